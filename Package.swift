@@ -1,0 +1,39 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "swift-combine",
+  products: [
+    .library(name: "Combine", targets: ["Combine"]),
+    .library(name: "CombineCore", targets: ["CombineCore"]),
+    .library(name: "CombineExtras", targets: ["CombineExtras"]),
+    .library(name: "CombineTestKit", targets: ["CombineTestKit"]),
+    .executable(name: "recipes", targets: ["recipes"]),
+  ],
+  targets: [
+    .target(name: "CombineCore"),
+    .target(name: "CombineDispatch", dependencies: ["CombineCore"]),
+    .target(name: "CombineFoundation", dependencies: ["CombineCore", "CombineDispatch"]),
+    .target(name: "Combine", dependencies: ["CombineCore", "CombineDispatch", "CombineFoundation"]),
+    .target(name: "CombineExtras", dependencies: ["Combine"]),
+    .target(name: "CombineTestKit", dependencies: ["Combine"]),
+
+    // What the main job runs, and its twelve recipes as a library, so that the tests run them too.
+    .target(
+      name: "RecipeBook", dependencies: ["Combine", "CombineExtras"], path: "Examples/RecipeBook",
+      resources: [.copy("Server")]),
+    .executableTarget(name: "recipes", dependencies: ["RecipeBook"], path: "Examples/recipes"),
+
+    // Measures from a module of its own, as a client's code would run. `make bench` runs it optimised.
+    .executableTarget(name: "bench", dependencies: ["Combine"], path: "Benchmarks/bench"),
+
+    .testTarget(name: "LawTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
+    .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit"]),
+    .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
+    .testTarget(name: "StressTests", dependencies: ["Combine", "CombineTestKit"]),
+    .testTarget(name: "FoundationTests", dependencies: ["Combine", "CombineTestKit"]),
+    .testTarget(name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
+    .testTarget(name: "RecipeTests", dependencies: ["RecipeBook"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,50 @@
+import Synchronization
+
+/// Lets one thread at a time deliver to a downstream, and lets that thread in again.
+///
+/// A delivery that leads to another one on the same thread nests (law 3); another thread's values wait their turn
+/// (law 2). `cancel()` and `request` never wait (law 13): they leave word in an atomic and call ``tryEnter()``;
+/// if that fails, whoever holds the gate finds the word after leaving and takes care of it.
+///
+/// The gate is recursive by design, so user code may run inside it (law 18 is about locks that are not). Two gates
+/// entered in opposite orders by two threads can deadlock, as in the original.
+///
+/// Cost: one uncontended lock pair for the outermost entry, one plain load for a nested one.
+@usableFromInline
+package struct Gate: ~Copyable, Sendable {
+  @usableFromInline let lock = Lock()
+  @usableFromInline let owner = Atomic<UInt>(0)
+
+  @inlinable
+  package init() {}
+
+  /// Waits for the gate.
+  ///
+  /// - Returns: True if this entry is the outermost: then, and only then, call ``leave()``.
+  @inlinable @inline(__always)
+  package func enter() -> Bool {
+    let me = currentThread()
+    if owner.load(ordering: .relaxed) == me { return false }
+    lock.lock()
+    owner.store(me, ordering: .relaxed)
+    return true
+  }
+
+  /// Whether the calling thread is inside.
+  @inlinable @inline(__always)
+  package var isMine: Bool { owner.load(ordering: .relaxed) == currentThread() }
+
+  /// Enters if nobody is inside. Not to be called by the thread that is.
+  @inlinable
+  package func tryEnter() -> Bool {
+    guard lock.tryLock() else { return false }
+    owner.store(currentThread(), ordering: .relaxed)
+    return true
+  }
+
+  @inlinable @inline(__always)
+  package func leave() {
+    owner.store(0, ordering: .relaxed)
+    lock.unlock()
+  }
+}

@@ -1,0 +1,60 @@
+/// Delivers the elements of an iterator against demand: the source behind `Publishers.Sequence` and `Record`.
+///
+/// Whoever moves the demand from nothing to something owns the iterator until the demand is used up, so elements
+/// are never delivered on two threads at once (law 2), requests from inside a delivery do not recurse (law 19),
+/// and nothing is locked. `request` and `cancel` may come from any thread (laws 12 to 15).
+///
+/// Cost: unlimited, one plain load an element; one by one, one read-modify-write.
+@usableFromInline
+final class IteratorSource<Iterator: IteratorProtocol, Downstream: Subscriber>: @unchecked Sendable
+where Downstream.Input == Iterator.Element {  // fields owned by whoever drains
+  @usableFromInline let demand = AtomicDemand()
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let end: Subscribers.Completion<Downstream.Failure>
+  @exclusivity(unchecked) @usableFromInline var iterator: Iterator
+  @exclusivity(unchecked) @usableFromInline var next: Iterator.Element?
+
+  @inlinable
+  init(_ iterator: Iterator, _ downstream: Downstream, end: Subscribers.Completion<Downstream.Failure> = .finished) {
+    var iterator = iterator
+    next = iterator.next()
+    self.iterator = iterator
+    self.downstream = downstream
+    self.end = end
+  }
+
+  @inlinable
+  func cancel() { demand.cancel() }
+
+  @inlinable
+  func request(_ more: Subscribers.Demand, of handle: Handle) {
+    guard demand.add(more) else { return }
+    var iterator = iterator  // a local costs no exclusivity check per element
+    var next = next
+    while !demand.isUnlimited {
+      guard let element = next else { return finish(handle) }
+      next = iterator.next()
+      let more = downstream.receive(element)
+      // Written back before the demand can fall to nothing: from then on another thread may drain.
+      self.iterator = iterator
+      self.next = next
+      let left = demand.settle(more)
+      if left < 0 { return }
+      if next == nil { return finish(handle) }
+      if left == 0 { return }
+    }
+    while let element = next {
+      _ = downstream.receive(element)
+      guard demand.isUnlimited else { return }
+      next = iterator.next()
+    }
+    finish(handle)
+  }
+
+  @inlinable
+  func finish(_ handle: Handle) {
+    demand.cancel()
+    handle.finish()
+    downstream.receive(completion: end)
+  }
+}

@@ -1,0 +1,128 @@
+extension Subscribers {
+  /// How many values a subscriber wants: a number, or unlimited.
+  ///
+  /// Demand adds up and saturates at unlimited, which stays unlimited whatever is added, subtracted or multiplied
+  /// (Reactive Streams 3.17). Subtracting more than there is gives none.
+  @frozen
+  public struct Demand: Equatable, Comparable, Hashable, Codable, Sendable, CustomStringConvertible {
+    // `Int.max` stands for unlimited, so that comparing and saturating need no extra case.
+    @usableFromInline var count: Int
+
+    @inlinable @inline(__always)
+    init(count: Int) { self.count = count }
+
+    /// As many values as the publisher has.
+    @inlinable public static var unlimited: Demand { Demand(count: .max) }
+
+    /// No value; what a subscriber returns when it wants nothing beyond what it has asked for.
+    @inlinable public static var none: Demand { Demand(count: 0) }
+
+    /// At most so many values.
+    ///
+    /// - Parameter value: Not negative; a negative number traps.
+    @inlinable
+    public static func max(_ value: Int) -> Demand {
+      precondition(value >= 0, "Demand.max(\(value)): a demand is not negative")
+      return Demand(count: value)
+    }
+
+    /// The number, or nil if unlimited.
+    @inlinable public var max: Int? { count == .max ? nil : count }
+
+    /// `unlimited` or `max(3)`.
+    public var description: String { max.map { "max(\($0))" } ?? "unlimited" }
+  }
+}
+
+extension Subscribers.Demand {
+  @inlinable @inline(__always)
+  public static func + (lhs: Self, rhs: Self) -> Self {
+    let (sum, overflow) = lhs.count.addingReportingOverflow(rhs.count)
+    return Self(count: overflow ? .max : sum)
+  }
+
+  /// - Parameter rhs: May be negative; the sum is not below none.
+  @inlinable
+  public static func + (lhs: Self, rhs: Int) -> Self {
+    if lhs.count == .max { return lhs }
+    let (sum, overflow) = lhs.count.addingReportingOverflow(rhs)
+    return Self(count: overflow ? .max : Swift.max(0, sum))
+  }
+
+  /// Unlimited minus anything is unlimited, anything else minus unlimited is none.
+  @inlinable
+  public static func - (lhs: Self, rhs: Self) -> Self {
+    lhs.count == .max ? lhs : Self(count: Swift.max(0, lhs.count - rhs.count))
+  }
+
+  /// - Parameter rhs: May be negative; the difference is not below none.
+  @inlinable
+  public static func - (lhs: Self, rhs: Int) -> Self {
+    if lhs.count == .max { return lhs }
+    let (difference, overflow) = lhs.count.subtractingReportingOverflow(rhs)
+    return Self(count: overflow ? .max : Swift.max(0, difference))
+  }
+
+  /// - Parameter rhs: Not negative; a negative number traps.
+  @inlinable
+  public static func * (lhs: Self, rhs: Int) -> Self {
+    if lhs.count == .max { return lhs }
+    let (product, overflow) = lhs.count.multipliedReportingOverflow(by: rhs)
+    return overflow ? .unlimited : .max(product)
+  }
+
+  @inlinable @inline(__always) public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
+  @inlinable public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
+  @inlinable public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
+  @inlinable public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
+  @inlinable public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
+}
+
+// Comparing: unlimited is more than any number, and equal only to itself.
+extension Subscribers.Demand {
+  @inlinable @inline(__always) public static func == (lhs: Self, rhs: Self) -> Bool { lhs.count == rhs.count }
+  @inlinable public static func < (lhs: Self, rhs: Self) -> Bool { lhs.count < rhs.count }
+  @inlinable public static func <= (lhs: Self, rhs: Self) -> Bool { lhs.count <= rhs.count }
+  @inlinable public static func > (lhs: Self, rhs: Self) -> Bool { lhs.count > rhs.count }
+  @inlinable public static func >= (lhs: Self, rhs: Self) -> Bool { lhs.count >= rhs.count }
+
+  @inlinable public static func == (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count == rhs }
+  @inlinable public static func != (lhs: Self, rhs: Int) -> Bool { !(lhs == rhs) }
+  @inlinable public static func < (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count < rhs }
+  @inlinable public static func <= (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count <= rhs }
+  @inlinable public static func > (lhs: Self, rhs: Int) -> Bool { !(lhs <= rhs) }
+  @inlinable public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
+
+  @inlinable public static func == (lhs: Int, rhs: Self) -> Bool { rhs == lhs }
+  @inlinable public static func != (lhs: Int, rhs: Self) -> Bool { !(rhs == lhs) }
+  @inlinable public static func < (lhs: Int, rhs: Self) -> Bool { rhs > lhs }
+  @inlinable public static func <= (lhs: Int, rhs: Self) -> Bool { rhs >= lhs }
+  @inlinable public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
+  @inlinable public static func >= (lhs: Int, rhs: Self) -> Bool { rhs <= lhs }
+}
+
+extension Subscribers.Demand {
+  // One unsigned number, as the original writes it: 2⁶³ for unlimited.
+  private static var encodedUnlimited: UInt64 { UInt64(Int64.max) + 1 }
+
+  /// Reads what `encode(to:)` wrote.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` for a number that is no demand.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let raw = try container.decode(UInt64.self)
+    if raw == Self.encodedUnlimited {
+      self = .unlimited
+    } else if let count = Int(exactly: raw), count != .max {
+      self = .max(count)
+    } else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(raw) is not a demand")
+    }
+  }
+
+  /// Writes one unsigned number: the count, or 2⁶³ for unlimited.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(max.map(UInt64.init) ?? Self.encodedUnlimited)
+  }
+}

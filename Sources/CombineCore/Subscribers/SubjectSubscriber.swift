@@ -1,0 +1,29 @@
+/// The subscriber that stands for a subject at the end of a pipeline; shown as `Subject`.
+@usableFromInline
+final class SubjectSubscriber<S: Subject>: Subscriber, CustomStringConvertible {
+  @usableFromInline let subject: S
+  @usableFromInline let handle = Handle("Subject")
+
+  @usableFromInline
+  init(_ subject: S) { self.subject = subject }
+
+  @usableFromInline
+  func receive(subscription: any Subscription) {
+    guard handle.attach(subscription) else { return subscription.cancel() }
+    subject.send(subscription: handle)
+  }
+
+  @usableFromInline
+  func receive(_ input: S.Output) -> Subscribers.Demand {
+    if handle.isActive { subject.send(input) }
+    return .none
+  }
+
+  @usableFromInline
+  func receive(completion: Subscribers.Completion<S.Failure>) {
+    if handle.finish() { subject.send(completion: completion) }
+  }
+
+  @usableFromInline
+  var description: String { "Subject" }
+}
