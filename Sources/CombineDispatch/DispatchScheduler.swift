@@ -76,9 +76,10 @@ extension DispatchQueue: Scheduler {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
-    AnyCancellable(
-      DispatchTimer(
-        on: self, at: date, every: interval, tolerance: tolerance, options: options, action: action))
+    options?.group?.enter()
+    return DispatchTimer.repeating(
+      on: self, at: date, every: interval, tolerance: tolerance, options: options,
+      Repetition(action, onEnd: options?.group?.leave))
   }
 }
 
