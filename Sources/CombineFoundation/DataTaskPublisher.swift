@@ -28,8 +28,9 @@ extension URLSession {
   ///
   /// - A subscription makes its data task and starts it with the first demand, once; more demand changes nothing.
   /// - Any response that arrives whole is a value, whatever its status code; the body may be empty. What keeps it from
-  ///   arriving whole is the failure. An error that isn't a `URLError` becomes `URLError(.unknown)` with the error
-  ///   under `NSUnderlyingErrorKey`.
+  ///   arriving whole is the failure: the session's own error, whose `localizedDescription` says more than its code
+  ///   (a body that is cut short has the code `.unknown` on Linux, and says how many bytes were still to come). An
+  ///   error that isn't a `URLError` becomes `URLError(.unknown)` with the error under `NSUnderlyingErrorKey`.
   /// - Delivers on the session's delegate queue.
   /// - Cancelling cancels the task and releases the subscriber at once.
   public struct DataTaskPublisher: Publisher, Sendable {

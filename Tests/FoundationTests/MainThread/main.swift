@@ -3,39 +3,51 @@
 
 import Combine
 
-let mode = CommandLine.arguments.dropFirst().first ?? "runLoop"
-let expected = mode == "nested" ? 10 : 9
-nonisolated(unsafe) var delivered = 0  // touched only by what the main thread's schedulers deliver
-nonisolated(unsafe) var kept: [any Cancellable] = []
+/// What shall be delivered, and what is to be kept until then.
+final class Report: @unchecked Sendable {  // fields guarded by `lock`
+  private let lock = NSLock()
+  private var missing: Int
+  private var cancellables: [any Cancellable] = []
 
-func deliver(_ what: String) {
-  print(what, Thread.isMainThread ? "main" : "other")
-  delivered += 1
-  if delivered == expected { exit(0) }
-}
+  init(expecting count: Int) { missing = count }
 
-func schedule<S: Scheduler>(on scheduler: S, _ name: String) {
-  scheduler.schedule { deliver("\(name) now") }
-  scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(20))) { deliver("\(name) later") }
-  var count = 0
-  let index = kept.count
-  kept.append(AnyCancellable {})
-  kept[index] = scheduler.schedule(after: scheduler.now, interval: .milliseconds(10)) {
-    count += 1
-    guard count == 3 else { return }
-    kept[index].cancel()
-    deliver("\(name) repeated")
+  func deliver(_ what: String) {
+    lock.withLock {
+      print(what, Thread.isMainThread ? "main" : "other")
+      missing -= 1
+      if missing == 0 { exit(0) }
+    }
   }
+
+  func keep(_ cancellable: any Cancellable) { lock.withLock { cancellables.append(cancellable) } }
 }
 
-// The main thread sleeps by the time this starts, so that it has to be woken.
-let starter = Thread {
-  Thread.sleep(forTimeInterval: 0.1)
+let mode = CommandLine.arguments.dropFirst().first ?? "runLoop"
+let report = Report(expecting: mode == "nested" ? 10 : 9)
+
+@Sendable func schedule<S: Scheduler>(on scheduler: S, _ name: String) {
+  // Each round finds the main thread asleep, or about to be, so that it has to be woken.
+  let answer = DispatchSemaphore(value: 0)
+  for _ in 0..<100 {
+    scheduler.schedule { answer.signal() }
+    answer.wait()
+  }
+  scheduler.schedule { report.deliver("\(name) now") }
+  scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(20))) { report.deliver("\(name) later") }
+  var count = 0
+  report.keep(
+    scheduler.schedule(after: scheduler.now, interval: .milliseconds(10)) {
+      count += 1
+      if count == 3 { report.deliver("\(name) repeated") }
+    })
+}
+
+Thread {
   if mode == "nested" {
     // An action that runs the loop from inside: what is scheduled meanwhile is delivered inside.
     RunLoop.main.schedule {
-      var isInside = true
-      RunLoop.main.schedule { deliver(isInside ? "inside now" : "inside too late") }
+      nonisolated(unsafe) var isInside = true
+      RunLoop.main.schedule { report.deliver(isInside ? "inside now" : "inside too late") }
       RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1))
       isInside = false
     }
@@ -43,8 +55,7 @@ let starter = Thread {
   schedule(on: DispatchQueue.main, "DispatchQueue")
   schedule(on: RunLoop.main, "RunLoop")
   schedule(on: OperationQueue.main, "OperationQueue")
-}
-starter.start()
+}.start()
 
 switch mode {
 case "dispatchMain": dispatchMain()
