@@ -32,7 +32,8 @@ let package = Package(
     .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
     .testTarget(name: "StressTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "FoundationTests", dependencies: ["Combine", "CombineTestKit"]),
-    .testTarget(name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
+    .testTarget(
+      name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"], exclude: ["server.py"]),
     .testTarget(name: "RecipeTests", dependencies: ["RecipeBook"]),
   ],
   swiftLanguageModes: [.v6]
