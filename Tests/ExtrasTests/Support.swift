@@ -42,21 +42,20 @@ func expectCancels<Input, Failure: Error, Result: Publisher>(
   _ build: (AnyPublisher<Input, Failure>, ReferenceTracker.Token) -> Result
 ) {
   let tracker = ReferenceTracker()
-  var cancelled = 0
   do {
-    let source = tracker.track(PassthroughSubject<Input, Failure>(), as: "source")
+    let source = tracker.track(TestPublisher<Input, Failure>(), as: "source")
     let recorder = tracker.track(RecordingSubscriber<Result.Output, Result.Failure>(), as: "subscriber")
-    let watched = source.handleEvents(receiveCancel: { cancelled += 1 }).eraseToAnyPublisher()
-    build(watched, tracker.token("closure")).subscribe(recorder)
+    build(source.eraseToAnyPublisher(), tracker.token("closure")).subscribe(recorder)
     for input in inputs { source.send(input) }
     let before = recorder.events.count
     #expect(before > inputs.count, sourceLocation: sourceLocation)  // the subscription, and every value
+    #expect(source.cancelCount == 0, sourceLocation: sourceLocation)
     recorder.cancel()
+    #expect(source.cancelCount == 1, sourceLocation: sourceLocation)
     for input in inputs { source.send(input) }
     #expect(recorder.events.count == before, sourceLocation: sourceLocation)
     #expect(recorder.violations == [], sourceLocation: sourceLocation)
   }
-  #expect(cancelled == 1, sourceLocation: sourceLocation)
   #expect(tracker.alive == [], "left behind", sourceLocation: sourceLocation)
 }
 

@@ -78,16 +78,13 @@ import Testing
   }
 
   @Test func anErrorCancelsUpstream() {
-    var cancelled = 0
     let recorder = RecordingSubscriber<Int, any Error>()
-    let source = PassthroughSubject<Int, Never>()
-    source.handleEvents(receiveCancel: { cancelled += 1 })
-      .validate { if $0 == 0 { throw TestError.oops } }
-      .subscribe(recorder)
+    let source = TestPublisher<Int, Never>()
+    source.validate { if $0 == 0 { throw TestError.oops } }.subscribe(recorder)
     source.send(1)
-    #expect(cancelled == 0)
+    #expect(source.cancelCount == 0)
     source.send(0)
-    #expect(cancelled == 1)
+    #expect(source.cancelCount == 1)
     source.send(2)
     #expect(recorder.values == [1])
     #expect(recorder.violations == [])
