@@ -2,7 +2,7 @@
 /// same object, else with the same debug description.
 func areEqual(_ left: any Error, _ right: any Error) -> Bool {
   guard type(of: left) == type(of: right) else { return false }
-  if let left = left as? any Equatable { return left.equals(right) }
+  if let left = (left as Any) as? any Equatable { return left.equals(right) }
   if type(of: left) is AnyClass { return (left as AnyObject) === (right as AnyObject) }
   return String(reflecting: left) == String(reflecting: right)
 }

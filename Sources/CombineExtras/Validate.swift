@@ -21,7 +21,10 @@ extension Publisher {
   /// Upstream's own end passes. Cost: the closure, and what `tryMap` costs.
   ///
   /// - Parameter check: Looks at a value, and throws if the stream should end here.
-  public func validate(using check: @escaping (Output) throws -> Void) -> Publishers.TryMap<Self, Output> {
+  public func validate<Thrown: Error>(
+    using check: @escaping (Output) throws(Thrown) -> Void
+  ) -> Publishers.TryMap<Self, Output> {
+    // Generic over what is thrown, so that the forms below, which say more about it, are preferred where they fit.
     tryMap { value in
       try check(value)
       return value

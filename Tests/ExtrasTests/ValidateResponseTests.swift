@@ -12,7 +12,7 @@ import Testing
     (Data(body.utf8), HTTPURLResponse(url: url, statusCode: code, httpVersion: nil, headerFields: nil)!)
   }
 
-  @Test func passesTheDataOf200AndStopsAtAnythingElse() {
+  @Test func passesTheDataOf200AndStopsAtAnythingElse() throws {
     for code in [201, 204, 301, 404, 500] {
       let inputs = [answer(200, "a"), answer(200, "b"), answer(code, "c"), answer(200, "d")]
       let (values, completion) = run(inputs, .finished as Subscribers.Completion<URLError>) { source, token in

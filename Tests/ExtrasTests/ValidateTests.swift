@@ -74,7 +74,9 @@ import Testing
     expectFailure(of: any.validate(using: typed), is: (any Error).self)
     expectFailure(of: any.validate { if $0 == 0 { throw TestError.oops } }, is: (any Error).self)
     expectFailure(of: never.validate { if $0 == 0 { throw TestError.oops } }, is: (any Error).self)
+    expectFailure(of: url.validate { if $0 == 0 { throw TestError.oops } }, is: (any Error).self)
     expectFailure(of: test.validate { _ in }, is: TestError.self)
+    expectFailure(of: never.validate { _ in }, is: Never.self)
   }
 
   @Test func anErrorCancelsUpstream() {
