@@ -14,7 +14,7 @@ extension URLSession {
   ///     dataResponse(for:)   ────────data─│        or ────────✕ URLError
   ///
   /// Nothing is sent before a subscriber asks for a value; every subscriber makes a request of its own. See
-  /// ``Combine/Publishers/DataPublisher`` for the rest.
+  /// `Publishers.DataPublisher` for the rest.
   public func dataResponse(for request: URLRequest) -> Publishers.DataPublisher {
     Publishers.DataPublisher(request: request, session: self)
   }
