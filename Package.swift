@@ -36,7 +36,8 @@ let package = Package(
       exclude: ["Server", "MainThread"]),
     // A command line program whose main thread the tests can send where they like.
     .executableTarget(name: "MainThread", dependencies: ["Combine"], path: "Tests/FoundationTests/MainThread"),
-    .testTarget(name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
+    .testTarget(
+      name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"], exclude: ["server.py"]),
     .testTarget(name: "RecipeTests", dependencies: ["RecipeBook"]),
   ],
   swiftLanguageModes: [.v6]
