@@ -33,7 +33,7 @@ let package = Package(
     .testTarget(name: "StressTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "FoundationTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
-    .testTarget(name: "RecipeTests", dependencies: ["RecipeBook"]),
+    .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes"]),
   ],
   swiftLanguageModes: [.v6]
 )
