@@ -84,9 +84,15 @@ struct ServerTests {
     #expect(ended)
   }
 
+  @Test func aProgramThatIsNoInterpreterIsNamed() async throws {
+    let failure = await onThreadOfItsOwn { Result { try RecipeServer(interpreter: "true").stop() } }
+    let error = #expect(throws: RecipeServer.StartError.self) { try failure.get() }
+    #expect(error?.reason == "`true` did not say where it listens; Python 3.9 or later is needed")
+  }
+
   @Test func aMissingInterpreterIsNamed() async throws {
     let failure = await onThreadOfItsOwn { Result { try RecipeServer(interpreter: "python0").stop() } }
     let error = #expect(throws: RecipeServer.StartError.self) { try failure.get() }
-    #expect(error?.localizedDescription.contains("`python0`") == true)
+    #expect(error?.localizedDescription == "the recipes' server did not start: `python0` is not installed")
   }
 }

@@ -24,6 +24,9 @@ public final class RecipeServer: @unchecked Sendable {  // nothing changes after
   public init(interpreter: String = "python3") throws {
     let script = Bundle.module.url(forResource: "server", withExtension: "py", subdirectory: "Server")
     guard let script else { throw StartError(reason: "its script is not among the resources") }
+    guard let program = Self.path(of: interpreter) else {
+      throw StartError(reason: "`\(interpreter)` is not installed")
+    }
 
     // A proxy is of no use on the way to this machine.
     setenv("no_proxy", "127.0.0.1", 1)
@@ -32,8 +35,8 @@ public final class RecipeServer: @unchecked Sendable {  // nothing changes after
     let standardOutput = Pipe()
     standardInput = Pipe()
     process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [interpreter, "-B", script.path]
+    process.executableURL = program
+    process.arguments = ["-B", script.path]
     process.standardInput = standardInput
     process.standardOutput = standardOutput
     let ended = DispatchSemaphore(value: 0)
@@ -58,6 +61,14 @@ public final class RecipeServer: @unchecked Sendable {  // nothing changes after
     }
     port = ports.port
     refusingPort = ports.refusingPort
+  }
+
+  /// Looks a program up as a shell would.
+  private static func path(of program: String) -> URL? {
+    ProcessInfo.processInfo.environment["PATH", default: "/usr/local/bin:/usr/bin:/bin"]
+      .split(separator: ":")
+      .map { URL(fileURLWithPath: String($0)).appendingPathComponent(program) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
   private struct Ports: Decodable {
