@@ -19,7 +19,7 @@ extension Recipe {
     }
 
     let leapDay = try kitchen.firstValue(of: verdict(on: "2024-02-29T12:00:00Z"))
-    kitchen.expect("29 February 2024 is valid, and a", leapDay.weekday, is: "Thursday")
+    kitchen.expect("29 February 2024 is valid; its weekday", leapDay.weekday, is: "Thursday")
 
     let noDay = try kitchen.firstValue(of: verdict(on: "2023-02-29T12:00:00Z"))
     kitchen.expect("29 February 2023 is not valid", !noDay.isValid)

@@ -25,7 +25,7 @@ private final class Sequencer: ObservableObject {
 
   /// Begins with the first step, whatever was under way.
   func start() {
-    run?.cancel()
+    stop()
     states = [:]
     startedRuns += 1
     run = perform(.first)
@@ -35,6 +35,9 @@ private final class Sequencer: ObservableObject {
       .map { [startedRuns] _ in startedRuns }
       .sink { [unowned self] run in finishedRuns.append(run) }
   }
+
+  /// Ends what is under way.
+  func stop() { run?.cancel() }
 
   /// One step: lights up when it begins and when it is done.
   private func perform(_ step: Step) -> AnyPublisher<Step, Never> {
@@ -65,6 +68,12 @@ extension Recipe {
     var cancellables = Set<AnyCancellable>()
     var history: [[Sequencer.Step: Sequencer.State]] = []
     let finished = Signal()
+    defer {
+      onMain {
+        sequencer.stop()
+        cancellables.removeAll()
+      }
+    }
 
     sequencer.$states
       .sink { states in
@@ -89,11 +98,11 @@ extension Recipe {
       .sink { _ in finished.fire() }
       .store(in: &cancellables)
 
-    onMain { sequencer.start() }
-    defer { onMain { cancellables.removeAll() } }
-    defer { kitchen.terminal.endUpdates() }
-    try finished.wait(for: "a run to finish")
-    kitchen.terminal.endUpdates()
+    do {
+      defer { kitchen.terminal.endUpdates() }
+      onMain { sequencer.start() }
+      try finished.wait(for: "a run to finish")
+    }
 
     onMain {
       kitchen.expect("the run that finished", sequencer.finishedRuns, is: [2])

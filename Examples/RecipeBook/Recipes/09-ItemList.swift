@@ -37,6 +37,7 @@ extension Recipe {
       var states: [String] = []
       var signals: [String] = []
       let ended = Signal()
+      defer { onMain { cancellables.removeAll() } }
 
       list.$state
         .sink { state in
@@ -50,10 +51,7 @@ extension Recipe {
 
       onMain { list.load() }
       try ended.wait(for: "the list to be loaded")
-      return onMain {
-        cancellables.removeAll()
-        return (states, signals, list.state)
-      }
+      return onMain { (states, signals, list.state) }
     }
 
     let all = try observe(nil)
