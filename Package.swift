@@ -38,7 +38,7 @@ let package = Package(
     .executableTarget(name: "MainThread", dependencies: ["Combine"], path: "Tests/FoundationTests/MainThread"),
     .testTarget(
       name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"], exclude: ["server.py"]),
-    .testTarget(name: "RecipeTests", dependencies: ["RecipeBook"]),
+    .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes"]),
   ],
   swiftLanguageModes: [.v6]
 )
