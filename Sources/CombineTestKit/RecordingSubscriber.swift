@@ -40,7 +40,8 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     var violations: [String] = []
     var subscription: (any Subscription)?
     var valueCount = 0
-    var hasEnded = false
+    var completion: Subscribers.Completion<Failure>?
+    var hasEnded: Bool { completion != nil }
     var demanded = Subscribers.Demand.none
     var demandPerValue: (Input) -> Subscribers.Demand
     var onSubscription: ((any Subscription) -> Void)?
@@ -128,10 +129,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
 
   /// The first completion, if one has come.
   public var completion: Subscribers.Completion<Failure>? {
-    monitor.read {
-      for case .completion(let completion) in $0.events { return completion }
-      return nil
-    }
+    monitor.read { $0.completion }
   }
 
   /// The subscription, once it has come.
@@ -209,7 +207,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   public func receive(completion: Subscribers.Completion<Failure>) {
     let body = monitor.withLock { state in
       begin("completion \(completion)", &state)
-      state.hasEnded = true
+      if state.completion == nil { state.completion = completion }
       state.events.append(.completion(completion))
       return state.onCompletion
     }
