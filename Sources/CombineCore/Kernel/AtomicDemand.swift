@@ -69,6 +69,10 @@ package struct AtomicDemand: ~Copyable {
   @inlinable @inline(__always)
   package var isUnlimited: Bool { raw.load(ordering: .relaxed) == Self.unlimited }
 
+  /// Whether there is one to take.
+  @inlinable @inline(__always)
+  package var isOpen: Bool { raw.load(ordering: .relaxed) > 0 }
+
   @inlinable @inline(__always)
   package var isCancelled: Bool { raw.load(ordering: .relaxed) == Self.cancelled }
 

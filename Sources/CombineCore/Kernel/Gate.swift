@@ -14,6 +14,8 @@ import Synchronization
 package struct Gate: ~Copyable, Sendable {
   @usableFromInline let lock = Lock()
   @usableFromInline let owner = Atomic<UInt>(0)
+  @usableFromInline let word = Atomic<Int>(0)
+  @usableFromInline let heard = Atomic<Int>(0)
 
   @inlinable
   package init() {}
@@ -46,5 +48,34 @@ package struct Gate: ~Copyable, Sendable {
   package func leave() {
     owner.store(0, ordering: .relaxed)
     lock.unlock()
+  }
+
+  // MARK: - Leaving word
+
+  /// Leaves word that there is something to do inside, without waiting.
+  ///
+  /// - Returns: True if the caller is inside now: it does the work, and then leaves. Otherwise whoever is inside
+  ///   will be told by ``leaveUnlessCalled()``.
+  @inlinable
+  package func leaveWord() -> Bool {
+    word.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    return tryEnter()
+  }
+
+  /// Leaves the gate.
+  ///
+  /// - Returns: True if somebody has left word meanwhile: then the caller is inside again, does what there is to
+  ///   do, and calls this once more.
+  @inlinable @inline(__always)
+  package func leaveUnlessCalled() -> Bool {
+    leave()
+    return word.load(ordering: .sequentiallyConsistent) != heard.load(ordering: .relaxed) && tryToHear()
+  }
+
+  @inlinable
+  func tryToHear() -> Bool {
+    guard tryEnter() else { return false }
+    heard.store(word.load(ordering: .sequentiallyConsistent), ordering: .relaxed)
+    return true
   }
 }

@@ -27,7 +27,7 @@ package final class Handle: Subscription, CustomStringConvertible, @unchecked Se
   @usableFromInline static var user: Int { 8 }
 
   @usableFromInline let state: Atomic<Int>
-  let name: String
+  @usableFromInline let name: String
   @exclusivity(unchecked) private var upstream: (any Subscription)?
   @exclusivity(unchecked) private var onRequest: ((Handle, Subscribers.Demand) -> Void)?
   @exclusivity(unchecked) private var onCancel: (() -> Void)?
@@ -35,7 +35,7 @@ package final class Handle: Subscription, CustomStringConvertible, @unchecked Se
 
   /// An empty handle.
   ///
-  /// - Parameter name: What `print()` and debuggers show.
+  /// - Parameter name: What `print()` and debuggers show; empty, to show what the upstream shows.
   @inline(never) @usableFromInline
   package init(_ name: String) {
     state = Atomic(0)
@@ -121,17 +121,35 @@ package final class Handle: Subscription, CustomStringConvertible, @unchecked Se
     leave()
   }
 
+  /// Cancels the upstream on the operator's own account, because it ends early.
+  ///
+  /// - Returns: Whether this call ended it; if not, the downstream has cancelled and must not hear any more.
+  @usableFromInline
+  package func stop() -> Bool {
+    guard end(entering: true) else { return false }
+    upstream?.cancel()
+    leave()
+    return true
+  }
+
   /// Ends the handle without telling the upstream, which has ended by itself.
   ///
   /// - Returns: Whether this call ended it.
   @usableFromInline @discardableResult
   package func finish() -> Bool { end(entering: false) }
 
+  /// Ends an attached handle because its upstream has completed.
+  ///
+  /// - Returns: False for a completion that must not go on: a second one, one after cancel, or one from a source
+  ///   that never sent a subscription.
+  @inlinable
+  package func complete() -> Bool { isActive && finish() }
+
   @usableFromInline
   package var description: String {
     guard enter() else { return name }
     defer { leave() }
-    return onDescribe?() ?? name
+    return onDescribe?() ?? (name.isEmpty ? upstream.map { String(describing: $0) } ?? name : name)
   }
 
   // MARK: - Users

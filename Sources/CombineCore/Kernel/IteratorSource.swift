@@ -23,8 +23,21 @@ where Downstream.Input == Iterator.Element {  // fields owned by whoever drains
     self.end = end
   }
 
+  /// Hands the subscription down; an empty source ends at once, without being asked.
+  ///
+  /// - Parameters:
+  ///   - name: What `print()` shows once it has ended.
+  ///   - describe: What `print()` shows before.
   @inlinable
-  func cancel() { demand.cancel() }
+  func begin(_ name: String, describe: @escaping () -> String) {
+    guard next != nil else {
+      downstream.receive(subscription: Subscriptions.empty)
+      return downstream.receive(completion: end)
+    }
+    downstream.receive(
+      subscription: Handle(
+        name, describe: describe, request: { self.request($1, of: $0) }, cancel: { self.demand.cancel() }))
+  }
 
   @inlinable
   func request(_ more: Subscribers.Demand, of handle: Handle) {
@@ -54,7 +67,6 @@ where Downstream.Input == Iterator.Element {  // fields owned by whoever drains
   @inlinable
   func finish(_ handle: Handle) {
     demand.cancel()
-    handle.finish()
-    downstream.receive(completion: end)
+    if handle.finish() { downstream.receive(completion: end) }
   }
 }

@@ -81,3 +81,7 @@ struct FailureStage<Downstream: Subscriber, Failure: Error>: Subscriber {
     }
   }
 }
+
+/// What to make of a failure that cannot be.
+@inlinable
+func impossible<Value>(_ never: Never) -> Value {}

@@ -14,11 +14,8 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let sequence = sequence
-      let source = IteratorSource(sequence.makeIterator(), subscriber)
-      let handle = Handle(
-        "Sequence", describe: { String(describing: sequence) },
-        request: { source.request($1, of: $0) }, cancel: { source.cancel() })
-      subscriber.receive(subscription: handle)
+      IteratorSource(sequence.makeIterator(), subscriber).begin(
+        "Sequence", describe: { String(describing: sequence) })
     }
   }
 }

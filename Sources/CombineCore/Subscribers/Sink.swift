@@ -45,7 +45,7 @@ extension Subscribers {
     /// Lets go of the subscription and hands the end to the closure.
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
-      if handle.finish() { receiveCompletion(completion) }
+      if handle.complete() { receiveCompletion(completion) }
     }
 
     /// Cancels the subscription. Neither closure is called again.

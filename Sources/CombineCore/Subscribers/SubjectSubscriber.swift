@@ -21,7 +21,7 @@ final class SubjectSubscriber<S: Subject>: Subscriber, CustomStringConvertible {
 
   @usableFromInline
   func receive(completion: Subscribers.Completion<S.Failure>) {
-    if handle.finish() { subject.send(completion: completion) }
+    if handle.complete() { subject.send(completion: completion) }
   }
 
   @usableFromInline

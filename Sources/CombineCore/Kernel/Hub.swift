@@ -1,0 +1,225 @@
+/// What a ``Machine`` has decided.
+@frozen @usableFromInline
+enum Effect<Output, Failure: Error> {
+  /// Nothing to deliver.
+  case none
+  /// Deliver a value.
+  case emit(Output)
+  /// Deliver a value, cancel every upstream, finish.
+  case emitLast(Output)
+  /// Cancel every upstream and end.
+  case end(Subscribers.Completion<Failure>)
+}
+
+/// The part of a multi-input operator that differs: a value whose events return what is to be done.
+///
+/// It has no locks and no callbacks, so that a test can run every order of events through it. `canEmit` says
+/// whether a value is asked for; without it no event may return a value.
+@usableFromInline
+protocol Machine<Output, Failure> {
+  associatedtype Output
+  associatedtype Failure: Error
+
+  /// The upstream with this index has ended.
+  mutating func end(_ side: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Output, Failure>
+
+  /// Values are asked for: one that was held back, if there is one.
+  mutating func resume() -> Effect<Output, Failure>
+}
+
+extension Machine {
+  @inlinable mutating func resume() -> Effect<Output, Failure> { .none }
+}
+
+/// One input of a machine: the type of its values, and the event that they are.
+@usableFromInline
+protocol Side<M> {
+  associatedtype M: Machine
+  associatedtype Input
+
+  static func receive(_ input: Input, _ machine: inout M, canEmit: Bool) -> Effect<M.Output, M.Failure>
+}
+
+/// Several upstreams, one downstream: the machine decides inside the gate, and the hub acts.
+///
+/// *Gate first, then decide*: the order of decisions is the order of deliveries (laws 2, 22). Deciding under one
+/// lock and delivering under another lets a value follow the completion. Demand is counted here (laws 4 to 6) and
+/// passed on to every upstream, also to one that subscribes later. `cancel()` and `request` never enter the gate
+/// against another thread (law 13). An end cancels every upstream that is left exactly once (law 17).
+///
+/// All upstreams are subscribed to before the downstream receives its subscription; an end that comes earlier
+/// waits for it.
+///
+/// Cost: one lock pair an event; two objects an upstream.
+@usableFromInline
+final class Hub<M: Machine, Downstream: Subscriber>: @unchecked Sendable
+where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields marked with who guards them
+  @usableFromInline let gate = Gate()
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let handle: Handle
+  @usableFromInline let demand = AtomicDemand()
+  @usableFromInline let upstreams: [Handle]
+
+  // The gate's.
+  @exclusivity(unchecked) @usableFromInline var machine: M
+  @exclusivity(unchecked) @usableFromInline var isOver = false
+  @exclusivity(unchecked) var hasStarted = false
+  @exclusivity(unchecked) var earlyEnd: Subscribers.Completion<Downstream.Failure>?
+
+  // The lock's.
+  private let lock = Lock()
+  @exclusivity(unchecked) private var requested = Subscribers.Demand.none
+  @exclusivity(unchecked) private var attached: [Handle] = []
+
+  /// - Parameters:
+  ///   - name: What `print()` shows.
+  ///   - sides: How many upstreams there are.
+  @inlinable
+  init(_ name: String, _ downstream: Downstream, _ machine: M, sides: Int) {
+    self.downstream = downstream
+    self.machine = machine
+    handle = Handle(name)
+    upstreams = (0..<sides).map { _ in Handle(name) }
+  }
+
+  /// Hands the subscription down, after every upstream has been subscribed to.
+  @usableFromInline
+  func start() {
+    let upstreams = upstreams
+    _ = handle.attach(
+      nil, request: { self.request($1) },
+      cancel: {
+        for upstream in upstreams { upstream.cancel() }
+      })
+    downstream.receive(subscription: handle)
+    let outermost = gate.enter()
+    hasStarted = true
+    if let earlyEnd { finish(earlyEnd) }
+    if outermost { leave() }
+  }
+
+  // MARK: - Demand
+
+  @usableFromInline
+  func request(_ more: Subscribers.Demand) {
+    _ = demand.add(more)
+    ask(more)
+    if gate.isMine {
+      resume()
+    } else if gate.leaveWord() {
+      resume()
+      leave()
+    }
+  }
+
+  @usableFromInline
+  func ask(_ more: Subscribers.Demand) {
+    let attached = lock.withLock { () -> [Handle] in
+      requested += more
+      return self.attached
+    }
+    for upstream in attached { upstream.request(more) }
+  }
+
+  @usableFromInline
+  func attach(_ side: Int, _ subscription: any Subscription) {
+    let upstream = upstreams[side]
+    guard upstream.attach(subscription) else { return subscription.cancel() }
+    let requested = lock.withLock {
+      attached.append(upstream)
+      return self.requested
+    }
+    if requested != .none { upstream.request(requested) }
+  }
+
+  @usableFromInline
+  func resume() {
+    while !isOver, handle.isActive, demand.isOpen {
+      let effect = machine.resume()
+      if case .none = effect { return }
+      act(effect)
+    }
+  }
+
+  // MARK: - Events
+
+  /// Lets the machine decide, and does what it says.
+  @inlinable @inline(__always)
+  func perform(_ decide: (inout M, Bool) -> Effect<M.Output, M.Failure>) {
+    let outermost = gate.enter()
+    if !isOver, !handle.hasEnded { act(decide(&machine, demand.isOpen)) }
+    if outermost { leave() }
+  }
+
+  @inlinable
+  func act(_ effect: Effect<M.Output, M.Failure>) {
+    switch effect {
+    case .none:
+      break
+    case .emit(let value):
+      guard demand.take() else { return }
+      let more = downstream.receive(value)
+      if more != .none {
+        _ = demand.add(more)
+        ask(more)
+      }
+    case .emitLast(let value):
+      isOver = true  // nothing that is sent from inside this delivery may follow
+      _ = downstream.receive(value)
+      finish(.finished)
+    case .end(let completion):
+      isOver = true
+      finish(completion)
+    }
+  }
+
+  @usableFromInline
+  func finish(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    for upstream in upstreams { upstream.cancel() }
+    if hasStarted {
+      if handle.complete() { downstream.receive(completion: completion) }
+    } else {
+      earlyEnd = completion
+    }
+  }
+
+  @inlinable @inline(__always)
+  func leave() {
+    while gate.leaveUnlessCalled() { resume() }
+  }
+
+  /// Receives from one of the upstreams.
+  @frozen @usableFromInline
+  struct Inlet<S: Side>: Subscriber where S.M == M {
+    @usableFromInline typealias Input = S.Input
+    @usableFromInline typealias Failure = Downstream.Failure
+
+    @usableFromInline let hub: Hub
+    @usableFromInline let side: Int
+
+    @inlinable
+    init(_ hub: Hub, _ side: Int, _: S.Type) {
+      self.hub = hub
+      self.side = side
+    }
+
+    @inlinable
+    var combineIdentifier: CombineIdentifier { CombineIdentifier(hub.upstreams[side]) }
+
+    @inlinable
+    func receive(subscription: any Subscription) { hub.attach(side, subscription) }
+
+    @inlinable @inline(__always)
+    func receive(_ input: S.Input) -> Subscribers.Demand {
+      guard hub.upstreams[side].isActive else { return .none }
+      hub.perform { S.receive(input, &$0, canEmit: $1) }
+      return .none
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+      guard hub.upstreams[side].complete() else { return }
+      hub.perform { machine, _ in machine.end(side, completion) }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// First in, first out; appending and removing are amortised constant.
+@frozen @usableFromInline
+struct Queue<Element> {
+  @usableFromInline var elements: [Element?] = []
+  @usableFromInline var head = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  var isEmpty: Bool { head == elements.count }
+
+  @inlinable
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  /// Removes the oldest element. The queue must not be empty.
+  @inlinable
+  mutating func removeFirst() -> Element {
+    let element = elements[head].take()!
+    head += 1
+    if head == elements.count {
+      elements.removeAll(keepingCapacity: head <= 64)
+      head = 0
+    } else if head >= 64, head * 2 > elements.count {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return element
+  }
+}

@@ -1,0 +1,127 @@
+extension Publishers {
+  /// What ``Publisher/scan(_:_:)`` returns.
+  public struct Scan<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = Upstream.Failure
+
+    /// Where the values come from.
+    public let upstream: Upstream
+    /// The state before the first value.
+    public let initialResult: Output
+    /// Makes the next state from the state and a value.
+    public let nextPartialResult: (Output, Upstream.Output) -> Output
+
+    @inlinable
+    public init(
+      upstream: Upstream, initialResult: Output, nextPartialResult: @escaping (Output, Upstream.Output) -> Output
+    ) {
+      self.upstream = upstream
+      self.initialResult = initialResult
+      self.nextPartialResult = nextPartialResult
+    }
+
+    @inlinable @inline(__always)
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Output, Downstream.Failure == Failure {
+      upstream.subscribe(Stage(subscriber, ScanStep(initialResult, nextPartialResult)))
+    }
+  }
+
+  /// What ``Publisher/tryScan(_:_:)`` returns.
+  public struct TryScan<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = any Error
+
+    /// Where the values come from.
+    public let upstream: Upstream
+    /// The state before the first value.
+    public let initialResult: Output
+    /// Makes the next state from the state and a value, or throws.
+    public let nextPartialResult: (Output, Upstream.Output) throws -> Output
+
+    @inlinable
+    public init(
+      upstream: Upstream, initialResult: Output,
+      nextPartialResult: @escaping (Output, Upstream.Output) throws -> Output
+    ) {
+      self.upstream = upstream
+      self.initialResult = initialResult
+      self.nextPartialResult = nextPartialResult
+    }
+
+    @inlinable @inline(__always)
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Output, Downstream.Failure == any Error {
+      upstream.subscribe(
+        Link("TryScan", subscriber, TryScanStep<_, _, Upstream.Failure>(initialResult, nextPartialResult)))
+    }
+  }
+}
+
+/// Holds the state: a stage is a value, so its step is an object.
+@usableFromInline
+final class ScanStep<Input, Output>: Step {
+  @exclusivity(unchecked) @usableFromInline var state: Output
+  @usableFromInline let next: (Output, Input) -> Output
+
+  @inlinable
+  init(_ state: Output, _ next: @escaping (Output, Input) -> Output) {
+    self.state = state
+    self.next = next
+  }
+
+  @inlinable @inline(__always)
+  func step(_ input: Input) -> Output? {
+    state = next(state, input)
+    return state
+  }
+}
+
+@frozen @usableFromInline
+struct TryScanStep<Input, Output, UpstreamFailure: Error>: LinkStep {
+  @usableFromInline typealias Failure = UpstreamFailure
+  @usableFromInline typealias OutputFailure = any Error
+
+  @usableFromInline var state: Output
+  @usableFromInline let next: (Output, Input) throws -> Output
+
+  @inlinable
+  init(_ state: Output, _ next: @escaping (Output, Input) throws -> Output) {
+    self.state = state
+    self.next = next
+  }
+
+  @inlinable @inline(__always)
+  mutating func step(_ input: Input) throws(any Error) -> Verdict<Output> {
+    state = try next(state, input)
+    return .pass(state)
+  }
+}
+
+extension Publisher {
+  /// Keeps a state, and delivers it after every value.
+  ///
+  ///     self:            ──1──2──3──|
+  ///     scan(0, +)       ──1──3──6──|
+  ///
+  /// Runs the closure on the thread that delivers. Every subscriber has a state of its own. Demand, end and the
+  /// upstream's subscription pass unchanged. Cost: the closure, and one object per subscriber.
+  @inlinable
+  public func scan<T>(
+    _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
+  ) -> Publishers.Scan<Self, T> {
+    Publishers.Scan(upstream: self, initialResult: initialResult, nextPartialResult: nextPartialResult)
+  }
+
+  /// Keeps a state, and delivers it after every value, or fails.
+  ///
+  ///     self:                         ──1──2──3──|
+  ///     tryScan(0) { try f($0, $1) }  ──1──✕          f(1, 2) throws
+  ///
+  /// Runs the closure on the thread that delivers. An error that it throws cancels the upstream and ends the
+  /// stream with that error. Demand passes unchanged. Cost: the closure, and one object per subscriber.
+  @inlinable
+  public func tryScan<T>(
+    _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
+  ) -> Publishers.TryScan<Self, T> {
+    Publishers.TryScan(upstream: self, initialResult: initialResult, nextPartialResult: nextPartialResult)
+  }
+}
