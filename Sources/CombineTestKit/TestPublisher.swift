@@ -144,7 +144,7 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
       let keeps = misbehaviour.contains(.continuesAfterEnd)
       let (complete, deliver) = monitor.withLock { state in
         defer {
-          state.ended = true
+          if state.complete != nil { state.ended = true }
           if !keeps {
             state.deliver = nil
             state.complete = nil

@@ -19,7 +19,7 @@ struct CancellationLawTests {
     run.check()
   }
 
-  @Test("Law 12, 21: cancelling from inside the first delivery", arguments: Registry.all)
+  @Test("Law 12, 21: cancelling from inside the first delivery", arguments: Registry.audible)
   func insideDelivery(law: Law) {
     for feed in [Feed.manual([]), .cold(count: 12, .finished), .hot] {
       let recorder = Recorder(law.testDescription)
@@ -67,7 +67,7 @@ struct CancellationLawTests {
     }
   }
 
-  @Test("Law 13: cancel and request return although a delivery is blocked", arguments: Registry.all)
+  @Test("Law 13: cancel and request return although a delivery is blocked", arguments: Registry.audible)
   func neverWaits(law: Law) {
     let recorder = Recorder(law.testDescription)
     let gate = Monitor((isInside: false, isOpen: false))
@@ -173,7 +173,7 @@ struct CancellationLawTests {
     return recorder.subscription
   }
 
-  @Test("Law 16: a release while a delivery is blocked happens when it returns", arguments: Registry.all)
+  @Test("Law 16: a release while a delivery is blocked happens when it returns", arguments: Registry.audible)
   func releasedAfterBlockedDelivery(law: Law) {
     let rig = Rig(.manual([]))
     cancelWhileBlocked(law, rig)

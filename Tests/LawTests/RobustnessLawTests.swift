@@ -127,7 +127,7 @@ struct RobustnessLawTests {
     }
   }
 
-  @Test("Law 21: subscribing from inside a delivery", arguments: Registry.all)
+  @Test("Law 21: subscribing from inside a delivery", arguments: Registry.audible)
   func subscribingInside(law: Law) {
     let rig = Rig(.hot)
     let first = Recorder("first")

@@ -25,8 +25,8 @@ struct Law: Sendable, CustomTestStringConvertible {
     static let interleaves = Self(rawValue: 128)
     /// Several subscribers share it; its sources and closures live as long as it does, not as its subscribers.
     static let shared = Self(rawValue: 256)
-    /// Needs a value of every source, or an end of all of them, to end.
-    static let waitsForAll = Self(rawValue: 512)
+    /// Never delivers a value.
+    static let silent = Self(rawValue: 512)
     /// Fails where `rig.failAt` says so.
     static let fails = Self(rawValue: 1024)
     /// Its subscription comes from work that it has given a scheduler.
@@ -41,24 +41,25 @@ struct Law: Sendable, CustomTestStringConvertible {
   let name: String?
   let traits: Traits
   /// What it delivers when every source delivers the given values.
-  let expected: (@Sendable ([Int]) -> [String])?
+  private(set) var expected: (@Sendable ([Int]) -> [String])?
   let build: @Sendable (AnyPublisher<Int, TestError>, Rig) -> AnyPublisher<String, any Error>
 
   init<P: Publisher & SendableMetatype>(
     _ verb: String, _ variant: String = "", name: String?, _ traits: Traits = [],
-    expect: (@Sendable ([Int]) -> [P.Output])? = nil,
     build: @escaping @Sendable (AnyPublisher<Int, TestError>, Rig) -> P
   ) {
     self.verb = verb
     testDescription = variant.isEmpty ? verb : "\(verb) \(variant)"
     self.name = name
     self.traits = traits
-    if let expect {
-      expected = { expect($0).map { "\($0)" } }
-    } else {
-      expected = nil
-    }
     self.build = { AnyPublisher(Erased(build($0, $1))) }
+  }
+
+  /// Says what the operator delivers when every source delivers the given values.
+  func delivers<Value>(_ expected: @escaping @Sendable ([Int]) -> [Value]) -> Law {
+    var law = self
+    law.expected = { expected($0).map { "\($0)" } }
+    return law
   }
 
   /// A stateless stage hands on what its upstream does, also what a broken upstream does.

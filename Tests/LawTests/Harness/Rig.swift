@@ -98,6 +98,11 @@ final class Rig: Sendable {
 
   private func token() -> Use { Use(token: tracker.token("closure", onRelease: onRelease), rig: self) }
 
+  /// For operators without closures: a publisher in front of them that is released when they are.
+  func keep(_ upstream: AnyPublisher<Int, TestError>) -> Kept<AnyPublisher<Int, TestError>> {
+    Kept(base: upstream, body: self { $0 })
+  }
+
   // MARK: - For laws
 
   var main: Source { sources.first ?? source("source") }
@@ -135,5 +140,50 @@ final class Rig: Sendable {
   func send(completion: Ending) {
     for source in sources { source.send(completion: completion) }
     for _ in 0..<5 { flush() }
+  }
+}
+
+/// Turns a failure into the end, for operators whose upstream cannot fail.
+struct Unfailing<Base: Publisher>: Publisher {
+  typealias Output = Base.Output
+  typealias Failure = Never
+  let base: Base
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Output, Downstream.Failure == Never {
+    base.subscribe(Absorber(downstream: subscriber))
+  }
+
+  private struct Absorber<Downstream: Subscriber>: Subscriber {
+    typealias Failure = Base.Failure
+    let downstream: Downstream
+    var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+    func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
+    func receive(_ input: Downstream.Input) -> Subscribers.Demand { downstream.receive(input) }
+    func receive(completion: Subscribers.Completion<Failure>) { downstream.receive(completion: .finished) }
+  }
+}
+
+/// Passes everything; its subscribers hold a token of the rig.
+struct Kept<Base: Publisher>: Publisher where Base.Output == Int {
+  typealias Output = Int
+  typealias Failure = Base.Failure
+  let base: Base
+  let body: (Int) -> Int
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Int, Downstream.Failure == Failure {
+    base.subscribe(Keeper(downstream: subscriber, body: body))
+  }
+
+  private struct Keeper<Downstream: Subscriber>: Subscriber where Downstream.Input == Int {
+    let downstream: Downstream
+    let body: (Int) -> Int
+    var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+    func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
+    func receive(_ input: Int) -> Subscribers.Demand { downstream.receive(body(input)) }
+    func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+      downstream.receive(completion: completion)
+    }
   }
 }
