@@ -86,15 +86,15 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
   @exclusivity(unchecked) @usableFromInline var active = Roster<Output, Failure>()
   @exclusivity(unchecked) @usableFromInline var seen = 0
   @exclusivity(unchecked) @usableFromInline var retired: [Roster<Output, Failure>] = []
-  @exclusivity(unchecked) var tickets = 0
+  @exclusivity(unchecked) @usableFromInline var tickets = 0
 
   // The lock's.
-  let lock = Lock()
+  @usableFromInline let lock = Lock()
   @exclusivity(unchecked) private var list: ContiguousArray<Conduit<Output, Failure>?> = []
   @exclusivity(unchecked) private var gaps = 0
-  @exclusivity(unchecked) private var completion: Subscribers.Completion<Failure>?
-  @exclusivity(unchecked) private var current: Output?
-  @exclusivity(unchecked) private var currentTicket = 0
+  @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+  @exclusivity(unchecked) @usableFromInline var current: Output?
+  @exclusivity(unchecked) @usableFromInline var currentTicket = 0
 
   /// - Parameter name: What `print()` shows for a subscription.
   @usableFromInline
@@ -129,7 +129,7 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
     if outermost { leave() }
   }
 
-  @usableFromInline
+  @inlinable
   func sendRemembering(_ value: Output) {
     tickets += 1
     let ticket = tickets
@@ -138,20 +138,23 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
     }
     let active = active
     for i in 0..<active.count {
-      let conduit = active.conduits[i].takeUnretainedValue()
-      if memory == .afterDelivery || conduit.ticket < ticket { deliver(value, ticket, to: conduit) }
+      active.conduits[i]._withUnsafeGuaranteedRef { conduit in
+        if memory == .afterDelivery || conduit.ticket < ticket { deliver(value, ticket, to: conduit) }
+      }
     }
     if memory == .afterDelivery { _ = remember(value, ticket) }
   }
 
-  private func deliver(_ value: Output, _ ticket: Int, to conduit: Conduit<Output, Failure>) {
+  @inlinable @inline(__always)
+  func deliver(_ value: Output, _ ticket: Int, to conduit: Conduit<Output, Failure>) {
     guard conduit.demand.take() else { return }
     conduit.ticket = ticket
     let more = conduit.offer(value)
     if more != .none { _ = conduit.demand.add(more) }
   }
 
-  private func remember(_ value: Output, _ ticket: Int) -> Bool {
+  @inlinable
+  func remember(_ value: Output, _ ticket: Int) -> Bool {
     var old: Output?  // dies outside the lock
     let open = lock.withLock {
       guard completion == nil else { return false }
@@ -189,6 +192,7 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
   // MARK: - The current value
 
   /// The value a new subscriber would get; never waits for a delivery.
+  @usableFromInline
   var value: Output {
     guard let value = lock.withLock({ current }) else { preconditionFailure("\(name) remembers no value") }
     return value
