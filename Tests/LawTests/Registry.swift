@@ -4,6 +4,9 @@ import Combine
 enum Registry {
   static let all: [Law] = mapping + filtering + reducing
 
+  /// Methods that are no operators of their own.
+  static let aliases: Set<String> = ["eraseToAnyPublisher"]
+
   /// Those that deliver anything.
   static let audible = all.filter { !$0.traits.contains(.silent) }
 
@@ -12,8 +15,10 @@ enum Registry {
     Law("tryMap", name: "TryMap", .fails) { up, rig in up.tryMap(rig { try rig.check($0) &+ 1 }) }
       .delivers { $0.map { $0 + 1 } },
     Law("map", "(a key path)", name: nil) { up, rig in rig.keep(up).map(\.description) }.delivers { $0 },
-    Law("map", "(two key paths)", name: nil) { up, rig in rig.keep(up).map(\.self, \.description).map { "\($0)" } }
-      .delivers { $0.map { "\(($0, "\($0)"))" } },
+    Law("map", "(two key paths)", name: nil) { up, rig in
+      rig.keep(up).map(\.self, \.description).map { "\($0)" }
+    }
+    .delivers { $0.map { "\(($0, "\($0)"))" } },
     Law("map", "(three key paths)", name: nil) { up, rig in
       rig.keep(up).map(\.self, \.description, \.magnitude).map { "\($0)" }
     }.delivers { $0.map { "\(($0, "\($0)", $0))" } },
@@ -29,7 +34,8 @@ enum Registry {
     }.delivers { $0 },
     Law("assertNoFailure", name: nil, .recovers) { up, rig in Unfailing(base: rig.keep(up)).assertNoFailure() }
       .delivers { $0 },
-    Law("decode", name: "Decode", .fails) { up, rig in up.decode(type: Int.self, decoder: Coder(rig)) }.delivers { $0 },
+    Law("decode", name: "Decode", .fails) { up, rig in up.decode(type: Int.self, decoder: Coder(rig)) }
+      .delivers { $0 },
     Law("encode", name: "Encode", .fails) { up, rig in up.encode(encoder: Coder(rig)) }.delivers { $0 },
   ]
 
@@ -54,7 +60,9 @@ enum Registry {
     Law("first", name: "First", [.endsEarly, .unlimitedUpstream]) { up, rig in rig.keep(up).first() }
       .delivers { Array($0.prefix(1)) },
     Law("prefix", name: "Output", .endsEarly) { up, rig in rig.keep(up).prefix(3) }.delivers { Array($0.prefix(3)) },
-    Law("prefix", "(0)", name: "Output", [.endsEarly, .silent]) { up, rig in rig.keep(up).prefix(0) }.delivers { _ in [Int]() },
+    Law("prefix", "(0)", name: "Output", [.endsEarly, .silent]) { up, rig in rig.keep(up).prefix(0) }.delivers { _ in
+      [Int]()
+    },
     Law("dropFirst", name: "Drop") { up, rig in rig.keep(up).dropFirst(2) }.delivers { Array($0.dropFirst(2)) },
   ]
 }
