@@ -36,8 +36,9 @@ let package = Package(
       exclude: ["Server", "MainThread"]),
     // A command line program whose main thread the tests can send where they like.
     .executableTarget(name: "MainThread", dependencies: ["Combine"], path: "Tests/FoundationTests/MainThread"),
-    .testTarget(name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
-    .testTarget(name: "RecipeTests", dependencies: ["RecipeBook"]),
+    .testTarget(
+      name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"], exclude: ["server.py"]),
+    .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes"]),
   ],
   swiftLanguageModes: [.v6]
 )
