@@ -342,7 +342,7 @@ struct SchedulerTests {
     process.terminationHandler = { ended.put($0.terminationStatus) }
     try process.run()
     #expect(await ended.next() == 0)
-    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let lines = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       .split(separator: "\n").map(String.init)
     let thread = mode == "dispatchMain" ? "other" : "main"
     var expected = ["DispatchQueue", "RunLoop", "OperationQueue"].flatMap { name in
