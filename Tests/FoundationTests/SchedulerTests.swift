@@ -290,39 +290,41 @@ struct SchedulerTests {
     own.cancellable = nil
   }
 
-  /// A barrier on a concurrent queue waits for what runs, for all three ways to schedule.
+  /// A barrier on a concurrent queue waits for what runs and keeps waiting what comes, for all three ways to schedule.
   @Test func aBarrierRunsAlone() async {
     let queue = DispatchQueue(label: "test", attributes: .concurrent)
     let options = Options(flags: .barrier)
     for way in 0..<3 {
-      let (blockerRuns, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-      let order = Mailbox<String>()
+      let (begun, order) = (Mailbox<Void>(), Mailbox<String>())
+      let (blockerMayEnd, barrierMayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       queue.async {
-        blockerRuns.signal()
-        goOn.wait()
+        begun.put(())
+        blockerMayEnd.wait()
         order.put("blocker")
       }
-      await withCheckedContinuation { receiver in
-        DispatchQueue.global().async {
-          blockerRuns.wait()
-          receiver.resume()
-        }
-      }
+      await begun.next()
       let own = Own()
-      switch way {
-      case 0: queue.schedule(options: options) { order.put("barrier") }
-      case 1: queue.schedule(after: queue.now, tolerance: 0, options: options) { order.put("barrier") }
-      default:
-        own.cancellable = queue.schedule(after: queue.now, interval: 1000, tolerance: 0, options: options) {
-          order.put("barrier")
-        }
+      let barrier = {
+        begun.put(())
+        barrierMayEnd.wait()
+        order.put("barrier")
       }
-      // Had the barrier been ignored, it would have run by the time a later timer has fired.
-      let later = Mailbox<Void>()
-      DispatchQueue.global().schedule(after: DispatchQueue.main.now.advanced(by: .milliseconds(20))) { later.put(()) }
-      await later.next()
-      goOn.signal()
-      #expect(await order.next(2) == ["blocker", "barrier"])
+      switch way {
+      case 0: queue.schedule(options: options, barrier)
+      case 1: queue.schedule(after: queue.now, tolerance: 0, options: options, barrier)
+      default:
+        own.cancellable = queue.schedule(after: queue.now, interval: 1000, tolerance: 0, options: options, barrier)
+      }
+      // What isn't kept waiting runs before a timer of later fires.
+      let elsewhere = AnyScheduler(DispatchQueue.global())
+      await settle(elsewhere, after: 20)
+      #expect(order.isEmpty && begun.isEmpty)
+      blockerMayEnd.signal()
+      await begun.next()
+      queue.async { order.put("after") }
+      await settle(elsewhere, after: 20)
+      barrierMayEnd.signal()
+      #expect(await order.next(3) == ["blocker", "barrier", "after"])
       own.cancellable?.cancel()
     }
   }
