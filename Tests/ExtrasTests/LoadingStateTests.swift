@@ -87,11 +87,11 @@ import Testing
   @Test func loadingArrivesOnSubscriptionBeforeUpstreamBegins() {
     var log: [String] = []
     let source = PassthroughSubject<Int, Never>()
-    let cancellable =
-      source
-      .handleEvents(receiveSubscription: { _ in log.append("upstream begins") })
-      .convertToLoadingState(startsWithLoading: true)
-      .sink { log.append("\($0)") }
+    let deferred = Deferred {
+      log.append("upstream begins")
+      return source
+    }
+    let cancellable = deferred.convertToLoadingState(startsWithLoading: true).sink { log.append("\($0)") }
     #expect(log == ["loading", "upstream begins"])
     source.send(1)
     #expect(log.last == "loaded(1)")
