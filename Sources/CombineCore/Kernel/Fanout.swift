@@ -5,13 +5,16 @@ import Synchronization
 /// Its closures are formed in inlinable code, so that a value runs through a whole pipeline without an indirect
 /// call but this one. They are constants, released with the conduit: cancelling drops the conduit from the list.
 @usableFromInline
-final class Conduit<Output, Failure: Error>: @unchecked Sendable {  // mutable fields: `ticket` by the gate, `index` by the lock
+final class Conduit<Output, Failure: Error>: @unchecked Sendable {  // `ticket` is the gate's, the others the lock's
   @usableFromInline let demand = AtomicDemand()
   @usableFromInline let offer: (Output) -> Subscribers.Demand
   @usableFromInline let complete: (Subscribers.Completion<Failure>) -> Void
   /// The number of the last value it was given.
   @exclusivity(unchecked) @usableFromInline var ticket = 0
   @exclusivity(unchecked) var index = 0
+  /// Whether the downstream has received its subscription, and a completion that came before.
+  @exclusivity(unchecked) var isGreeted = false
+  @exclusivity(unchecked) var earlyEnd: Subscribers.Completion<Failure>?
 
   @inline(never) @usableFromInline
   init(
@@ -86,15 +89,15 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
   @exclusivity(unchecked) @usableFromInline var active = Roster<Output, Failure>()
   @exclusivity(unchecked) @usableFromInline var seen = 0
   @exclusivity(unchecked) @usableFromInline var retired: [Roster<Output, Failure>] = []
-  @exclusivity(unchecked) var tickets = 0
+  @exclusivity(unchecked) @usableFromInline var tickets = 0
 
   // The lock's.
-  let lock = Lock()
+  @usableFromInline let lock = Lock()
   @exclusivity(unchecked) private var list: ContiguousArray<Conduit<Output, Failure>?> = []
   @exclusivity(unchecked) private var gaps = 0
-  @exclusivity(unchecked) private var completion: Subscribers.Completion<Failure>?
-  @exclusivity(unchecked) private var current: Output?
-  @exclusivity(unchecked) private var currentTicket = 0
+  @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+  @exclusivity(unchecked) @usableFromInline var current: Output?
+  @exclusivity(unchecked) @usableFromInline var currentTicket = 0
 
   /// - Parameter name: What `print()` shows for a subscription.
   @usableFromInline
@@ -129,7 +132,7 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
     if outermost { leave() }
   }
 
-  @usableFromInline
+  @inlinable
   func sendRemembering(_ value: Output) {
     tickets += 1
     let ticket = tickets
@@ -138,20 +141,23 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
     }
     let active = active
     for i in 0..<active.count {
-      let conduit = active.conduits[i].takeUnretainedValue()
-      if memory == .afterDelivery || conduit.ticket < ticket { deliver(value, ticket, to: conduit) }
+      active.conduits[i]._withUnsafeGuaranteedRef { conduit in
+        if memory == .afterDelivery || conduit.ticket < ticket { deliver(value, ticket, to: conduit) }
+      }
     }
     if memory == .afterDelivery { _ = remember(value, ticket) }
   }
 
-  private func deliver(_ value: Output, _ ticket: Int, to conduit: Conduit<Output, Failure>) {
+  @inlinable @inline(__always)
+  func deliver(_ value: Output, _ ticket: Int, to conduit: Conduit<Output, Failure>) {
     guard conduit.demand.take() else { return }
     conduit.ticket = ticket
     let more = conduit.offer(value)
     if more != .none { _ = conduit.demand.add(more) }
   }
 
-  private func remember(_ value: Output, _ ticket: Int) -> Bool {
+  @inlinable
+  func remember(_ value: Output, _ ticket: Int) -> Bool {
     var old: Output?  // dies outside the lock
     let open = lock.withLock {
       guard completion == nil else { return false }
@@ -180,7 +186,11 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
     if !everybody.isEmpty {
       version.wrappingAdd(1, ordering: .acquiringAndReleasing)
       for case let conduit? in everybody where conduit.demand.cancel() != AtomicDemand.cancelled {
-        conduit.complete(completion)
+        let isGreeted = lock.withLock {
+          if !conduit.isGreeted { conduit.earlyEnd = completion }
+          return conduit.isGreeted
+        }
+        if isGreeted { conduit.complete(completion) }
       }
     }
     if outermost { leave() }
@@ -189,6 +199,7 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
   // MARK: - The current value
 
   /// The value a new subscriber would get; never waits for a delivery.
+  @usableFromInline
   var value: Output {
     guard let value = lock.withLock({ current }) else { preconditionFailure("\(name) remembers no value") }
     return value
@@ -212,6 +223,16 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
       downstream.receive(completion: completion)
     } else {
       downstream.receive(subscription: handle)
+      if let completion = greeted(conduit) { conduit.complete(completion) }
+    }
+  }
+
+  /// - Returns: A completion that came before the subscription, and had to wait for it.
+  @usableFromInline
+  func greeted(_ conduit: Conduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
+    lock.withLock {
+      conduit.isGreeted = true
+      return conduit.earlyEnd.take()
     }
   }
 

@@ -13,6 +13,14 @@ final class Upstreams: @unchecked Sendable {  // guarded by the lock
     subscription.request(.unlimited)
   }
 
+  /// Lets go of a subscription that has ended.
+  func remove(_ subscription: any Subscription) {
+    let dead = lock.withLock {
+      subscriptions.firstIndex { $0.combineIdentifier == subscription.combineIdentifier }.map { subscriptions.remove(at: $0) }
+    }
+    withExtendedLifetime(dead) {}  // dies outside the lock
+  }
+
   @usableFromInline
   func cancel() {
     let all = lock.withLock {

@@ -22,6 +22,7 @@ extension Publishers {
     }
 
     /// Joins two conditions into one stage.
+    @_disfavoredOverload  // a stage more is faster than a closure around closures
     @inlinable
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Upstream> {
       let first = self.isIncluded
@@ -29,6 +30,7 @@ extension Publishers {
     }
 
     /// Joins two conditions into one link.
+    @_disfavoredOverload  // a stage more is faster than a closure around closures
     @inlinable
     public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Upstream> {
       let first = self.isIncluded
@@ -59,6 +61,7 @@ extension Publishers {
     }
 
     /// Joins two conditions into one link.
+    @_disfavoredOverload  // a stage more is faster than a closure around closures
     @inlinable
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.TryFilter<Upstream> {
       let first = self.isIncluded
@@ -66,6 +69,7 @@ extension Publishers {
     }
 
     /// Joins two conditions into one link.
+    @_disfavoredOverload  // a stage more is faster than a closure around closures
     @inlinable
     public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Upstream> {
       let first = self.isIncluded

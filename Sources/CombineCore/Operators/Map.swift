@@ -21,6 +21,7 @@ extension Publishers {
     }
 
     /// Joins two transformations into one stage.
+    @_disfavoredOverload  // a stage more is faster than a closure around closures
     @inlinable
     public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Upstream, T> {
       let first = self.transform
@@ -28,6 +29,7 @@ extension Publishers {
     }
 
     /// Joins two transformations into one stage.
+    @_disfavoredOverload  // a stage more is faster than a closure around closures
     @inlinable
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Upstream, T> {
       let first = self.transform
@@ -57,6 +59,7 @@ extension Publishers {
     }
 
     /// Joins two transformations into one link.
+    @_disfavoredOverload  // a stage more is faster than a closure around closures
     @inlinable
     public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.TryMap<Upstream, T> {
       let first = self.transform
@@ -64,6 +67,7 @@ extension Publishers {
     }
 
     /// Joins two transformations into one link.
+    @_disfavoredOverload  // a stage more is faster than a closure around closures
     @inlinable
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Upstream, T> {
       let first = self.transform

@@ -1,0 +1,249 @@
+import Combine
+import CombineTestKit
+import Testing
+
+/// Laws 12 to 17: how it stops, and what it lets go of.
+struct CancellationLawTests {
+  @Test("Law 12: cancelling again does nothing", arguments: Registry.all)
+  func idempotent(law: Law) {
+    let run = Run(law, .manual([]))
+    run.rig.send(1)
+    let open = run.rig.connections.filter(\.isLive)
+    for _ in 0..<3 { run.recorder.cancel() }
+    run.rig.flush()
+    for connection in open {
+      // A stage hands out its upstream's own subscription, and with it the right to cancel it thrice.
+      #expect(connection.cancelCount == (law.isTransparent ? 3 : 1), "\(connection)")
+    }
+    for connection in run.rig.connections { #expect(!connection.isLive, "\(connection)") }
+    run.check()
+  }
+
+  @Test("Law 12, 21: cancelling from inside the first delivery", arguments: Registry.audible)
+  func insideDelivery(law: Law) {
+    for feed in [Feed.manual([]), .cold(count: 12, .finished), .hot] {
+      let recorder = Recorder(law.testDescription)
+      recorder.onValue { [unowned recorder] _ in recorder.cancel() }
+      let run = Run(law, Rig(feed), recorder)
+      for value in 1...12 { run.rig.send(value) }
+      run.rig.send(completion: .finished)
+      run.check("\(feed)")
+      #expect(recorder.values.count == 1, "\(feed)")
+      #expect(recorder.completion == nil, "\(feed)")
+      for connection in run.rig.connections { #expect(!connection.isLive, "\(connection)") }
+    }
+  }
+
+  @Test("Law 12, 21: cancelling from inside the delivery of the subscription", arguments: Registry.all)
+  func insideSubscription(law: Law) {
+    for feed in [Feed.manual([]), .cold(count: 12, .finished), .hot] {
+      let recorder = Recorder(law.testDescription)
+      recorder.onSubscription { [unowned recorder] _ in recorder.cancel() }
+      let run = Run(law, Rig(feed), recorder)
+      for value in 1...3 { run.rig.send(value) }
+      run.rig.send(completion: .finished)
+      run.check("\(feed)")
+      #expect(recorder.events.count == 1, "\(recorder.events)")
+      for connection in run.rig.connections { #expect(!connection.isLive, "\(connection)") }
+    }
+  }
+
+  @Test("Law 12: cancelling from several threads at once cancels upstream once", arguments: Registry.all)
+  func fromSeveralThreads(law: Law) {
+    for _ in 0..<5 {
+      let run = Run(law, .manual([]))
+      run.rig.send(1)
+      let open = run.rig.connections.filter(\.isLive)
+      let line = StartingLine(3)
+      let subscription = run.recorder.subscription.map(Shared.init)
+      let workers = (0..<3).map { _ in
+        Worker {
+          line.wait()
+          subscription?.value.cancel()
+        }
+      }
+      for worker in workers { #expect(worker.join()) }
+      for connection in open { #expect(connection.cancelCount == (law.isTransparent ? 3 : 1), "\(connection)") }
+    }
+  }
+
+  @Test("Law 13: cancel and request return although a delivery is blocked", arguments: Registry.audible)
+  func neverWaits(law: Law) {
+    let recorder = Recorder(law.testDescription)
+    let gate = Monitor((isInside: false, isOpen: false))
+    recorder.onValue { _ in
+      gate.withLock { $0.isInside = true }
+      _ = gate.wait { $0.isOpen }
+    }
+    let run = Run(law, Rig(.manual([])), recorder)
+    let sender = Worker {
+      for value in 1...12 { run.rig.send(value) }
+      run.rig.send(completion: .finished)
+    }
+    #expect(gate.wait { $0.isInside }, "nothing was delivered")
+    let other = Worker {
+      recorder.request(.max(1))
+      recorder.cancel()
+      recorder.request(.max(1))
+    }
+    let returned = other.join(timeout: 5)
+    gate.withLock { $0.isOpen = true }
+    #expect(returned, "cancel waited for the delivery")
+    #expect(other.join())
+    #expect(sender.join())
+    run.check()
+    #expect(recorder.values.count == 1)
+    #expect(recorder.completion == nil)
+  }
+
+  @Test("Law 14: nothing arrives after cancel, even if the upstream goes on", arguments: Registry.all)
+  func nothingAfterCancel(law: Law) {
+    for misbehaviour in [TestPublisher<Int, TestError>.Misbehaviour.ignoresCancel, []] {
+      // A stage has no place to remember a cancel in: it hands on what comes.
+      if law.isTransparent, misbehaviour != [] { continue }
+      for sent in 0..<4 {
+        let run = Run(law, .manual(misbehaviour))
+        for value in stride(from: 1, through: sent, by: 1) { run.rig.send(value) }
+        run.recorder.cancel()
+        let count = run.recorder.events.count
+        for value in 1...4 { run.rig.send(value) }
+        run.rig.send(completion: .finished)
+        #expect(run.recorder.events.count == count, "after \(sent) values, \(misbehaviour)")
+        run.check()
+      }
+    }
+  }
+
+  @Test("Law 15: a request after cancel or the end does nothing", arguments: Registry.all)
+  func lateRequests(law: Law) {
+    for end in [Ending?.none, .finished, .failure(.boom)] {
+      let run = Run(law, .manual([]))
+      for value in 1...3 { run.rig.send(value) }
+      if let end {
+        run.rig.send(completion: end)
+        guard run.recorder.completion != nil else { continue }
+      } else {
+        run.recorder.cancel()
+      }
+      let late = run.rig.connections.reduce(0) { $0 + $1.lateRequests }
+      let count = run.recorder.events.count
+      for demand in [Subscribers.Demand.max(1), .unlimited, .max(3)] { run.request(demand) }
+      for _ in 0..<3 { run.rig.flush() }
+      #expect(run.recorder.events.count == count)
+      if !law.isTransparent {
+        #expect(run.rig.connections.reduce(0) { $0 + $1.lateRequests } == late)
+      }
+      run.check()
+    }
+  }
+
+  enum Stop: CaseIterable {
+    case cancelAtOnce, cancelMidway, cancelUndemanded, finish, fail, finishUndemanded
+  }
+
+  @Test("Law 16: subscriber and closures are released at the end", arguments: Registry.all, Stop.allCases)
+  func released(law: Law, stop: Stop) {
+    let rig = Rig(.manual([]))
+    // The subscription is kept: it must not keep anything else.
+    let kept = subscribeAndStop(law, rig, stop)
+    rig.flush()
+    #expect(rig.tracker.count > 0)
+    #expect(rig.tracker.alive == [])
+    _ = kept
+  }
+
+  private func subscribeAndStop(_ law: Law, _ rig: Rig, _ stop: Stop) -> (any Subscription)? {
+    let undemanded = stop == .cancelUndemanded || stop == .finishUndemanded
+    let recorder = Recorder(law.testDescription, initialDemand: undemanded ? .max(1) : .unlimited)
+    rig.tracker.track(recorder, as: "subscriber")
+    let run = Run(law, rig, recorder)
+    if stop != .cancelAtOnce {
+      for value in 1...3 { rig.send(value) }
+    }
+    switch stop {
+    case .cancelAtOnce, .cancelMidway, .cancelUndemanded: recorder.cancel()
+    case .finish: rig.send(completion: .finished)
+    case .fail: rig.send(completion: .failure(.boom))
+    case .finishUndemanded:
+      rig.send(completion: .finished)
+      // Values may wait for demand, and the end behind them.
+      run.request(.unlimited)
+    }
+    rig.send(completion: .finished)
+    return recorder.subscription
+  }
+
+  @Test("Law 16: a release while a delivery is blocked happens when it returns", arguments: Registry.audible)
+  func releasedAfterBlockedDelivery(law: Law) {
+    let rig = Rig(.manual([]))
+    cancelWhileBlocked(law, rig)
+    #expect(rig.tracker.count > 0)
+    #expect(rig.tracker.alive == [])
+  }
+
+  private func cancelWhileBlocked(_ law: Law, _ rig: Rig) {
+    let gate = Monitor((isInside: false, isOpen: false))
+    let recorder = Recorder(law.testDescription)
+    recorder.onValue { _ in
+      gate.withLock { $0.isInside = true }
+      _ = gate.wait { $0.isOpen }
+    }
+    rig.tracker.track(recorder, as: "subscriber")
+    _ = Run(law, rig, recorder)
+    let sender = Worker {
+      for value in 1...12 { rig.send(value) }
+      rig.send(completion: .finished)
+    }
+    #expect(gate.wait { $0.isInside })
+    recorder.cancel()
+    gate.withLock { $0.isOpen = true }
+    #expect(sender.join())
+  }
+
+  @Test("Law 17: one that ends early cancels every other upstream exactly once", arguments: Registry.all)
+  func endingEarly(law: Law) {
+    // By itself.
+    let whole = Run(law, .manual([]))
+    for value in 1...12 { whole.rig.send(value) }
+    #expect((whole.recorder.completion != nil) == law.traits.contains(.endsEarly))
+    expectOthersCancelled(whole, "by itself")
+    // Because one upstream fails or finishes.
+    for end in [Ending.failure(.boom), .finished] {
+      for index in 0..<whole.rig.sources.count {
+        let run = Run(law, .manual([]))
+        run.rig.send(1)
+        guard index < run.rig.sources.count else { continue }
+        run.rig.sources[index].send(completion: end)
+        for _ in 0..<5 { run.rig.flush() }
+        expectOthersCancelled(run, "source \(index): \(end)")
+      }
+    }
+    // Because a closure throws or an inner publisher fails.
+    guard law.traits.contains(.fails) else { return }
+    let failing = Run(law, Rig(.manual([]), failAt: 2), Recorder(law.testDescription))
+    for value in 1...4 { failing.rig.send(value) }
+    failing.rig.flush()
+    if case .failure? = failing.recorder.completion {
+    } else {
+      Issue.record("it did not fail: \(failing.recorder.events)")
+    }
+    expectOthersCancelled(failing, "a closure fails")
+  }
+
+  private func expectOthersCancelled(_ run: Run, _ comment: String) {
+    run.check(comment)
+    guard run.recorder.completion != nil else { return }
+    for connection in run.rig.connections where !connection.hasEnded {
+      #expect(connection.cancelCount == 1, "\(connection); \(comment)")
+    }
+    for connection in run.rig.connections where connection.hasEnded {
+      #expect(connection.cancelCount == 0, "\(connection) had ended; \(comment)")
+    }
+  }
+}
+
+/// Carries a subscription to other threads: any thread may use it, as the protocol says.
+final class Shared: @unchecked Sendable {  // immutable
+  let value: any Subscription
+  init(_ value: any Subscription) { self.value = value }
+}

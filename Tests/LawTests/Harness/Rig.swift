@@ -1,0 +1,189 @@
+import Combine
+import CombineTestKit
+
+/// Everything around one operator under test: its sources, its scheduler, and the closures it is given.
+///
+/// A registry line calls the rig to wrap its closures, `up.map(rig { $0 &+ 1 })`, so that the laws can tell when the
+/// operator has released them, run something inside them, and make them fail.
+final class Rig: Sendable {
+  let feed: Feed
+  let tracker = ReferenceTracker()
+  let scheduler = VirtualTimeScheduler(limit: 10_000_000)
+  /// The value at which throwing closures throw and inner publishers fail.
+  let failAt: Int?
+  /// What the closures' tokens do when they die.
+  let onRelease: (@Sendable () -> Void)?
+  private let state = Monitor((sources: [Source](), onCall: (() -> Void)?.none))
+
+  init(_ feed: Feed, failAt: Int? = nil, onRelease: (@Sendable () -> Void)? = nil) {
+    self.feed = feed
+    self.failAt = failAt
+    self.onRelease = onRelease
+  }
+
+  // MARK: - For registry lines
+
+  /// One more upstream.
+  var other: AnyPublisher<Int, TestError> { source("other").publisher }
+
+  /// An inner publisher: two values and the end.
+  func inner(_ value: Int) -> AnyPublisher<Int, TestError> {
+    ColdPublisher("inner", [value &* 10, value &* 10 &+ 1], value == failAt ? .failure(.boom) : .finished)
+      .eraseToAnyPublisher()
+  }
+
+  /// Throws when the value is the one to fail at.
+  @discardableResult
+  func check(_ value: Int) throws -> Int {
+    if value == failAt { throw TestError.boom }
+    return value
+  }
+
+  func callAsFunction<R>(_ body: @escaping () -> R) -> () -> R {
+    let token = token()
+    return {
+      token.use()
+      return body()
+    }
+  }
+
+  @_disfavoredOverload
+  func callAsFunction<R>(_ body: @escaping () throws -> R) -> () throws -> R {
+    let token = token()
+    return {
+      token.use()
+      return try body()
+    }
+  }
+
+  func callAsFunction<A, R>(_ body: @escaping (A) -> R) -> (A) -> R {
+    let token = token()
+    return { a in
+      token.use()
+      return body(a)
+    }
+  }
+
+  @_disfavoredOverload
+  func callAsFunction<A, R>(_ body: @escaping (A) throws -> R) -> (A) throws -> R {
+    let token = token()
+    return { a in
+      token.use()
+      return try body(a)
+    }
+  }
+
+  func callAsFunction<A, B, R>(_ body: @escaping (A, B) -> R) -> (A, B) -> R {
+    let token = token()
+    return { a, b in
+      token.use()
+      return body(a, b)
+    }
+  }
+
+  @_disfavoredOverload
+  func callAsFunction<A, B, R>(_ body: @escaping (A, B) throws -> R) -> (A, B) throws -> R {
+    let token = token()
+    return { a, b in
+      token.use()
+      return try body(a, b)
+    }
+  }
+
+  struct Use {
+    let token: ReferenceTracker.Token
+    let rig: Rig
+    func use() { rig.state.read { $0.onCall }?() }
+  }
+
+  private func token() -> Use { Use(token: tracker.token("closure", onRelease: onRelease), rig: self) }
+
+  /// For operators without closures: a publisher in front of them that is released when they are.
+  func keep(_ upstream: AnyPublisher<Int, TestError>) -> Kept<AnyPublisher<Int, TestError>> {
+    Kept(base: upstream, body: self { $0 })
+  }
+
+  // MARK: - For laws
+
+  var main: Source { sources.first ?? source("source") }
+
+  var sources: [Source] { state.read { $0.sources } }
+
+  /// Runs inside every closure that the operator calls.
+  func onCall(_ body: (() -> Void)?) { state.withLock { $0.onCall = body } }
+
+  func source(_ label: String) -> Source {
+    let source = Source(label, feed)
+    state.withLock { $0.sources.append(source) }
+    return source
+  }
+
+  /// The subscriptions of all sources that the test drives.
+  var connections: [TestPublisher<Int, TestError>.Connection] { sources.flatMap { $0.manual?.connections ?? [] } }
+
+  /// Lets a millisecond pass.
+  func flush() {
+    do {
+      try scheduler.advance(by: .milliseconds(1))
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
+  /// Every source sends the value, then time passes.
+  func send(_ value: Int) {
+    for source in sources { source.send(value) }
+    flush()
+  }
+
+  /// Every source ends, then time passes.
+  func send(completion: Ending) {
+    for source in sources { source.send(completion: completion) }
+    for _ in 0..<5 { flush() }
+  }
+}
+
+/// Turns a failure into the end, for operators whose upstream cannot fail.
+struct Unfailing<Base: Publisher>: Publisher {
+  typealias Output = Base.Output
+  typealias Failure = Never
+  let base: Base
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Output, Downstream.Failure == Never {
+    base.subscribe(Absorber(downstream: subscriber))
+  }
+
+  private struct Absorber<Downstream: Subscriber>: Subscriber {
+    typealias Failure = Base.Failure
+    let downstream: Downstream
+    var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+    func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
+    func receive(_ input: Downstream.Input) -> Subscribers.Demand { downstream.receive(input) }
+    func receive(completion: Subscribers.Completion<Failure>) { downstream.receive(completion: .finished) }
+  }
+}
+
+/// Passes everything; its subscribers hold a token of the rig.
+struct Kept<Base: Publisher>: Publisher where Base.Output == Int {
+  typealias Output = Int
+  typealias Failure = Base.Failure
+  let base: Base
+  let body: (Int) -> Int
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Int, Downstream.Failure == Failure {
+    base.subscribe(Keeper(downstream: subscriber, body: body))
+  }
+
+  private struct Keeper<Downstream: Subscriber>: Subscriber where Downstream.Input == Int {
+    let downstream: Downstream
+    let body: (Int) -> Int
+    var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+    func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
+    func receive(_ input: Int) -> Subscribers.Demand { downstream.receive(body(input)) }
+    func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+      downstream.receive(completion: completion)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Combine
+import CombineTestKit
+
+struct TestError: Error, Equatable, CustomStringConvertible {
+  let description: String
+  static let boom = TestError(description: "boom")
+}
+
+typealias Ending = Subscribers.Completion<TestError>
+
+/// What feeds an operator under test.
+enum Feed: Sendable {
+  /// Driven by the test.
+  case manual(TestPublisher<Int, TestError>.Misbehaviour)
+  /// Delivers `1...count` when asked, then ends.
+  case cold(count: Int, Ending)
+  /// A subject, which serialises threads.
+  case hot
+}
+
+/// One upstream of an operator under test, with a record of what the operator did to it.
+final class Source: Sendable {
+  let label: String
+  let manual: TestPublisher<Int, TestError>?
+  let cold: ColdPublisher?
+  let hot: PassthroughSubject<Int, TestError>?
+
+  init(_ label: String, _ feed: Feed) {
+    self.label = label
+    switch feed {
+    case .manual(let misbehaviour):
+      let manual = TestPublisher<Int, TestError>(label, misbehaviour, early: [-1])
+      (self.manual, cold, hot) = (manual, nil, nil)
+    case .cold(let count, let end):
+      let cold = ColdPublisher(label, Array(stride(from: 1, through: count, by: 1)), end)
+      (manual, self.cold, hot) = (nil, cold, nil)
+    case .hot:
+      let hot = PassthroughSubject<Int, TestError>()
+      (manual, cold, self.hot) = (nil, nil, hot)
+    }
+  }
+
+  var publisher: AnyPublisher<Int, TestError> {
+    manual?.eraseToAnyPublisher() ?? cold?.eraseToAnyPublisher() ?? hot!.eraseToAnyPublisher()
+  }
+
+  func send(_ value: Int) {
+    manual?.send(value)
+    hot?.send(value)
+  }
+
+  func send(completion: Ending) {
+    manual?.send(completion: completion)
+    hot?.send(completion: completion)
+  }
+
+  /// Whether somebody listens who neither cancelled nor was told the end.
+  var isLive: Bool {
+    manual?.connections.contains { $0.isLive } ?? false
+  }
+}
+
+/// Delivers a list of values as they are asked for, on the thread that asks, never recursively.
+final class ColdPublisher: Publisher, Sendable {
+  typealias Output = Int
+  typealias Failure = TestError
+
+  final class Connection: Subscription, CustomStringConvertible, Sendable {
+    struct State {
+      var demand = Subscribers.Demand.none
+      var next = 0
+      var isDraining = false
+      var cancelCount = 0
+      var hasEnded = false
+      var emptyRequests = 0
+      var deliver: ((Int) -> Subscribers.Demand)?
+      var complete: ((Ending) -> Void)?
+    }
+
+    enum Step {
+      case deliver(Int, (Int) -> Subscribers.Demand)
+      case end((Ending) -> Void)
+      case rest
+    }
+
+    let monitor: Monitor<State>
+    let values: [Int]
+    let end: Ending
+    let description: String
+
+    init(
+      _ name: String, _ values: [Int], _ end: Ending, _ deliver: @escaping (Int) -> Subscribers.Demand,
+      _ complete: @escaping (Ending) -> Void
+    ) {
+      description = name
+      self.values = values
+      self.end = end
+      var state = State()
+      state.deliver = deliver
+      state.complete = complete
+      monitor = Monitor(state)
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      let isMine = monitor.withLock { state in
+        if demand == .none { state.emptyRequests += 1 }
+        state.demand += demand
+        defer { state.isDraining = true }
+        return !state.isDraining
+      }
+      if isMine { drain() }
+    }
+
+    func drain() {
+      while true {
+        switch step() {
+        case .rest: return
+        case .end(let complete): return complete(end)
+        case .deliver(let value, let deliver):
+          let more = deliver(value)
+          if more != .none { monitor.withLock { $0.demand += more } }
+        }
+      }
+    }
+
+    func step() -> Step {
+      monitor.withLock { state in
+        guard let deliver = state.deliver, let complete = state.complete else { return .rest }
+        if state.next == values.count {
+          state.hasEnded = true
+          state.deliver = nil
+          state.complete = nil
+          return .end(complete)
+        }
+        if state.demand == .none {
+          state.isDraining = false
+          return .rest
+        }
+        state.demand -= 1
+        state.next += 1
+        return .deliver(values[state.next - 1], deliver)
+      }
+    }
+
+    func cancel() {
+      let released = monitor.withLock { state in
+        defer {
+          state.cancelCount += 1
+          state.deliver = nil
+          state.complete = nil
+        }
+        return (state.deliver, state.complete)
+      }
+      withExtendedLifetime(released) {}
+    }
+  }
+
+  let name: String
+  let values: [Int]
+  let end: Ending
+  private let monitor = Monitor([Connection]())
+
+  init(_ name: String, _ values: [Int], _ end: Ending) {
+    self.name = name
+    self.values = values
+    self.end = end
+  }
+
+  var connections: [Connection] { monitor.read { $0 } }
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Int, Downstream.Failure == TestError {
+    let connection = Connection(
+      name, values, end, { subscriber.receive($0) }, { subscriber.receive(completion: $0) })
+    monitor.withLock { $0.append(connection) }
+    subscriber.receive(subscription: connection)
+    // An empty list ends without being asked.
+    if values.isEmpty { connection.drain() }
+  }
+}

@@ -1,0 +1,81 @@
+import Combine
+import CombineTestKit
+import Foundation
+import Testing
+
+/// All laws of the protocol at once, under random schedules.
+///
+/// A failure prints the seed of its schedule; `LAW_SEED=… swift test --filter RandomSchedule` runs that one again.
+struct RandomScheduleTests {
+  static let givenSeed = ProcessInfo.processInfo.environment["LAW_SEED"].flatMap { UInt64($0) }
+  static let baseSeed = givenSeed ?? UInt64.random(in: 0..<1_000_000_000)
+  static let schedules = givenSeed == nil ? 60 : 1
+
+  @Test("Random schedules keep the protocol and leak nothing", arguments: Registry.all)
+  func randomSchedules(law: Law) {
+    for number in 0..<Self.schedules {
+      let seed = Self.baseSeed &+ UInt64(number)
+      let rig = Rig(.manual([]))
+      let problems = play(law, rig, seed)
+      #expect(problems == [], "LAW_SEED=\(seed)")
+      #expect(rig.tracker.alive == [], "LAW_SEED=\(seed)")
+      if !problems.isEmpty { return }
+    }
+  }
+
+  /// - Returns: What went wrong.
+  private func play(_ law: Law, _ rig: Rig, _ seed: UInt64) -> [String] {
+    let random = Monitor(SeededGenerator(seed: seed))
+    @Sendable func roll(_ count: Int) -> Int { random.withLock { Int.random(in: 0..<count, using: &$0) } }
+
+    let recorder = Recorder(law.testDescription, initialDemand: [.none, .max(1), .max(2), .unlimited][roll(4)]) { _ in
+      [.none, .none, .max(1), .max(2)][roll(4)]
+    }
+    rig.tracker.track(recorder, as: "subscriber")
+    let depth = Monitor(0)
+    let isCancelled = Monitor(false)
+    recorder.onValue { [unowned recorder] _ in
+      guard depth.read({ $0 }) < 3 else { return }
+      depth.withLock { $0 += 1 }
+      switch roll(30) {
+      case 0: recorder.request(.max(2))
+      case 1:
+        isCancelled.withLock { $0 = true }
+        recorder.cancel()
+      case 2...4: rig.sources[roll(rig.sources.count)].send(100 + roll(100))
+      case 5: rig.sources[roll(rig.sources.count)].send(completion: .finished)
+      default: break
+      }
+      depth.withLock { $0 -= 1 }
+    }
+    let run = Run(law, rig, recorder)
+    for step in 1...60 {
+      let source = rig.sources[roll(rig.sources.count)]
+      switch roll(40) {
+      case 0: source.send(completion: .finished)
+      case 1: source.send(completion: .failure(.boom))
+      case 2:
+        isCancelled.withLock { $0 = true }
+        recorder.cancel()
+      case 3: recorder.request(.unlimited)
+      case 4...12: recorder.request(.max(1 + roll(3)))
+      case 13...16: rig.flush()
+      default: source.send(step)
+      }
+    }
+    var problems = recorder.violations
+    if recorder.completion == nil {
+      isCancelled.withLock { $0 = true }
+      recorder.cancel()
+    }
+    for _ in 0..<3 { rig.flush() }
+    problems += recorder.violations.filter { !problems.contains($0) }
+    for connection in rig.connections {
+      if connection.isLive { problems.append("\(connection) is still subscribed to") }
+      if connection.emptyRequests > 0 { problems.append("\(connection) was asked for nothing") }
+      if connection.cancelCount > 1, !law.isTransparent { problems.append("\(connection) was cancelled twice") }
+    }
+    withExtendedLifetime(run) {}
+    return problems
+  }
+}

@@ -1,0 +1,154 @@
+import Combine
+import CombineTestKit
+import Testing
+
+/// Laws 18 to 21: what it survives.
+struct RobustnessLawTests {
+  @Test("Law 18: closures may request, cancel and send; no lock is held", arguments: Registry.all)
+  func closuresCallBack(law: Law) {
+    enum Action: CaseIterable { case request, cancel, send, subscribe }
+    for action in Action.allCases {
+      let rig = Rig(.hot)
+      let recorder = Recorder(law.testDescription, initialDemand: .max(2))
+      // How much had arrived when a closure cancelled.
+      let cancelledAt = Monitor(Int?.none)
+      let isFirst = Monitor(true)
+      rig.onCall {
+        let isFirst = isFirst.withLock { isFirst in
+          defer { isFirst = false }
+          return isFirst
+        }
+        guard isFirst else { return }
+        switch action {
+        case .request: recorder.request(.max(1))
+        case .cancel:
+          recorder.subscription?.cancel()
+          let count = recorder.events.count
+          cancelledAt.withLock { $0 = count }
+        case .send: for source in rig.sources { source.send(7) }
+        case .subscribe: law.build(rig.main.publisher, rig).subscribe(Recorder("second"))
+        }
+      }
+      let worker = Worker {
+        _ = Run(law, rig, recorder)
+        for value in 1...4 { rig.send(value) }
+        rig.send(completion: .finished)
+      }
+      #expect(worker.join(), "\(action) from inside a closure does not return")
+      rig.onCall(nil)
+      #expect(recorder.violations == [], "\(action)")
+      // The value for which the closure was called is already being delivered.
+      if let count = cancelledAt.read({ $0 }), recorder.subscription != nil {
+        #expect(recorder.events.count <= max(count, 1) + 1, "\(recorder.events)")
+      }
+    }
+  }
+
+  @Test("Law 18: a deinit may request and cancel; no lock is held", arguments: Registry.all)
+  func deinitsCallBack(law: Law) {
+    for end in [Ending?.none, .finished, .failure(.boom)] {
+      let subscription = Monitor(Shared?.none)
+      let deinits = Monitor(0)
+      let rig = Rig(.hot) {
+        deinits.withLock { $0 += 1 }
+        let subscription = subscription.read { $0 }
+        subscription?.value.request(.max(1))
+        subscription?.value.cancel()
+      }
+      let recorder = Recorder(law.testDescription)
+      let worker = Worker {
+        let run = Run(law, rig, recorder)
+        subscription.withLock { $0 = run.recorder.subscription.map(Shared.init) }
+        for value in 1...3 { rig.send(value) }
+        if let end { rig.send(completion: end) } else { recorder.cancel() }
+      }
+      #expect(worker.join(), "a deinit that calls back does not return")
+      #expect(recorder.violations == [])
+      subscription.withLock { $0 = nil }
+    }
+  }
+
+  #if DEBUG
+    static let many = 20_000
+  #else
+    static let many = 1_000_000
+  #endif
+
+  @Test("Law 19: one value at a time needs no stack", arguments: Registry.all)
+  func boundedStack(law: Law) {
+    guard !law.traits.contains(.dropsByDesign) else { return }
+    for requests in [true, false] {
+      // First a few, so that recursion is reported; then many, which recursion would not survive.
+      for count in [500, Self.many] {
+        let recorder = Recorder(law.testDescription, initialDemand: .max(1)) { _ in requests ? .none : .max(1) }
+        if requests { recorder.onValue { [unowned recorder] _ in recorder.request(.max(1)) } }
+        let worker = Worker {
+          let run = Run(law, Rig(.cold(count: count, .finished)), recorder)
+          for _ in 0..<count {
+            if recorder.completion != nil { break }
+            run.rig.flush()
+          }
+        }
+        #expect(worker.join(timeout: 60))
+        #expect(recorder.completion != nil)
+        #expect(recorder.violations == [])
+        let isBounded = recorder.stackExtent < 32_768
+        #expect(isBounded, "\(count) values took \(recorder.stackExtent) bytes of stack")
+        if !isBounded { return }
+      }
+    }
+  }
+
+  static let misbehaviours: [TestPublisher<Int, TestError>.Misbehaviour] = [
+    .ignoresCancel, .exceedsDemand, .continuesAfterEnd, .deliversBeforeSubscribing, .subscribesTwice,
+    [.ignoresCancel, .exceedsDemand, .continuesAfterEnd],
+    [.ignoresCancel, .exceedsDemand, .continuesAfterEnd, .deliversBeforeSubscribing, .subscribesTwice],
+  ]
+
+  @Test(
+    "Law 20: a broken upstream neither crashes it nor makes it break the protocol", arguments: Registry.all,
+    misbehaviours)
+  func brokenUpstream(law: Law, misbehaviour: TestPublisher<Int, TestError>.Misbehaviour) {
+    for initially in [Subscribers.Demand.none, .max(2), .unlimited] {
+      for end in [Ending.finished, .failure(.boom)] {
+        for cancels in [false, true] {
+          let run = Run(law, .manual(misbehaviour), initially: initially)
+          for value in 1...3 { run.rig.send(value) }
+          if cancels { run.recorder.cancel() }
+          for value in 4...6 { run.rig.send(value) }
+          run.rig.send(completion: end)
+          for value in 7...9 { run.rig.send(value) }
+          run.rig.send(completion: .finished)
+          run.rig.send(completion: .failure(.boom))
+          // A stage passes the protocol on as it is kept upstream.
+          if !law.isTransparent { run.check("\(initially), \(end)\(cancels ? ", cancelled" : "")") }
+        }
+      }
+    }
+  }
+
+  @Test("Law 21: subscribing from inside a delivery", arguments: Registry.audible)
+  func subscribingInside(law: Law) {
+    let rig = Rig(.hot)
+    let first = Recorder("first")
+    let second = Recorder("second")
+    let isFirst = Monitor(true)
+    first.onValue { [unowned first] _ in
+      let isFirst = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      guard isFirst else { return }
+      law.build(rig.main.publisher, rig).subscribe(second)
+      first.cancel()
+    }
+    let run = Run(law, rig, first)
+    for value in 1...24 { rig.send(value) }
+    rig.send(completion: .finished)
+    run.check()
+    #expect(first.values.count == 1)
+    #expect(first.completion == nil)
+    #expect(second.violations == [])
+    #expect(second.completion != nil)
+  }
+}

@@ -1,0 +1,263 @@
+import Combine
+import CombineTestKit
+import Testing
+
+/// A publisher without an upstream: what it shows, delivers and ends with.
+struct SourceLaw: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let shows: String
+  let values: [Int]
+  let end: Ending
+  let make: @Sendable (Rig) -> AnyPublisher<Int, TestError>
+
+  init<P: Publisher<Int, TestError> & SendableMetatype>(
+    _ name: String, shows: String, _ values: [Int], _ end: Ending = .finished,
+    make: @escaping @Sendable (Rig) -> P
+  ) {
+    testDescription = name
+    self.shows = shows
+    self.values = values
+    self.end = end
+    self.make = { make($0).eraseToAnyPublisher() }
+  }
+
+  static let all: [SourceLaw] = [
+    SourceLaw("Just", shows: "Just", [7]) { _ in Just(7).setFailureType(to: TestError.self) },
+    SourceLaw("Empty", shows: "Empty", []) { _ in Empty<Int, TestError>() },
+    SourceLaw("Fail", shows: "Empty", [], .failure(.boom)) { _ in Fail<Int, TestError>(error: .boom) },
+    SourceLaw("Optional with a value", shows: "Optional", [7]) { _ in
+      Optional(7).publisher.setFailureType(to: TestError.self)
+    },
+    SourceLaw("Optional without a value", shows: "Empty", []) { _ in
+      Int?.none.publisher.setFailureType(to: TestError.self)
+    },
+    SourceLaw("Result with a value", shows: "Once", [7]) { _ in Result<Int, TestError>.success(7).publisher },
+    SourceLaw("Result with an error", shows: "Empty", [], .failure(.boom)) { _ in
+      Result<Int, TestError>.failure(.boom).publisher
+    },
+    SourceLaw("Future, kept", shows: "Future", [7]) { _ in Future<Int, TestError> { $0(.success(7)) } },
+    SourceLaw("Future, broken", shows: "Future", [], .failure(.boom)) { _ in
+      Future<Int, TestError> { $0(.failure(.boom)) }
+    },
+    SourceLaw("Future, kept later", shows: "Future", [7]) { rig in
+      Future<Int, TestError> { promise in rig.scheduler.schedule { promise(.success(7)) } }
+    },
+    SourceLaw("Deferred", shows: "Future", [7]) { rig in
+      Deferred(createPublisher: rig { Future<Int, TestError> { $0(.success(7)) } })
+    },
+    SourceLaw("Sequence", shows: "[1, 2, 3, 4, 5]", [1, 2, 3, 4, 5]) { _ in
+      [1, 2, 3, 4, 5].publisher.setFailureType(to: TestError.self)
+    },
+    SourceLaw("Sequence behind Deferred", shows: "1...5", [1, 2, 3, 4, 5]) { rig in
+      Deferred(createPublisher: rig { (1...5).publisher }).setFailureType(to: TestError.self)
+    },
+    SourceLaw("Sequence, lazy", shows: "", [2, 4, 6]) { rig in
+      (1...3).lazy.map(rig { $0 * 2 }).publisher.setFailureType(to: TestError.self)
+    },
+    SourceLaw("Sequence, empty", shows: "Empty", []) { _ in [Int]().publisher.setFailureType(to: TestError.self) },
+    SourceLaw("Record", shows: "[1, 2, 3]", [1, 2, 3], .failure(.boom)) { _ in
+      Record(output: [1, 2, 3], completion: .failure(TestError.boom))
+    },
+  ]
+}
+
+/// The laws for publishers without an upstream.
+struct SourceLawTests {
+  typealias Recorder = RecordingSubscriber<Int, TestError>
+
+  private func start(
+    _ law: SourceLaw, _ initially: Subscribers.Demand, each: Subscribers.Demand = .none
+  ) -> (Rig, Recorder) {
+    let rig = Rig(.manual([]))
+    let recorder = Recorder(law.testDescription, initialDemand: initially) { _ in each }
+    law.make(rig).subscribe(recorder)
+    rig.flush()
+    return (rig, recorder)
+  }
+
+  @Test("Law 1, 9: a subscription, the values, the end, and nothing else", arguments: SourceLaw.all)
+  func everything(law: SourceLaw) {
+    let (_, recorder) = start(law, .unlimited)
+    guard case .subscription(let shown)? = recorder.events.first else {
+      Issue.record("no subscription first: \(recorder.events)")
+      return
+    }
+    if !law.shows.isEmpty { #expect(shown == law.shows) }
+    #expect(recorder.values == law.values)
+    #expect(recorder.completion == law.end)
+    #expect(recorder.events.count == law.values.count + 2)
+    #expect(recorder.violations == [])
+  }
+
+  @Test("Law 4, 5, 6, 24: the same under every demand, and never more", arguments: SourceLaw.all)
+  func demand(law: SourceLaw) {
+    let (rig, slow) = start(law, .none)
+    #expect(slow.values == [])
+    #expect((slow.completion != nil) == law.values.isEmpty)
+    for number in stride(from: 1, through: law.values.count, by: 1) {
+      slow.request(.max(1))
+      rig.flush()
+      #expect(slow.values == Array(law.values.prefix(number)))
+    }
+    // The end comes with the last value, without being asked for (law 8).
+    #expect(slow.completion == law.end)
+    #expect(slow.violations == [])
+    for (initially, each) in [
+      (Subscribers.Demand.max(1), Subscribers.Demand.max(1)), (.max(2), .max(3)), (.max(.max - 1), .max(.max - 1)),
+    ] {
+      let (_, recorder) = start(law, initially, each: each)
+      #expect(recorder.values == law.values)
+      #expect(recorder.completion == law.end)
+      #expect(recorder.violations == [])
+    }
+  }
+
+  @Test("Law 12, 14: cancelling in a delivery, in the subscription, and twice", arguments: SourceLaw.all)
+  func cancelling(law: SourceLaw) {
+    let rig = Rig(.manual([]))
+    let first = Recorder("first")
+    first.onSubscription { [unowned first] _ in first.cancel() }
+    law.make(rig).subscribe(first)
+    rig.flush()
+    first.cancel()
+    first.request(.max(1))
+    // What ends at once has nothing to cancel: its subscription is the empty one.
+    if first.subscription.map({ "\($0)" }) != "Empty" {
+      #expect(first.events.count == 1)
+      #expect(first.violations == [])
+    }
+    let second = Recorder("second")
+    second.onValue { [unowned second] _ in second.cancel() }
+    law.make(rig).subscribe(second)
+    rig.flush()
+    #expect(second.values == Array(law.values.prefix(1)))
+    if !law.values.isEmpty { #expect(second.completion == nil) }
+    #expect(second.violations == [])
+  }
+
+  @Test("Law 15: a request after the end does nothing", arguments: SourceLaw.all)
+  func lateRequests(law: SourceLaw) {
+    let (rig, recorder) = start(law, .unlimited)
+    let count = recorder.events.count
+    recorder.request(.max(3))
+    recorder.request(.unlimited)
+    rig.flush()
+    #expect(recorder.events.count == count)
+    #expect(recorder.violations == [])
+  }
+
+  enum Stop: CaseIterable { case end, cancel, cancelInSubscription }
+
+  @Test(
+    "Law 16: the subscriber is released although publisher and subscription are kept", arguments: SourceLaw.all,
+    Stop.allCases)
+  func released(law: SourceLaw, stop: Stop) {
+    let rig = Rig(.manual([]))
+    let publisher = law.make(rig)
+    let kept = subscribe(publisher, rig, stop)
+    #expect(rig.tracker.alive.filter { $0 == "subscriber" } == [])
+    _ = (publisher, kept)
+  }
+
+  private func subscribe(_ publisher: AnyPublisher<Int, TestError>, _ rig: Rig, _ stop: Stop) -> (any Subscription)? {
+    let recorder = Recorder("subscriber", initialDemand: stop == .end ? .unlimited : .none)
+    rig.tracker.track(recorder, as: "subscriber")
+    if stop == .cancelInSubscription { recorder.onSubscription { $0.cancel() } }
+    publisher.subscribe(recorder)
+    if stop == .cancel { recorder.cancel() }
+    if stop == .end { rig.flush() }
+    return recorder.subscription
+  }
+
+  @Test("Law 16: the publisher is released although the subscription is kept", arguments: SourceLaw.all)
+  func publisherReleased(law: SourceLaw) {
+    let rig = Rig(.manual([]))
+    let kept = subscribe(law.make(rig), rig, .end)
+    #expect(rig.tracker.alive == [])
+    _ = kept
+  }
+
+  @Test(
+    "Law 7: a request for nothing traps",
+    arguments: SourceLaw.all.filter { $0.shows != "Empty" }.map(\.testDescription))
+  func requestForNothing(name: String) async {
+    await #expect(processExitsWith: .failure) { [name] in
+      guard let law = SourceLaw.all.first(where: { $0.testDescription == name }) else { return }
+      let recorder = RecordingSubscriber<Int, TestError>(initialDemand: .none)
+      law.make(Rig(.manual([]))).subscribe(recorder)
+      recorder.subscription?.request(.none)
+    }
+  }
+
+  @Test("Law 19: a long sequence, one value at a time, needs no stack", arguments: [true, false])
+  func boundedStack(requests: Bool) {
+    let count = RobustnessLawTests.many
+    let recorder = RecordingSubscriber<Int, Never>(initialDemand: .max(1)) { _ in requests ? .none : .max(1) }
+    if requests { recorder.onValue { [unowned recorder] _ in recorder.request(.max(1)) } }
+    let worker = Worker { (1...count).publisher.subscribe(recorder) }
+    #expect(worker.join(timeout: 60))
+    #expect(recorder.completion == .finished)
+    #expect(recorder.values.count == count)
+    #expect(recorder.stackExtent < 4096)
+    #expect(recorder.violations == [])
+  }
+
+  @Test("Law 2, 4: requests from several threads do not make a sequence overlap, lose or repeat")
+  func concurrentRequests() {
+    for round in 0..<20 {
+      let recorder = RecordingSubscriber<Int, Never>(initialDemand: .none)
+      (1...400).publisher.subscribe(recorder)
+      let line = StartingLine(4)
+      let workers = (0..<4).map { _ in
+        Worker {
+          line.wait()
+          for _ in 0..<50 { recorder.request(.max(2)) }
+        }
+      }
+      for worker in workers { #expect(worker.join()) }
+      #expect(recorder.waitForCompletion())
+      #expect(recorder.values == Array(1...400), "round \(round)")
+      #expect(recorder.violations == [])
+    }
+  }
+
+  @Test("An empty publisher that does not complete stays silent, and lets go of its subscriber")
+  func silentEmpty() {
+    let tracker = ReferenceTracker()
+    func subscribe() {
+      let recorder = tracker.track(Recorder("silent"), as: "subscriber")
+      Empty<Int, TestError>(completeImmediately: false).subscribe(recorder)
+      #expect(recorder.events.count == 1)
+      recorder.cancel()
+    }
+    subscribe()
+    #expect(tracker.count == 1)
+    #expect(tracker.alive == [])
+  }
+
+  @Test("A future runs its closure once, at creation, and keeps its first result")
+  func futureKeepsFirstResult() {
+    let calls = Monitor(0)
+    let promises = Monitor([Future<Int, TestError>.Promise]())
+    let future = Future<Int, TestError> { promise in
+      calls.withLock { $0 += 1 }
+      promises.withLock { $0.append(promise) }
+    }
+    #expect(calls.read { $0 } == 1)
+    let early = Recorder("early")
+    future.subscribe(early)
+    #expect(early.values == [])
+    let promise = promises.read { $0[0] }
+    promise(.success(1))
+    promise(.success(2))
+    promise(.failure(.boom))
+    let late = Recorder("late")
+    future.subscribe(late)
+    for recorder in [early, late] {
+      #expect(recorder.values == [1])
+      #expect(recorder.completion == .finished)
+      #expect(recorder.violations == [])
+    }
+    #expect(calls.read { $0 } == 1)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// Rules of the architecture that the sources themselves show.
+struct SourceRulesTests {
+  struct File: Sendable, CustomTestStringConvertible {
+    let path: String
+    let lines: [String]
+    var testDescription: String { path }
+
+    /// The lines without what stands behind `//`.
+    var code: [(number: Int, text: String)] {
+      lines.enumerated().map { number, line in
+        (number + 1, line.range(of: "//").map { String(line[..<$0.lowerBound]) } ?? line)
+      }
+    }
+
+    /// Where the code matches.
+    func matches(_ pattern: String) -> [String] {
+      code.filter { $0.text.range(of: pattern, options: .regularExpression) != nil }
+        .map { "\(path):\($0.number):\($0.text)" }
+    }
+  }
+
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static let sources: [File] = {
+    let folder = root.appendingPathComponent("Sources")
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
+      guard let text = try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8) else { return nil }
+      return File(path: path, lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    }
+  }()
+
+  static let core = sources.filter { $0.path.hasPrefix("CombineCore/") }
+  static let kernel = core.filter { $0.path.hasPrefix("CombineCore/Kernel/") }
+  static let operators = core.filter { $0.path.hasPrefix("CombineCore/Operators/") }
+
+  @Test("The sources are found")
+  func found() {
+    #expect(Self.kernel.contains { $0.path.hasSuffix("/Lock.swift") })
+    #expect(Self.operators.contains { $0.path.hasSuffix("/Map.swift") })
+  }
+
+  @Test("Only the kernel locks")
+  func locks() {
+    let pattern =
+      #"\b(Lock|Mutex|Atomic|Gate|NSLock|NSRecursiveLock|os_unfair_lock|pthread_\w+|import Synchronization)\b"#
+    let elsewhere = Self.core.filter { !$0.path.hasPrefix("CombineCore/Kernel/") }
+    #expect(elsewhere.flatMap { $0.matches(pattern) } == [])
+    #expect(Self.kernel.flatMap { $0.matches(pattern) }.count > 10, "the pattern finds nothing")
+  }
+
+  @Test("No generic class is a subscription: its methods would run unspecialised")
+  func genericSubscriptions() {
+    let pattern = #"class \w+<[^{]*[:,]\s*(any )?Subscription\b"#
+    func breaksRule(_ code: String) -> Bool { code.range(of: pattern, options: .regularExpression) != nil }
+    #expect(breaksRule("final class Inner<D: Subscriber>: Subscription, Sendable {"))
+    #expect(!breaksRule("final class Inner: Subscription {"))
+    // A declaration may go on in the next line.
+    let found = Self.core.filter { breaksRule($0.code.map(\.text).joined(separator: " ")) }
+    #expect(found.map(\.path) == [])
+  }
+
+  @Test("Nothing in the kernel is public")
+  func publicKernel() {
+    let pattern = #"\bpublic (func|var|let|init|struct|class|final|enum|protocol|static)"#
+    #expect(Self.kernel.flatMap { $0.matches(pattern) } == [])
+  }
+
+  @Test("Nothing asks whether Combine can be imported: it can, once the product has been built")
+  func canImport() {
+    #expect(Self.sources.flatMap { $0.matches(#"canImport\(Combine\w*\)"#) } == [])
+  }
+
+  @Test("Every operator has a line in the registry", arguments: SourceRulesTests.operators)
+  func registered(file: File) {
+    let verbs = Set(Registry.all.map(\.verb)).union(Registry.aliases)
+    let declared = file.code.compactMap { line -> String? in
+      guard let range = line.text.range(of: #"^  public func \w+"#, options: .regularExpression) else { return nil }
+      return String(line.text[range].dropFirst("  public func ".count))
+    }
+    for verb in declared { #expect(verbs.contains(verb), "\(verb) in \(file.path) is not in the registry") }
+  }
+}
