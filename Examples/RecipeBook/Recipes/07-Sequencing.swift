@@ -87,8 +87,7 @@ extension Recipe {
 
     // As soon as one of the three efforts is done, somebody loses patience and starts again.
     sequencer.$states
-      .filter { states in Sequencer.Step.efforts.contains { states[$0] == .done } }
-      .first()
+      .first { states in Sequencer.Step.efforts.contains { states[$0] == .done } }
       .receive(on: DispatchQueue.main)
       .sink { [unowned sequencer] _ in
         kitchen.say("started again")
@@ -97,8 +96,7 @@ extension Recipe {
       .store(in: &cancellables)
 
     sequencer.$finishedRuns
-      .filter { runs in !runs.isEmpty }
-      .first()
+      .first { runs in !runs.isEmpty }
       .receive(on: DispatchQueue.main)
       .sink { _ in finished.fire() }
       .store(in: &cancellables)
