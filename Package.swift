@@ -31,9 +31,14 @@ let package = Package(
     .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
     .testTarget(name: "StressTests", dependencies: ["Combine", "CombineTestKit"]),
-    .testTarget(name: "FoundationTests", dependencies: ["Combine", "CombineTestKit"]),
-    .testTarget(name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
-    .testTarget(name: "RecipeTests", dependencies: ["RecipeBook"]),
+    .testTarget(
+      name: "FoundationTests", dependencies: ["Combine", "CombineTestKit", "MainThread"],
+      exclude: ["Server", "MainThread"]),
+    // A command line program whose main thread the tests can send where they like.
+    .executableTarget(name: "MainThread", dependencies: ["Combine"], path: "Tests/FoundationTests/MainThread"),
+    .testTarget(
+      name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"], exclude: ["server.py"]),
+    .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,3 @@
-print("recipes")
+import RecipeBook
+
+RecipeBook.main(Array(CommandLine.arguments.dropFirst()))

@@ -5,13 +5,16 @@ import Synchronization
 /// Its closures are formed in inlinable code, so that a value runs through a whole pipeline without an indirect
 /// call but this one. They are constants, released with the conduit: cancelling drops the conduit from the list.
 @usableFromInline
-final class Conduit<Output, Failure: Error>: @unchecked Sendable {  // mutable fields: `ticket` by the gate, `index` by the lock
+final class Conduit<Output, Failure: Error>: @unchecked Sendable {  // `ticket` is the gate's, the others the lock's
   @usableFromInline let demand = AtomicDemand()
   @usableFromInline let offer: (Output) -> Subscribers.Demand
   @usableFromInline let complete: (Subscribers.Completion<Failure>) -> Void
   /// The number of the last value it was given.
   @exclusivity(unchecked) @usableFromInline var ticket = 0
   @exclusivity(unchecked) var index = 0
+  /// Whether the downstream has received its subscription, and a completion that came before.
+  @exclusivity(unchecked) var isGreeted = false
+  @exclusivity(unchecked) var earlyEnd: Subscribers.Completion<Failure>?
 
   @inline(never) @usableFromInline
   init(
@@ -183,7 +186,11 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
     if !everybody.isEmpty {
       version.wrappingAdd(1, ordering: .acquiringAndReleasing)
       for case let conduit? in everybody where conduit.demand.cancel() != AtomicDemand.cancelled {
-        conduit.complete(completion)
+        let isGreeted = lock.withLock {
+          if !conduit.isGreeted { conduit.earlyEnd = completion }
+          return conduit.isGreeted
+        }
+        if isGreeted { conduit.complete(completion) }
       }
     }
     if outermost { leave() }
@@ -216,6 +223,16 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
       downstream.receive(completion: completion)
     } else {
       downstream.receive(subscription: handle)
+      if let completion = greeted(conduit) { conduit.complete(completion) }
+    }
+  }
+
+  /// - Returns: A completion that came before the subscription, and had to wait for it.
+  @usableFromInline
+  func greeted(_ conduit: Conduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
+    lock.withLock {
+      conduit.isGreeted = true
+      return conduit.earlyEnd.take()
     }
   }
 

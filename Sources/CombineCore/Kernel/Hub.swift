@@ -82,6 +82,20 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
     upstreams = (0..<sides).map { _ in Handle(name) }
   }
 
+  /// Subscribes to two upstreams and hands the subscription down.
+  @inlinable
+  func subscribe<A: Publisher, B: Publisher, First: Side, Second: Side>(
+    _ a: A, as first: First.Type, _ b: B, as second: Second.Type
+  )
+  where
+    First.M == M, First.Input == A.Output, A.Failure == M.Failure, Second.M == M, Second.Input == B.Output,
+    B.Failure == M.Failure
+  {
+    a.subscribe(Inlet(self, 0, first))
+    b.subscribe(Inlet(self, 1, second))
+    start()
+  }
+
   /// Hands the subscription down, after every upstream has been subscribed to.
   @usableFromInline
   func start() {

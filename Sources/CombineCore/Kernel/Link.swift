@@ -111,8 +111,9 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
         }, cancel: events?.onCancel)
     else { return subscription.cancel() }
     events?.onSubscription?(subscription)
+    isOver = step.endsAtOnce
     downstream.receive(subscription: handle)
-    if step.endsAtOnce { end(.finished) }
+    if isOver { end(.finished) }
   }
 
   @inlinable @inline(__always)

@@ -57,10 +57,6 @@ final class Succession<Downstream: Subscriber>: @unchecked Sendable {  // guarde
     if handle.complete() { downstream.receive(completion: completion) }
   }
 
-  /// Ends the stream because a closure threw.
-  @inlinable
-  func fail(_ error: Downstream.Failure) { end(.failure(error)) }
-
   /// Receives from one of the upstreams.
   @usableFromInline
   final class Inlet<Failure: Error>: Subscriber {
@@ -68,11 +64,13 @@ final class Succession<Downstream: Subscriber>: @unchecked Sendable {  // guarde
 
     @usableFromInline let succession: Succession
     @usableFromInline let upstream: Handle
-    @usableFromInline let onEnd: (Subscribers.Completion<Failure>) -> Void
+    @usableFromInline let onEnd: (Subscribers.Completion<Failure>, _ isEmpty: Bool) -> Void
+    @exclusivity(unchecked) @usableFromInline var isEmpty = true
 
-    /// - Parameter onEnd: Called when this upstream ends; runs or ends the succession.
+    /// - Parameter onEnd: Called when this upstream ends; runs or ends the succession. Is told whether the upstream
+    ///   has delivered nothing.
     @inlinable
-    init(_ succession: Succession, onEnd: @escaping (Subscribers.Completion<Failure>) -> Void) {
+    init(_ succession: Succession, onEnd: @escaping (Subscribers.Completion<Failure>, _ isEmpty: Bool) -> Void) {
       self.succession = succession
       self.onEnd = onEnd
       upstream = Handle(succession.handle.name)
@@ -87,6 +85,7 @@ final class Succession<Downstream: Subscriber>: @unchecked Sendable {  // guarde
     @inlinable @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       guard upstream.isActive, succession.slot.take() else { return .none }
+      isEmpty = false
       let more = succession.downstream.receive(input)
       succession.slot.add(more)
       return more
@@ -94,7 +93,7 @@ final class Succession<Downstream: Subscriber>: @unchecked Sendable {  // guarde
 
     @inlinable
     func receive(completion: Subscribers.Completion<Failure>) {
-      if upstream.complete() { onEnd(completion) }
+      if upstream.complete() { onEnd(completion, isEmpty) }
     }
   }
 }

@@ -13,23 +13,88 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Fold("First", subscriber, FirstStep()))
+      upstream.subscribe(
+        Fold("First", subscriber, FirstStep<Output, Failure, Failure>({ _ throws(Failure) in true }, { $0 })))
+    }
+  }
+
+  /// What ``Publisher/first(where:)`` returns.
+  public struct FirstWhere<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Where the values come from.
+    public let upstream: Upstream
+    /// Whether it is the value looked for.
+    public let predicate: (Output) -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Output) -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable @inline(__always)
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Output, Downstream.Failure == Failure {
+      let predicate = predicate
+      upstream.subscribe(
+        Fold(
+          "First", subscriber,
+          FirstStep<Output, Failure, Failure>({ value throws(Failure) in predicate(value) }, { $0 })))
+    }
+  }
+
+  /// What ``Publisher/tryFirst(where:)`` returns.
+  public struct TryFirstWhere<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// Where the values come from.
+    public let upstream: Upstream
+    /// Whether it is the value looked for; may throw.
+    public let predicate: (Output) throws -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Output) throws -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable @inline(__always)
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Output, Downstream.Failure == any Error {
+      upstream.subscribe(
+        Fold("TryFirst", subscriber, FirstStep<Output, Upstream.Failure, any Error>(predicate, { $0 })))
     }
   }
 }
 
 @frozen @usableFromInline
-struct FirstStep<Input, Failure: Error>: FoldStep {
+struct FirstStep<Input, UpstreamFailure: Error, Thrown: Error>: FoldStep {
+  @usableFromInline typealias Failure = UpstreamFailure
+  @usableFromInline typealias OutputFailure = Thrown
+
+  @usableFromInline let predicate: (Input) throws(Thrown) -> Bool
+  @usableFromInline let widen: (UpstreamFailure) -> Thrown
   @usableFromInline var value: Input?
-  @inlinable init() {}
+
+  @inlinable
+  init(_ predicate: @escaping (Input) throws(Thrown) -> Bool, _ widen: @escaping (UpstreamFailure) -> Thrown) {
+    self.predicate = predicate
+    self.widen = widen
+  }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(Failure) -> Bool {
+  mutating func step(_ input: Input) throws(Thrown) -> Bool {
+    guard try predicate(input) else { return false }
     value = input
     return true
   }
 
   @inlinable mutating func result() -> Input? { value.take() }
+
+  @inlinable func failure(_ error: UpstreamFailure) -> Thrown { widen(error) }
 }
 
 extension Publisher {
@@ -42,4 +107,26 @@ extension Publisher {
   /// upstream does. Cost: three objects per subscriber.
   @inlinable
   public func first() -> Publishers.First<Self> { Publishers.First(upstream: self) }
+
+  /// Delivers the first value that meets a condition, then cancels the upstream and finishes.
+  ///
+  ///     self:                       ──1──2──3──|
+  ///     first { $0 > 1 }            ─────2|
+  ///
+  /// Runs the closure on the thread that delivers. Otherwise as ``first()``.
+  @inlinable
+  public func first(where predicate: @escaping (Output) -> Bool) -> Publishers.FirstWhere<Self> {
+    Publishers.FirstWhere(upstream: self, predicate: predicate)
+  }
+
+  /// Delivers the first value that meets a condition, or fails with what the closure throws.
+  ///
+  ///     self:                            ──1──2──3──|
+  ///     tryFirst { try f($0) }           ─────✕            f(2) throws
+  ///
+  /// An error that the closure throws cancels the upstream. Otherwise as ``first(where:)``.
+  @inlinable
+  public func tryFirst(where predicate: @escaping (Output) throws -> Bool) -> Publishers.TryFirstWhere<Self> {
+    Publishers.TryFirstWhere(upstream: self, predicate: predicate)
+  }
 }

@@ -36,12 +36,14 @@ public final class Future<Output, Failure: Error>: Publisher {
     let ticket = Ticket()
     let single = Single("Future", subscriber, onCancel: { settlement.forget(ticket) })
     subscriber.receive(subscription: single.handle)
+    guard single.handle.isActive else { return }
     settlement.await(ticket) { result in
       switch result {
       case .success(let value): single.resolve(value)
       case .failure(let error): single.end(.failure(error))
       }
     }
+    if single.handle.hasEnded { settlement.forget(ticket) }  // cancelled while it was put down
   }
 }
 

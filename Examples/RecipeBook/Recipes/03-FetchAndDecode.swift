@@ -1,0 +1,28 @@
+import Combine
+
+/// What the server says about a timestamp.
+private struct Verdict: Decodable {
+  let isValid: Bool
+  let weekday: String?
+  let reason: String?
+}
+
+extension Recipe {
+  /// The pipeline that most people come for: fetch, take the data, decode it into a type of one's own.
+  static let fetchAndDecode = Recipe("fetch-and-decode", "a GET whose JSON becomes a struct") { kitchen in
+    func verdict(on timestamp: String) -> AnyPublisher<Verdict, any Error> {
+      URLSession.shared
+        .dataTaskPublisher(for: kitchen.server.url("/timestamp", ["value": timestamp]))
+        .map(\.data)
+        .decode(type: Verdict.self, decoder: JSONDecoder())
+        .eraseToAnyPublisher()
+    }
+
+    let leapDay = try kitchen.firstValue(of: verdict(on: "2024-02-29T12:00:00Z"))
+    kitchen.expect("29 February 2024 is valid; its weekday", leapDay.weekday, is: "Thursday")
+
+    let noDay = try kitchen.firstValue(of: verdict(on: "2023-02-29T12:00:00Z"))
+    kitchen.expect("29 February 2023 is not valid", !noDay.isValid)
+    kitchen.say("the server's reason: \(noDay.reason ?? "none")")
+  }
+}

@@ -1,0 +1,30 @@
+import Combine
+import CombineExtras
+
+extension Recipe {
+  /// A request that fails has a body too, and decoding it tells lies: the error is then about JSON, while the truth
+  /// is in the status code. `validateResponse()` looks at that first.
+  static let strictResponses = Recipe("strict-responses", "anything but 200 is an error before decoding") { kitchen in
+    func countries(at url: URL) -> AnyPublisher<[Country], any Error> {
+      URLSession.shared.dataTaskPublisher(for: url)
+        .validateResponse()
+        .decode(as: [Country].self)
+        .eraseToAnyPublisher()
+    }
+
+    let found = try kitchen.firstValue(of: countries(at: kitchen.server.url("/countries", ["region": "Arctic"])))
+    kitchen.expect("status 200 is decoded", found.map(\.name), is: ["Svalbard & Jan Mayen"])
+
+    let naive = URLSession.shared.dataTaskPublisher(for: kitchen.server.url("/status/404"))
+      .map(\.data)
+      .decode(as: [Country].self)
+    let misleading = try kitchen.firstFailure(of: naive)
+    kitchen.expect("status 404 without the check is a matter of JSON", misleading is DecodingError)
+
+    let failure = try kitchen.firstFailure(of: countries(at: kitchen.server.url("/status/404")))
+    guard let error = failure as? HTTPStatusError else { return kitchen.fail("\(failure) is no HTTPStatusError") }
+    kitchen.expect("status 404 with the check", error.statusCode, is: 404)
+    kitchen.expect("its error carries what the server said", error.bodyText, is: #"{"error": "Not Found"}"#)
+    kitchen.say(error.localizedDescription)
+  }
+}

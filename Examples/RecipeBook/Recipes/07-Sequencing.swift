@@ -1,0 +1,129 @@
+import Combine
+
+/// Work in four steps, the second of which is three efforts in parallel. It belongs to the main queue.
+private final class Sequencer: ObservableObject {
+  enum Step: String, CaseIterable {
+    case first = "step 1"
+    case red = "2 red"
+    case green = "2 green"
+    case blue = "2 blue"
+    case third = "step 3"
+    case fourth = "step 4"
+
+    static let efforts = [red, green, blue]
+  }
+
+  enum State { case waiting, running, done }
+
+  @Published private(set) var states: [Step: State] = [:]
+  @Published private(set) var finishedRuns: [Int] = []
+  private var startedRuns = 0
+  private var run: AnyCancellable?
+  private let pace: Double
+
+  init(pace: Double) { self.pace = pace }
+
+  /// Begins with the first step, whatever was under way.
+  func start() {
+    stop()
+    states = [:]
+    startedRuns += 1
+    run = perform(.first)
+      .flatMap { [unowned self] _ in perform(.red).zip(perform(.green), perform(.blue)) }
+      .flatMap { [unowned self] _ in perform(.third) }
+      .flatMap { [unowned self] _ in perform(.fourth) }
+      .map { [startedRuns] _ in startedRuns }
+      .sink { [unowned self] run in finishedRuns.append(run) }
+  }
+
+  /// Ends what is under way.
+  func stop() { run?.cancel() }
+
+  /// One step: lights up when it begins and when it is done.
+  private func perform(_ step: Step) -> AnyPublisher<Step, Never> {
+    work(on: step)
+      .receive(on: DispatchQueue.main)
+      .handleEvents(
+        receiveSubscription: { [unowned self] _ in states[step] = .running },
+        receiveOutput: { [unowned self] _ in states[step] = .done }
+      )
+      .eraseToAnyPublisher()
+  }
+
+  /// Takes as long as it takes.
+  private func work(on step: Step) -> Future<Step, Never> {
+    let duration = Double.random(in: 0.2...0.7) * pace
+    return Future { promise in
+      let queue = DispatchQueue.global()
+      queue.schedule(after: queue.now.advanced(by: .seconds(duration))) { promise(.success(step)) }
+    }
+  }
+}
+
+extension Recipe {
+  /// `flatMap` puts one piece of work after another, `zip` waits for several. One subscription stands for the whole
+  /// run: cancelling it stops everything, wherever it is.
+  static let sequencing = Recipe("sequencing", "steps in a row and in parallel; starting again cancels") { kitchen in
+    let sequencer = kitchen.track(Sequencer(pace: kitchen.pace), as: "the sequencer")
+    var cancellables = Set<AnyCancellable>()
+    var history: [[Sequencer.Step: Sequencer.State]] = []
+    let finished = Signal()
+    defer {
+      onMain {
+        sequencer.stop()
+        cancellables.removeAll()
+      }
+    }
+
+    sequencer.$states
+      .sink { states in
+        history.append(states)
+        kitchen.terminal.update(picture(of: states, kitchen.terminal))
+      }
+      .store(in: &cancellables)
+
+    // As soon as one of the three efforts is done, somebody loses patience and starts again.
+    sequencer.$states
+      .first { states in Sequencer.Step.efforts.contains { states[$0] == .done } }
+      .receive(on: DispatchQueue.main)
+      .sink { [unowned sequencer] _ in
+        kitchen.say("started again")
+        sequencer.start()
+      }
+      .store(in: &cancellables)
+
+    sequencer.$finishedRuns
+      .first { !$0.isEmpty }
+      .receive(on: DispatchQueue.main)
+      .sink { _ in finished.fire() }
+      .store(in: &cancellables)
+
+    do {
+      defer { kitchen.terminal.endUpdates() }
+      onMain { sequencer.start() }
+      try finished.wait(for: "a run to finish")
+    }
+
+    onMain {
+      kitchen.expect("the run that finished", sequencer.finishedRuns, is: [2])
+      kitchen.expect("every step was done", Set(sequencer.states.values), is: [.done])
+      kitchen.expect("the first run never got to step 4", history.filter { $0[.fourth] == .running }.count, is: 1)
+      let efforts = history.map { states in Sequencer.Step.efforts.map { states[$0] } }
+      kitchen.expect("the three efforts ran at the same time", efforts.contains([.running, .running, .running]))
+      let late = zip(history, efforts).filter { $0[.third] != nil }.allSatisfy { $1 == [.done, .done, .done] }
+      kitchen.expect("step 3 waited for all of them", late)
+    }
+  }
+}
+
+/// One line that shows how far each step is.
+private func picture(of states: [Sequencer.Step: Sequencer.State], _ terminal: Terminal) -> String {
+  let steps = Sequencer.Step.allCases.map { step in
+    switch states[step, default: .waiting] {
+    case .waiting: terminal.paint("○ \(step.rawValue)", .dim)
+    case .running: terminal.paint("◐ \(step.rawValue)", .yellow)
+    case .done: terminal.paint("● \(step.rawValue)", .green)
+    }
+  }
+  return "   " + steps.joined(separator: "   ")
+}

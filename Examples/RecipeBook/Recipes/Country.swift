@@ -1,0 +1,6 @@
+/// What the server tells about a country.
+struct Country: Codable, Hashable, Sendable {
+  let code: String
+  let name: String
+  let timeZones: [String]
+}

@@ -1,0 +1,223 @@
+/// Any number of upstreams with values of one type, flowing into one downstream: `merge` and `flatMap`.
+///
+/// Deliveries take turns at the gate (law 2). With unlimited demand every upstream is asked for everything, and a
+/// value goes straight through. With a finite one each upstream is asked for one value at a time; what cannot be
+/// delivered waits, at most one value an upstream, and goes out in the order of arrival when it is asked for (laws
+/// 4, 22, 24). `cancel()` and `request` never wait for a delivery (law 13). Finishes when the last upstream has; a
+/// failure cancels the others (law 17).
+///
+/// A source of further upstreams, such as `flatMap`'s, holds the confluence open until it ends.
+///
+/// Cost: one lock pair a value, two objects an upstream.
+@usableFromInline
+final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields marked with who guards them
+  @usableFromInline typealias Value = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let gate = Gate()
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let handle: Handle
+  @usableFromInline let demand = AtomicDemand()
+
+  // The gate's.
+  @exclusivity(unchecked) @usableFromInline var waiting = Queue<(value: Value, from: Inlet)>()
+  @exclusivity(unchecked) @usableFromInline var isOver = false
+  @exclusivity(unchecked) var asksForAll = false
+  @exclusivity(unchecked) var isHeldOpen = true
+
+  // The lock's: `cancel()` needs them, and does not wait at the gate.
+  private let lock = Lock()
+  @exclusivity(unchecked) private var inlets: [ObjectIdentifier: Inlet] = [:]
+  @exclusivity(unchecked) private var isClosed = false
+
+  /// Is held open, also when there is no upstream, until ``sourceHasEnded(_:)``.
+  ///
+  /// - Parameter name: What `print()` shows.
+  @inlinable
+  init(_ name: String, _ downstream: Downstream) {
+    self.downstream = downstream
+    handle = Handle(name)
+  }
+
+  /// Hands the subscription down.
+  ///
+  /// - Parameter source: Where further upstreams come from; cancelled with the confluence.
+  @usableFromInline
+  func start(_ source: Handle? = nil) {
+    _ = handle.attach(
+      source, request: { self.request($1) },
+      cancel: {
+        for inlet in self.close() { inlet.upstream.cancel() }
+      })
+    downstream.receive(subscription: handle)
+  }
+
+  // MARK: - Upstreams
+
+  /// Hands the subscription down, and subscribes to a fixed number of upstreams.
+  ///
+  /// - Parameter subscribe: Calls ``add(_:)`` for each.
+  @inlinable
+  func merge(_ subscribe: (Confluence) -> Void) {
+    start()
+    subscribe(self)
+    sourceHasEnded(.finished)
+  }
+
+  /// Subscribes to a further upstream, unless the stream is over.
+  @inlinable
+  func add<Upstream: Publisher>(_ upstream: Upstream, onFinish: (() -> Void)? = nil)
+  where Upstream.Output == Value, Upstream.Failure == Failure {
+    if let inlet = inlet(onFinish: onFinish) { upstream.subscribe(inlet) }
+  }
+
+  /// A place for a further upstream; nil if the stream is over.
+  ///
+  /// - Parameter onFinish: Called inside the gate when this upstream has finished.
+  @usableFromInline
+  func inlet(onFinish: (() -> Void)? = nil) -> Inlet? {
+    let inlet = Inlet(self, onFinish: onFinish)
+    let isOpen = lock.withLock {
+      if !isClosed { inlets[ObjectIdentifier(inlet)] = inlet }
+      return !isClosed
+    }
+    return isOpen ? inlet : nil
+  }
+
+  /// The source of further upstreams has ended.
+  @usableFromInline
+  func sourceHasEnded(_ completion: Subscribers.Completion<Failure>) {
+    let outermost = gate.enter()
+    isHeldOpen = false
+    end(completion)
+    if outermost { leave() }
+  }
+
+  private func close() -> [Inlet] {
+    lock.withLock {
+      isClosed = true
+      defer { inlets = [:] }
+      return Array(inlets.values)
+    }
+  }
+
+  // MARK: - Inside the gate
+
+  /// Ends if this was a failure, or the last that was open.
+  func end(_ completion: Subscribers.Completion<Failure>) {
+    guard !isOver else { return }
+    guard completion.isFailure || isExhausted else { return }
+    isOver = true
+    for inlet in close() { inlet.upstream.cancel() }
+    if handle.stop() { downstream.receive(completion: completion) }
+  }
+
+  private var isExhausted: Bool {
+    !isHeldOpen && waiting.isEmpty && lock.withLock { inlets.isEmpty }
+  }
+
+  func ended(_ inlet: Inlet, _ completion: Subscribers.Completion<Failure>) {
+    let outermost = gate.enter()
+    let dead = lock.withLock { inlets.removeValue(forKey: ObjectIdentifier(inlet)) }
+    if case .finished = completion { inlet.onFinish?() }
+    end(completion)
+    if outermost { leave() }
+    withExtendedLifetime(dead) {}
+  }
+
+  @inlinable @inline(__always)
+  func deliver(_ value: Value) {
+    let more = downstream.receive(value)
+    if more != .none {
+      _ = demand.add(more)
+      if demand.isUnlimited { resume() }
+    }
+  }
+
+  /// Delivers what waits, and asks its upstreams for the next; asks everybody for everything, once that is wanted.
+  @usableFromInline
+  func resume() {
+    while !isOver, handle.isActive, !waiting.isEmpty, demand.take() {
+      let (value, inlet) = waiting.removeFirst()
+      deliver(value)
+      if !demand.isUnlimited { inlet.upstream.request(.max(1)) }
+    }
+    if demand.isUnlimited, !asksForAll, !isOver {
+      asksForAll = true
+      for inlet in lock.withLock({ Array(inlets.values) }) where inlet.upstream.isActive {
+        inlet.upstream.request(.unlimited)
+      }
+    }
+    end(.finished)
+  }
+
+  @inlinable @inline(__always)
+  func leave() {
+    while gate.leaveUnlessCalled() { resume() }
+  }
+
+  // MARK: - Demand
+
+  func request(_ more: Subscribers.Demand) {
+    _ = demand.add(more)
+    if gate.isMine {
+      resume()
+    } else if gate.leaveWord() {
+      resume()
+      leave()
+    }
+  }
+
+  /// Receives from one of the upstreams.
+  @usableFromInline
+  final class Inlet: Subscriber {
+    @usableFromInline typealias Input = Value
+    @usableFromInline typealias Failure = Downstream.Failure
+
+    @usableFromInline let confluence: Confluence
+    @usableFromInline let upstream: Handle
+    let onFinish: (() -> Void)?
+
+    init(_ confluence: Confluence, onFinish: (() -> Void)?) {
+      self.confluence = confluence
+      self.onFinish = onFinish
+      upstream = Handle(confluence.handle.name)
+    }
+
+    @usableFromInline
+    func receive(subscription: any Subscription) {
+      // Inside the gate, so that this upstream is either asked here for everything, or with all the others.
+      let outermost = confluence.gate.enter()
+      if upstream.attach(subscription) {
+        upstream.request(confluence.asksForAll ? .unlimited : .max(1))
+      } else {
+        subscription.cancel()
+      }
+      if outermost { confluence.leave() }
+    }
+
+    @inlinable @inline(__always)
+    func receive(_ input: Value) -> Subscribers.Demand {
+      let confluence = confluence
+      let outermost = confluence.gate.enter()
+      var more = Subscribers.Demand.none
+      if upstream.isActive, !confluence.isOver {
+        if confluence.demand.isUnlimited {
+          confluence.deliver(input)
+        } else if confluence.waiting.isEmpty, confluence.demand.take() {
+          confluence.deliver(input)
+          more = .max(1)
+        } else {
+          confluence.waiting.append((input, self))
+        }
+      }
+      if outermost { confluence.leave() }
+      return more
+    }
+
+    @usableFromInline
+    func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+      if upstream.complete() { confluence.ended(self, completion) }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// Carries values and the end to a scheduler, one action of it for each: `receive(on:)`, `delay`, `debounce`,
+/// `timeout`.
+///
+/// Demand and cancel go up where they are made, without waiting (law 13). What has been posted is delivered in the
+/// order of posting, and never overlaps, whatever the scheduler does (laws 2, 22): see ``Drain``. Nothing is posted
+/// that has not been asked for (law 4). After cancel, actions that the scheduler still holds keep nothing alive but
+/// an empty queue (law 16).
+///
+/// Cost: four objects; a value costs two lock pairs and the scheduler's action.
+@usableFromInline
+final class Courier<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // a drain and atomics
+  @usableFromInline
+  enum Signal {
+    case value(Downstream.Input)
+    case end(Subscribers.Completion<Downstream.Failure>)
+  }
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let scheduler: Context
+  @usableFromInline let options: Context.SchedulerOptions?
+  @usableFromInline let upstream: Handle
+  @usableFromInline let handle: Handle
+  @usableFromInline let demand = AtomicDemand()
+  // An event keeps its courier, so that nobody else has to while an action is on its way.
+  @usableFromInline let drain = Drain<(Courier, Signal)>()
+
+  @inlinable
+  init(_ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?) {
+    self.downstream = downstream
+    self.scheduler = scheduler
+    self.options = options
+    upstream = Handle(name)
+    handle = Handle(name)
+  }
+
+  /// Takes the upstream's subscription and hands its own down.
+  ///
+  /// - Parameters:
+  ///   - asksForAll: Whether the upstream is asked for everything; otherwise for what the downstream asks for.
+  ///   - onCancel: Called when the downstream cancels.
+  /// - Returns: False if it was cancelled.
+  @inlinable
+  func start(_ subscription: any Subscription, asksForAll: Bool = false, onCancel: (() -> Void)? = nil) -> Bool {
+    guard upstream.attach(subscription) else {
+      subscription.cancel()
+      return false
+    }
+    let drain = drain
+    _ = handle.attach(
+      upstream,
+      request: {
+        _ = self.demand.add($1)
+        if !asksForAll { $0.requestUpstream($1) }
+      },
+      cancel: {
+        onCancel?()
+        drain.clear()
+      })
+    downstream.receive(subscription: handle)
+    if asksForAll, upstream.isActive { upstream.request(.unlimited) }
+    return true
+  }
+
+  /// Posts a signal, to be delivered as soon as possible.
+  @inlinable
+  func post(_ signal: Signal) {
+    let drain = drain
+    drain.enqueue((self, signal))
+    scheduler.schedule(options: options) { Courier.turn(drain) }
+  }
+
+  /// Posts a signal, to be delivered after a date.
+  @inlinable
+  func post(_ signal: Signal, after date: Context.SchedulerTimeType, tolerance: Context.SchedulerTimeType.Stride) {
+    let drain = drain
+    drain.enqueue((self, signal))
+    scheduler.schedule(after: date, tolerance: tolerance, options: options) { Courier.turn(drain) }
+  }
+
+  /// Delivers a signal; called by an action of the scheduler.
+  @inlinable
+  func deliver(_ signal: Signal) {
+    drain.enqueue((self, signal))
+    Courier.turn(drain)
+  }
+
+  @inlinable
+  static func turn(_ drain: Drain<(Courier, Signal)>) {
+    drain.turn { courier, signal in
+      guard courier.handle.isActive else { return }
+      switch signal {
+      case .value(let value):
+        let more = courier.downstream.receive(value)
+        if more != .none {
+          _ = courier.demand.add(more)
+          courier.upstream.requestUpstream(more)
+        }
+      case .end(let completion):
+        if courier.handle.finish() { courier.downstream.receive(completion: completion) }
+      }
+    }
+  }
+}

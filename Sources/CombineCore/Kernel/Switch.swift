@@ -1,0 +1,120 @@
+/// Follows the newest of the publishers that its upstream delivers.
+///
+/// Whether an upstream is still the newest is decided inside the gate, where it delivers (laws 2, 14); the one that
+/// it replaces is cancelled before the new one is subscribed to (law 17). Open demand is kept in a ``Slot``.
+/// `cancel()` and `request` never enter the gate against another thread (law 13).
+///
+/// Cost: one lock pair a value, three objects a publisher.
+@usableFromInline
+final class Switch<Nested: Publisher, Downstream: Subscriber>: Subscriber, @unchecked Sendable
+where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure {  // `newest` and flags are the gate's
+  @usableFromInline typealias Input = Nested
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let gate = Gate()
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let handle: Handle
+  @usableFromInline let source: Handle
+  @usableFromInline let slot = Slot()
+  @exclusivity(unchecked) @usableFromInline var newest: Handle?
+  @exclusivity(unchecked) var sourceHasEnded = false
+  @exclusivity(unchecked) var isOver = false
+
+  @inlinable
+  init(_ name: String, _ downstream: Downstream) {
+    self.downstream = downstream
+    handle = Handle(name)
+    source = Handle(name)
+  }
+
+  @usableFromInline
+  func receive(subscription: any Subscription) {
+    guard source.attach(subscription) else { return subscription.cancel() }
+    let slot = slot
+    _ = handle.attach(source, request: { slot.request($1) }, cancel: { slot.cancel() })
+    downstream.receive(subscription: handle)
+    if source.isActive { source.request(.unlimited) }
+  }
+
+  @inlinable
+  func receive(_ nested: Nested) -> Subscribers.Demand {
+    guard source.isActive else { return .none }
+    let inlet = Inlet(self)
+    replace(with: inlet.upstream)?.cancel()
+    nested.subscribe(inlet)
+    return .none
+  }
+
+  @usableFromInline
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    guard source.complete() else { return }
+    let outermost = gate.enter()
+    sourceHasEnded = true
+    if completion.isFailure || newest == nil { end(completion) }
+    if outermost { gate.leave() }
+  }
+
+  @usableFromInline
+  func replace(with upstream: Handle) -> Handle? {
+    let outermost = gate.enter()
+    let old = newest
+    newest = upstream
+    if outermost { gate.leave() }
+    return old
+  }
+
+  func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    isOver = true
+    newest = nil
+    slot.cancel()
+    if handle.stop() { downstream.receive(completion: completion) }
+  }
+
+  /// Receives from one of the publishers.
+  @usableFromInline
+  final class Inlet: Subscriber {
+    @usableFromInline typealias Input = Downstream.Input
+    @usableFromInline typealias Failure = Downstream.Failure
+
+    @usableFromInline let parent: Switch
+    @usableFromInline let upstream: Handle
+
+    @inlinable
+    init(_ parent: Switch) {
+      self.parent = parent
+      upstream = Handle(parent.handle.name)
+    }
+
+    @usableFromInline
+    func receive(subscription: any Subscription) {
+      guard upstream.attach(subscription) else { return subscription.cancel() }
+      // Inside the gate, so that a late subscription never takes the place of a newer one.
+      let outermost = parent.gate.enter()
+      if parent.newest === upstream { parent.slot.put(upstream) }
+      if outermost { parent.gate.leave() }
+    }
+
+    @inlinable @inline(__always)
+    func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+      let outermost = parent.gate.enter()
+      var more = Subscribers.Demand.none
+      if parent.newest === upstream, upstream.isActive, parent.slot.take() {
+        more = parent.downstream.receive(input)
+        parent.slot.add(more)
+      }
+      if outermost { parent.gate.leave() }
+      return more
+    }
+
+    @usableFromInline
+    func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+      guard upstream.complete() else { return }
+      let outermost = parent.gate.enter()
+      if parent.newest === upstream, !parent.isOver {
+        parent.newest = nil
+        if completion.isFailure || parent.sourceHasEnded { parent.end(completion) }
+      }
+      if outermost { parent.gate.leave() }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+/// Joins the newest values of two inputs.
+@frozen @usableFromInline
+struct CombineLatestMachine<A, B, Failure: Error>: Machine {
+  @usableFromInline typealias Output = (A, B)
+
+  @usableFromInline var a: A?
+  @usableFromInline var b: B?
+  @usableFromInline var ended = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  func latest(_ canEmit: Bool) -> Effect<(A, B), Failure> {
+    guard canEmit, let a, let b else { return .none }
+    return .emit((a, b))
+  }
+
+  @inlinable
+  mutating func end(_ side: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<(A, B), Failure> {
+    ended += 1
+    return completion.isFailure || ended == 2 ? .end(completion) : .none
+  }
+
+  @frozen @usableFromInline
+  enum First: Side {
+    @usableFromInline typealias M = CombineLatestMachine<A, B, Failure>
+
+    @inlinable
+    static func receive(_ input: A, _ machine: inout M, canEmit: Bool) -> Effect<(A, B), Failure> {
+      machine.a = input
+      return machine.latest(canEmit)
+    }
+  }
+
+  @frozen @usableFromInline
+  enum Second: Side {
+    @usableFromInline typealias M = CombineLatestMachine<A, B, Failure>
+
+    @inlinable
+    static func receive(_ input: B, _ machine: inout M, canEmit: Bool) -> Effect<(A, B), Failure> {
+      machine.b = input
+      return machine.latest(canEmit)
+    }
+  }
+}
+
+extension Publishers {
+  /// What ``Publisher/combineLatest(_:)`` returns.
+  public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
+    public typealias Output = (A.Output, B.Output)
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+
+    @inlinable
+    public init(_ a: A, _ b: B) {
+      self.a = a
+      self.b = b
+    }
+
+    @inlinable
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == (A.Output, B.Output), Downstream.Failure == Failure {
+      typealias M = CombineLatestMachine<A.Output, B.Output, Failure>
+      Hub("CombineLatest", subscriber, M(), sides: 2).subscribe(a, as: M.First.self, b, as: M.Second.self)
+    }
+  }
+
+  /// What ``Publisher/combineLatest(_:_:)-(P,Q)`` returns.
+  public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
+  where A.Failure == B.Failure, B.Failure == C.Failure {
+    public typealias Output = (A.Output, B.Output, C.Output)
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+    public let c: C
+
+    @inlinable
+    public init(_ a: A, _ b: B, _ c: C) {
+      self.a = a
+      self.b = b
+      self.c = c
+    }
+
+    @inlinable
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == (A.Output, B.Output, C.Output), Downstream.Failure == Failure {
+      CombineLatest(CombineLatest<A, B>(a, b), c).map { ($0.0, $0.1, $1) }.subscribe(subscriber)
+    }
+  }
+
+  /// What ``Publisher/combineLatest(_:_:_:)-(P,Q,R)`` returns.
+  public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
+  where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
+    public typealias Output = (A.Output, B.Output, C.Output, D.Output)
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+    public let c: C
+    public let d: D
+
+    @inlinable
+    public init(_ a: A, _ b: B, _ c: C, _ d: D) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+    }
+
+    @inlinable
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == (A.Output, B.Output, C.Output, D.Output), Downstream.Failure == Failure {
+      CombineLatest(CombineLatest<A, B>(a, b), CombineLatest<C, D>(c, d)).map { ($0.0, $0.1, $1.0, $1.1) }.subscribe(subscriber)
+    }
+  }
+}
+
+extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {}
+extension Publishers.CombineLatest3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
+extension Publishers.CombineLatest4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
+
+extension Publisher {
+  /// Joins the newest values of two publishers, whenever either delivers.
+  ///
+  ///     self:                       ──1─────2───────3──|
+  ///     other:                      ─────a─────b──|
+  ///     combineLatest(other)        ─────1a─2a─2b───3b─|
+  ///
+  /// Begins when both have delivered. Each publisher is asked for as many values as are asked for here; a value that
+  /// comes when nothing is asked for is remembered as the newest, and not delivered. Finishes when both have; a
+  /// failure of either ends the stream at once and cancels the other. Delivers on the thread of the value that came
+  /// last. Cost: a lock pair and a copy of both values a value, eight objects per subscriber.
+  @inlinable
+  public func combineLatest<P: Publisher>(_ other: P) -> Publishers.CombineLatest<Self, P>
+  where P.Failure == Failure {
+    Publishers.CombineLatest(self, other)
+  }
+
+  /// Joins the newest values of two publishers into one value, whenever either delivers.
+  ///
+  ///     self:                         ──1─────2─────|
+  ///     other:                        ─────2─────4──|
+  ///     combineLatest(other, +)       ─────3──4──6──|
+  ///
+  /// Otherwise as ``combineLatest(_:)``.
+  @inlinable
+  public func combineLatest<P: Publisher, T>(
+    _ other: P, _ transform: @escaping (Output, P.Output) -> T
+  ) -> Publishers.Map<Publishers.CombineLatest<Self, P>, T> where P.Failure == Failure {
+    combineLatest(other).map { transform($0.0, $0.1) }
+  }
+
+  /// Joins the newest values of three publishers, whenever one of them delivers.
+  ///
+  ///     combineLatest(p, q)       ──────1ax──1bx──2bx──|
+  ///
+  /// Otherwise as ``combineLatest(_:)``, at the cost of two.
+  @inlinable
+  public func combineLatest<P: Publisher, Q: Publisher>(
+    _ publisher1: P, _ publisher2: Q
+  ) -> Publishers.CombineLatest3<Self, P, Q> where P.Failure == Failure, Q.Failure == P.Failure {
+    Publishers.CombineLatest3(self, publisher1, publisher2)
+  }
+
+  /// Joins the newest values of three publishers into one value, whenever one of them delivers.
+  ///
+  ///     combineLatest(p, q) { $0 + $1 + $2 }       ──────6──7──9──|
+  ///
+  /// Otherwise as ``combineLatest(_:)``, at the cost of two.
+  @inlinable
+  public func combineLatest<P: Publisher, Q: Publisher, T>(
+    _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
+  ) -> Publishers.Map<Publishers.CombineLatest3<Self, P, Q>, T>
+  where P.Failure == Failure, Q.Failure == P.Failure {
+    combineLatest(publisher1, publisher2).map { transform($0.0, $0.1, $0.2) }
+  }
+
+  /// Joins the newest values of four publishers, whenever one of them delivers.
+  ///
+  ///     combineLatest(p, q, r)       ──────1axi──1bxi──|
+  ///
+  /// Otherwise as ``combineLatest(_:)``, at the cost of three.
+  @inlinable
+  public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
+    _ publisher1: P, _ publisher2: Q, _ publisher3: R
+  ) -> Publishers.CombineLatest4<Self, P, Q, R>
+  where P.Failure == Failure, Q.Failure == P.Failure, R.Failure == Q.Failure {
+    Publishers.CombineLatest4(self, publisher1, publisher2, publisher3)
+  }
+
+  /// Joins the newest values of four publishers into one value, whenever one of them delivers.
+  ///
+  ///     combineLatest(p, q, r) { $0 + $1 + $2 + $3 }       ──────10──11──|
+  ///
+  /// Otherwise as ``combineLatest(_:)``, at the cost of three.
+  @inlinable
+  public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
+    _ publisher1: P, _ publisher2: Q, _ publisher3: R,
+    _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
+  ) -> Publishers.Map<Publishers.CombineLatest4<Self, P, Q, R>, T>
+  where P.Failure == Failure, Q.Failure == P.Failure, R.Failure == Q.Failure {
+    combineLatest(publisher1, publisher2, publisher3).map { transform($0.0, $0.1, $0.2, $0.3) }
+  }
+}

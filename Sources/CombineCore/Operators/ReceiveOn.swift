@@ -1,0 +1,70 @@
+extension Publishers {
+  /// What ``Publisher/receive(on:options:)`` returns.
+  public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Where the values come from.
+    public let upstream: Upstream
+    /// Where the values are delivered.
+    public let scheduler: Context
+    /// The scheduler's options.
+    public let options: Context.SchedulerOptions?
+
+    @inlinable
+    public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
+      self.upstream = upstream
+      self.scheduler = scheduler
+      self.options = options
+    }
+
+    @inlinable
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Output, Downstream.Failure == Failure {
+      upstream.subscribe(ReceiveOnSubscriber(Courier("ReceiveOn", subscriber, scheduler, options)))
+    }
+  }
+}
+
+@frozen @usableFromInline
+struct ReceiveOnSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
+  @usableFromInline let courier: Courier<Downstream, Context>
+
+  @inlinable
+  init(_ courier: Courier<Downstream, Context>) { self.courier = courier }
+
+  @inlinable
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(courier) }
+
+  @inlinable
+  func receive(subscription: any Subscription) { _ = courier.start(subscription) }
+
+  @inlinable
+  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    if courier.upstream.isActive, courier.handle.isActive, courier.demand.take() { courier.post(.value(input)) }
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    if courier.upstream.complete() { courier.post(.end(completion)) }
+  }
+}
+
+extension Publisher {
+  /// Delivers on a scheduler.
+  ///
+  ///     self:                      ──1──2──3──|          any thread
+  ///     receive(on: queue)         ───1──2──3──|         the queue
+  ///
+  /// Each value, and the end, is one action of the scheduler. Their order is kept, and deliveries never overlap,
+  /// also on a concurrent queue. The subscription, demand and cancel stay on the thread where they are made; after
+  /// a cancel on the scheduler nothing more arrives. What has been delivered upstream and not yet here waits in a
+  /// queue that has no bound but the demand. Cost: an action of the scheduler and two lock pairs a value.
+  @inlinable
+  public func receive<Context: Scheduler>(
+    on scheduler: Context, options: Context.SchedulerOptions? = nil
+  ) -> Publishers.ReceiveOn<Self, Context> {
+    Publishers.ReceiveOn(upstream: self, scheduler: scheduler, options: options)
+  }
+}

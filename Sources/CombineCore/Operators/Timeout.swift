@@ -1,0 +1,106 @@
+extension Publishers {
+  /// What ``Publisher/timeout(_:scheduler:options:customError:)`` returns.
+  public struct Timeout<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Where the values come from.
+    public let upstream: Upstream
+    /// How long to wait for a value.
+    public let interval: Context.SchedulerTimeType.Stride
+    /// Where the values are delivered.
+    public let scheduler: Context
+    /// The scheduler's options.
+    public let options: Context.SchedulerOptions?
+    /// Makes the error to fail with; without it the stream finishes.
+    public let customError: (() -> Upstream.Failure)?
+
+    @inlinable
+    public init(
+      upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context,
+      options: Context.SchedulerOptions?, customError: (() -> Failure)?
+    ) {
+      self.upstream = upstream
+      self.interval = interval
+      self.scheduler = scheduler
+      self.options = options
+      self.customError = customError
+    }
+
+    @inlinable
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Output, Downstream.Failure == Failure {
+      upstream.subscribe(
+        TimeoutSubscriber(Courier("Timeout", subscriber, scheduler, options), interval, customError))
+    }
+  }
+}
+
+@usableFromInline
+final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  private let courier: Courier<Downstream, Context>
+  private let alarm: Alarm<Context>
+
+  @usableFromInline
+  init(
+    _ courier: Courier<Downstream, Context>, _ interval: Context.SchedulerTimeType.Stride,
+    _ customError: (() -> Failure)?
+  ) {
+    self.courier = courier
+    alarm = Alarm(courier.scheduler, interval, courier.options) { [weak courier] in
+      guard let courier, courier.upstream.stop() else { return }
+      courier.deliver(.end(customError.map { .failure($0()) } ?? .finished))
+    }
+  }
+
+  @usableFromInline
+  func receive(subscription: any Subscription) {
+    if courier.start(subscription, onCancel: { [alarm] in alarm.cancel() }) { alarm.push() }
+  }
+
+  @usableFromInline
+  func receive(_ input: Input) -> Subscribers.Demand {
+    if courier.upstream.isActive, courier.handle.isActive, courier.demand.take() {
+      alarm.push()
+      courier.post(.value(input))
+    }
+    return .none
+  }
+
+  @usableFromInline
+  func receive(completion: Subscribers.Completion<Failure>) {
+    guard courier.upstream.complete() else { return }
+    alarm.cancel()
+    courier.post(.end(completion))
+  }
+}
+
+extension Publisher {
+  /// Ends the stream if no value comes for a while.
+  ///
+  ///     self:                                           ──1──2─────────────3──
+  ///     timeout(.seconds(6), …)                         ──1──2──────|
+  ///     timeout(.seconds(6), … , customError: e)        ──1──2──────✕ e
+  ///
+  /// The while begins with the subscription, and anew with each value. When it has passed, this publisher is
+  /// cancelled. Delivers on the scheduler, values in order, as ``receive(on:options:)`` does; demand passes
+  /// unchanged. However fast the values come, the scheduler holds one action for the time. Cost: as
+  /// ``receive(on:options:)``, and a lock pair.
+  ///
+  /// - Parameters:
+  ///   - interval: How long to wait for a value, in the scheduler's time.
+  ///   - scheduler: Where to deliver, and whose time counts.
+  ///   - options: The scheduler's options.
+  ///   - customError: Makes the error to fail with; without it the stream finishes.
+  @inlinable
+  public func timeout<Context: Scheduler>(
+    _ interval: Context.SchedulerTimeType.Stride, scheduler: Context, options: Context.SchedulerOptions? = nil,
+    customError: (() -> Failure)? = nil
+  ) -> Publishers.Timeout<Self, Context> {
+    Publishers.Timeout(
+      upstream: self, interval: interval, scheduler: scheduler, options: options, customError: customError)
+  }
+}

@@ -1,0 +1,216 @@
+/// Pairs the values of two inputs in the order of arrival.
+@frozen @usableFromInline
+struct ZipMachine<A, B, Failure: Error>: Machine {
+  @usableFromInline typealias Output = (A, B)
+
+  @usableFromInline var a = Queue<A>()
+  @usableFromInline var b = Queue<B>()
+  @usableFromInline var aHasEnded = false
+  @usableFromInline var bHasEnded = false
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func resume() -> Effect<(A, B), Failure> {
+    guard !a.isEmpty, !b.isEmpty else { return .none }
+    let pair = (a.removeFirst(), b.removeFirst())
+    return canGoOn ? .emit(pair) : .emitLast(pair)
+  }
+
+  @inlinable
+  mutating func end(_ side: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<(A, B), Failure> {
+    if completion.isFailure { return .end(completion) }
+    if side == 0 { aHasEnded = true } else { bHasEnded = true }
+    return canGoOn ? .none : .end(.finished)
+  }
+
+  /// Whether another pair can come.
+  @inlinable
+  var canGoOn: Bool { !(aHasEnded && a.isEmpty) && !(bHasEnded && b.isEmpty) }
+
+  @frozen @usableFromInline
+  enum First: Side {
+    @usableFromInline typealias M = ZipMachine<A, B, Failure>
+
+    @inlinable
+    static func receive(_ input: A, _ machine: inout M, canEmit: Bool) -> Effect<(A, B), Failure> {
+      machine.a.append(input)
+      return canEmit ? machine.resume() : .none
+    }
+  }
+
+  @frozen @usableFromInline
+  enum Second: Side {
+    @usableFromInline typealias M = ZipMachine<A, B, Failure>
+
+    @inlinable
+    static func receive(_ input: B, _ machine: inout M, canEmit: Bool) -> Effect<(A, B), Failure> {
+      machine.b.append(input)
+      return canEmit ? machine.resume() : .none
+    }
+  }
+}
+
+extension Publishers {
+  /// What ``Publisher/zip(_:)`` returns.
+  public struct Zip<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
+    public typealias Output = (A.Output, B.Output)
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+
+    @inlinable
+    public init(_ a: A, _ b: B) {
+      self.a = a
+      self.b = b
+    }
+
+    @inlinable
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == (A.Output, B.Output), Downstream.Failure == Failure {
+      typealias M = ZipMachine<A.Output, B.Output, Failure>
+      Hub("Zip", subscriber, M(), sides: 2).subscribe(a, as: M.First.self, b, as: M.Second.self)
+    }
+  }
+
+  /// What ``Publisher/zip(_:_:)-(P,Q)`` returns.
+  public struct Zip3<A: Publisher, B: Publisher, C: Publisher>: Publisher
+  where A.Failure == B.Failure, B.Failure == C.Failure {
+    public typealias Output = (A.Output, B.Output, C.Output)
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+    public let c: C
+
+    @inlinable
+    public init(_ a: A, _ b: B, _ c: C) {
+      self.a = a
+      self.b = b
+      self.c = c
+    }
+
+    @inlinable
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == (A.Output, B.Output, C.Output), Downstream.Failure == Failure {
+      Zip(Zip<A, B>(a, b), c).map { ($0.0, $0.1, $1) }.subscribe(subscriber)
+    }
+  }
+
+  /// What ``Publisher/zip(_:_:_:)-(P,Q,R)`` returns.
+  public struct Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
+  where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
+    public typealias Output = (A.Output, B.Output, C.Output, D.Output)
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+    public let c: C
+    public let d: D
+
+    @inlinable
+    public init(_ a: A, _ b: B, _ c: C, _ d: D) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+    }
+
+    @inlinable
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == (A.Output, B.Output, C.Output, D.Output), Downstream.Failure == Failure {
+      Zip(Zip<A, B>(a, b), Zip<C, D>(c, d)).map { ($0.0, $0.1, $1.0, $1.1) }.subscribe(subscriber)
+    }
+  }
+}
+
+extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}
+extension Publishers.Zip3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
+extension Publishers.Zip4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
+
+extension Publisher {
+  /// Pairs the values of two publishers: first with first, second with second.
+  ///
+  ///     self:             ──1─────2─────3──|
+  ///     other:            ─────a─────b─────────c─|
+  ///     zip(other)        ─────1a────2b────────3c|
+  ///
+  /// A value waits for its partner, in a queue that has no bound but the demand: each publisher is asked for as many
+  /// values as pairs are asked for. Finishes as soon as no further pair can come, and cancels what is left; a
+  /// failure of either ends the stream at once. Delivers on the thread of the value that makes a pair. Cost: a lock
+  /// pair a value, eight objects per subscriber.
+  @inlinable
+  public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P> where P.Failure == Failure {
+    Publishers.Zip(self, other)
+  }
+
+  /// Pairs the values of two publishers, and makes one value of each pair.
+  ///
+  ///     self:               ──1─────2─────|
+  ///     other:              ─────2─────4──|
+  ///     zip(other, +)       ─────3─────6|
+  ///
+  /// Otherwise as ``zip(_:)``.
+  @inlinable
+  public func zip<P: Publisher, T>(
+    _ other: P, _ transform: @escaping (Output, P.Output) -> T
+  ) -> Publishers.Map<Publishers.Zip<Self, P>, T> where P.Failure == Failure {
+    zip(other).map { transform($0.0, $0.1) }
+  }
+
+  /// Joins the values of three publishers: firsts, seconds, and so on.
+  ///
+  ///     self:           ──1────────2──|
+  ///     p:              ────a────b────|
+  ///     q:              ──────x────y──|
+  ///     zip(p, q)       ──────1ax──2by|
+  ///
+  /// Otherwise as ``zip(_:)``, at the cost of two.
+  @inlinable
+  public func zip<P: Publisher, Q: Publisher>(
+    _ publisher1: P, _ publisher2: Q
+  ) -> Publishers.Zip3<Self, P, Q> where P.Failure == Failure, Q.Failure == P.Failure {
+    Publishers.Zip3(self, publisher1, publisher2)
+  }
+
+  /// Joins the values of three publishers, and makes one value of each triple.
+  ///
+  ///     zip(p, q) { $0 + $1 + $2 }       ──────6──15|
+  ///
+  /// Otherwise as ``zip(_:)``, at the cost of two.
+  @inlinable
+  public func zip<P: Publisher, Q: Publisher, T>(
+    _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
+  ) -> Publishers.Map<Publishers.Zip3<Self, P, Q>, T> where P.Failure == Failure, Q.Failure == P.Failure {
+    zip(publisher1, publisher2).map { transform($0.0, $0.1, $0.2) }
+  }
+
+  /// Joins the values of four publishers: firsts, seconds, and so on.
+  ///
+  ///     zip(p, q, r)       ──────1axi──2byj|
+  ///
+  /// Otherwise as ``zip(_:)``, at the cost of three.
+  @inlinable
+  public func zip<P: Publisher, Q: Publisher, R: Publisher>(
+    _ publisher1: P, _ publisher2: Q, _ publisher3: R
+  ) -> Publishers.Zip4<Self, P, Q, R>
+  where P.Failure == Failure, Q.Failure == P.Failure, R.Failure == Q.Failure {
+    Publishers.Zip4(self, publisher1, publisher2, publisher3)
+  }
+
+  /// Joins the values of four publishers, and makes one value of each four.
+  ///
+  ///     zip(p, q, r) { $0 + $1 + $2 + $3 }       ──────10──26|
+  ///
+  /// Otherwise as ``zip(_:)``, at the cost of three.
+  @inlinable
+  public func zip<P: Publisher, Q: Publisher, R: Publisher, T>(
+    _ publisher1: P, _ publisher2: Q, _ publisher3: R,
+    _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
+  ) -> Publishers.Map<Publishers.Zip4<Self, P, Q, R>, T>
+  where P.Failure == Failure, Q.Failure == P.Failure, R.Failure == Q.Failure {
+    zip(publisher1, publisher2, publisher3).map { transform($0.0, $0.1, $0.2, $0.3) }
+  }
+}

@@ -1,0 +1,158 @@
+import CombineCore
+import CombineDispatch
+import Foundation
+
+/// A run loop runs what is scheduled on it while it runs in its default mode, in the order of scheduling.
+///
+/// Scheduling wakes a run loop that sleeps. Any thread may schedule.
+///
+/// `RunLoop.main` also delivers in a program whose main thread is not in `RunLoop.main.run()` but in `dispatchMain()`,
+/// or belongs to an `async` main program: its actions then run where those of `DispatchQueue.main` do. Nothing
+/// is delivered while the main thread is in none of them.
+extension RunLoop: Scheduler {
+  /// There is nothing else to say about work for a run loop.
+  public struct SchedulerOptions {}
+
+  /// A point in the time of a run loop: a date.
+  public struct SchedulerTimeType: _DateTime {
+    /// The point in time.
+    public var date: Date
+
+    /// Makes a point in time from a date.
+    public init(_ date: Date) { self.date = date }
+
+    /// A duration in seconds, with a fraction. A literal is in seconds.
+    public struct Stride: _DateStride {
+      /// What a literal with a decimal point is.
+      public typealias FloatLiteralType = TimeInterval
+      /// What a whole literal is.
+      public typealias IntegerLiteralType = TimeInterval
+      /// What the seconds are counted in.
+      public typealias Magnitude = TimeInterval
+
+      /// The seconds, with their sign.
+      public var magnitude: TimeInterval
+
+      /// Makes a duration of so many seconds.
+      public init(_ timeInterval: TimeInterval) { magnitude = timeInterval }
+    }
+  }
+
+  /// Zero: a timer may be as exact as the machine allows.
+  public var minimumTolerance: SchedulerTimeType.Stride { 0 }
+
+  /// The present.
+  public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
+
+  /// Runs the action in one of the next passes of the loop, never within this call.
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    if self === RunLoop.main { return MainRunLoop.shared.schedule(action) }
+    perform(sendable(action))
+    // `perform` leaves a sleeping loop asleep; a timer that is due wakes it.
+    add(Timer(fire: .distantPast, interval: 0, repeats: false) { _ in }, forMode: .default)
+  }
+
+  /// Runs the action once the date has come.
+  ///
+  /// - Parameter tolerance: How much later will do, so that the system can wake up for several timers at once.
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    if self === RunLoop.main {
+      return DispatchTimer.once(on: DispatchTimer.dates, at: date.onDispatch, tolerance: tolerance.onDispatch) {
+        MainRunLoop.shared.schedule(action)
+      }
+    }
+    let action = sendable(action)
+    let timer = Timer(fire: date.date, interval: 0, repeats: false) { _ in action() }
+    timer.tolerance = max(0, tolerance.timeInterval)
+    add(timer, forMode: .default)
+  }
+
+  /// Runs the action once the date has come, and again after each interval.
+  ///
+  /// Two runs of the action never overlap: one that becomes due while another is waiting or under way is left out.
+  ///
+  /// - Parameters:
+  ///   - interval: The time from one run to the next; as short as the machine allows if it isn't positive.
+  ///   - tolerance: How much later will do, so that the system can wake up for several timers at once.
+  /// - Returns: Ends the repetition when it is cancelled or released, from any thread and also from inside the
+  ///   action. No run starts afterwards.
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    let repetition = Repetition(action)
+    if self === RunLoop.main {
+      return DispatchTimer.repeating(
+        on: DispatchTimer.dates, at: date.onDispatch, every: interval.onDispatch, tolerance: tolerance.onDispatch,
+        repetition
+      ) { repetition in
+        repetition.run { MainRunLoop.shared.schedule($0) }
+      }
+    }
+    let timer = Timer(fire: date.date, interval: interval.timeInterval, repeats: true) { _ in repetition.run() }
+    timer.tolerance = max(0, tolerance.timeInterval)
+    add(timer, forMode: .default)
+    return AnyCancellable {
+      repetition.cancel()
+      timer.invalidate()
+    }
+  }
+}
+
+/// What waits for the main run loop.
+///
+/// Word of waiting actions is left in two places, the run loop and the main queue, and whichever the main thread comes
+/// to first runs them: the loop also while an action runs it again from inside, the queue also where nobody runs
+/// the loop. No more than one word waits in each place, so nothing piles up in one that is never looked at.
+///
+/// The actions run in order and never overlap: both places belong to the main thread, or to whoever stands in for it.
+private final class MainRunLoop: @unchecked Sendable {  // mutable fields guarded by `lock`
+  static let shared = MainRunLoop()
+
+  private let lock = Lock()
+  private var actions: [(() -> Void)?] = []
+  private var next = 0
+  private var isInLoop = false
+  private var isInQueue = false
+
+  func schedule(_ action: @escaping () -> Void) {
+    let (tellLoop, tellQueue) = lock.withLock {
+      defer { (isInLoop, isInQueue) = (true, true) }
+      actions.append(action)
+      return (!isInLoop, !isInQueue)
+    }
+    if tellLoop { RunLoop.main.perform { self.run(fromLoop: true) } }
+    if tellQueue { DispatchQueue.main.async { self.run(fromLoop: false) } }
+  }
+
+  /// Runs what waits by now. What is scheduled meanwhile has left word anew.
+  private func run(fromLoop: Bool) {
+    let count = lock.withLock {
+      if fromLoop { isInLoop = false } else { isInQueue = false }
+      return actions.count - next
+    }
+    for _ in 0..<count {
+      guard let action = takeFirst() else { return }
+      action()
+    }
+  }
+
+  private func takeFirst() -> (() -> Void)? {
+    lock.withLock {
+      guard next < actions.count else { return nil }
+      defer {
+        actions[next] = nil
+        next += 1
+        // What has been taken makes room when it is most of the array, so that taking costs the same at any length.
+        if next == actions.count || next > 64 && next > actions.count / 2 {
+          actions.removeFirst(next)
+          next = 0
+        }
+      }
+      return actions[next]
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Combine
+import CombineExtras
+import CombineTestKit
+import Testing
+
+@Suite struct UnwrapTests {
+  /// Counts how often the error is evaluated.
+  final class Counter {
+    var count = 0
+    func error() -> TestError {
+      count += 1
+      return .oops
+    }
+  }
+
+  @Test func passesWhatIsInsideUntilNil() {
+    let counter = Counter()
+    let (values, completion) = run([1, 2, nil, 3], .finished as Subscribers.Completion<URLError>) { source, token in
+      source.unwrap(orThrow: (token, counter.error()).1)
+    }
+    #expect(values == [1, 2])
+    #expect(completion?.error as? TestError == .oops)
+    #expect(counter.count == 2)  // once a run
+  }
+
+  @Test func theErrorIsNotEvaluatedWithoutNil() {
+    let counter = Counter()
+    let (values, completion) = run([1, 2], .finished as Subscribers.Completion<URLError>) { source, token in
+      source.unwrap(orThrow: (token, counter.error()).1)
+    }
+    #expect(values == [1, 2])
+    #expect(completion?.isFinished == true)
+    #expect(counter.count == 0)
+  }
+
+  @Test func keepsTheFailureForAnErrorOfTheSameType() {
+    let (values, completion) = run([1, nil, 2], .failure(TestError.other)) { source, token in
+      source.unwrap(orThrow: (token, TestError.oops).1)
+    }
+    #expect(values == [1])
+    #expect(completion == .failure(.oops))
+    let passed = run([1], .failure(TestError.other)) { source, token in
+      source.unwrap(orThrow: (token, TestError.oops).1)
+    }
+    #expect(passed.values == [1])
+    #expect(passed.completion == .failure(.other))
+  }
+
+  @Test func takesTheFailureOfTheErrorWhereThereWasNone() {
+    let (values, completion) = run([1, nil, 2], .finished as Subscribers.Completion<Never>) { source, token in
+      source.unwrap(orThrow: (token, TestError.oops).1)
+    }
+    #expect(values == [1])
+    #expect(completion == .failure(.oops))
+  }
+
+  @Test func everyKindOfErrorFindsItsOverload() {
+    let anything: any Error = TestError.oops
+    expectFailure(of: PassthroughSubject<Int?, Never>().unwrap(orThrow: TestError.oops), is: TestError.self)
+    expectFailure(of: PassthroughSubject<Int?, Never>().unwrap(orThrow: anything), is: (any Error).self)
+    expectFailure(of: PassthroughSubject<Int?, TestError>().unwrap(orThrow: .oops), is: TestError.self)
+    expectFailure(of: PassthroughSubject<Int?, TestError>().unwrap(orThrow: anything), is: (any Error).self)
+    expectFailure(of: PassthroughSubject<Int?, URLError>().unwrap(orThrow: TestError.oops), is: (any Error).self)
+    expectFailure(of: PassthroughSubject<Int?, any Error>().unwrap(orThrow: TestError.oops), is: (any Error).self)
+    expectFailure(of: PassthroughSubject<Int?, any Error>().unwrap(orThrow: anything), is: (any Error).self)
+  }
+
+  @Test func unwrapsOneLevel() {
+    let (values, _) = run([1, nil] as [Int??], .finished as Subscribers.Completion<Never>) { source, token in
+      source.unwrap(orThrow: (token, TestError.oops).1)
+    }
+    #expect(values == [1])
+    let nested: [Int??] = [.some(nil), .some(1)]
+    let inner = run(nested, .finished as Subscribers.Completion<Never>) { source, token in
+      source.unwrap(orThrow: (token, TestError.oops).1)
+    }
+    #expect(inner.values == [nil, 1])
+  }
+
+  @Test func cancels() {
+    expectCancels([1, 2] as [Int?], URLError.self) { source, token in
+      source.unwrap(orThrow: (token, TestError.oops).1)
+    }
+    expectCancels([1, 2] as [Int?], TestError.self) { source, token in
+      source.unwrap(orThrow: (token, TestError.oops).1)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// A command line program that schedules on the three schedulers of the main thread from another thread, sends its
+// main thread where the argument says, and prints what was delivered. It exits when everything has been.
+
+import Combine
+
+/// What shall be delivered, and what is to be kept until then.
+final class Report: @unchecked Sendable {  // fields guarded by `lock`
+  private let lock = NSLock()
+  private var missing: Int
+  private var cancellables: [any Cancellable] = []
+
+  init(expecting count: Int) { missing = count }
+
+  func deliver(_ what: String) {
+    lock.withLock {
+      print(what, Thread.isMainThread ? "main" : "other")
+      missing -= 1
+      if missing == 0 { exit(0) }
+    }
+  }
+
+  func keep(_ cancellable: any Cancellable) { lock.withLock { cancellables.append(cancellable) } }
+}
+
+let mode = CommandLine.arguments.dropFirst().first ?? "runLoop"
+let report = Report(expecting: mode == "nested" ? 10 : 9)
+
+@Sendable func schedule<S: Scheduler>(on scheduler: S, _ name: String) {
+  // Each round finds the main thread asleep, or about to be, so that it has to be woken.
+  let answer = DispatchSemaphore(value: 0)
+  for _ in 0..<100 {
+    scheduler.schedule { answer.signal() }
+    answer.wait()
+  }
+  scheduler.schedule { report.deliver("\(name) now") }
+  scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(20))) { report.deliver("\(name) later") }
+  var count = 0
+  report.keep(
+    scheduler.schedule(after: scheduler.now, interval: .milliseconds(10)) {
+      count += 1
+      if count == 3 { report.deliver("\(name) repeated") }
+    })
+}
+
+Thread {
+  if mode == "nested" {
+    // An action that runs the loop from inside: what is scheduled meanwhile is delivered inside.
+    RunLoop.main.schedule {
+      nonisolated(unsafe) var isInside = true
+      RunLoop.main.schedule { report.deliver(isInside ? "inside now" : "inside too late") }
+      RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1))
+      isInside = false
+    }
+  }
+  schedule(on: DispatchQueue.main, "DispatchQueue")
+  schedule(on: RunLoop.main, "RunLoop")
+  schedule(on: OperationQueue.main, "OperationQueue")
+}.start()
+
+switch mode {
+case "dispatchMain": dispatchMain()
+case "short": while true { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.01)) }
+default:
+  RunLoop.main.run()
+  fatalError("RunLoop.main.run() has returned")
+}
