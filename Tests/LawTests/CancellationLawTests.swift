@@ -63,6 +63,7 @@ struct CancellationLawTests {
         }
       }
       for worker in workers { #expect(worker.join()) }
+      run.rig.flush()
       for connection in open { #expect(connection.cancelCount == (law.isTransparent ? 3 : 1), "\(connection)") }
     }
   }
