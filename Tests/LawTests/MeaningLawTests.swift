@@ -36,7 +36,7 @@ struct MeaningLawTests {
     case .mixed: (initially, each) = (.max(1), .max(1))
     }
     let run = Run(law, .cold(count: count, .finished), initially: initially, each: each)
-    for turn in 0..<(count * 4 + 10) where run.recorder.completion == nil {
+    for turn in 0..<(count * 10 + 10) where run.recorder.completion == nil {
       switch pattern {
       case .oneByOne: run.request(.max(1))
       case .batches: run.request(.max(3))
