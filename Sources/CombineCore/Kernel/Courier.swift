@@ -54,7 +54,7 @@ final class Courier<Downstream: Subscriber, Context: Scheduler>: @unchecked Send
       },
       cancel: {
         onCancel?()
-        drain.clear()
+        drain.close()
       })
     downstream.receive(subscription: handle)
     if asksForAll, upstream.isActive { upstream.request(.unlimited) }
