@@ -122,7 +122,7 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
   @inlinable
   func send(_ value: Output) {
     let outermost = gate.enter()
-    if version.load(ordering: .acquiring) != seen { refresh(outermost) }
+    if version.load(ordering: .acquiring) != seen { refresh() }
     if case .none = memory {
       let active = active
       for i in 0..<active.count {
@@ -297,8 +297,8 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
 
   /// Renews the copy of the list. Deliveries further up the stack go on with the one they have.
   @inline(never) @usableFromInline
-  func refresh(_ outermost: Bool) {
-    if outermost { active.release() } else { retired.append(active) }
+  func refresh() {
+    if active.count > 0 { retired.append(active) }  // released after leaving: what dies may send
     seen = version.load(ordering: .acquiring)
     let list = lock.withLock { self.list }
     active = Roster(list)

@@ -65,6 +65,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
 
   func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
     isOver = true
+    newest?.cancel()  // also one whose subscription is still to come
     newest = nil
     slot.cancel()
     if handle.stop() { downstream.receive(completion: completion) }
