@@ -56,7 +56,9 @@ func startSecondThread() {
 func format(_ row: Row, _ result: (limit: Double, subject: Double)) -> String {
   let ratio = result.subject / result.limit
   let verdict = ratio <= row.bound ? "" : "  over"
-  func column(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(1, width - text.count)) }
+  func column(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
   func number(_ value: Double, _ width: Int = 8) -> String {
     let text = String(format: "%.2f", value)
     return String(repeating: " ", count: max(0, width - text.count)) + text

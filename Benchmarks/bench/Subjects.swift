@@ -46,14 +46,15 @@ func subjectRows() -> [Row] {
   let unmanaged = listeners.map(Unmanaged.passUnretained)
 
   return [
-    Row(name: "subject → sink", limitName: "lock pair and call", bound: 2, count: count, limit: { lockAndCall(receive) }) {
+    Row(name: "subject → sink", limitName: "lock pair and call", bound: 2, count: count) {
+      lockAndCall(receive)
+    } subject: {
       for i in 0..<count { plain.send(i) }
       withExtendedLifetime(alive) {}
     },
-    Row(
-      name: "subject → map → filter → sink", limitName: "lock pair and call", bound: 2.5, count: count,
-      limit: { lockAndCall(receive) }
-    ) {
+    Row(name: "subject → map → filter → sink", limitName: "lock pair and call", bound: 2.5, count: count) {
+      lockAndCall(receive)
+    } subject: {
       for i in 0..<count { chained.send(i) }
       withExtendedLifetime(alive) {}
     },
@@ -66,13 +67,15 @@ func subjectRows() -> [Row] {
       for i in 0..<count / 100 { wide.send(i) }
       withExtendedLifetime(alive) {}
     },
-    Row(
-      name: "current value subject → sink", limitName: "lock pair and call", bound: 4, count: count, limit: { lockAndCall(receive) }
-    ) {
+    Row(name: "current value subject → sink", limitName: "lock pair and call", bound: 4, count: count) {
+      lockAndCall(receive)
+    } subject: {
       for i in 0..<count { current.send(i) }
       withExtendedLifetime(alive) {}
     },
-    Row(name: "@Published, set, one sink", limitName: "lock pair and call", bound: 4, count: count, limit: { lockAndCall(receive) }) {
+    Row(name: "@Published, set, one sink", limitName: "lock pair and call", bound: 4, count: count) {
+      lockAndCall(receive)
+    } subject: {
       for i in 0..<count { model.number = i }
       withExtendedLifetime(alive) {}
     },

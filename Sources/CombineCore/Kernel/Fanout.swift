@@ -127,9 +127,8 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
       let active = active
       for i in 0..<active.count {
         active.conduits[i]._withUnsafeGuaranteedRef { conduit in
-          guard conduit.demand.take() else { return }
-          let more = conduit.offer(value)
-          if more != .none { _ = conduit.demand.add(more) }
+          // Out of line what is rare, so that the loop stays small; unlimited demand needs no adding up.
+          if conduit.demand.isUnlimited { _ = conduit.offer(value) } else { offerOne(value, conduit) }
         }
       }
     } else {
@@ -156,12 +155,18 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
     }
   }
 
-  @inlinable @inline(__always)
-  func deliver(_ value: Output, _ ticket: Int, to conduit: Conduit<Output, Failure>) {
+  @inlinable @inline(never)
+  func offerOne(_ value: Output, _ conduit: Conduit<Output, Failure>) {
     guard conduit.demand.take() else { return }
-    conduit.ticket = ticket
     let more = conduit.offer(value)
     if more != .none { _ = conduit.demand.add(more) }
+  }
+
+  @inlinable @inline(__always)
+  func deliver(_ value: Output, _ ticket: Int, to conduit: Conduit<Output, Failure>) {
+    guard conduit.demand.isOpen else { return }
+    conduit.ticket = ticket
+    if conduit.demand.isUnlimited { _ = conduit.offer(value) } else { offerOne(value, conduit) }
   }
 
   @inlinable

@@ -41,7 +41,9 @@ final class Upstreams: @unchecked Sendable {  // guarded by the lock
   /// Lets go of a subscription that has ended.
   func remove(_ subscription: any Subscription) {
     let dead = lock.withLock {
-      subscriptions.firstIndex { $0.combineIdentifier == subscription.combineIdentifier }.map { subscriptions.remove(at: $0) }
+      subscriptions.firstIndex { $0.combineIdentifier == subscription.combineIdentifier }.map {
+        subscriptions.remove(at: $0)
+      }
     }
     withExtendedLifetime(dead) {}  // dies outside the lock
   }
