@@ -52,6 +52,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
       source, request: { self.request($1) },
       cancel: {
         for inlet in self.close() { inlet.upstream.cancel() }
+        self.dropWaiting()
       })
     downstream.receive(subscription: handle)
   }
@@ -158,7 +159,18 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
       }
     }
     isResuming = false
+    if handle.hasEnded { waiting = Queue() }
     end(.finished)
+  }
+
+  private func dropWaiting() {
+    if gate.isMine {
+      waiting = Queue()
+    } else if gate.leaveWord() {
+      gate.hear()
+      waiting = Queue()
+      leave()
+    }  // else who is inside will
   }
 
   func ask(_ upstream: Handle, _ more: Subscribers.Demand, _ outermost: Bool) {

@@ -166,7 +166,12 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
   func deliver(_ value: Output, _ ticket: Int, to conduit: Conduit<Output, Failure>) {
     guard conduit.demand.isOpen else { return }
     conduit.ticket = ticket
-    if conduit.demand.isUnlimited { _ = conduit.offer(value) } else { offerOne(value, conduit) }
+    if conduit.demand.isUnlimited {
+      _ = conduit.offer(value)
+    } else {
+      offerOne(value, conduit)
+      catchUp(conduit)  // with what was sent from inside the delivery, before it returned more demand
+    }
   }
 
   @inlinable
@@ -310,7 +315,8 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
   }
 
   /// Gives a conduit the current value if it has not had it and asks for it.
-  private func catchUp(_ conduit: Conduit<Output, Failure>) {
+  @usableFromInline
+  func catchUp(_ conduit: Conduit<Output, Failure>) {
     let (value, ticket) = lock.withLock { (current, currentTicket) }
     if let value, conduit.ticket < ticket { deliver(value, ticket, to: conduit) }
   }
