@@ -9,7 +9,7 @@ struct LongRunTests {
 
   /// Runs a pipeline first with a few publishers, then with many.
   private func expectBoundedStack(
-    _ location: SourceLocation = #_sourceLocation, values: (Int) -> Int,
+    _ location: SourceLocation = #_sourceLocation, times: Int = 1, plus: Int = 0,
     _ make: @escaping @Sendable (Int) -> AnyPublisher<Int, TestError>
   ) {
     for (initially, each) in [(Subscribers.Demand.unlimited, Subscribers.Demand.none), (.max(1), .max(1))] {
@@ -18,7 +18,7 @@ struct LongRunTests {
         let worker = Worker { make(count).subscribe(recorder) }
         #expect(worker.join(timeout: 60), sourceLocation: location)
         #expect(recorder.completion == .finished, sourceLocation: location)
-        #expect(recorder.values.count == values(count), sourceLocation: location)
+        #expect(recorder.values.count == count * times + plus, sourceLocation: location)
         #expect(recorder.violations == [], sourceLocation: location)
         let isBounded = recorder.stackExtent < 16_384
         #expect(
@@ -34,7 +34,7 @@ struct LongRunTests {
 
   @Test("flatMap over many publishers", arguments: [Subscribers.Demand.unlimited, .max(1), .max(3)])
   func flatMap(maxPublishers: Subscribers.Demand) {
-    expectBoundedStack(values: { $0 }) { count in
+    expectBoundedStack { count in
       Self.numbers(count).flatMap(maxPublishers: maxPublishers) { value in
         Just(value).setFailureType(to: TestError.self)
       }.eraseToAnyPublisher()
@@ -43,7 +43,7 @@ struct LongRunTests {
 
   @Test("flatMap over many publishers that end without a value", arguments: [Subscribers.Demand.unlimited, .max(1)])
   func flatMapEmpty(maxPublishers: Subscribers.Demand) {
-    expectBoundedStack(values: { _ in 1 }) { count in
+    expectBoundedStack(times: 0, plus: 1) { count in
       Self.numbers(count + 1).flatMap(maxPublishers: maxPublishers) { value in
         value == count
           ? Just(value).setFailureType(to: TestError.self).eraseToAnyPublisher()
@@ -69,7 +69,7 @@ struct LongRunTests {
 
   @Test("retry of a publisher that fails many times")
   func retry() {
-    expectBoundedStack(values: { $0 + 1 }) { count in
+    expectBoundedStack(plus: 1) { count in
       let attempts = Monitor(0)
       return Deferred { () -> Record<Int, TestError> in
         let attempt = attempts.withLock { attempt in
@@ -83,7 +83,7 @@ struct LongRunTests {
 
   @Test("retry of a publisher that fails at once, many times")
   func retryFailingAtOnce() {
-    expectBoundedStack(values: { _ in 1 }) { count in
+    expectBoundedStack(times: 0, plus: 1) { count in
       let attempts = Monitor(0)
       return Deferred { () -> AnyPublisher<Int, TestError> in
         let attempt = attempts.withLock { attempt in
@@ -99,17 +99,17 @@ struct LongRunTests {
 
   @Test("append of long sequences")
   func append() {
-    expectBoundedStack(values: { $0 * 3 }) { count in
+    expectBoundedStack(times: 3) { count in
       Self.numbers(count).append(Self.numbers(count)).prepend(Self.numbers(count)).eraseToAnyPublisher()
     }
   }
 
   @Test("zip and merge of long sequences")
   func several() {
-    expectBoundedStack(values: { $0 }) { count in
+    expectBoundedStack { count in
       Self.numbers(count).zip(Self.numbers(count)) { $0 + $1 }.eraseToAnyPublisher()
     }
-    expectBoundedStack(values: { $0 * 2 }) { count in
+    expectBoundedStack(times: 2) { count in
       Self.numbers(count).merge(with: Self.numbers(count)).eraseToAnyPublisher()
     }
   }
