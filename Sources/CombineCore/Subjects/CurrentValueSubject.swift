@@ -14,7 +14,7 @@
 /// Cost: three lock pairs a send, and one indirect call a subscriber.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let fanout: Fanout<Output, Failure>
-  let upstreams = Upstreams()
+  let upstreams = Upstreams(isAwaited: true)
 
   /// - Parameter value: What the first subscribers begin with.
   public init(_ value: Output) {

@@ -1,0 +1,139 @@
+import Combine
+import CombineTestKit
+import Testing
+
+struct FilteringTests {
+  @Test func filterPassesWhatMeetsTheCondition() {
+    #expect(outcome(of: Array(1...6)) { $0.filter { $0 % 2 == 0 } } == Outcome(values: [2, 4, 6], end: .finished))
+    #expect(
+      outcome(of: [1, 3], ending: .failure(.oops)) { $0.filter { $0 % 2 == 0 } }
+        == Outcome(values: [], end: .failed(.oops)))
+  }
+
+  @Test func filterAsksForAnotherValueInPlaceOfADroppedOne() {
+    let recorder = deferred(1...10).filter { $0 % 4 == 0 }.record(demand: .max(2))
+    #expect(recorder.outcome == Outcome(values: [4, 8], end: .open))
+    recorder.request(.max(1))
+    #expect(recorder.outcome == Outcome(values: [4, 8], end: .finished))
+  }
+
+  @Test func filtersInARowAllApply() {
+    let result = outcome(of: Array(1...12)) { $0.filter { $0 % 2 == 0 }.filter { $0 % 3 == 0 } }
+    #expect(result == Outcome(values: [6, 12], end: .finished))
+  }
+
+  @Test func tryFilterEndsWithWhatTheClosureThrows() {
+    let result = outcome(of: Array(1...6)) {
+      $0.tryFilter { if $0 == 5 { throw TestError.oops } else { $0 % 2 == 0 } }
+    }
+    #expect(result == Outcome(values: [2, 4], end: .failed(.oops)))
+  }
+
+  @Test func compactMapDropsNil() {
+    #expect(outcome(of: ["1", "x", "3"]) { $0.compactMap(Int.init) } == Outcome(values: [1, 3], end: .finished))
+    let optionals: [Int?] = [1, nil, 3]
+    #expect(outcome(of: optionals) { $0.compactMap { $0 } } == Outcome(values: [1, 3], end: .finished))
+  }
+
+  @Test func tryCompactMapDropsNilAndEndsWithWhatTheClosureThrows() {
+    let result = outcome(of: ["1", "x", "3", "", "5"]) {
+      $0.tryCompactMap { if $0.isEmpty { throw TestError.oops } else { Int($0) } }
+    }
+    #expect(result == Outcome(values: [1, 3], end: .failed(.oops)))
+  }
+
+  @Test func removeDuplicatesComparesNeighbours() {
+    #expect(
+      outcome(of: [1, 1, 2, 2, 2, 1, 1]) { $0.removeDuplicates() } == Outcome(values: [1, 2, 1], end: .finished))
+  }
+
+  @Test func removeDuplicatesComparesWithTheLastOneDelivered() {
+    // Each is within 1 of its neighbour; what counts is the distance from the last that passed.
+    let result = outcome(of: [0, 1, 2, 3, 4]) { $0.removeDuplicates { abs($0 - $1) <= 1 } }
+    #expect(result == Outcome(values: [0, 2, 4], end: .finished))
+  }
+
+  @Test func removeDuplicatesOfOptionalsKeepsAFirstNil() {
+    let optionals: [Int?] = [nil, nil, 1, 1, nil]
+    #expect(outcome(of: optionals) { $0.removeDuplicates() } == Outcome(values: [nil, 1, nil], end: .finished))
+  }
+
+  @Test func dropFirstDropsSoMany() {
+    #expect(outcome(of: [1, 2, 3]) { $0.dropFirst() } == Outcome(values: [2, 3], end: .finished))
+    #expect(outcome(of: [1, 2, 3]) { $0.dropFirst(2) } == Outcome(values: [3], end: .finished))
+    #expect(outcome(of: [1, 2, 3]) { $0.dropFirst(0) } == Outcome(values: [1, 2, 3], end: .finished))
+    #expect(outcome(of: [1, 2, 3]) { $0.dropFirst(9) } == Outcome(values: [], end: .finished))
+    #expect(
+      outcome(of: [1], ending: .failure(.oops)) { $0.dropFirst(2) } == Outcome(values: [], end: .failed(.oops)))
+  }
+
+  @Test func prefixDeliversSoMany() {
+    #expect(outcome(of: [1, 2, 3]) { $0.prefix(2) } == Outcome(values: [1, 2], end: .finished))
+    #expect(outcome(of: [1, 2, 3]) { $0.prefix(9) } == Outcome(values: [1, 2, 3], end: .finished))
+    #expect(outcome(of: [1, 2, 3]) { $0.prefix(0) } == Outcome(values: [], end: .finished))
+    #expect(
+      outcome(of: [1], ending: .failure(.oops)) { $0.prefix(2) } == Outcome(values: [1], end: .failed(.oops)))
+    #expect(
+      outcome(of: [1, 2], ending: .failure(.oops)) { $0.prefix(2) } == Outcome(values: [1, 2], end: .finished))
+  }
+
+  @Test func prefixFinishesWithItsLastValueNotWithTheNext() {
+    leavesNothing { tracker in
+      let subject = tracker.track(PassthroughSubject<Int, Never>(), as: "subject")
+      let recorder = tracker.track(subject.prefix(2).record(), as: "recorder")
+      subject.send(1)
+      #expect(recorder.outcome == Outcome(values: [1], end: .open))
+      subject.send(2)
+      #expect(recorder.outcome == Outcome(values: [1, 2], end: .finished))
+    }
+  }
+
+  @Test func prefixCancelsItsUpstreamWithItsLastValue() {
+    let source = TestPublisher<Int, Never>()
+    let recorder = source.prefix(1).record()
+    source.send(1)
+    #expect(source.cancelCount == 1)
+    source.send(2)
+    #expect(recorder.outcome == Outcome(values: [1], end: .finished))
+  }
+
+  @Test func prefixDoesNotDeliverWhatIsSentFromInsideItsLastValue() {
+    let subject = PassthroughSubject<Int, Never>()
+    let recorder = RecordingSubscriber<Int, Never>()
+    recorder.onValue { if $0 < 5 { subject.send($0 + 1) } }
+    subject.prefix(2).subscribe(recorder)
+    subject.send(1)
+    #expect(recorder.outcome == Outcome(values: [1, 2], end: .finished))
+    #expect(recorder.violations == [])
+  }
+
+  @Test func prefixOfNothingFinishesWithoutDemand() {
+    let source = TestPublisher<Int, Never>()
+    let recorder = source.prefix(0).record(demand: .none)
+    #expect(recorder.outcome == Outcome(values: [], end: .finished))
+    #expect(source.cancelCount == 1)
+  }
+
+  @Test func prefixGetsByWithTheDemandItIsGiven() {
+    let source = TestPublisher<Int, Never>()
+    let recorder = source.prefix(5).record(demand: .max(2))
+    #expect(source.requested == .max(2))
+    recorder.request(.max(1))
+    #expect(source.requested == .max(3))
+  }
+
+  @Test func replaceEmptyReplacesOnlyAnEmptyStream() {
+    #expect(outcome(of: [Int]()) { $0.replaceEmpty(with: 7) } == Outcome(values: [7], end: .finished))
+    #expect(outcome(of: [1]) { $0.replaceEmpty(with: 7) } == Outcome(values: [1], end: .finished))
+    #expect(
+      outcome(of: [Int](), ending: .failure(.oops)) { $0.replaceEmpty(with: 7) }
+        == Outcome(values: [], end: .failed(.oops)))
+  }
+
+  @Test func replaceEmptyWaitsForDemand() {
+    let recorder = Empty<Int, Never>().replaceEmpty(with: 7).record(demand: .none)
+    #expect(recorder.outcome == Outcome(values: [], end: .open))
+    recorder.request(.max(1))
+    #expect(recorder.outcome == Outcome(values: [7], end: .finished))
+  }
+}
