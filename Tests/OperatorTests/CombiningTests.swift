@@ -1,0 +1,274 @@
+import Combine
+import CombineTestKit
+import Testing
+
+struct CombiningTests {
+  typealias Letters = PassthroughSubject<String, TestError>
+
+  /// Subjects to send into, and what a pipeline made of them delivers. Nothing of it may be left in the end.
+  private func joining<P: Publisher<String, TestError>>(
+    _ count: Int, sourceLocation: SourceLocation = #_sourceLocation, _ build: ([Letters]) -> P,
+    _ body: ([Letters], RecordingSubscriber<String, TestError>) -> Void
+  ) {
+    leavesNothing(sourceLocation: sourceLocation) { tracker in
+      let subjects = (0..<count).map { tracker.track(Letters(), as: "subject \($0)") }
+      let recorder = tracker.track(build(subjects).record(), as: "recorder")
+      body(subjects, recorder)
+      #expect(recorder.violations == [], sourceLocation: sourceLocation)
+    }
+  }
+
+  // MARK: - zip
+
+  @Test func zipPairsValuesInOrder() {
+    joining(2, { $0[0].zip($0[1]).map { $0 + $1 } }) { subjects, recorder in
+      subjects[0].send("1")
+      subjects[0].send("2")
+      subjects[0].send("3")
+      #expect(recorder.values == [])
+      subjects[1].send("a")
+      subjects[1].send("b")
+      #expect(recorder.outcome == Outcome(values: ["1a", "2b"], end: .open))
+      subjects[0].send(completion: .finished)
+      #expect(recorder.end == .open)
+      subjects[1].send("c")
+      #expect(recorder.outcome == Outcome(values: ["1a", "2b", "3c"], end: .finished))
+    }
+  }
+
+  @Test func zipFinishesAsSoonAsNoPairCanCome() {
+    joining(2, { $0[0].zip($0[1], +) }) { subjects, recorder in
+      subjects[1].send("a")
+      subjects[0].send(completion: .finished)
+      #expect(recorder.outcome == Outcome(values: [], end: .finished))
+    }
+  }
+
+  @Test func zipFailsAtOnceAndCancelsTheOther() {
+    let first = TestPublisher<Int, TestError>("first")
+    let second = TestPublisher<Int, TestError>("second")
+    let recorder = first.zip(second, +).record()
+    first.send(1)
+    first.send(2)
+    second.send(completion: .failure(.oops))
+    #expect(recorder.outcome == Outcome(values: [], end: .failed(.oops)))
+    #expect(first.cancelCount == 1)
+    #expect(second.cancelCount == 0)
+  }
+
+  @Test func zipAsksBothForAsManyAsItIsAskedFor() {
+    let first = TestPublisher<Int, Never>("first")
+    let second = TestPublisher<Int, Never>("second")
+    let recorder = first.zip(second).map { $0 * 10 + $1 }.record(demand: .max(2), perValue: .max(1))
+    #expect([first.requested, second.requested] == [.max(2), .max(2)])
+    first.send(1)
+    second.send(2)
+    #expect(recorder.values == [12])
+    #expect([first.requested, second.requested] == [.max(3), .max(3)])
+  }
+
+  @Test func zipOfSequencesFinishesWithTheShorter() {
+    #expect(
+      outcome(of: deferred(1...3).zip(deferred(4...9), +)) == Outcome(values: [5, 7, 9], end: .finished))
+    #expect(outcome(of: (1...3).publisher.zip(["a", "b"].publisher) { "\($0)\($1)" })
+      == Outcome(values: ["1a", "2b"], end: .finished))
+  }
+
+  @Test func zipOfThreeAndOfFour() {
+    joining(3, { $0[0].zip($0[1], $0[2]).map { $0 + $1 + $2 } }) { subjects, recorder in
+      for (subject, letter) in zip(subjects, ["a", "b", "c"]) { subject.send(letter) }
+      for (subject, letter) in zip(subjects, ["x", "y", "z"]) { subject.send(letter) }
+      #expect(recorder.outcome == Outcome(values: ["abc", "xyz"], end: .open))
+      subjects[1].send(completion: .finished)
+      #expect(recorder.end == .finished)
+    }
+    joining(4, { $0[0].zip($0[1], $0[2], $0[3]).map { $0 + $1 + $2 + $3 } }) { subjects, recorder in
+      for (subject, letter) in zip(subjects, ["a", "b", "c", "d"]) { subject.send(letter) }
+      #expect(recorder.outcome == Outcome(values: ["abcd"], end: .open))
+      subjects[3].send(completion: .failure(.other))
+      #expect(recorder.end == .failed(.other))
+    }
+    let (a, b, c, d) = (Just(1), Just(2), Just(3), Just(4))
+    #expect(outcome(of: a.zip(b, c) { [$0, $1, $2] }) == Outcome(values: [[1, 2, 3]], end: .finished))
+    #expect(outcome(of: a.zip(b, c, d) { [$0, $1, $2, $3] }) == Outcome(values: [[1, 2, 3, 4]], end: .finished))
+    #expect(outcome(of: Publishers.Zip(a, b).map { $0 + $1 }) == Outcome(values: [3], end: .finished))
+    #expect(outcome(of: Publishers.Zip3(a, b, c).map { [$0, $1, $2] }) == Outcome(values: [[1, 2, 3]], end: .finished))
+    let four = Publishers.Zip4(a, b, c, d).map { [$0, $1, $2, $3] }
+    #expect(outcome(of: four) == Outcome(values: [[1, 2, 3, 4]], end: .finished))
+  }
+
+  // MARK: - combineLatest
+
+  @Test func combineLatestJoinsTheNewestValues() {
+    joining(2, { $0[0].combineLatest($0[1]).map { $0 + $1 } }) { subjects, recorder in
+      subjects[0].send("1")
+      subjects[0].send("2")
+      #expect(recorder.values == [])
+      subjects[1].send("a")
+      subjects[1].send("b")
+      subjects[0].send("3")
+      #expect(recorder.outcome == Outcome(values: ["2a", "2b", "3b"], end: .open))
+      subjects[0].send(completion: .finished)
+      subjects[1].send("c")
+      #expect(recorder.outcome == Outcome(values: ["2a", "2b", "3b", "3c"], end: .open))
+      subjects[1].send(completion: .finished)
+      #expect(recorder.end == .finished)
+    }
+  }
+
+  @Test func combineLatestFinishesOnlyWithTheLastOneAlsoWithoutValues() {
+    joining(2, { $0[0].combineLatest($0[1], +) }) { subjects, recorder in
+      subjects[0].send(completion: .finished)
+      #expect(recorder.end == .open)
+      subjects[1].send("a")
+      subjects[1].send(completion: .finished)
+      #expect(recorder.outcome == Outcome(values: [], end: .finished))
+    }
+  }
+
+  @Test func combineLatestFailsAtOnceAndCancelsTheOther() {
+    let first = TestPublisher<Int, TestError>("first")
+    let second = TestPublisher<Int, TestError>("second")
+    let recorder = first.combineLatest(second, +).record()
+    first.send(1)
+    second.send(2)
+    second.send(completion: .failure(.oops))
+    #expect(recorder.outcome == Outcome(values: [3], end: .failed(.oops)))
+    #expect(first.cancelCount == 1)
+    #expect(second.cancelCount == 0)
+  }
+
+  @Test func combineLatestOfThreeAndOfFour() {
+    joining(3, { $0[0].combineLatest($0[1], $0[2]).map { $0 + $1 + $2 } }) { subjects, recorder in
+      for (subject, letter) in zip(subjects, ["a", "b", "c"]) { subject.send(letter) }
+      subjects[1].send("x")
+      #expect(recorder.outcome == Outcome(values: ["abc", "axc"], end: .open))
+      subjects.forEach { $0.send(completion: .finished) }
+      #expect(recorder.end == .finished)
+    }
+    joining(4, { $0[0].combineLatest($0[1], $0[2], $0[3]).map { $0 + $1 + $2 + $3 } }) { subjects, recorder in
+      for (subject, letter) in zip(subjects, ["a", "b", "c", "d"]) { subject.send(letter) }
+      subjects[3].send("x")
+      subjects[0].send("y")
+      #expect(recorder.outcome == Outcome(values: ["abcd", "abcx", "ybcx"], end: .open))
+      subjects[2].send(completion: .failure(.other))
+      #expect(recorder.end == .failed(.other))
+    }
+    let (a, b, c, d) = (Just(1), Just(2), Just(3), Just(4))
+    #expect(a.combineLatest(b, c) { [$0, $1, $2] }.record().outcome == Outcome(values: [[1, 2, 3]], end: .finished))
+    #expect(
+      a.combineLatest(b, c, d) { [$0, $1, $2, $3] }.record().outcome
+        == Outcome(values: [[1, 2, 3, 4]], end: .finished))
+    #expect(Publishers.CombineLatest(a, b).map { $0 + $1 }.record().values == [3])
+    #expect(Publishers.CombineLatest3(a, b, c).map { [$0, $1, $2] }.record().values == [[1, 2, 3]])
+    let four = Publishers.CombineLatest4(a, b, c, d).map { [$0, $1, $2, $3] }
+    #expect(four.record().values == [[1, 2, 3, 4]])
+  }
+
+  // MARK: - merge
+
+  @Test func mergeInterleaves() {
+    joining(2, { $0[0].merge(with: $0[1]) }) { subjects, recorder in
+      subjects[0].send("1")
+      subjects[1].send("a")
+      subjects[0].send("2")
+      subjects[0].send(completion: .finished)
+      subjects[1].send("b")
+      #expect(recorder.outcome == Outcome(values: ["1", "a", "2", "b"], end: .open))
+      subjects[1].send(completion: .finished)
+      #expect(recorder.end == .finished)
+    }
+  }
+
+  @Test func mergeFailsAtOnceAndCancelsTheOthers() {
+    let sources = (0..<3).map { TestPublisher<Int, TestError>("source \($0)") }
+    let recorder = Publishers.MergeMany(sources).record()
+    sources[0].send(1)
+    sources[1].send(completion: .failure(.oops))
+    sources[2].send(3)
+    #expect(recorder.outcome == Outcome(values: [1], end: .failed(.oops)))
+    #expect(sources.map(\.cancelCount) == [1, 0, 1])
+  }
+
+  @Test func mergeKeepsWhatIsNotAskedForAndLosesNothing() {
+    let recorder = Publishers.MergeMany([[1, 2], [3, 4], [5, 6]].map { deferred($0) }).record(demand: .max(1))
+    for _ in 0..<5 { recorder.request(.max(1)) }
+    #expect(recorder.values.sorted() == [1, 2, 3, 4, 5, 6])
+    #expect(recorder.end == .finished)
+    #expect(recorder.violations == [])
+  }
+
+  @Test func mergeOfTwoToEightAndOfMany() {
+    let p = (1...8).map { Just($0) }
+    #expect(p[0].merge(with: p[1].map { $0 }).record().values == [1, 2])
+    #expect(p[0].merge(with: p[1], p[2]).record().values == [1, 2, 3])
+    #expect(p[0].merge(with: p[1], p[2], p[3]).record().values == Array(1...4))
+    #expect(p[0].merge(with: p[1], p[2], p[3], p[4]).record().values == Array(1...5))
+    #expect(p[0].merge(with: p[1], p[2], p[3], p[4], p[5]).record().values == Array(1...6))
+    #expect(p[0].merge(with: p[1], p[2], p[3], p[4], p[5], p[6]).record().values == Array(1...7))
+    #expect(
+      p[0].merge(with: p[1], p[2], p[3], p[4], p[5], p[6], p[7]).record().outcome
+        == Outcome(values: Array(1...8), end: .finished))
+    #expect(Publishers.MergeMany(p).record().outcome == Outcome(values: Array(1...8), end: .finished))
+    #expect(Publishers.MergeMany(p[0], p[1]).merge(with: p[2]).record().values == [1, 2, 3])
+    #expect(Publishers.MergeMany([Just<Int>]()).record().outcome == Outcome(values: [], end: .finished))
+  }
+
+  @Test func mergeOfAMergeGrowsAsTheOriginalsDoes() {
+    let a = Just(1)
+    let merged = a.merge(with: a.map { $0 + 1 }).merge(with: Just(3))
+    #expect(merged.record().values == [1, 2, 3])
+    let same: Publishers.MergeMany<Just<Int>> = a.merge(with: Just(2))
+    #expect(same.publishers.count == 2)
+  }
+
+  // MARK: - append, prepend
+
+  @Test func appendGoesOnWhenTheFirstHasFinished() {
+    #expect(outcome(of: [1, 2]) { $0.append(8, 9) } == Outcome(values: [1, 2, 8, 9], end: .finished))
+    #expect(outcome(of: [1]) { $0.append([8, 9]) } == Outcome(values: [1, 8, 9], end: .finished))
+    #expect(outcome(of: [1]) { $0.append(Set([7])) } == Outcome(values: [1, 7], end: .finished))
+    #expect(outcome(of: [1]) { $0.append([].publisher.setFailureType(to: TestError.self)) }
+      == Outcome(values: [1], end: .finished))
+    #expect(
+      outcome(of: [1], ending: .failure(.oops)) { $0.append(9) } == Outcome(values: [1], end: .failed(.oops)))
+  }
+
+  @Test func appendSubscribesToTheSecondOnlyWhenTheFirstHasFinished() {
+    let first = TestPublisher<Int, Never>("first")
+    let second = TestPublisher<Int, Never>("second")
+    let recorder = first.append(second).record(demand: .max(3))
+    #expect(second.connections.isEmpty)
+    first.send(1)
+    first.send(completion: .finished)
+    #expect(second.requested == .max(2))
+    second.send(2)
+    second.send(completion: .finished)
+    #expect(recorder.outcome == Outcome(values: [1, 2], end: .finished))
+  }
+
+  @Test func prependGoesFirst() {
+    // A subject would send while the prefix is still waiting for demand, so the source is one that waits.
+    let source = Record<Int, TestError>(output: [1, 2], completion: .finished)
+    #expect(outcome(of: source.prepend(8, 9)) == Outcome(values: [8, 9, 1, 2], end: .finished))
+    #expect(outcome(of: source.prepend([8])) == Outcome(values: [8, 1, 2], end: .finished))
+    #expect(outcome(of: source.prepend(source)) == Outcome(values: [1, 2, 1, 2], end: .finished))
+    #expect(outcome(of: Just(1).prepend(2).prepend(3)) == Outcome(values: [3, 2, 1], end: .finished))
+    let subject = PassthroughSubject<Int, Never>()
+    let recorder = subject.prepend(0).record()
+    subject.send(1)
+    #expect(recorder.outcome == Outcome(values: [0, 1], end: .open))
+  }
+
+  @Test func aFailingPrefixEndsEverything() {
+    let prefix = Fail<Int, TestError>(error: .oops)
+    let recorder = Just(1).setFailureType(to: TestError.self).prepend(prefix).record()
+    #expect(recorder.outcome == Outcome(values: [], end: .failed(.oops)))
+  }
+
+  @Test func manyAppendsNeedNoStack() {
+    var publisher = Just(0).eraseToAnyPublisher()
+    for number in 1...200 { publisher = publisher.append(number).eraseToAnyPublisher() }
+    #expect(publisher.record().outcome == Outcome(values: Array(0...200), end: .finished))
+  }
+}

@@ -1,0 +1,123 @@
+import Combine
+import CombineTestKit
+import Testing
+
+struct DemandTests {
+  typealias Demand = Subscribers.Demand
+
+  @Test func demandsAddUpAndSaturate() {
+    #expect(Demand.max(2) + .max(3) == .max(5))
+    #expect(Demand.max(2) + 3 == .max(5))
+    #expect(Demand.max(2) + .unlimited == .unlimited)
+    #expect(Demand.unlimited + 1 == .unlimited)
+    #expect(Demand.max(.max - 1) + .max(.max - 1) == .unlimited)
+    #expect(Demand.max(.max - 1) + 5 == .unlimited)
+    #expect(Demand.none + .none == .none)
+    var demand = Demand.max(1)
+    demand += .max(2)
+    demand += 3
+    #expect(demand == .max(6))
+  }
+
+  @Test func demandsSubtractDownToNothing() {
+    #expect(Demand.max(5) - .max(3) == .max(2))
+    #expect(Demand.max(5) - 3 == .max(2))
+    #expect(Demand.max(1) - .max(2) == .none)
+    #expect(Demand.max(1) - 2 == .none)
+    #expect(Demand.max(1) - .unlimited == .none)
+    #expect(Demand.unlimited - .max(2) == .unlimited)
+    #expect(Demand.unlimited - .unlimited == .unlimited)
+    #expect(Demand.unlimited - 7 == .unlimited)
+    var demand = Demand.max(6)
+    demand -= .max(2)
+    demand -= 1
+    #expect(demand == .max(3))
+  }
+
+  @Test func demandsMultiply() {
+    #expect(Demand.max(3) * 4 == .max(12))
+    #expect(Demand.max(3) * 0 == .none)
+    #expect(Demand.unlimited * 2 == .unlimited)
+    #expect(Demand.max(.max / 2) * 3 == .unlimited)
+    var demand = Demand.max(2)
+    demand *= 5
+    #expect(demand == 10)
+  }
+
+  @Test func demandsCompareWithEachOther() {
+    #expect(Demand.none == .max(0))
+    #expect(Demand.max(1) < .max(2))
+    #expect(Demand.max(2) <= .max(2))
+    #expect(Demand.max(3) > .max(2))
+    #expect(Demand.max(2) >= .max(2))
+    #expect(Demand.max(1_000_000) < .unlimited)
+    #expect(!(Demand.unlimited < .unlimited))
+    #expect(Demand.unlimited <= .unlimited)
+    #expect(!(Demand.unlimited > .unlimited))
+    #expect(Demand.unlimited > .max(1))
+    #expect([Demand.unlimited, .max(2), .none].sorted() == [.none, .max(2), .unlimited])
+  }
+
+  @Test func demandsCompareWithNumbers() {
+    #expect(Demand.max(2) == 2)
+    #expect(Demand.max(2) != 3)
+    #expect(Demand.max(2) < 3)
+    #expect(Demand.max(2) <= 2)
+    #expect(Demand.max(2) > 1)
+    #expect(Demand.max(2) >= 2)
+    #expect(2 == Demand.max(2))
+    #expect(3 != Demand.max(2))
+    #expect(1 < Demand.max(2))
+    #expect(2 <= Demand.max(2))
+    #expect(3 > Demand.max(2))
+    #expect(2 >= Demand.max(2))
+    #expect(Demand.unlimited != Int.max)
+    #expect(Demand.unlimited > Int.max)
+    #expect(Int.max < Demand.unlimited)
+    #expect(!(Demand.unlimited <= Int.max))
+  }
+
+  @Test func demandsSayHowManyTheyAre() {
+    #expect(Demand.max(3).max == 3)
+    #expect(Demand.none.max == 0)
+    #expect(Demand.unlimited.max == nil)
+    #expect(Demand.max(3).description == "max(3)")
+    #expect(Demand.unlimited.description == "unlimited")
+    #expect(Set([Demand.none, .max(0), .unlimited]).count == 2)
+  }
+
+  @Test func demandsAreCodedAsNumbers() throws {
+    let demands: [Demand] = [.none, .max(7), .unlimited]
+    let data = try JSONEncoder().encode(demands)
+    #expect(String(decoding: data, as: UTF8.self) == "[0,7,9223372036854775808]")
+    #expect(try JSONDecoder().decode([Demand].self, from: data) == demands)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Demand].self, from: Data("[-1]".utf8)) }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([Demand].self, from: Data("[9223372036854775809]".utf8))
+    }
+  }
+
+  @Test func completionsAreCodedWithTheirError() throws {
+    struct CodableError: Error, Codable, Hashable { var code: Int }
+    typealias Completion = Subscribers.Completion<CodableError>
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let finished = try encoder.encode(Completion.finished)
+    #expect(String(decoding: finished, as: UTF8.self) == #"{"success":true}"#)
+    let failed = try encoder.encode(Completion.failure(CodableError(code: 4)))
+    #expect(String(decoding: failed, as: UTF8.self) == #"{"error":{"code":4},"success":false}"#)
+    for data in [finished, failed] {
+      let back = try JSONDecoder().decode(Completion.self, from: data)
+      #expect(try encoder.encode(back) == data)
+    }
+    #expect(Set([Completion.finished, .failure(CodableError(code: 1)), .finished]).count == 2)
+  }
+
+  @Test func demandReturnedByAValueCountsLikeARequest() {
+    let recorder = RecordingSubscriber<Int, Never>(initialDemand: .max(1)) { $0 == 1 ? .max(2) : .none }
+    deferred(1...9).subscribe(recorder)
+    #expect(recorder.values == [1, 2, 3])
+    recorder.request(.max(1))
+    #expect(recorder.values == [1, 2, 3, 4])
+  }
+}

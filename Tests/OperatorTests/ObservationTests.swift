@@ -1,0 +1,243 @@
+import Combine
+import CombineTestKit
+import Testing
+
+struct ObservationTests {
+  class Model: ObservableObject {
+    @Published var count = 0
+    @Published var name = "a"
+    var plain = 0
+  }
+
+  final class DerivedModel: Model {
+    @Published var extra = 0.5
+  }
+
+  final class PlainModel: ObservableObject {
+    var plain = 0
+  }
+
+  final class HidingModel: ObservableObject, CustomReflectable {
+    @Published var count = 0
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+
+  final class HandMadeModel: ObservableObject {
+    let objectWillChange = PassthroughSubject<String, Never>()
+    @Published var count = 0
+    var name = "a" { willSet { objectWillChange.send("name will be \(newValue)") } }
+  }
+
+  // MARK: - objectWillChange
+
+  @Test func objectWillChangeIsTheSameObjectEveryTime() {
+    let models: [any ObservableObject] = [Model(), DerivedModel(), PlainModel(), HidingModel()]
+    for model in models {
+      func check<M: ObservableObject>(_ model: M) {
+        let one = model.objectWillChange as? ObservableObjectPublisher
+        let other = model.objectWillChange as? ObservableObjectPublisher
+        #expect(one != nil)
+        #expect(one === other)
+      }
+      check(model)
+    }
+    #expect(Model().objectWillChange !== Model().objectWillChange)
+    let (one, other) = (PlainModel(), PlainModel())
+    #expect(one.objectWillChange !== other.objectWillChange)
+  }
+
+  @Test func objectWillChangeFiresBeforeEachChange() {
+    leavesNothing { tracker in
+      let model = tracker.track(Model(), as: "model")
+      let seen = Box([String]())
+      let cancellable = model.objectWillChange.sink { [unowned model] in
+        seen.value.append("\(model.count)\(model.name)")
+      }
+      model.count = 1
+      model.name = "b"
+      model.plain = 9
+      model.count += 1
+      #expect(seen.value == ["0a", "1a", "1b"])
+      #expect(model.count == 2)
+      cancellable.cancel()
+      model.count = 5
+      #expect(seen.value.count == 3)
+    }
+  }
+
+  @Test func objectWillChangeFiresForInheritedProperties() {
+    let model = DerivedModel()
+    let count = Box(0)
+    let cancellable = model.objectWillChange.sink { count.value += 1 }
+    model.count = 1
+    model.extra = 2
+    #expect(count.value == 2)
+    let base: Model = model
+    base.name = "z"
+    #expect(count.value == 3)
+    cancellable.cancel()
+  }
+
+  @Test func objectWillChangeFiresAlsoWhenPropertiesAreHiddenFromMirrors() {
+    let model = HidingModel()
+    let count = Box(0)
+    let cancellable = model.objectWillChange.sink { count.value += 1 }
+    model.count = 1
+    #expect(count.value == 1)
+    cancellable.cancel()
+  }
+
+  @Test func objectWillChangeOfAnObjectWithoutPublishedPropertiesIsSentByHand() {
+    let model = PlainModel()
+    let count = Box(0)
+    let cancellable = model.objectWillChange.sink { count.value += 1 }
+    model.objectWillChange.send()
+    #expect(count.value == 1)
+    cancellable.cancel()
+  }
+
+  @Test func anObjectsOwnPublisherReplacesTheSynthesisedOne() {
+    let model = HandMadeModel()
+    let recorder = model.objectWillChange.record()
+    model.name = "b"
+    model.count = 1
+    #expect(recorder.values == ["name will be b"])
+  }
+
+  @Test func objectWillChangeAndTheProjectedPublisherBothFireWhicheverWasAskedForFirst() {
+    for askFirst in ["object", "property"] {
+      let model = Model()
+      let log = Box([String]())
+      var set = Set<AnyCancellable>()
+      if askFirst == "object" {
+        model.objectWillChange.sink { log.value.append("object") }.store(in: &set)
+        model.$count.dropFirst().sink { log.value.append("\($0)") }.store(in: &set)
+      } else {
+        model.$count.dropFirst().sink { log.value.append("\($0)") }.store(in: &set)
+        model.objectWillChange.sink { log.value.append("object") }.store(in: &set)
+      }
+      model.count = 1
+      #expect(log.value == ["object", "1"])
+    }
+  }
+
+  // MARK: - @Published
+
+  @Test func publishedBeginsWithItsValueAndPublishesBeforeItChanges() {
+    leavesNothing { tracker in
+      let model = tracker.track(Model(), as: "model")
+      let seen = Box([String]())
+      let cancellable = model.$count.sink { [unowned model] in seen.value.append("\($0), property \(model.count)") }
+      model.count = 1
+      model.count = 2
+      #expect(seen.value == ["0, property 0", "1, property 0", "2, property 1"])
+      #expect(model.count == 2)
+      cancellable.cancel()
+    }
+  }
+
+  @Test func publishedPublishesEqualValuesToo() {
+    let model = Model()
+    let recorder = model.$count.record()
+    model.count = 0
+    model.count = 0
+    #expect(recorder.values == [0, 0, 0])
+  }
+
+  @Test func publishedNeverEndsAlsoNotWithItsObject() {
+    leavesNothing { tracker in
+      var model: Model? = tracker.track(Model(), as: "model")
+      let recorder = tracker.track(model!.$count.record(), as: "recorder")
+      model?.count = 1
+      model = nil
+      #expect(recorder.outcome == Outcome(values: [0, 1], end: .open))
+      recorder.cancel()
+    }
+  }
+
+  @Test func publishedGivesTheNewestValueToWhoAsksLate() {
+    let model = Model()
+    let recorder = model.$count.record(demand: .max(1))
+    model.count = 1
+    model.count = 2
+    #expect(recorder.values == [0])
+    recorder.request(.max(1))
+    #expect(recorder.values == [0, 2])
+  }
+
+  @Test func theFirstValueOfPublishedIsNotLostBehindAnyOperator() throws {
+    let model = Model()
+    let scheduler = VirtualTimeScheduler()
+    #expect(model.$count.map { $0 }.record().values == [0])
+    #expect(model.$count.removeDuplicates().record().values == [0])
+    #expect(model.$count.combineLatest(model.$name) { "\($0)\($1)" }.record().values == ["0a"])
+    #expect(model.$count.zip(model.$name) { "\($0)\($1)" }.record().values == ["0a"])
+    #expect(model.$count.merge(with: Just(7)).record().values == [0, 7])
+    #expect(model.$count.flatMap { Just($0) }.record().values == [0])
+    #expect(model.$count.share().record().values == [0])
+    let delayed = model.$count.delay(for: 1, scheduler: scheduler).record()
+    let moved = model.$count.receive(on: scheduler).record()
+    try scheduler.run()
+    #expect(delayed.values == [0])
+    #expect(moved.values == [0])
+  }
+
+  @Test func publishedMayBeInitialisedByHand() {
+    final class Late: ObservableObject {
+      @Published var value: Int
+      init(_ value: Int) { self._value = Published(initialValue: value) }
+    }
+    #expect(Late(3).value == 3)
+    #expect(Late(4).$value.record().values == [4])
+  }
+
+  // MARK: - assign(to: &$property)
+
+  @Test func assignToAPropertyWritesEveryValue() {
+    let model = Model()
+    let subject = PassthroughSubject<Int, Never>()
+    subject.assign(to: &model.$count)
+    subject.send(5)
+    #expect(model.count == 5)
+    subject.send(6)
+    #expect(model.count == 6)
+  }
+
+  @Test func assignToAPropertyPublishesAndTellsTheObject() {
+    let model = Model()
+    let changes = Box(0)
+    let cancellable = model.objectWillChange.sink { changes.value += 1 }
+    let recorder = model.$count.record()
+    Just(5).assign(to: &model.$count)
+    #expect(recorder.values == [0, 5])
+    #expect(changes.value == 1)
+    cancellable.cancel()
+  }
+
+  @Test func assignToAPropertyEndsWithTheObjectAndDoesNotKeepIt() {
+    let source = TestPublisher<Int, Never>()
+    leavesNothing { tracker in
+      let model = tracker.track(Model(), as: "model")
+      source.assign(to: &model.$count)
+      source.send(1)
+      #expect(model.count == 1)
+      #expect(source.requested == .unlimited)
+      #expect(source.cancelCount == 0)
+    }
+    #expect(source.cancelCount == 1)
+  }
+
+  @Test func aPropertyMayFollowAnotherOne() {
+    leavesNothing { tracker in
+      final class Mirrored: ObservableObject {
+        @Published var input = 1
+        @Published var doubled = 0
+        init() { $input.map { $0 * 2 }.assign(to: &$doubled) }
+      }
+      let model = tracker.track(Mirrored(), as: "model")
+      #expect(model.doubled == 2)
+      model.input = 4
+      #expect(model.doubled == 8)
+    }
+  }
+}

@@ -1,0 +1,273 @@
+import Combine
+import CombineTestKit
+import Testing
+
+/// A pipeline, and what `print` writes behind it.
+struct Shown: CustomTestStringConvertible, @unchecked Sendable {  // run by the test that gets it, once
+  let testDescription: String
+  let lines: [String]
+  let run: (Transcript) -> Void
+
+  /// - Parameters:
+  ///   - subscription: What the subscription is called.
+  ///   - values: The values, as they are written.
+  ///   - asks: What is asked for.
+  ///   - last: The line of the end; nil if it does not end by itself.
+  init<P: Publisher>(
+    _ label: String, _ subscription: String, _ values: [String] = ["1", "2"],
+    _ last: String? = "receive finished", _ publisher: @escaping () -> P
+  ) {
+    testDescription = label
+    lines =
+      ["receive subscription: (\(subscription))", "request unlimited"] + values.map { "receive value: (\($0))" }
+      + (last.map { [$0] } ?? [])
+    run = { transcript in publisher().print(to: transcript).record().cancel() }
+  }
+}
+
+/// What is shown.
+private enum Catalogue {
+  static var numbers: Deferred<Publishers.Sequence<[Int], Never>> { deferred([1, 2]) }
+  static var fallible: some Publisher<Int, TestError> { numbers.setFailureType(to: TestError.self) }
+  static var failing: Fail<Int, TestError> { Fail(error: .oops) }
+  static var now: ImmediateScheduler { .shared }
+  struct Pair: Codable {
+    var x = 1
+    var y = 2
+  }
+  final class Model: ObservableObject { @Published var count = 7 }
+
+  static let sources: [Shown] = [
+    Shown("Just", "Just", ["1"]) { Just(1) },
+    Shown("Optional", "Optional", ["1"]) { Optional(1).publisher },
+    Shown("Result", "Once", ["1"]) { Result<Int, TestError>.success(1).publisher },
+    Shown("Sequence of an array", "[1, 2]") { [1, 2].publisher },
+    Shown("Sequence of a range", "1...2") { (1...2).publisher },
+    Shown("Deferred", "[1, 2]") { numbers },
+    Shown("Record", "[1, 2]") { Record<Int, Never>(output: [1, 2], completion: .finished) },
+    Shown("Future", "Future", ["1"]) { Future<Int, Never> { $0(.success(1)) } },
+    Shown("Empty that waits", "Empty", [], nil) { Empty<Int, Never>(completeImmediately: false) },
+    Shown("PassthroughSubject", "PassthroughSubject", [], nil) { PassthroughSubject<Int, Never>() },
+    Shown("CurrentValueSubject", "CurrentValueSubject", ["3"], nil) { CurrentValueSubject<Int, Never>(3) },
+    Shown("Published", "PublishedSubject", ["7"], nil) { Model().$count },
+    Shown("ObservableObjectPublisher", "ObservableObjectPublisher", [], nil) { ObservableObjectPublisher() },
+    Shown("AnyPublisher", "[1, 2]") { numbers.eraseToAnyPublisher() },
+  ]
+
+  static let passing: [Shown] = [
+    Shown("map", "[1, 2]", ["10", "20"]) { numbers.map { $0 * 10 } },
+    Shown("map, a key path", "[1, 2]") { numbers.map(\.description) },
+    Shown("map, two key paths", "[1, 2]", ["(1, 1)", "(2, 2)"]) { numbers.map(\.self, \.magnitude) },
+    Shown("map, three key paths", "[1, 2]", ["(1, 1, 64)", "(2, 2, 64)"]) {
+      numbers.map(\.self, \.magnitude, \.bitWidth)
+    },
+    Shown("mapError", "[1, 2]") { fallible.mapError { $0 as any Error } },
+    Shown("filter", "[1, 2]", ["2"]) { numbers.filter { $0 > 1 } },
+    Shown("compactMap", "[1, 2]", ["2"]) { numbers.compactMap { $0 > 1 ? $0 : nil } },
+    Shown("replaceNil", "[Optional(1), nil]", ["1", "0"]) { deferred([1, nil]).replaceNil(with: 0) },
+    Shown("scan", "[1, 2]", ["1", "3"]) { numbers.scan(0, +) },
+    Shown("setFailureType", "[1, 2]") { fallible },
+    Shown("assertNoFailure", "[1, 2]") { fallible.assertNoFailure() },
+    Shown("breakpoint", "[1, 2]") { numbers.breakpoint() },
+    Shown("breakpointOnError", "[1, 2]") { numbers.breakpointOnError() },
+  ]
+
+  static let named: [Shown] = [
+    Shown("tryMap", "TryMap") { numbers.tryMap { $0 } },
+    Shown("tryFilter", "TryFilter") { numbers.tryFilter { _ in true } },
+    Shown("tryCompactMap", "TryCompactMap") { numbers.tryCompactMap { $0 } },
+    Shown("tryScan", "TryScan", ["1", "3"]) { numbers.tryScan(0, +) },
+    Shown("removeDuplicates", "RemoveDuplicates") { numbers.removeDuplicates() },
+    Shown("reduce", "Reduce", ["3"]) { numbers.reduce(0, +) },
+    Shown("collect", "Collect", ["[1, 2]"]) { numbers.collect() },
+    Shown("first", "First", ["1"]) { numbers.first() },
+    Shown("first(where:)", "First", ["2"]) { numbers.first { $0 > 1 } },
+    Shown("tryFirst", "TryFirst", ["2"]) { numbers.tryFirst { $0 > 1 } },
+    Shown("prefix", "Output", ["1"]) { numbers.prefix(1) },
+    Shown("dropFirst", "Drop", ["2"]) { numbers.dropFirst() },
+    Shown("catch", "Catch", ["9"]) { failing.catch { _ in Just(9) } },
+    Shown("tryCatch", "TryCatch", ["9"]) { failing.tryCatch { _ in Just(9) } },
+    Shown("replaceError", "ReplaceError", ["9"]) { failing.replaceError(with: 9) },
+    Shown("replaceEmpty", "ReplaceEmpty", ["9"]) { Empty<Int, Never>().replaceEmpty(with: 9) },
+    Shown("retry", "Retry", [], "receive error: (oops)") {
+      Record<Int, TestError>(output: [], completion: .failure(.oops)).retry(1)
+    },
+    Shown("encode", "Encode", ["2 bytes", "2 bytes"]) { numbers.map { [$0] }.encode(encoder: ListEncoder()) },
+    Shown("decode", "Decode", ["1"]) { deferred([Data("1".utf8)]).decode(type: Int.self, decoder: JSONDecoder()) },
+    Shown("flatMap", "FlatMap", ["1", "2"]) { numbers.flatMap { Just($0) } },
+    Shown("switchToLatest", "SwitchToLatest", ["1", "2"]) { numbers.map { Just($0) }.switchToLatest() },
+    Shown("zip", "Zip", ["(1, 1)", "(2, 2)"]) { numbers.zip(numbers) },
+    Shown("zip of three", "Zip", ["(1, 1, 1)", "(2, 2, 2)"]) { numbers.zip(numbers, numbers) },
+    Shown("zip of four", "Zip", ["(1, 1, 1, 1)", "(2, 2, 2, 2)"]) { numbers.zip(numbers, numbers, numbers) },
+    Shown("merge", "Merge", ["1", "2", "1", "2"]) { numbers.merge(with: numbers) },
+    Shown("merge of three", "Merge", ["1", "1", "1"]) { Just(1).merge(with: Just(1), Just(1)) },
+    Shown("combineLatest", "CombineLatest", ["(1, 3)"]) { Just(1).combineLatest(Just(3)) },
+    Shown("combineLatest of three", "CombineLatest", ["(1, 3, 5)"]) { Just(1).combineLatest(Just(3), Just(5)) },
+    Shown("append", "Concatenate", ["1", "2", "3"]) { numbers.append(3) },
+    Shown("prepend", "Concatenate", ["0", "1", "2"]) { numbers.prepend(0) },
+    Shown("handleEvents", "HandleEvents") { numbers.handleEvents() },
+    Shown("print", "Print") { numbers.print(to: Transcript()) },
+    Shown("share", "Multicast") { numbers.share() },
+    Shown("multicast", "Multicast", [], nil) { numbers.multicast(subject: PassthroughSubject<Int, Never>()) },
+    Shown("makeConnectable", "Multicast", [], nil) { numbers.makeConnectable() },
+    Shown("receive(on:)", "ReceiveOn") { numbers.receive(on: now) },
+    Shown("subscribe(on:)", "SubscribeOn") { numbers.subscribe(on: now) },
+    Shown("delay", "Delay") { numbers.delay(for: 1, scheduler: now) },
+    Shown("debounce", "Debounce") { numbers.debounce(for: 1, scheduler: now) },
+    Shown("timeout", "Timeout", [], nil) { numbers.timeout(1, scheduler: VirtualTimeScheduler()) },
+  ]
+
+  /// Says how long what it was given is, so that the lines do not depend on a coder.
+  struct ListEncoder: TopLevelEncoder {
+    func encode<T: Encodable>(_ value: T) throws -> String { "2 bytes" }
+  }
+}
+
+struct PrintTests {
+  @Test("What print writes behind a source", arguments: Catalogue.sources)
+  func source(_ shown: Shown) { check(shown) }
+
+  @Test("The upstream's subscription passes through unchanged", arguments: Catalogue.passing)
+  func passing(_ shown: Shown) { check(shown) }
+
+  @Test("An operator's own subscription is called by its name", arguments: Catalogue.named)
+  func named(_ shown: Shown) { check(shown) }
+
+  private func check(_ shown: Shown) {
+    let transcript = Transcript()
+    shown.run(transcript)
+    // Those that do not end by themselves are cancelled by the test.
+    let written = shown.lines.last?.hasPrefix("receive finished") == true
+      || shown.lines.last?.hasPrefix("receive error") == true
+    #expect(transcript.lines == shown.lines + (written ? [] : ["receive cancel"]))
+  }
+
+  // MARK: - What it writes when
+
+  @Test func printWritesEachStep() {
+    let transcript = Transcript()
+    let recorder = deferred(1...3).print("numbers", to: transcript).record(demand: .max(1))
+    recorder.request(.max(1))
+    recorder.cancel()
+    recorder.cancel()
+    #expect(
+      transcript.lines == [
+        "numbers: receive subscription: (1...3)",
+        "numbers: request max: (1)",
+        "numbers: receive value: (1)",
+        "numbers: request max: (1)",
+        "numbers: receive value: (2)",
+        "numbers: receive cancel",
+      ])
+  }
+
+  @Test func printWritesDemandThatADeliveryReturned() {
+    let transcript = Transcript()
+    _ = deferred(1...2).print(to: transcript).record(demand: .max(1), perValue: .max(1))
+    #expect(
+      transcript.lines == [
+        "receive subscription: (1...2)",
+        "request max: (1)",
+        "receive value: (1)",
+        "request max: (1) (synchronous)",
+        "receive value: (2)",
+        "request max: (1) (synchronous)",
+        "receive finished",
+      ])
+  }
+
+  @Test func printWritesTheError() {
+    let transcript = Transcript()
+    _ = Fail<Int, TestError>(error: .oops).print(to: transcript).record()
+    #expect(transcript.lines == ["receive subscription: (Empty)", "request unlimited", "receive error: (oops)"])
+  }
+
+  @Test func printWritesWhatAPipelineAsksItsSourceFor() {
+    let transcript = Transcript()
+    let recorder = deferred(1...5).print(to: transcript).filter { $0 % 2 == 0 }.prefix(1).record(demand: .max(1))
+    #expect(recorder.outcome == Outcome(values: [2], end: .finished))
+    #expect(
+      transcript.lines == [
+        "receive subscription: (1...5)",
+        "request max: (1)",
+        "receive value: (1)",
+        "request max: (1) (synchronous)",
+        "receive value: (2)",
+        "receive cancel",
+      ])
+  }
+
+  @Test func printChangesNothing() {
+    #expect(
+      outcome(of: [1, 2], ending: .failure(.oops)) { $0.print(to: Transcript()) }
+        == Outcome(values: [1, 2], end: .failed(.oops)))
+  }
+}
+
+struct EventTests {
+  @Test func handleEventsSeesEachStepBeforeItGoesOn() {
+    leavesNothing { tracker in
+      let log = Box([String]())
+      let source = tracker.track(TestPublisher<Int, TestError>("source"), as: "source")
+      let recorder = tracker.track(RecordingSubscriber<Int, TestError>(initialDemand: .max(2)), as: "recorder")
+      recorder.onSubscription { log.value.append("got \($0)") }
+      recorder.onValue { log.value.append("got \($0)") }
+      recorder.onCompletion { log.value.append("got \($0)") }
+      source.handleEvents(
+        receiveSubscription: { log.value.append("subscription \($0)") },
+        receiveOutput: { log.value.append("output \($0)") },
+        receiveCompletion: { log.value.append("completion \($0)") },
+        receiveCancel: { log.value.append("cancel") },
+        receiveRequest: { log.value.append("request \($0)") }
+      ).subscribe(recorder)
+      source.send(1)
+      source.send(completion: .finished)
+      recorder.cancel()
+      #expect(
+        log.value == [
+          "subscription source", "got HandleEvents", "request max(2)", "output 1", "got 1", "completion finished",
+          "got finished",
+        ])
+      recorder.onSubscription { _ in }
+      recorder.onValue { _ in }
+      recorder.onCompletion { _ in }
+    }
+  }
+
+  @Test func handleEventsSeesCancelAndReturnedDemand() {
+    let log = Box([String]())
+    let source = TestPublisher<Int, Never>()
+    let recorder = source.handleEvents(
+      receiveCancel: { log.value.append("cancel \(source.cancelCount)") },
+      receiveRequest: { log.value.append("request \($0)") }
+    ).record(demand: .max(1), perValue: .max(3))
+    source.send(1)
+    recorder.cancel()
+    #expect(log.value == ["request max(1)", "request max(3)", "cancel 0"])
+    #expect(source.cancelCount == 1)
+  }
+
+  @Test func handleEventsChangesNothing() {
+    let seen = Box([Int]())
+    #expect(
+      outcome(of: [1, 2], ending: .failure(.oops)) { $0.handleEvents(receiveOutput: { seen.value.append($0) }) }
+        == Outcome(values: [1, 2], end: .failed(.oops)))
+    #expect(seen.value == [1, 2, 1, 2, 1, 2, 1, 2])
+  }
+
+  @Test func breakpointPassesWhatItIsNotToldToStopAt() {
+    let asked = Box([String]())
+    let result = outcome(of: [1, 2], ending: .failure(.oops)) {
+      $0.breakpoint(
+        receiveSubscription: { _ in false },
+        receiveOutput: {
+          asked.value.append("\($0)")
+          return false
+        },
+        receiveCompletion: { _ in false })
+    }
+    #expect(result == Outcome(values: [1, 2], end: .failed(.oops)))
+    #expect(asked.value.prefix(2) == ["1", "2"])
+    #expect(outcome(of: [1, 2]) { $0.breakpointOnError() } == Outcome(values: [1, 2], end: .finished))
+  }
+}

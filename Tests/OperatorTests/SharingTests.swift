@@ -1,0 +1,140 @@
+import Combine
+import CombineTestKit
+import Testing
+
+struct SharingTests {
+  @Test func shareSubscribesOnceAndCancelsWithTheLastSubscriber() {
+    leavesNothing { tracker in
+      let source = tracker.track(TestPublisher<Int, Never>(), as: "source")
+      let shared = tracker.track(source.share(), as: "share")
+      let first = tracker.track(shared.record(), as: "first")
+      let second = tracker.track(shared.record(), as: "second")
+      #expect(source.connections.count == 1)
+      #expect(source.requested == .unlimited)
+      source.send(1)
+      first.cancel()
+      source.send(2)
+      #expect(source.cancelCount == 0)
+      second.cancel()
+      #expect(source.cancelCount == 1)
+      #expect(first.values == [1])
+      #expect(second.values == [1, 2])
+    }
+  }
+
+  @Test func shareSubscribesAgainAfterTheLastHasGone() {
+    let source = TestPublisher<Int, Never>()
+    let shared = source.share()
+    shared.record().cancel()
+    let recorder = shared.record()
+    #expect(source.connections.count == 2)
+    source.send(7)
+    #expect(recorder.values == [7])
+  }
+
+  @Test func whoComesLateMissesWhatWasAndGetsTheEnd() {
+    let subject = PassthroughSubject<Int, TestError>()
+    let shared = subject.share()
+    let first = shared.record()
+    subject.send(1)
+    let second = shared.record()
+    subject.send(2)
+    subject.send(completion: .failure(.oops))
+    let third = shared.record()
+    #expect(first.outcome == Outcome(values: [1, 2], end: .failed(.oops)))
+    #expect(second.outcome == Outcome(values: [2], end: .failed(.oops)))
+    #expect(third.outcome == Outcome(values: [], end: .failed(.oops)))
+  }
+
+  @Test func sharingAColdPublisherGivesEverythingToTheFirstSubscriber() {
+    let runs = Box(0)
+    let shared = Deferred { () -> Publishers.Sequence<[Int], Never> in
+      runs.value += 1
+      return [1, 2].publisher
+    }.share()
+    let first = shared.record()
+    let second = shared.record()
+    #expect(runs.value == 1)
+    #expect(first.outcome == Outcome(values: [1, 2], end: .finished))
+    #expect(second.outcome == Outcome(values: [], end: .finished))
+  }
+
+  @Test func sharesAreEqualIfTheyAreTheSame() {
+    let (one, other) = (Just(1).share(), Just(1).share())
+    #expect(one == one)
+    #expect(one != other)
+  }
+
+  @Test func multicastWaitsForConnect() {
+    leavesNothing { tracker in
+      let source = tracker.track(TestPublisher<Int, Never>(), as: "source")
+      let multicast = source.multicast { tracker.track(PassthroughSubject<Int, Never>(), as: "subject") }
+      let first = tracker.track(multicast.record(), as: "first")
+      let second = tracker.track(multicast.record(), as: "second")
+      #expect(source.connections.isEmpty)
+      let connection = multicast.connect()
+      source.send(1)
+      #expect(first.values == [1])
+      #expect(second.values == [1])
+      connection.cancel()
+      #expect(source.cancelCount == 1)
+      source.send(2)
+      #expect(first.outcome == Outcome(values: [1], end: .open))
+      first.cancel()
+      second.cancel()
+    }
+  }
+
+  @Test func multicastMakesItsSubjectOnce() {
+    let made = Box(0)
+    let multicast = Just(1).multicast { () -> PassthroughSubject<Int, Never> in
+      made.value += 1
+      return PassthroughSubject()
+    }
+    #expect(made.value == 0)
+    let first = multicast.record()
+    let second = multicast.record()
+    let connection = multicast.connect()
+    #expect(made.value == 1)
+    #expect(first.outcome == Outcome(values: [1], end: .finished))
+    #expect(second.outcome == Outcome(values: [1], end: .finished))
+    connection.cancel()
+  }
+
+  @Test func multicastThroughASubjectThatRemembers() {
+    let source = PassthroughSubject<Int, Never>()
+    let multicast = source.multicast(subject: CurrentValueSubject(0))
+    let connection = multicast.connect()
+    source.send(1)
+    let late = multicast.record()
+    source.send(2)
+    #expect(late.values == [1, 2])
+    connection.cancel()
+  }
+
+  @Test func makeConnectableGivesEverySubscriberTheFirstValue() {
+    let connectable = deferred(1...2).makeConnectable()
+    let first = connectable.record()
+    let second = connectable.record()
+    #expect(first.outcome == Outcome(values: [], end: .open))
+    let connection = connectable.connect()
+    #expect(first.outcome == Outcome(values: [1, 2], end: .finished))
+    #expect(second.outcome == Outcome(values: [1, 2], end: .finished))
+    connection.cancel()
+  }
+
+  @Test func autoconnectConnectsForTheFirstAndDisconnectsAfterTheLast() {
+    let source = TestPublisher<Int, Never>()
+    let publisher = source.makeConnectable().autoconnect()
+    let first = publisher.record()
+    #expect(source.connections.count == 1)
+    let second = publisher.record()
+    #expect(source.connections.count == 1)
+    source.send(1)
+    first.cancel()
+    #expect(source.cancelCount == 0)
+    second.cancel()
+    #expect(source.cancelCount == 1)
+    #expect([first.values, second.values] == [[1], [1]])
+  }
+}

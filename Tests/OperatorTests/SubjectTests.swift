@@ -1,0 +1,198 @@
+import Combine
+import CombineTestKit
+import Testing
+
+struct SubjectTests {
+  @Test func passthroughDeliversWhatIsSentAfterSubscribing() {
+    leavesNothing { tracker in
+      let subject = tracker.track(PassthroughSubject<Int, TestError>(), as: "subject")
+      subject.send(0)
+      let early = tracker.track(subject.record(), as: "early")
+      subject.send(1)
+      let late = tracker.track(subject.record(), as: "late")
+      subject.send(2)
+      subject.send(completion: .failure(.oops))
+      subject.send(3)
+      subject.send(completion: .finished)
+      #expect(early.outcome == Outcome(values: [1, 2], end: .failed(.oops)))
+      #expect(late.outcome == Outcome(values: [2], end: .failed(.oops)))
+      let after = tracker.track(subject.record(), as: "after")
+      #expect(after.events == [.subscription("Empty"), .completion(.failure(.oops))])
+    }
+  }
+
+  @Test func passthroughDropsWhatIsNotAskedFor() {
+    let subject = PassthroughSubject<Int, Never>()
+    let recorder = subject.record(demand: .max(1))
+    subject.send(1)
+    subject.send(2)
+    recorder.request(.max(1))
+    subject.send(3)
+    subject.send(4)
+    #expect(recorder.values == [1, 3])
+  }
+
+  @Test func aSubjectOfNothingSendsWithoutArguments() {
+    let subject = PassthroughSubject<Void, Never>()
+    let count = Box(0)
+    let cancellable = subject.sink { count.value += 1 }
+    subject.send()
+    subject.send(())
+    #expect(count.value == 2)
+    cancellable.cancel()
+    subject.send()
+    #expect(count.value == 2)
+  }
+
+  @Test func aNestedSendReachesLaterSubscribersInReverseOrder() {
+    let subject = PassthroughSubject<Int, Never>()
+    let first = RecordingSubscriber<Int, Never>("first")
+    first.onValue { if $0 == 1 { subject.send(2) } }
+    subject.subscribe(first)
+    let second = subject.record()
+    subject.send(1)
+    #expect(first.values == [1, 2])
+    #expect(second.values == [2, 1])
+  }
+
+  @Test func aSubscriberThatComesDuringADeliveryGetsTheNextValue() {
+    let subject = PassthroughSubject<Int, Never>()
+    let late = RecordingSubscriber<Int, Never>("late")
+    let first = RecordingSubscriber<Int, Never>("first")
+    first.onValue { if $0 == 1 { subject.subscribe(late) } }
+    subject.subscribe(first)
+    subject.send(1)
+    subject.send(2)
+    #expect(first.values == [1, 2])
+    #expect(late.values == [2])
+  }
+
+  @Test func oneSubscriberCancelsAnotherDuringADelivery() {
+    let subject = PassthroughSubject<Int, Never>()
+    let first = RecordingSubscriber<Int, Never>("first")
+    let second = RecordingSubscriber<Int, Never>("second")
+    first.onValue { _ in second.cancel() }
+    subject.subscribe(first)
+    subject.subscribe(second)
+    subject.send(1)
+    #expect(first.values == [1])
+    #expect(second.values == [])
+    #expect(second.violations == [])
+  }
+
+  // MARK: - CurrentValueSubject
+
+  @Test func currentValueBeginsWithItsValue() {
+    leavesNothing { tracker in
+      let subject = tracker.track(CurrentValueSubject<Int, TestError>(0), as: "subject")
+      let early = tracker.track(subject.record(), as: "early")
+      subject.send(1)
+      subject.value = 2
+      #expect(subject.value == 2)
+      let late = tracker.track(subject.record(), as: "late")
+      subject.value += 1
+      subject.send(completion: .finished)
+      subject.send(9)
+      #expect(subject.value == 3)
+      #expect(early.outcome == Outcome(values: [0, 1, 2, 3], end: .finished))
+      #expect(late.outcome == Outcome(values: [2, 3], end: .finished))
+      let after = tracker.track(subject.record(), as: "after")
+      #expect(after.events == [.subscription("Empty"), .completion(.finished)])
+    }
+  }
+
+  @Test func currentValueGivesTheNewestValueToWhoAsksLate() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let recorder = subject.record(demand: .none)
+    subject.send(1)
+    subject.send(2)
+    #expect(recorder.values == [])
+    recorder.request(.max(1))
+    #expect(recorder.values == [2])
+    subject.send(3)
+    recorder.request(.max(1))
+    #expect(recorder.values == [2, 3])
+    recorder.request(.max(1))
+    #expect(recorder.values == [2, 3])
+    subject.send(4)
+    #expect(recorder.values == [2, 3, 4])
+  }
+
+  @Test func currentValueChangesBeforeItIsDelivered() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let seen = Box([[Int]]())
+    let cancellable = subject.sink { seen.value.append([$0, subject.value]) }
+    subject.send(1)
+    #expect(seen.value == [[0, 0], [1, 1]])
+    cancellable.cancel()
+  }
+
+  @Test func currentValueNeverGivesAnOlderValueAfterANewerOne() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let first = RecordingSubscriber<Int, Never>("first")
+    first.onValue { if $0 == 1 { subject.send(2) } }
+    subject.subscribe(first)
+    let second = subject.record()
+    subject.send(1)
+    #expect(first.values == [0, 1, 2])
+    #expect(second.values == [0, 2])
+    #expect(subject.value == 2)
+  }
+
+  // MARK: - Subjects behind publishers
+
+  @Test func aPublisherFeedsASubject() {
+    leavesNothing { tracker in
+      let source = tracker.track(TestPublisher<Int, TestError>(), as: "source")
+      let subject = tracker.track(PassthroughSubject<Int, TestError>(), as: "subject")
+      let recorder = tracker.track(subject.record(), as: "recorder")
+      let connection = source.subscribe(subject)
+      #expect(source.requested == .unlimited)
+      source.send(1)
+      connection.cancel()
+      #expect(source.cancelCount == 1)
+      source.send(2)
+      #expect(recorder.outcome == Outcome(values: [1], end: .open))
+      recorder.cancel()
+    }
+  }
+
+  @Test func theEndOfThePublisherEndsTheSubject() {
+    let subject = CurrentValueSubject<Int, TestError>(0)
+    let recorder = subject.record()
+    let connection = Record<Int, TestError>(output: [1], completion: .failure(.oops)).subscribe(subject)
+    #expect(recorder.outcome == Outcome(values: [0, 1], end: .failed(.oops)))
+    connection.cancel()
+  }
+
+  @Test func aSubjectAsksTheUpstreamItIsGivenAndCancelsItWhenItDies() {
+    let connection = TestPublisher<Int, Never>()
+    let probe = RecordingSubscriber<Int, Never>(initialDemand: .none)
+    connection.subscribe(probe)
+    var subject: CurrentValueSubject<Int, Never>? = CurrentValueSubject(0)
+    subject?.send(subscription: connection.connections[0])
+    #expect(connection.requested == .unlimited)
+    subject = nil
+    #expect(connection.cancelCount == 1)
+  }
+
+  @Test func subjectsPassAlongAsAnySubject() {
+    func send(_ values: [Int], to subject: any Subject<Int, Never>) {
+      for value in values { subject.send(value) }
+    }
+    let subject = PassthroughSubject<Int, Never>()
+    let recorder = subject.record()
+    send([1, 2], to: subject)
+    #expect(recorder.values == [1, 2])
+  }
+
+  @Test func subjectsCanBeSharedBetweenThreads() {
+    let subject = PassthroughSubject<Int, Never>()
+    let recorder = subject.record()
+    let workers = (0..<2).map { number in Worker { for value in 0..<500 { subject.send(value * 2 + number) } } }
+    for worker in workers { #expect(worker.join()) }
+    #expect(recorder.values.sorted() == Array(0..<1000))
+    #expect(recorder.values.filter { $0 % 2 == 0 } == (0..<500).map { $0 * 2 })
+    #expect(recorder.violations == [])
+  }
+}

@@ -1,0 +1,244 @@
+import Combine
+import CombineTestKit
+import Testing
+
+struct SinkTests {
+  @Test func sinkReceivesValuesAndTheEnd() {
+    let log = Box([String]())
+    let subject = PassthroughSubject<Int, TestError>()
+    let cancellable = subject.sink(
+      receiveCompletion: { log.value.append("\($0)") }, receiveValue: { log.value.append("\($0)") })
+    subject.send(1)
+    subject.send(2)
+    subject.send(completion: .failure(.oops))
+    subject.send(3)
+    #expect(log.value.count == 3)
+    #expect(log.value.prefix(2) == ["1", "2"])
+    #expect(log.value[2].contains("oops"))
+    cancellable.cancel()
+  }
+
+  @Test func sinkStopsWhenItIsCancelledOrForgotten() {
+    let values = Box([Int]())
+    let source = TestPublisher<Int, Never>()
+    let cancellable = source.sink { values.value.append($0) }
+    #expect(source.requested == .unlimited)
+    source.send(1)
+    cancellable.cancel()
+    cancellable.cancel()
+    source.send(2)
+    #expect(source.cancelCount == 1)
+    var kept: AnyCancellable? = source.sink { values.value.append($0 * 10) }
+    source.send(3)
+    #expect(kept != nil)
+    kept = nil
+    source.send(4)
+    #expect(values.value == [1, 30])
+    #expect(source.cancelCount == 2)
+  }
+
+  @Test func sinkIsReleasedWithItsClosuresOnCancelAndOnTheEnd() {
+    leavesNothing { tracker in
+      let subject = tracker.track(PassthroughSubject<Int, Never>(), as: "subject")
+      let token = tracker.token("closure")
+      let cancelled = subject.sink { _ in withExtendedLifetime(token) {} }
+      let ended = subject.sink { _ in withExtendedLifetime(token) {} }
+      subject.send(1)
+      cancelled.cancel()
+      subject.send(completion: .finished)
+      withExtendedLifetime(ended) {}
+    }
+  }
+
+  @Test func aSinkMadeByHandIsASubscriberAndCancellable() {
+    let values = Box([Int]())
+    let subject = PassthroughSubject<Int, Never>()
+    let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { values.value.append($0) })
+    subject.subscribe(sink)
+    subject.send(1)
+    sink.cancel()
+    subject.send(2)
+    #expect(values.value == [1])
+    #expect(sink.description == "Sink")
+    #expect("\(sink.playgroundDescription)" == "Sink")
+  }
+
+  @Test func sinkMayCancelItselfFromItsClosure() {
+    let subject = PassthroughSubject<Int, Never>()
+    let values = Box([Int]())
+    let own = Box<AnyCancellable?>(nil)
+    own.value = subject.sink {
+      values.value.append($0)
+      own.value = nil
+    }
+    subject.send(1)
+    subject.send(2)
+    #expect(values.value == [1])
+  }
+}
+
+struct AssignTests {
+  final class Label { var text = "" }
+
+  @Test func assignWritesEveryValue() {
+    let label = Label()
+    let cancellable = ["a", "b"].publisher.assign(to: \.text, on: label)
+    #expect(label.text == "b")
+    cancellable.cancel()
+  }
+
+  @Test func assignKeepsItsObjectUntilItIsCancelledOrEnds() {
+    for isCancelled in [true, false] {
+      weak var label: Label?
+      let subject = PassthroughSubject<String, Never>()
+      var cancellable: AnyCancellable?
+      do {
+        let object = Label()
+        label = object
+        cancellable = subject.assign(to: \.text, on: object)
+      }
+      subject.send("x")
+      #expect(label?.text == "x")
+      if isCancelled { cancellable?.cancel() } else { subject.send(completion: .finished) }
+      #expect(label == nil)
+      cancellable = nil
+    }
+  }
+
+  @Test func assignDescribesItself() {
+    let assign = Subscribers.Assign(object: Label(), keyPath: \Label.text)
+    #expect(assign.description == "Assign Label.")
+    #expect(assign.object != nil)
+    #expect(assign.keyPath == \Label.text)
+    Just("z").subscribe(assign)
+    #expect(assign.object == nil)
+  }
+}
+
+struct AnyCancellableTests {
+  @Test func itRunsItsClosureOnce() {
+    let count = Box(0)
+    var cancellable: AnyCancellable? = AnyCancellable { count.value += 1 }
+    cancellable?.cancel()
+    cancellable?.cancel()
+    #expect(count.value == 1)
+    cancellable = nil
+    #expect(count.value == 1)
+  }
+
+  @Test func itCancelsWhenItIsReleased() {
+    let count = Box(0)
+    do { _ = AnyCancellable { count.value += 1 } }
+    #expect(count.value == 1)
+  }
+
+  @Test func itReleasesItsClosureWhenItIsCancelled() {
+    leavesNothing { tracker in
+      let token = tracker.token("closure")
+      let cancellable = AnyCancellable { withExtendedLifetime(token) {} }
+      cancellable.cancel()
+    }
+  }
+
+  @Test func itWrapsAnotherCancellable() {
+    struct Other: Cancellable {
+      let count: Box<Int>
+      func cancel() { count.value += 1 }
+    }
+    let count = Box(0)
+    AnyCancellable(Other(count: count)).cancel()
+    #expect(count.value == 1)
+    var set = Set<AnyCancellable>()
+    Other(count: count).store(in: &set)
+    #expect(set.count == 1)
+    set = []
+    #expect(count.value == 2)
+    var list = [AnyCancellable]()
+    Other(count: count).store(in: &list)
+    list.removeAll()
+    #expect(count.value == 3)
+  }
+
+  @Test func itIsEqualOnlyToItself() {
+    let (one, other) = (AnyCancellable {}, AnyCancellable {})
+    #expect(one == one)
+    #expect(one != other)
+    #expect(Set([one, other, one]).count == 2)
+  }
+
+  @Test func storedSubscriptionsRunUntilTheirPlaceIsEmptied() {
+    var set = Set<AnyCancellable>()
+    var list = [AnyCancellable]()
+    let subject = PassthroughSubject<Int, Never>()
+    let values = Box([Int]())
+    subject.sink { values.value.append($0) }.store(in: &set)
+    subject.sink { values.value.append($0 * 10) }.store(in: &list)
+    subject.send(1)
+    set.removeAll()
+    subject.send(2)
+    list.removeAll()
+    subject.send(3)
+    #expect(values.value == [1, 10, 20])
+  }
+}
+
+struct AnySubscriberTests {
+  @Test func itPassesEverythingToTheSubscriberThatItHides() {
+    let recorder = RecordingSubscriber<Int, TestError>()
+    let erased = AnySubscriber(recorder)
+    Record<Int, TestError>(output: [1, 2], completion: .failure(.oops)).subscribe(erased)
+    #expect(recorder.outcome == Outcome(values: [1, 2], end: .failed(.oops)))
+    #expect(erased.combineIdentifier == recorder.combineIdentifier)
+    #expect(erased.description == "RecordingSubscriber")
+  }
+
+  @Test func itIsMadeOfClosures() {
+    let log = Box([String]())
+    let subscriber = AnySubscriber<Int, Never>(
+      receiveSubscription: { $0.request(.max(1)) },
+      receiveValue: { value in
+        log.value.append("\(value)")
+        return value < 3 ? .max(1) : .none
+      },
+      receiveCompletion: { log.value.append("\($0)") })
+    (1...5).publisher.subscribe(subscriber)
+    #expect(log.value == ["1", "2", "3"])
+    #expect(subscriber.description == "Anonymous AnySubscriber")
+  }
+
+  @Test func withoutClosuresItAsksForNothing() {
+    let source = TestPublisher<Int, Never>()
+    source.subscribe(AnySubscriber<Int, Never>())
+    #expect(source.requested == .none)
+    #expect(AnySubscriber<Int, Never>().combineIdentifier != AnySubscriber<Int, Never>().combineIdentifier)
+  }
+
+  @Test func itSendsToASubject() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let recorder = subject.record()
+    let subscriber = AnySubscriber(subject)
+    #expect(subscriber.description == "Subject")
+    [1, 2].publisher.subscribe(subscriber)
+    #expect(recorder.outcome == Outcome(values: [0, 1, 2], end: .finished))
+  }
+}
+
+struct IdentifierTests {
+  final class Object {}
+
+  @Test func identifiersAreUniqueAndAnObjectsStaysTheSame() {
+    #expect(CombineIdentifier() != CombineIdentifier())
+    let object = Object()
+    #expect(CombineIdentifier(object) == CombineIdentifier(object))
+    let other = Object()
+    #expect(CombineIdentifier(object) != CombineIdentifier(other))
+    #expect(CombineIdentifier().description.hasPrefix("0x"))
+  }
+
+  @Test func theEmptySubscriptionIgnoresEverything() {
+    let subscription = Subscriptions.empty
+    subscription.request(.max(1))
+    subscription.cancel()
+    #expect("\(subscription)" == "Empty")
+  }
+}

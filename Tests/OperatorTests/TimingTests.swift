@@ -1,0 +1,235 @@
+import Combine
+import CombineTestKit
+import Testing
+
+/// Values with the seconds at which they came.
+private struct Timed: Equatable, CustomStringConvertible {
+  var second: Double
+  var what: String
+  init(_ second: Double, _ what: String) {
+    self.second = second
+    self.what = what
+  }
+  var description: String { "\(second): \(what)" }
+}
+
+/// Sends at given times, and notes what arrives and when.
+private func timeline<P: Publisher>(
+  _ sends: [(at: Double, event: Int?)], sourceLocation: SourceLocation = #_sourceLocation,
+  ending: Subscribers.Completion<TestError> = .finished,
+  _ build: (PassthroughSubject<Int, TestError>, VirtualTimeScheduler) -> P
+) throws -> [Timed] {
+  let notes = Box([Timed]())
+  try leavesNothing(sourceLocation: sourceLocation) { tracker in
+    let scheduler = VirtualTimeScheduler()
+    let subject = tracker.track(PassthroughSubject<Int, TestError>(), as: "subject")
+    let recorder = tracker.track(RecordingSubscriber<P.Output, P.Failure>(), as: "recorder")
+    func note(_ what: String) {
+      notes.value.append(Timed(Double(scheduler.now.sinceStart.nanoseconds) / 1_000_000_000, what))
+    }
+    recorder.onValue { note("\($0)") }
+    recorder.onCompletion {
+      switch $0 {
+      case .finished: note("finished")
+      case .failure(let error): note("\(error)")
+      }
+    }
+    build(subject, scheduler).subscribe(recorder)
+    for (second, event) in sends {
+      try scheduler.advance(to: .init(.seconds(second)))
+      if let event { subject.send(event) } else { subject.send(completion: ending) }
+    }
+    try scheduler.run()
+    #expect(recorder.violations == [], sourceLocation: sourceLocation)
+    recorder.cancel()
+  }
+  return notes.value
+}
+
+struct TimingTests {
+  // MARK: - receive(on:), subscribe(on:)
+
+  @Test func receiveOnDeliversInActionsOfTheScheduler() throws {
+    let scheduler = VirtualTimeScheduler()
+    let recorder = [1, 2].publisher.receive(on: scheduler).record()
+    #expect(recorder.outcome == Outcome(values: [], end: .open))
+    #expect(scheduler.pending.count == 3)
+    try scheduler.run()
+    #expect(recorder.outcome == Outcome(values: [1, 2], end: .finished))
+  }
+
+  @Test func receiveOnKeepsTheOrderAndDeliversNothingAfterCancel() throws {
+    try leavesNothing { tracker in
+      let scheduler = VirtualTimeScheduler()
+      let source = tracker.track(TestPublisher<Int, Never>(), as: "source")
+      let recorder = tracker.track(RecordingSubscriber<Int, Never>(), as: "recorder")
+      recorder.onValue { if $0 == 2 { recorder.cancel() } }
+      source.receive(on: scheduler).subscribe(recorder)
+      for value in 1...3 { source.send(value) }
+      try scheduler.run()
+      #expect(recorder.outcome == Outcome(values: [1, 2], end: .open))
+      #expect(source.cancelCount == 1)
+      recorder.onValue { _ in }
+    }
+  }
+
+  @Test func receiveOnADispatchQueueDeliversThere() {
+    let queue = DispatchQueue(label: "delivery")
+    let key = DispatchSpecificKey<Bool>()
+    queue.setSpecific(key: key, value: true)
+    let places = Monitor([Bool]())
+    let recorder = RecordingSubscriber<Int, Never>()
+    recorder.onValue { _ in places.withLock { $0.append(DispatchQueue.getSpecific(key: key) == true) } }
+    (1...3).publisher.receive(on: queue).subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    #expect(recorder.values == [1, 2, 3])
+    #expect(places.read { $0 } == [true, true, true])
+  }
+
+  @Test func subscribeOnSubscribesAndRequestsOnTheScheduler() throws {
+    try leavesNothing { tracker in
+      let scheduler = VirtualTimeScheduler()
+      let source = tracker.track(TestPublisher<Int, Never>(), as: "source")
+      let recorder = tracker.track(source.subscribe(on: scheduler).record(), as: "recorder")
+      #expect(source.connections.isEmpty)
+      try scheduler.run()
+      #expect(source.requested == .unlimited)
+      source.send(1)  // delivered where it is sent
+      #expect(recorder.values == [1])
+      recorder.cancel()
+      #expect(source.cancelCount == 0)
+      try scheduler.run()
+      #expect(source.cancelCount == 1)
+    }
+  }
+
+  // MARK: - delay
+
+  @Test func delayMovesEverythingLater() throws {
+    let result = try timeline([(0, 1), (1, 2), (1.5, nil)]) { $0.delay(for: .seconds(3), scheduler: $1) }
+    #expect(result == [Timed(3, "1"), Timed(4, "2"), Timed(4.5, "finished")])
+  }
+
+  @Test func delayMovesAFailureLaterToo() throws {
+    let result = try timeline([(0, 1), (1, nil)], ending: .failure(.oops)) { $0.delay(for: 3, scheduler: $1) }
+    #expect(result == [Timed(3, "1"), Timed(4, "oops")])
+  }
+
+  @Test func delayedValuesDoNotArriveAfterCancel() throws {
+    try leavesNothing { tracker in
+      let scheduler = VirtualTimeScheduler()
+      let subject = tracker.track(PassthroughSubject<Int, Never>(), as: "subject")
+      let recorder = tracker.track(subject.delay(for: .seconds(1), scheduler: scheduler).record(), as: "recorder")
+      subject.send(1)
+      recorder.cancel()
+      try scheduler.run()
+      #expect(recorder.values == [])
+    }
+  }
+
+  // MARK: - debounce
+
+  @Test func debounceWaitsForQuiet() throws {
+    let result = try timeline([(0, 1), (0.5, 2), (0.9, 3), (3, 4), (3.9, 5), (10, nil)]) {
+      $0.debounce(for: .seconds(1), scheduler: $1)
+    }
+    #expect(result == [Timed(1.9, "3"), Timed(4.9, "5"), Timed(10, "finished")])
+  }
+
+  @Test func debounceDropsAPendingValueAtTheEnd() throws {
+    let finished = try timeline([(0, 1), (0.5, nil)]) { $0.debounce(for: .seconds(1), scheduler: $1) }
+    #expect(finished == [Timed(0.5, "finished")])
+    let failed = try timeline([(0, 1), (0.5, nil)], ending: .failure(.oops)) {
+      $0.debounce(for: .seconds(1), scheduler: $1)
+    }
+    #expect(failed == [Timed(0.5, "oops")])
+  }
+
+  @Test func debounceDropsWhatIsNotAskedFor() throws {
+    let scheduler = VirtualTimeScheduler()
+    let source = TestPublisher<Int, Never>()
+    let recorder = source.debounce(for: 1, scheduler: scheduler).record(demand: .max(1))
+    #expect(source.requested == .unlimited)
+    source.send(1)
+    try scheduler.run()
+    source.send(2)
+    try scheduler.run()
+    #expect(recorder.values == [1])
+  }
+
+  @Test func debounceDoesNotLoseTheFirstValueOfAPublisherThatAnswersAtOnce() throws {
+    let scheduler = VirtualTimeScheduler()
+    let recorder = CurrentValueSubject<Int, Never>(7).debounce(for: 1, scheduler: scheduler).record()
+    try scheduler.run()
+    #expect(recorder.values == [7])
+  }
+
+  // MARK: - timeout
+
+  @Test func timeoutEndsWhenNothingComesForTooLong() throws {
+    let finished = try timeline([(0.5, 1), (1.4, 2), (5, 3)]) { $0.timeout(.seconds(1), scheduler: $1) }
+    #expect(finished == [Timed(0.5, "1"), Timed(1.4, "2"), Timed(2.4, "finished")])
+    let failed = try timeline([(0.5, 1)]) { $0.timeout(.seconds(1), scheduler: $1, customError: { .other }) }
+    #expect(failed == [Timed(0.5, "1"), Timed(1.5, "other")])
+  }
+
+  @Test func timeoutLetsPassWhatComesInTime() throws {
+    let result = try timeline([(0.5, 1), (1, nil)]) { $0.timeout(.seconds(1), scheduler: $1) }
+    #expect(result == [Timed(0.5, "1"), Timed(1, "finished")])
+  }
+
+  @Test func timeoutCancelsItsUpstream() throws {
+    let scheduler = VirtualTimeScheduler()
+    let source = TestPublisher<Int, Never>()
+    let recorder = source.timeout(1, scheduler: scheduler).record()
+    try scheduler.advance(by: .seconds(1))
+    #expect(recorder.end == .finished)
+    #expect(source.cancelCount == 1)
+    #expect(scheduler.pending.isEmpty)
+  }
+}
+
+struct ImmediateSchedulerTests {
+  @Test func itRunsEverythingAtOnce() {
+    let scheduler = ImmediateScheduler.shared
+    let ran = Box([String]())
+    scheduler.schedule { ran.value.append("now") }
+    scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1000))) { ran.value.append("later") }
+    let repetition = scheduler.schedule(after: scheduler.now, interval: .seconds(1)) { ran.value.append("again") }
+    #expect(ran.value == ["now", "later", "again"])
+    repetition.cancel()
+    #expect(ran.value.count == 3)
+  }
+
+  @Test func itsTimeStandsStill() {
+    let scheduler = ImmediateScheduler.shared
+    let later = scheduler.now.advanced(by: .seconds(5))
+    #expect(scheduler.now.distance(to: later) == 0)
+    #expect(scheduler.minimumTolerance == 0)
+  }
+
+  @Test func itsStridesCountAsNumbers() {
+    typealias Stride = ImmediateScheduler.SchedulerTimeType.Stride
+    #expect(Stride(3) + 4 == 7)
+    #expect(Stride(3) - 4 == -1)
+    #expect(Stride(3) * 4 == 12)
+    #expect(Stride(3) < 4)
+    #expect(Stride(exactly: UInt64.max) == nil)
+    #expect(Stride(exactly: 5) == 5)
+    var stride: Stride = 2
+    stride += 3
+    stride -= 1
+    stride *= 2
+    #expect(stride == 8)
+    #expect(Stride(2.9) == 2)
+  }
+
+  @Test func operatorsOnItDeliverAtOnceAndInOrder() {
+    let scheduler = ImmediateScheduler.shared
+    let expected = Outcome(values: [1, 2], end: .finished)
+    #expect(outcome(of: [1, 2]) { $0.receive(on: scheduler) } == expected)
+    #expect(outcome(of: [1, 2]) { $0.subscribe(on: scheduler) } == expected)
+    #expect(outcome(of: [1, 2]) { $0.delay(for: .seconds(9), scheduler: scheduler) } == expected)
+    #expect(outcome(of: [1, 2]) { $0.debounce(for: .seconds(9), scheduler: scheduler) } == expected)
+  }
+}

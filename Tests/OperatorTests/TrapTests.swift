@@ -1,0 +1,87 @@
+import Combine
+import CombineTestKit
+import Testing
+
+/// Programming errors end the process, and say what is wrong.
+struct TrapTests {
+  private func says(_ text: String, _ result: ExitTest.Result?) -> Bool {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains(text)
+  }
+
+  @Test func aRequestForNothing() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let subject = PassthroughSubject<Int, Never>()
+      subject.record(demand: .none).subscription?.request(.none)
+    }
+    #expect(says("request(.none)", result))
+  }
+
+  @Test func aRequestForNothingThroughAnOperator() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let subject = PassthroughSubject<Int, Never>()
+      subject.tryMap { $0 }.record(demand: .none).subscription?.request(.max(0))
+    }
+    #expect(says("TryMap: request(.none)", result))
+  }
+
+  @Test func aNegativeDemand() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Subscribers.Demand.max(-1)
+    }
+    #expect(says("Demand.max(-1)", result))
+  }
+
+  @Test func aDemandMultipliedBelowZero() async {
+    await #expect(processExitsWith: .failure) { _ = Subscribers.Demand.max(2) * -1 }
+  }
+
+  @Test func aNegativePrefix() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = PassthroughSubject<Int, Never>().prefix(-1)
+    }
+    #expect(says("prefix(-1)", result))
+  }
+
+  @Test func aNegativeDropFirst() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = PassthroughSubject<Int, Never>().dropFirst(-1)
+    }
+    #expect(says("dropFirst(-1)", result))
+  }
+
+  @Test func aFailureThatWasAssertedNotToCome() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Fail<Int, TestError>(error: .oops).assertNoFailure("must not fail").record()
+    }
+    #expect(says("must not fail", result))
+    #expect(says("oops", result))
+  }
+
+  @Test func aValueAfterARecordedEnd() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Record<Int, Never> { recording in
+        recording.receive(completion: .finished)
+        recording.receive(1)
+      }
+    }
+    #expect(says("a value after the completion", result))
+  }
+
+  @Test func aSecondRecordedEnd() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Record<Int, Never> { recording in
+        recording.receive(completion: .finished)
+        recording.receive(completion: .finished)
+      }
+    }
+  }
+
+  @Test func aBreakpointStopsTheProcess() async {
+    await #expect(processExitsWith: .signal(SIGTRAP)) {
+      _ = Just(1).breakpoint(receiveOutput: { $0 == 1 }).record()
+    }
+    await #expect(processExitsWith: .signal(SIGTRAP)) {
+      _ = Fail<Int, TestError>(error: .oops).breakpointOnError().record()
+    }
+  }
+}
