@@ -243,9 +243,11 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
       let outermost = confluence.gate.enter()
       var more = Subscribers.Demand.none
       if upstream.isActive, !confluence.isOver, confluence.handle.isActive {
-        if confluence.demand.isUnlimited {
+        if !confluence.waiting.isEmpty {
+          confluence.waiting.append((input, upstream))  // nothing overtakes what waits
+        } else if confluence.demand.isUnlimited {
           confluence.deliver(input)
-        } else if confluence.waiting.isEmpty, confluence.demand.take() {
+        } else if confluence.demand.take() {
           confluence.deliver(input)
           more = .max(1)
         } else {
