@@ -1,4 +1,5 @@
-/// First in, first out; appending and removing are amortised constant.
+/// First in, first out; appending and removing are amortised constant. Keeps the memory of up to 1024 elements when
+/// it gets empty.
 @frozen @usableFromInline
 struct Queue<Element> {
   @usableFromInline var elements: [Element?] = []
@@ -19,7 +20,7 @@ struct Queue<Element> {
     let element = elements[head].take()!
     head += 1
     if head == elements.count {
-      elements.removeAll(keepingCapacity: head <= 64)
+      elements.removeAll(keepingCapacity: head <= 1024)
       head = 0
     } else if head >= 64, head * 2 > elements.count {
       elements.removeFirst(head)
