@@ -88,5 +88,10 @@ extension DispatchQueue: Scheduler {
 /// The actions of a `Scheduler` are not `@Sendable`, as the original declares them, but a block of a queue must be. An
 /// action is handed over, not shared: whoever schedules it gives it away, and one thread runs it.
 package func sendable(_ action: @escaping () -> Void) -> @Sendable () -> Void {
-  unsafeBitCast(action, to: (@Sendable () -> Void).self)  // the same representation, so nothing is allocated
+  // The same representation. The structs keep it so: a closure that is passed as a generic value on its own is
+  // wrapped on the way in and on the way out, which costs two allocations.
+  unsafeBitCast(Action(run: action), to: SendableAction.self).run
 }
+
+private struct Action { let run: () -> Void }
+private struct SendableAction { let run: @Sendable () -> Void }

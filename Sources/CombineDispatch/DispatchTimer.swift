@@ -10,9 +10,9 @@ package enum DispatchTimer {
     action: @escaping () -> Void
   ) {
     let source = DispatchSource.makeTimerSource(queue: queue)
-    source.setHandler(
-      on: queue, options,
-      sendable {
+    source.setEventHandler(
+      qos: options?.qos ?? .unspecified, flags: options?.flags ?? [],
+      handler: sendable {
         action()
         source.cancel()  // releases this closure, and with it the action and the source
       })
@@ -30,7 +30,7 @@ package enum DispatchTimer {
     tick: @escaping @Sendable (Repetition) -> Void = { $0.run() }
   ) -> AnyCancellable {
     let source = DispatchSource.makeTimerSource(queue: queue)
-    source.setHandler(on: queue, options) { tick(repetition) }
+    source.setEventHandler(qos: options?.qos ?? .unspecified, flags: options?.flags ?? []) { tick(repetition) }
     source.schedule(
       deadline: date.dispatchTime, repeating: max(interval, .nanoseconds(1)).timeInterval,
       leeway: max(tolerance, .nanoseconds(0)).timeInterval)
@@ -38,20 +38,6 @@ package enum DispatchTimer {
     return AnyCancellable {
       repetition.cancel()
       source.cancel()
-    }
-  }
-}
-
-extension DispatchSourceTimer {
-  /// Sets what happens when the timer fires. A barrier needs a block of its own: the handler of a source is none.
-  fileprivate func setHandler(
-    on queue: DispatchQueue, _ options: DispatchQueue.SchedulerOptions?, _ handler: @escaping @Sendable () -> Void
-  ) {
-    let (qos, flags) = (options?.qos ?? .unspecified, options?.flags ?? [])
-    if flags.contains(.barrier) {
-      setEventHandler { queue.async(qos: qos, flags: flags, execute: handler) }
-    } else {
-      setEventHandler(qos: qos, flags: flags, handler: handler)
     }
   }
 }

@@ -4,7 +4,9 @@ import Foundation
 
 /// A run loop runs what is scheduled on it while it runs in its default mode, in the order of scheduling.
 ///
-/// Scheduling wakes a run loop that sleeps. Any thread may schedule.
+/// Scheduling wakes a run loop that sleeps; a call of `run(mode:before:)` then returns before its date, as it does for
+/// an input source. Any thread may schedule. What is scheduled for later keeps a run loop from ending for
+/// want of work.
 ///
 /// `RunLoop.main` also delivers in a program whose main thread is not in `RunLoop.main.run()` but in `dispatchMain()`,
 /// or belongs to an `async` main program: its actions then run where those of `DispatchQueue.main` do. Nothing
@@ -48,8 +50,9 @@ extension RunLoop: Scheduler {
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     if self === RunLoop.main { return MainRunLoop.shared.schedule(action) }
     perform(sendable(action))
-    // `perform` leaves a sleeping loop asleep; a timer that is due wakes it.
-    add(Timer(fire: .distantPast, interval: 0, repeats: false) { _ in }, forMode: .default)
+    // `perform` leaves a sleeping loop asleep. This wakes it, and then ends its turn, which `run()` and `run(until:)`
+    // follow by another. A timer that is due would wake it too, but Foundation never frees its timers on Linux.
+    _stop()
   }
 
   /// Runs the action once the date has come.
@@ -64,8 +67,11 @@ extension RunLoop: Scheduler {
         MainRunLoop.shared.schedule(action)
       }
     }
-    let action = sendable(action)
-    let timer = Timer(fire: date.date, interval: 0, repeats: false) { _ in action() }
+    let once = Repetition(action)  // on Linux a timer is never freed, so it must not hold the action itself
+    let timer = Timer(fire: date.date, interval: 0, repeats: false) { _ in
+      once.run()
+      once.cancel()
+    }
     timer.tolerance = max(0, tolerance.timeInterval)
     add(timer, forMode: .default)
   }

@@ -152,7 +152,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   ///
   /// - Parameters:
   ///   - timeout: A bound in seconds for the case that it never becomes so.
-  ///   - isReached: Gets the number of values, and whether the end has come.
+  ///   - isReached: Gets the number of values, and whether the end has come. Must not call this subscriber.
   /// - Returns: Whether it became so.
   public func wait(timeout: Double = 10, until isReached: (_ values: Int, _ ended: Bool) -> Bool) -> Bool {
     monitor.wait(timeout: timeout) { isReached($0.valueCount, $0.hasEnded) }

@@ -9,8 +9,17 @@ package final class Worker: Sendable {
   /// - Parameter stackSize: In bytes.
   package init(stackSize: Int = 1 << 20, _ body: @escaping @Sendable () -> Void) {
     let done = done
+    // The closure and what it holds are gone when the wait is over.
+    let work = Monitor<(@Sendable () -> Void)?>(body)
+    @Sendable func run() {
+      let body = work.withLock { body in
+        defer { body = nil }
+        return body
+      }
+      body?()
+    }
     let thread = Thread {
-      body()
+      run()
       done.withLock { $0 = true }
     }
     thread.stackSize = stackSize

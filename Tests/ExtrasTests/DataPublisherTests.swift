@@ -9,10 +9,16 @@ final class DataPublisherTests {
   typealias Recorder = RecordingSubscriber<Data, URLError>
 
   let server: Server
-  let session = URLSession(configuration: .ephemeral)
+  let session: URLSession
   let tracker = ReferenceTracker()
 
-  init() throws { server = try Server.shared.get() }
+  init() throws {
+    server = try Server.shared.get()
+    let configuration = URLSessionConfiguration.ephemeral
+    // While Foundation for Linux looks a request up in a cache, another thread's cancel can crash it.
+    configuration.urlCache = nil
+    session = URLSession(configuration: configuration)
+  }
 
   deinit { session.invalidateAndCancel() }
 

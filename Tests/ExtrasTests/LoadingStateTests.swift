@@ -5,6 +5,11 @@ import Testing
 
 @Suite struct LoadingStateTests {
   struct Plain: Error { let number: Int }
+  struct Coded: Error, Equatable {
+    let code: Int
+    let text: String
+    static func == (left: Coded, right: Coded) -> Bool { left.code == right.code }
+  }
   final class Object: Error, @unchecked Sendable {}  // has no fields
 
   let all: [LoadingState<Int>] = [.idle, .loading, .failed(TestError.oops), .loaded(1)]
@@ -25,6 +30,7 @@ import Testing
   @Test func equatableErrorsAreComparedByTheirOwnEquality() {
     #expect(LoadingState<Int>.failed(TestError.oops) != .failed(TestError.other))
     #expect(LoadingState<Int>.failed(TestError.oops) != .failed(URLError(.badURL)))
+    #expect(LoadingState<Int>.failed(Coded(code: 1, text: "a")) == .failed(Coded(code: 1, text: "b")))
     #expect(LoadingState<Int>.failed(URLError(.badURL)) == .failed(URLError(.badURL)))
     #expect(LoadingState<Int>.failed(URLError(.badURL)) != .failed(URLError(.timedOut)))
   }
@@ -87,11 +93,11 @@ import Testing
   @Test func loadingArrivesOnSubscriptionBeforeUpstreamBegins() {
     var log: [String] = []
     let source = PassthroughSubject<Int, Never>()
-    let cancellable =
-      source
-      .handleEvents(receiveSubscription: { _ in log.append("upstream begins") })
-      .convertToLoadingState(startsWithLoading: true)
-      .sink { log.append("\($0)") }
+    let deferred = Deferred {
+      log.append("upstream begins")
+      return source
+    }
+    let cancellable = deferred.convertToLoadingState(startsWithLoading: true).sink { log.append("\($0)") }
     #expect(log == ["loading", "upstream begins"])
     source.send(1)
     #expect(log.last == "loaded(1)")

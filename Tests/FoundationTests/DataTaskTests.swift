@@ -232,6 +232,24 @@ struct DataTaskTests {
     }
   }
 
+  /// The subscriber does not have to wait until the session says that the task has been cancelled.
+  @Test func cancelReleasesAtOnce() async throws {
+    let queue = OperationQueue()
+    queue.isSuspended = true
+    let session = URLSession(configuration: .ephemeral, delegate: nil, delegateQueue: queue)
+    let (path, gone) = (path("silent"), Mailbox<Void>())
+    do {
+      let probe = TaskProbe(gone: gone)
+      session.dataTaskPublisher(for: Server.broken.url(path)).subscribe(probe)
+      probe.request(.unlimited)
+      await Server.broken.says("begun \(path)")
+      probe.cancel()
+    }
+    await gone.next()
+    queue.isSuspended = false
+    session.finishTasksAndInvalidate()
+  }
+
   @Test func cancelRightAfterTheDemand() async throws {
     try await withSession(subscribers: 50) { session, gone in
       for _ in 0..<50 {
@@ -321,7 +339,7 @@ struct DataTaskTests {
     ]
     process.standardOutput = output
     try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     return try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 }

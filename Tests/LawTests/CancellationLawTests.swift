@@ -28,6 +28,8 @@ struct CancellationLawTests {
       for value in 1...12 { run.rig.send(value) }
       run.rig.send(completion: .finished)
       run.check("\(feed)")
+      // What drops by design may have dropped all of it.
+      if case .cold = feed, law.traits.contains(.dropsByDesign), recorder.values.isEmpty { continue }
       #expect(recorder.values.count == 1, "\(feed)")
       #expect(recorder.completion == nil, "\(feed)")
       for connection in run.rig.connections { #expect(!connection.isLive, "\(connection)") }
@@ -63,6 +65,7 @@ struct CancellationLawTests {
         }
       }
       for worker in workers { #expect(worker.join()) }
+      run.rig.flush()
       for connection in open { #expect(connection.cancelCount == (law.isTransparent ? 3 : 1), "\(connection)") }
     }
   }
@@ -75,10 +78,11 @@ struct CancellationLawTests {
       gate.withLock { $0.isInside = true }
       _ = gate.wait { $0.isOpen }
     }
-    let run = Run(law, Rig(.manual([])), recorder)
+    let rig = Rig(.manual([]))
     let sender = Worker {
-      for value in 1...12 { run.rig.send(value) }
-      run.rig.send(completion: .finished)
+      _ = Run(law, rig, recorder)
+      for value in 1...12 { rig.send(value) }
+      rig.send(completion: .finished)
     }
     #expect(gate.wait { $0.isInside }, "nothing was delivered")
     let other = Worker {
@@ -91,7 +95,7 @@ struct CancellationLawTests {
     #expect(returned, "cancel waited for the delivery")
     #expect(other.join())
     #expect(sender.join())
-    run.check()
+    #expect(recorder.violations == [])
     #expect(recorder.values.count == 1)
     #expect(recorder.completion == nil)
   }
@@ -189,8 +193,8 @@ struct CancellationLawTests {
       _ = gate.wait { $0.isOpen }
     }
     rig.tracker.track(recorder, as: "subscriber")
-    _ = Run(law, rig, recorder)
     let sender = Worker {
+      _ = Run(law, rig, recorder)
       for value in 1...12 { rig.send(value) }
       rig.send(completion: .finished)
     }

@@ -36,7 +36,7 @@ struct MeaningLawTests {
     case .mixed: (initially, each) = (.max(1), .max(1))
     }
     let run = Run(law, .cold(count: count, .finished), initially: initially, each: each)
-    for turn in 0..<(count * 4 + 10) where run.recorder.completion == nil {
+    for turn in 0..<(count * 10 + 10) where run.recorder.completion == nil {
       switch pattern {
       case .oneByOne: run.request(.max(1))
       case .batches: run.request(.max(3))
@@ -52,12 +52,15 @@ struct MeaningLawTests {
   @Test("Law 22: values sent one after the other come in that order", arguments: Registry.all)
   func sent(law: Law) {
     guard let expected = law.expected else { return }
-    guard !law.traits.contains(.dropsByDesign) else { return }
+    guard !law.traits.contains(.dropsByDesign), !law.traits.contains(.inTurn) else { return }
     let run = Run(law, .manual([]))
     for value in 1...12 { run.rig.send(value) }
     run.rig.send(completion: .finished)
     run.check()
-    let isConcurrent = run.rig.sources.count > 1 && law.traits.contains(.interleaves)
-    if !isConcurrent { #expect(run.recorder.values == expected(Array(1...12))) }
+    if law.traits.contains(.interleaves) {
+      #expect(run.recorder.values.sorted() == expected(Array(1...12)).sorted())
+    } else {
+      #expect(run.recorder.values == expected(Array(1...12)))
+    }
   }
 }

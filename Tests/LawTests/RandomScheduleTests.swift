@@ -6,10 +6,12 @@ import Testing
 /// All laws of the protocol at once, under random schedules.
 ///
 /// A failure prints the seed of its schedule; `LAW_SEED=… swift test --filter RandomSchedule` runs that one again.
+/// `LAW_SCHEDULES=…` says how many each operator gets.
 struct RandomScheduleTests {
   static let givenSeed = ProcessInfo.processInfo.environment["LAW_SEED"].flatMap { UInt64($0) }
   static let baseSeed = givenSeed ?? UInt64.random(in: 0..<1_000_000_000)
-  static let schedules = givenSeed == nil ? 60 : 1
+  static let schedules =
+    givenSeed == nil ? ProcessInfo.processInfo.environment["LAW_SCHEDULES"].flatMap { Int($0) } ?? 60 : 1
 
   @Test("Random schedules keep the protocol and leak nothing", arguments: Registry.all)
   func randomSchedules(law: Law) {

@@ -2,10 +2,10 @@ import Combine
 
 /// Every operator, one line each. The tests of this folder run each law for each line.
 enum Registry {
-  static let all: [Law] = mapping + filtering + reducing
+  static let all: [Law] = mapping + filtering + reducing + inTurn + several + sharing + timing + debugging
 
   /// Methods that are no operators of their own.
-  static let aliases: Set<String> = ["eraseToAnyPublisher"]
+  static let aliases: Set<String> = ["eraseToAnyPublisher", "autoconnect", "connect", "breakpointOnError"]
 
   /// Those that deliver anything.
   static let audible = all.filter { !$0.traits.contains(.silent) }
@@ -59,12 +59,115 @@ enum Registry {
       .delivers { [$0] },
     Law("first", name: "First", [.endsEarly, .unlimitedUpstream]) { up, rig in rig.keep(up).first() }
       .delivers { Array($0.prefix(1)) },
+    Law("first", "(where:)", name: "First", [.endsEarly, .unlimitedUpstream]) { up, rig in
+      up.first(where: rig { $0 > 1 })
+    }.delivers { Array($0.filter { $0 > 1 }.prefix(1)) },
+    Law("tryFirst", name: "TryFirst", [.endsEarly, .unlimitedUpstream, .fails]) { up, rig in
+      up.tryFirst(where: rig { try rig.check($0) > 2 })
+    }.delivers { Array($0.filter { $0 > 2 }.prefix(1)) },
     Law("prefix", name: "Output", .endsEarly) { up, rig in rig.keep(up).prefix(3) }.delivers { Array($0.prefix(3)) },
     Law("prefix", "(0)", name: "Output", [.endsEarly, .silent]) { up, rig in rig.keep(up).prefix(0) }.delivers { _ in
       [Int]()
     },
     Law("dropFirst", name: "Drop") { up, rig in rig.keep(up).dropFirst(2) }.delivers { Array($0.dropFirst(2)) },
   ]
+
+  static let inTurn: [Law] = [
+    Law("append", name: "Concatenate", .inTurn) { up, rig in rig.keep(up).append(rig.other) }.delivers { $0 + $0 },
+    Law("append", "(values)", name: "Concatenate", [.inTurn, .emitsAtEnd]) { up, rig in rig.keep(up).append(8, 9) }
+      .delivers { $0 + [8, 9] },
+    Law("prepend", name: "Concatenate", .inTurn) { up, rig in rig.keep(up).prepend(rig.other) }.delivers { $0 + $0 },
+    Law("prepend", "(values)", name: "Concatenate", [.inTurn, .emitsAtEnd]) { up, rig in rig.keep(up).prepend(8, 9) }
+      .delivers { [8, 9] + $0 },
+    Law("replaceEmpty", name: "ReplaceEmpty", .emitsAtEnd) { up, rig in rig.keep(up).replaceEmpty(with: 9) }
+      .delivers { $0.isEmpty ? [9] : $0 },
+    Law("catch", name: "Catch", .recovers) { up, rig in up.catch(rig { _ in rig.other }) }.delivers { $0 },
+    Law("tryCatch", name: "TryCatch", .recovers) { up, rig in up.tryCatch(rig { _ throws in rig.other }) }
+      .delivers { $0 },
+    Law("replaceError", name: "ReplaceError", .recovers) { up, rig in rig.keep(up).replaceError(with: 9) }
+      .delivers { $0 },
+    Law("retry", name: "Retry", .recovers) { up, rig in rig.keep(up).retry(2) }.delivers { $0 },
+    Law("flatMap", name: "FlatMap", [.interleaves, .unlimitedUpstream, .fails]) { up, rig in
+      up.flatMap(rig { rig.inner($0) })
+    }.delivers { $0.flatMap { [$0 * 10, $0 * 10 + 1] } },
+    Law("flatMap", "(one at a time)", name: "FlatMap", [.queues, .fails]) { up, rig in
+      up.flatMap(maxPublishers: .max(1), rig { rig.inner($0) })
+    }.delivers { $0.flatMap { [$0 * 10, $0 * 10 + 1] } },
+    Law("switchToLatest", name: "SwitchToLatest", [.dropsByDesign, .unlimitedUpstream, .fails]) { up, rig in
+      up.map(rig { rig.inner($0) }).switchToLatest()
+    },
+  ]
+
+  static let several: [Law] = [
+    Law("zip", name: "Zip") { up, rig in up.zip(rig.other, rig { $0 &+ $1 }) }.delivers { $0.map { $0 * 2 } },
+    Law("zip", "(three)", name: "Zip") { up, rig in rig.keep(up).zip(rig.other, rig.other) { $0 &+ $1 &+ $2 } }
+      .delivers { $0.map { $0 * 3 } },
+    Law("zip", "(four)", name: "Zip") { up, rig in
+      rig.keep(up).zip(rig.other, rig.other, rig.other) { $0 &+ $1 &+ $2 &+ $3 }
+    }.delivers { $0.map { $0 * 4 } },
+    Law("merge", name: "Merge", .interleaves) { up, rig in rig.keep(up).merge(with: rig.other) }.delivers { $0 + $0 },
+    Law("merge", "(many)", name: "Merge", .interleaves) { up, rig in
+      Publishers.MergeMany([rig.keep(up), rig.keep(rig.other), rig.keep(rig.other)])
+    }.delivers { $0 + $0 + $0 },
+    Law("merge", "(eight)", name: "Merge", .interleaves) { up, rig in
+      rig.keep(up).merge(with: rig.other, rig.other, rig.other, rig.other, rig.other, rig.other, rig.other)
+    }.delivers { values in (0..<8).flatMap { _ in values } },
+    Law("combineLatest", name: "CombineLatest", .dropsByDesign) { up, rig in
+      up.combineLatest(rig.other, rig { $0 &+ $1 })
+    },
+    Law("combineLatest", "(three)", name: "CombineLatest", .dropsByDesign) { up, rig in
+      rig.keep(up).combineLatest(rig.other, rig.other) { $0 &+ $1 &+ $2 }
+    },
+    Law("combineLatest", "(four)", name: "CombineLatest", .dropsByDesign) { up, rig in
+      rig.keep(up).combineLatest(rig.other, rig.other, rig.other) { $0 &+ $1 &+ $2 &+ $3 }
+    },
+  ]
+
+  static let sharing: [Law] = [
+    Law("share", name: "Multicast", [.dropsByDesign, .unlimitedUpstream]) { up, rig in rig.keep(up).share() },
+    Law("multicast", name: "Multicast", [.dropsByDesign, .unlimitedUpstream]) { up, rig in
+      up.multicast(rig { PassthroughSubject<Int, TestError>() }).autoconnect()
+    },
+    Law("makeConnectable", name: "Multicast", [.dropsByDesign, .unlimitedUpstream, .recovers]) { up, rig in
+      Unfailing(base: rig.keep(up)).makeConnectable().autoconnect()
+    },
+  ]
+
+  static let timing: [Law] = [
+    Law("receive", name: "ReceiveOn", [.needsScheduler, .queues]) { up, rig in rig.keep(up).receive(on: rig.scheduler) }
+      .delivers { $0 },
+    Law("subscribe", name: "SubscribeOn", [.needsScheduler, .subscribesLater]) { up, rig in
+      rig.keep(up).subscribe(on: rig.scheduler)
+    }.delivers { $0 },
+    Law("delay", name: "Delay", [.needsScheduler, .queues]) { up, rig in
+      rig.keep(up).delay(for: .microseconds(500), scheduler: rig.scheduler)
+    }.delivers { $0 },
+    Law("debounce", name: "Debounce", [.needsScheduler, .queues, .dropsByDesign, .unlimitedUpstream]) { up, rig in
+      rig.keep(up).debounce(for: .microseconds(500), scheduler: rig.scheduler)
+    },
+    Law("timeout", name: "Timeout", [.needsScheduler, .queues]) { up, rig in
+      up.timeout(.seconds(100_000), scheduler: rig.scheduler, customError: rig { .boom })
+    }.delivers { $0 },
+  ]
+
+  static let debugging: [Law] = [
+    Law("handleEvents", name: "HandleEvents") { up, rig in
+      up.handleEvents(
+        receiveSubscription: rig { _ in }, receiveOutput: rig { _ in }, receiveCompletion: rig { _ in },
+        receiveCancel: rig {}, receiveRequest: rig { _ in })
+    }.delivers { $0 },
+    Law("print", name: "Print") { up, rig in rig.keep(up).print("law", to: Nowhere()) }.delivers { $0 },
+    Law("breakpoint", name: nil) { up, rig in
+      up.breakpoint(
+        receiveSubscription: rig { _ in false }, receiveOutput: rig { _ in false },
+        receiveCompletion: rig { _ in false })
+    }.delivers { $0 },
+  ]
+}
+
+/// Prints nothing.
+struct Nowhere: TextOutputStream {
+  mutating func write(_ string: String) {}
 }
 
 /// Passes values as they are, and fails where the rig says so.

@@ -257,6 +257,10 @@ struct SubjectLawTests {
     func use() {
       let subject = kind.make()
       for connection in source.connections { subject.send(subscription: connection) }
+      // A passthrough subject waits for a subscriber that asks; a value that came before would be lost.
+      let early: Subscribers.Demand = kind == .passthrough ? .none : .unlimited
+      #expect(source.connections.map(\.requested) == [early, early])
+      subject.subscribe(Recorder("somebody", initialDemand: .max(1)))
       #expect(source.connections.map(\.requested) == [.unlimited, .unlimited])
       #expect(source.cancelCount == 0)
     }

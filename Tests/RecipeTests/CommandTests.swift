@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RecipeBook
@@ -54,5 +55,15 @@ import Testing
   @Test func theBookHasTwelveRecipesWithNamesOfTheirOwn() {
     #expect(Recipe.all.count == 12)
     #expect(Set(Recipe.all.map(\.name)).count == 12)
+  }
+
+  @Test(arguments: Recipe.all.map(\.name)) func theTableForReadersLinksTo(_ name: String) throws {
+    let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Examples").standardizedFileURL
+    let table = try String(contentsOf: examples.appendingPathComponent("README.md"), encoding: .utf8)
+    let row = try #require(table.split(separator: "\n").first { $0.hasPrefix("| [\(name)](") })
+    let file = try #require(row.split(separator: "(").dropFirst().first?.split(separator: ")").first)
+    let source = try String(contentsOf: examples.appendingPathComponent(String(file)), encoding: .utf8)
+    #expect(source.contains("\"\(name)\""))
   }
 }

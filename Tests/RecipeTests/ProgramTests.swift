@@ -13,7 +13,7 @@ struct ProgramTests {
   }
 
   /// Runs the program to its end. Its output is no terminal.
-  private func recipes(_ arguments: String...) async throws -> Run {
+  private func recipes(_ arguments: String..., path: String? = nil) async throws -> Run {
     let program = try #require(Bundle.main.executableURL).deletingLastPathComponent().appendingPathComponent("recipes")
     return try await onThreadOfItsOwn {
       Result {
@@ -21,6 +21,7 @@ struct ProgramTests {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
+        if let path { process.environment = ["PATH": path] }
         process.standardOutput = output
         process.standardError = errors
         process.standardInput = FileHandle.nullDevice
@@ -56,6 +57,13 @@ struct ProgramTests {
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
     #expect(run.errors.hasPrefix("recipes: there is no recipe named “snik”; did you mean “sink”?\n"))
+  }
+
+  @Test func aMissingInterpreterIsAnErrorOfStatus1() async throws {
+    let run = try await recipes("run", "sink", path: "/dev/null")
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.errors == "recipes: the recipes' server did not start: `python3` is not installed\n")
   }
 
   @Test func recipesRunByName() async throws {

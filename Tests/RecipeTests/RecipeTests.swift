@@ -39,10 +39,11 @@ struct RecipeTests {
     let (outcome, text) = try await run { kitchen in
       kitchen.say("hello")
       kitchen.expect("sum", 2, is: 2)
+      kitchen.expect("sum", 2, is: 2, remark: "of one and one")
       kitchen.expect("holds", true)
     }
     #expect(outcome.succeeded)
-    #expect(text == "test  a test\n   · hello\n   ✓ sum → 2\n   ✓ holds\n\n")
+    #expect(text == "test  a test\n   · hello\n   ✓ sum → 2\n   ✓ sum → 2  of one and one\n   ✓ holds\n\n")
   }
 
   @Test func whatIsNotAsExpectedIsAProblem() async throws {

@@ -32,9 +32,17 @@ public final class Kitchen: @unchecked Sendable {  // `lock` guards the two muta
   func say(_ text: String) { terminal.print("   " + terminal.paint("·", .dim) + " " + text) }
 
   /// Says what was seen, and remembers it as a problem unless it is what the recipe expects.
-  func expect<Value: Equatable>(_ what: String, _ seen: Value, is expected: Value) {
+  ///
+  /// - Parameters:
+  ///   - what: Names what was looked at.
+  ///   - seen: What it was.
+  ///   - expected: What it should have been.
+  ///   - remark: More to say about it if all is well.
+  func expect<Value: Equatable>(_ what: String, _ seen: Value, is expected: Value, remark: String? = nil) {
     if seen == expected {
-      terminal.print("   " + terminal.paint("✓", .green) + " " + what + terminal.paint(" → ", .dim) + show(seen))
+      let (tick, arrow) = (terminal.paint("✓", .green), terminal.paint("→", .dim))
+      let remark = remark.map { terminal.paint("  " + $0, .dim) } ?? ""
+      terminal.print("   \(tick) \(what) \(arrow) \(show(seen))\(remark)")
     } else {
       fail("\(what): saw \(show(seen)), expected \(show(expected))")
     }

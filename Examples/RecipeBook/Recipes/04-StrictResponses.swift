@@ -22,9 +22,8 @@ extension Recipe {
     kitchen.expect("status 404 without the check is a matter of JSON", misleading is DecodingError)
 
     let failure = try kitchen.firstFailure(of: countries(at: kitchen.server.url("/status/404")))
-    guard let error = failure as? HTTPStatusError else { return kitchen.fail("\(failure) is no HTTPStatusError") }
-    kitchen.expect("status 404 with the check", error.statusCode, is: 404)
-    kitchen.expect("its error carries what the server said", error.bodyText, is: #"{"error": "Not Found"}"#)
-    kitchen.say(error.localizedDescription)
+    guard let error = failure as? NetworkError else { return kitchen.fail("\(failure) is no NetworkError") }
+    kitchen.expect("status 404 with it", error.statusError?.statusCode, is: 404, remark: error.localizedDescription)
+    kitchen.expect("what the server said", error.statusError?.bodyText, is: #"{"error": "Not Found"}"#)
   }
 }

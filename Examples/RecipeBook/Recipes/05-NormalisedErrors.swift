@@ -31,6 +31,9 @@ extension Recipe {
     }
 
     let server = kitchen.server
+    var impatient = URLRequest(url: server.url("/slow"))
+    impatient.timeoutInterval = 1
+
     let attempts: [(what: String, request: URLRequest, expected: String)] = [
       ("status 401", URLRequest(url: server.url("/status/401")), "unauthorized"),
       ("status 403", URLRequest(url: server.url("/status/403")), "forbidden"),
@@ -38,7 +41,7 @@ extension Recipe {
       ("status 418", URLRequest(url: server.url("/status/418")), "client error 418"),
       ("status 500", URLRequest(url: server.url("/status/500")), "server error 500"),
       ("nobody listens", URLRequest(url: server.refusingURL), "transport, no connection"),
-      ("no answer", URLRequest(url: server.url("/slow"), timeoutInterval: 1), "transport, timed out"),
+      ("no answer", impatient, "transport, timed out"),
       ("a page of HTML", URLRequest(url: server.url("/not-json")), "undecodable"),
     ]
 
@@ -53,8 +56,7 @@ extension Recipe {
     for (what, _, expected) in attempts {
       switch resultOf[what] {
       case .failure(let error):
-        kitchen.expect(what, kind(of: error), is: expected)
-        kitchen.say("  " + error.localizedDescription)
+        kitchen.expect(what, kind(of: error), is: expected, remark: error.localizedDescription)
       case .success(let countries):
         kitchen.fail("\(what): \(countries.count) countries instead of an error")
       case nil:

@@ -65,7 +65,7 @@ extension Recipe {
 
     let broken = try observe("nowhere")
     kitchen.expect("$state for a broken server", broken.states, is: ["idle", "loading", "failed"])
-    kitchen.expect("because of status", (broken.final.error as? HTTPStatusError)?.statusCode, is: 500)
+    kitchen.expect("because of status", (broken.final.error as? NetworkError)?.statusError?.statusCode, is: 500)
   }
 }
 

@@ -28,36 +28,38 @@ extension Recipe {
   static let customPublisher = Recipe("custom-publisher", "demand starts it, cancel stops it") { kitchen in
     let server = kitchen.server
 
-    // Demand of one: the request leaves with the demand, not with the subscription.
     var before = try server.requests(for: "/countries")
+    func newRequests() throws -> Int { try server.requests(for: "/countries") - before }
+
+    kitchen.say("the request leaves with the demand, not with the subscription")
     let patient = kitchen.track(Collector(), as: "the subscriber that asked for one")
     URLSession.shared.dataResponse(for: server.url("/countries")).subscribe(patient)
-    kitchen.expect("requests without demand", try server.requests(for: "/countries") - before, is: 0)
+    kitchen.expect("requests before request(.max(1))", try newRequests(), is: 0)
     patient.subscription?.request(.max(1))
     try patient.ended.wait(for: "the data")
-    kitchen.expect("after request(.max(1))", patient.events, is: ["249 countries", "finished"])
-    kitchen.expect("requests with demand", try server.requests(for: "/countries") - before, is: 1)
+    kitchen.expect("requests after it", try newRequests(), is: 1)
+    kitchen.expect("what arrived", patient.events, is: ["249 countries", "finished"])
 
-    // Cancelled before the transfer: demand comes too late.
+    kitchen.say("cancelled before the transfer: demand comes too late")
     before = try server.requests(for: "/countries")
     let hasty = kitchen.track(Collector(), as: "the subscriber that cancelled at once")
     URLSession.shared.dataResponse(for: server.url("/countries")).subscribe(hasty)
     hasty.subscription?.cancel()
     hasty.subscription?.request(.max(1))
-    kitchen.expect("requests after cancel()", try server.requests(for: "/countries") - before, is: 0)
+    kitchen.expect("requests", try newRequests(), is: 0)
     kitchen.expect("what arrived", hasty.events, is: [])
 
-    // Cancelled during the transfer: the server has sent half of the data, and sees its client go away.
+    kitchen.say("cancelled during the transfer: the server sees its client go away half way")
     let stalled = try server.requests(for: "/stalled")
     let abandoned = try server.abandonedRequests(for: "/stalled")
     let fickle = kitchen.track(Collector(), as: "the subscriber that cancelled half way")
     URLSession.shared.dataResponse(for: server.url("/stalled")).subscribe(fickle)
     fickle.subscription?.request(.max(1))
-    kitchen.expect("transfers", try server.requests(for: "/stalled", atLeast: stalled + 1) - stalled, is: 1)
+    kitchen.expect("transfers begun", try server.requests(for: "/stalled", atLeast: stalled + 1) - stalled, is: 1)
     fickle.subscription?.cancel()
     fickle.subscription?.cancel()  // A second time changes nothing.
     let seen = try server.abandonedRequests(for: "/stalled", atLeast: abandoned + 1)
-    kitchen.expect("transfers that the server saw end half way", seen - abandoned, is: 1)
+    kitchen.expect("transfers abandoned", seen - abandoned, is: 1)
     kitchen.expect("what arrived", fickle.events, is: [])
   }
 }

@@ -13,7 +13,8 @@ final class Alarm<Context: Scheduler>: @unchecked Sendable {  // guarded by the 
   private let interval: Context.SchedulerTimeType.Stride
   @exclusivity(unchecked) private var onDue: (() -> Void)?
   @exclusivity(unchecked) private var deadline: Context.SchedulerTimeType?
-  @exclusivity(unchecked) private var isWaiting = false
+  /// What the action that the scheduler holds was scheduled for.
+  @exclusivity(unchecked) private var waitsUntil: Context.SchedulerTimeType?
 
   /// - Parameter onDue: Called each time the interval has passed. Must not keep the alarm's owner alive.
   @usableFromInline
@@ -33,8 +34,9 @@ final class Alarm<Context: Scheduler>: @unchecked Sendable {  // guarded by the 
     let date = scheduler.now.advanced(by: interval)
     let schedules = lock.withLock {
       deadline = date
-      defer { isWaiting = true }
-      return !isWaiting && onDue != nil
+      guard waitsUntil == nil, onDue != nil else { return false }
+      waitsUntil = date
+      return true
     }
     if schedules { wait(until: date) }
   }
@@ -51,12 +53,12 @@ final class Alarm<Context: Scheduler>: @unchecked Sendable {  // guarded by the 
   }
 
   private func wake() {
-    let now = scheduler.now
+    // Whether it was pushed back is a matter of dates, not of the clock: a scheduler whose time stands still runs
+    // everything at once.
     let (due, rest) = lock.withLock { () -> ((() -> Void)?, Context.SchedulerTimeType?) in
-      guard let onDue, let deadline else { return (nil, nil) }
-      if now < deadline { return (nil, deadline) }
-      isWaiting = false
-      return (onDue, nil)
+      guard let onDue, let deadline, let date = waitsUntil else { return (nil, nil) }
+      waitsUntil = date < deadline ? deadline : nil
+      return waitsUntil == nil ? (onDue, nil) : (nil, deadline)
     }
     due?()
     if let rest { wait(until: rest) }

@@ -6,6 +6,8 @@ import Synchronization
 /// Adds up, saturates at unlimited and stays there (laws 4 to 6), and turns into cancelled for good (law 15).
 /// Any thread may call anything. No call waits.
 ///
+/// Reading it acquires: who delivers sees all that was done before the request.
+///
 /// Cost: taking from an unlimited demand is one plain load; everything else one read-modify-write, about 5 ns.
 @usableFromInline
 package struct AtomicDemand: ~Copyable {
@@ -38,7 +40,7 @@ package struct AtomicDemand: ~Copyable {
   /// - Returns: Whether there was one to take.
   @inlinable @inline(__always)
   package func take() -> Bool {
-    var old = raw.load(ordering: .relaxed)
+    var old = raw.load(ordering: .acquiring)
     while true {
       if old == Self.unlimited { return true }
       if old <= 0 { return false }
@@ -67,11 +69,11 @@ package struct AtomicDemand: ~Copyable {
 
   /// Whether unlimited demand stands and nobody has cancelled.
   @inlinable @inline(__always)
-  package var isUnlimited: Bool { raw.load(ordering: .relaxed) == Self.unlimited }
+  package var isUnlimited: Bool { raw.load(ordering: .acquiring) == Self.unlimited }
 
   /// Whether there is one to take.
   @inlinable @inline(__always)
-  package var isOpen: Bool { raw.load(ordering: .relaxed) > 0 }
+  package var isOpen: Bool { raw.load(ordering: .acquiring) > 0 }
 
   @inlinable @inline(__always)
   package var isCancelled: Bool { raw.load(ordering: .relaxed) == Self.cancelled }

@@ -4,7 +4,9 @@
 /// value goes straight through. With a finite one each upstream is asked for one value at a time; what cannot be
 /// delivered waits, at most one value an upstream, and goes out in the order of arrival when it is asked for (laws
 /// 4, 22, 24). `cancel()` and `request` never wait for a delivery (law 13). Finishes when the last upstream has; a
-/// failure cancels the others (law 17).
+/// failure cancels the others (law 17). Upstreams are asked after the gate has been left, because an upstream that
+/// answers at once enters gates of its own; only what happens inside a delivery of the same thread is asked for
+/// there.
 ///
 /// A source of further upstreams, such as `flatMap`'s, holds the confluence open until it ends.
 ///
@@ -20,9 +22,11 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
   @usableFromInline let demand = AtomicDemand()
 
   // The gate's.
-  @exclusivity(unchecked) @usableFromInline var waiting = Queue<(value: Value, from: Inlet)>()
+  @exclusivity(unchecked) @usableFromInline var waiting = Queue<(value: Value, from: Handle)>()
   @exclusivity(unchecked) @usableFromInline var isOver = false
   @exclusivity(unchecked) var asksForAll = false
+  @exclusivity(unchecked) var isResuming = false
+  @exclusivity(unchecked) @usableFromInline var errands: [(upstream: Handle, demand: Subscribers.Demand)] = []
   @exclusivity(unchecked) var isHeldOpen = true
 
   // The lock's: `cancel()` needs them, and does not wait at the gate.
@@ -48,6 +52,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
       source, request: { self.request($1) },
       cancel: {
         for inlet in self.close() { inlet.upstream.cancel() }
+        self.dropWaiting()
       })
     downstream.receive(subscription: handle)
   }
@@ -66,17 +71,17 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
 
   /// Subscribes to a further upstream, unless the stream is over.
   @inlinable
-  func add<Upstream: Publisher>(_ upstream: Upstream, onFinish: (() -> Void)? = nil)
+  func add<Upstream: Publisher>(_ upstream: Upstream, replacedBy source: Handle? = nil)
   where Upstream.Output == Value, Upstream.Failure == Failure {
-    if let inlet = inlet(onFinish: onFinish) { upstream.subscribe(inlet) }
+    if let inlet = inlet(replacedBy: source) { upstream.subscribe(inlet) }
   }
 
   /// A place for a further upstream; nil if the stream is over.
   ///
-  /// - Parameter onFinish: Called inside the gate when this upstream has finished.
+  /// - Parameter source: Asked for one more when this upstream has finished.
   @usableFromInline
-  func inlet(onFinish: (() -> Void)? = nil) -> Inlet? {
-    let inlet = Inlet(self, onFinish: onFinish)
+  func inlet(replacedBy source: Handle? = nil) -> Inlet? {
+    let inlet = Inlet(self, replacedBy: source)
     let isOpen = lock.withLock {
       if !isClosed { inlets[ObjectIdentifier(inlet)] = inlet }
       return !isClosed
@@ -108,6 +113,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
     guard !isOver else { return }
     guard completion.isFailure || isExhausted else { return }
     isOver = true
+    waiting = Queue()
     for inlet in close() { inlet.upstream.cancel() }
     if handle.stop() { downstream.receive(completion: completion) }
   }
@@ -119,7 +125,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
   func ended(_ inlet: Inlet, _ completion: Subscribers.Completion<Failure>) {
     let outermost = gate.enter()
     let dead = lock.withLock { inlets.removeValue(forKey: ObjectIdentifier(inlet)) }
-    if case .finished = completion { inlet.onFinish?() }
+    if case .finished = completion, let source = inlet.source { ask(source, .max(1), outermost) }
     end(completion)
     if outermost { leave() }
     withExtendedLifetime(dead) {}
@@ -130,30 +136,66 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
     let more = downstream.receive(value)
     if more != .none {
       _ = demand.add(more)
-      if demand.isUnlimited { resume() }
+      if demand.isUnlimited { resume(false) }
     }
   }
 
   /// Delivers what waits, and asks its upstreams for the next; asks everybody for everything, once that is wanted.
+  ///
+  /// A request from inside one of its own deliveries only adds to the demand, which the loop then sees (law 19).
   @usableFromInline
-  func resume() {
+  func resume(_ outermost: Bool) {
+    guard !isResuming else { return }
+    isResuming = true
     while !isOver, handle.isActive, !waiting.isEmpty, demand.take() {
-      let (value, inlet) = waiting.removeFirst()
+      let (value, upstream) = waiting.removeFirst()
       deliver(value)
-      if !demand.isUnlimited { inlet.upstream.request(.max(1)) }
+      if !demand.isUnlimited { ask(upstream, .max(1), outermost) }
     }
     if demand.isUnlimited, !asksForAll, !isOver {
       asksForAll = true
       for inlet in lock.withLock({ Array(inlets.values) }) where inlet.upstream.isActive {
-        inlet.upstream.request(.unlimited)
+        ask(inlet.upstream, .unlimited, outermost)
       }
     }
+    isResuming = false
+    if handle.hasEnded { waiting = Queue() }
     end(.finished)
+  }
+
+  private func dropWaiting() {
+    if gate.isMine {
+      waiting = Queue()
+    } else if gate.leaveWord() {
+      gate.hear()
+      waiting = Queue()
+      leave()
+    }  // else who is inside will
+  }
+
+  func ask(_ upstream: Handle, _ more: Subscribers.Demand, _ outermost: Bool) {
+    if outermost { errands.append((upstream, more)) } else { upstream.request(more) }
   }
 
   @inlinable @inline(__always)
   func leave() {
-    while gate.leaveUnlessCalled() { resume() }
+    if errands.isEmpty {
+      gate.leave()
+    } else {
+      leaveOnErrands()
+    }
+    while gate.reenterIfCalled() {
+      resume(true)
+      leaveOnErrands()
+    }
+  }
+
+  @inline(never) @usableFromInline
+  func leaveOnErrands() {
+    let errands = errands
+    self.errands = []
+    gate.leave()
+    for (upstream, more) in errands { upstream.request(more) }
   }
 
   // MARK: - Demand
@@ -161,9 +203,10 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
   func request(_ more: Subscribers.Demand) {
     _ = demand.add(more)
     if gate.isMine {
-      resume()
+      resume(false)
     } else if gate.leaveWord() {
-      resume()
+      gate.hear()
+      resume(true)
       leave()
     }
   }
@@ -176,11 +219,11 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
 
     @usableFromInline let confluence: Confluence
     @usableFromInline let upstream: Handle
-    let onFinish: (() -> Void)?
+    let source: Handle?
 
-    init(_ confluence: Confluence, onFinish: (() -> Void)?) {
+    init(_ confluence: Confluence, replacedBy source: Handle?) {
       self.confluence = confluence
-      self.onFinish = onFinish
+      self.source = source
       upstream = Handle(confluence.handle.name)
     }
 
@@ -188,12 +231,10 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
     func receive(subscription: any Subscription) {
       // Inside the gate, so that this upstream is either asked here for everything, or with all the others.
       let outermost = confluence.gate.enter()
-      if upstream.attach(subscription) {
-        upstream.request(confluence.asksForAll ? .unlimited : .max(1))
-      } else {
-        subscription.cancel()
-      }
+      let isAttached = upstream.attach(subscription)
+      let first: Subscribers.Demand = confluence.asksForAll ? .unlimited : .max(1)
       if outermost { confluence.leave() }
+      if isAttached { upstream.request(first) } else { subscription.cancel() }
     }
 
     @inlinable @inline(__always)
@@ -201,14 +242,16 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
       let confluence = confluence
       let outermost = confluence.gate.enter()
       var more = Subscribers.Demand.none
-      if upstream.isActive, !confluence.isOver {
-        if confluence.demand.isUnlimited {
+      if upstream.isActive, !confluence.isOver, confluence.handle.isActive {
+        if !confluence.waiting.isEmpty {
+          confluence.waiting.append((input, upstream))  // nothing overtakes what waits
+        } else if confluence.demand.isUnlimited {
           confluence.deliver(input)
-        } else if confluence.waiting.isEmpty, confluence.demand.take() {
+        } else if confluence.demand.take() {
           confluence.deliver(input)
           more = .max(1)
         } else {
-          confluence.waiting.append((input, self))
+          confluence.waiting.append((input, upstream))
         }
       }
       if outermost { confluence.leave() }

@@ -6,7 +6,7 @@
 /// that has not been asked for (law 4). After cancel, actions that the scheduler still holds keep nothing alive but
 /// an empty queue (law 16).
 ///
-/// Cost: four objects; a value costs two lock pairs and the scheduler's action.
+/// Cost: five objects; a value costs two lock pairs and the scheduler's action.
 @usableFromInline
 final class Courier<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // a drain and atomics
   @usableFromInline
@@ -21,8 +21,7 @@ final class Courier<Downstream: Subscriber, Context: Scheduler>: @unchecked Send
   @usableFromInline let upstream: Handle
   @usableFromInline let handle: Handle
   @usableFromInline let demand = AtomicDemand()
-  // An event keeps its courier, so that nobody else has to while an action is on its way.
-  @usableFromInline let drain = Drain<(Courier, Signal)>()
+  @usableFromInline let drain = Drain<Courier, Signal>()
 
   @inlinable
   init(_ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?) {
@@ -54,7 +53,7 @@ final class Courier<Downstream: Subscriber, Context: Scheduler>: @unchecked Send
       },
       cancel: {
         onCancel?()
-        drain.clear()
+        drain.close()
       })
     downstream.receive(subscription: handle)
     if asksForAll, upstream.isActive { upstream.request(.unlimited) }
@@ -65,7 +64,7 @@ final class Courier<Downstream: Subscriber, Context: Scheduler>: @unchecked Send
   @inlinable
   func post(_ signal: Signal) {
     let drain = drain
-    drain.enqueue((self, signal))
+    drain.enqueue(signal, for: self)
     scheduler.schedule(options: options) { Courier.turn(drain) }
   }
 
@@ -73,19 +72,19 @@ final class Courier<Downstream: Subscriber, Context: Scheduler>: @unchecked Send
   @inlinable
   func post(_ signal: Signal, after date: Context.SchedulerTimeType, tolerance: Context.SchedulerTimeType.Stride) {
     let drain = drain
-    drain.enqueue((self, signal))
+    drain.enqueue(signal, for: self)
     scheduler.schedule(after: date, tolerance: tolerance, options: options) { Courier.turn(drain) }
   }
 
   /// Delivers a signal; called by an action of the scheduler.
   @inlinable
   func deliver(_ signal: Signal) {
-    drain.enqueue((self, signal))
+    drain.enqueue(signal, for: self)
     Courier.turn(drain)
   }
 
   @inlinable
-  static func turn(_ drain: Drain<(Courier, Signal)>) {
+  static func turn(_ drain: Drain<Courier, Signal>) {
     drain.turn { courier, signal in
       guard courier.handle.isActive else { return }
       switch signal {

@@ -12,8 +12,9 @@ final class Conduit<Output, Failure: Error>: @unchecked Sendable {  // `ticket` 
   /// The number of the last value it was given.
   @exclusivity(unchecked) @usableFromInline var ticket = 0
   @exclusivity(unchecked) var index = 0
-  /// Whether the downstream has received its subscription, and a completion that came before.
-  @exclusivity(unchecked) var isGreeted = false
+  /// The thread on which the downstream receives its subscription, 0 when it has, and a completion that came before
+  /// from another thread.
+  @exclusivity(unchecked) var greeter = currentThread()
   @exclusivity(unchecked) var earlyEnd: Subscribers.Completion<Failure>?
 
   @inline(never) @usableFromInline
@@ -90,6 +91,7 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
   @exclusivity(unchecked) @usableFromInline var seen = 0
   @exclusivity(unchecked) @usableFromInline var retired: [Roster<Output, Failure>] = []
   @exclusivity(unchecked) @usableFromInline var tickets = 0
+  @exclusivity(unchecked) @usableFromInline var owesValues = false
 
   // The lock's.
   @usableFromInline let lock = Lock()
@@ -99,10 +101,14 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
   @exclusivity(unchecked) @usableFromInline var current: Output?
   @exclusivity(unchecked) @usableFromInline var currentTicket = 0
 
+  /// Called at every request.
+  let onDemand: (() -> Void)?
+
   /// - Parameter name: What `print()` shows for a subscription.
   @usableFromInline
-  init(_ name: String, memory: Memory = .none, current: Output? = nil) {
+  init(_ name: String, memory: Memory = .none, current: Output? = nil, onDemand: (() -> Void)? = nil) {
     self.name = name
+    self.onDemand = onDemand
     self.memory = memory
     self.current = current
     currentTicket = 1
@@ -116,14 +122,13 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
   @inlinable
   func send(_ value: Output) {
     let outermost = gate.enter()
-    if version.load(ordering: .acquiring) != seen { refresh(outermost) }
+    if version.load(ordering: .acquiring) != seen { refresh() }
     if case .none = memory {
       let active = active
       for i in 0..<active.count {
         active.conduits[i]._withUnsafeGuaranteedRef { conduit in
-          guard conduit.demand.take() else { return }
-          let more = conduit.offer(value)
-          if more != .none { _ = conduit.demand.add(more) }
+          // Out of line what is rare, so that the loop stays small; unlimited demand needs no adding up.
+          if conduit.demand.isUnlimited { _ = conduit.offer(value) } else { offerOne(value, conduit) }
         }
       }
     } else {
@@ -145,15 +150,28 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
         if memory == .afterDelivery || conduit.ticket < ticket { deliver(value, ticket, to: conduit) }
       }
     }
-    if memory == .afterDelivery { _ = remember(value, ticket) }
+    if memory == .afterDelivery, remember(value, ticket), version.load(ordering: .acquiring) != seen {
+      owesValues = true  // who has come during the delivery was told the value before
+    }
+  }
+
+  @inlinable @inline(never)
+  func offerOne(_ value: Output, _ conduit: Conduit<Output, Failure>) {
+    guard conduit.demand.take() else { return }
+    let more = conduit.offer(value)
+    if more != .none { _ = conduit.demand.add(more) }
   }
 
   @inlinable @inline(__always)
   func deliver(_ value: Output, _ ticket: Int, to conduit: Conduit<Output, Failure>) {
-    guard conduit.demand.take() else { return }
+    guard conduit.demand.isOpen else { return }
     conduit.ticket = ticket
-    let more = conduit.offer(value)
-    if more != .none { _ = conduit.demand.add(more) }
+    if conduit.demand.isUnlimited {
+      _ = conduit.offer(value)
+    } else {
+      offerOne(value, conduit)
+      catchUp(conduit)  // with what was sent from inside the delivery, before it returned more demand
+    }
   }
 
   @inlinable
@@ -186,11 +204,12 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
     if !everybody.isEmpty {
       version.wrappingAdd(1, ordering: .acquiringAndReleasing)
       for case let conduit? in everybody where conduit.demand.cancel() != AtomicDemand.cancelled {
-        let isGreeted = lock.withLock {
-          if !conduit.isGreeted { conduit.earlyEnd = completion }
-          return conduit.isGreeted
+        let waits = lock.withLock {
+          let waits = conduit.greeter != 0 && conduit.greeter != currentThread()
+          if waits { conduit.earlyEnd = completion }
+          return waits
         }
-        if isGreeted { conduit.complete(completion) }
+        if !waits { conduit.complete(completion) }
       }
     }
     if outermost { leave() }
@@ -231,7 +250,7 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
   @usableFromInline
   func greeted(_ conduit: Conduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
     lock.withLock {
-      conduit.isGreeted = true
+      conduit.greeter = 0
       return conduit.earlyEnd.take()
     }
   }
@@ -254,13 +273,14 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
   @usableFromInline
   func request(_ demand: Subscribers.Demand, by conduit: Conduit<Output, Failure>) {
     _ = conduit.demand.add(demand)
+    onDemand?()
     guard memory != .none else { return }
-    if gate.isMine { return catchUp(conduit) }
-    version.wrappingAdd(1, ordering: .sequentiallyConsistent)
-    guard gate.tryEnter() else { return }  // its holder will see the version
-    catchUp(conduit)
-    seen = -1
-    leave()
+    if gate.isMine {
+      catchUp(conduit)
+    } else if gate.tryEnter() || gate.leaveWord() {
+      catchUp(conduit)
+      leave()
+    }  // else who is inside will catch up
   }
 
   @usableFromInline
@@ -287,15 +307,16 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
 
   /// Renews the copy of the list. Deliveries further up the stack go on with the one they have.
   @inline(never) @usableFromInline
-  func refresh(_ outermost: Bool) {
-    if outermost { active.release() } else { retired.append(active) }
+  func refresh() {
+    if active.count > 0 { retired.append(active) }  // released after leaving: what dies may send
     seen = version.load(ordering: .acquiring)
     let list = lock.withLock { self.list }
     active = Roster(list)
   }
 
   /// Gives a conduit the current value if it has not had it and asks for it.
-  private func catchUp(_ conduit: Conduit<Output, Failure>) {
+  @usableFromInline
+  func catchUp(_ conduit: Conduit<Output, Failure>) {
     let (value, ticket) = lock.withLock { (current, currentTicket) }
     if let value, conduit.ticket < ticket { deliver(value, ticket, to: conduit) }
   }
@@ -304,16 +325,20 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
   @inlinable @inline(__always)
   func leave() {
     let seen = seen
-    if version.load(ordering: .relaxed) != seen { return leaveAfterChanges() }
+    if version.load(ordering: .relaxed) != seen || !retired.isEmpty { return leaveAfterChanges() }
     gate.leave()
-    if version.load(ordering: .sequentiallyConsistent) != seen, gate.tryEnter() { leaveAfterChanges() }
+    if version.load(ordering: .sequentiallyConsistent) != seen || gate.hasWord, gate.tryEnter() {
+      leaveAfterChanges()
+    }
   }
 
   @inline(never) @usableFromInline
   func leaveAfterChanges() {
     while true {
       let now = version.load(ordering: .sequentiallyConsistent)
-      if memory != .none {
+      if gate.hasWord || owesValues {
+        gate.hear()
+        owesValues = false
         let everybody = lock.withLock { list }
         for case let conduit? in everybody { catchUp(conduit) }
       }
@@ -323,7 +348,7 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {  // each field
       seen = -1
       gate.leave()
       for roster in dead { roster.release() }
-      guard version.load(ordering: .sequentiallyConsistent) != now, gate.tryEnter() else { return }
+      guard version.load(ordering: .sequentiallyConsistent) != now || gate.hasWord, gate.tryEnter() else { return }
     }
   }
 }

@@ -29,7 +29,7 @@ extension FoldStep where OutputFailure == any Error {
 /// Asks its upstream for unlimited values once it has handed its subscription down, and keeps the result until it
 /// is asked for (law 4). Otherwise as ``Link``: no lock, and a broken source goes no further (law 20).
 ///
-/// Cost: three objects; a value costs what the step costs and two plain loads.
+/// Cost: four objects; a value costs what the step costs and two plain loads.
 @usableFromInline
 final class Fold<Downstream: Subscriber, S: FoldStep>: Subscriber, @unchecked Sendable
 where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // state touched by serial deliveries
@@ -39,19 +39,21 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
   @exclusivity(unchecked) @usableFromInline var step: S
   @usableFromInline let upstream: Handle
   @usableFromInline let single: Single<Downstream>
+  @usableFromInline let handle: Handle
 
   @inlinable
   init(_ name: String, _ downstream: Downstream, _ step: S) {
     self.step = step
     let upstream = Handle(name)
     self.upstream = upstream
-    single = Single(name, downstream, onCancel: { upstream.cancel() })
+    single = Single(downstream)
+    handle = single.handle(name, onCancel: { upstream.cancel() })
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.attach(subscription) else { return subscription.cancel() }
-    single.downstream.receive(subscription: single.handle)
+    single.downstream.receive(subscription: handle)
     upstream.request(.unlimited)
   }
 
@@ -61,7 +63,7 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
     do throws(S.OutputFailure) {
       if try step.step(input), upstream.stop() { deliver() }
     } catch {
-      if upstream.stop() { single.end(.failure(error)) }
+      if upstream.stop() { single.end(.failure(error), handle) }
     }
     return .none
   }
@@ -71,12 +73,12 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
     guard upstream.complete() else { return }
     switch completion {
     case .finished: deliver()
-    case .failure(let error): single.end(.failure(step.failure(error)))
+    case .failure(let error): single.end(.failure(step.failure(error)), handle)
     }
   }
 
   @inlinable
   func deliver() {
-    if let result = step.result() { single.resolve(result) } else { single.end(.finished) }
+    if let result = step.result() { single.resolve(result, handle) } else { single.end(.finished, handle) }
   }
 }

@@ -69,13 +69,22 @@ package struct Gate: ~Copyable, Sendable {
   @inlinable @inline(__always)
   package func leaveUnlessCalled() -> Bool {
     leave()
-    return word.load(ordering: .sequentiallyConsistent) != heard.load(ordering: .relaxed) && tryToHear()
+    return reenterIfCalled()
   }
 
-  @inlinable
-  func tryToHear() -> Bool {
-    guard tryEnter() else { return false }
-    heard.store(word.load(ordering: .sequentiallyConsistent), ordering: .relaxed)
+  /// After leaving, enters again if somebody has left word meanwhile; see ``leaveUnlessCalled()``.
+  @inlinable @inline(__always)
+  package func reenterIfCalled() -> Bool {
+    guard hasWord, tryEnter() else { return false }
+    hear()
     return true
   }
+
+  /// Whether somebody has left word.
+  @inlinable @inline(__always)
+  package var hasWord: Bool { word.load(ordering: .sequentiallyConsistent) != heard.load(ordering: .relaxed) }
+
+  /// Takes note of the word that was left; called inside, before doing what there is to do.
+  @inlinable
+  package func hear() { heard.store(word.load(ordering: .sequentiallyConsistent), ordering: .relaxed) }
 }

@@ -90,7 +90,7 @@ package final class Handle: Subscription, CustomStringConvertible, @unchecked Se
   /// Whether it is attached and has not ended.
   @inlinable @inline(__always)
   package var isActive: Bool {
-    state.load(ordering: .relaxed) & (Self.attached | Self.ended) == Self.attached
+    state.load(ordering: .acquiring) & (Self.attached | Self.ended) == Self.attached
   }
 
   /// Whether `cancel()` or `finish()` has been called.

@@ -63,6 +63,8 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
   // The gate's.
   @exclusivity(unchecked) @usableFromInline var machine: M
   @exclusivity(unchecked) @usableFromInline var isOver = false
+  @exclusivity(unchecked) @usableFromInline var toAskFor = Subscribers.Demand.none
+  @exclusivity(unchecked) var isResuming = false
   @exclusivity(unchecked) var hasStarted = false
   @exclusivity(unchecked) var earlyEnd: Subscribers.Completion<Downstream.Failure>?
 
@@ -82,18 +84,11 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
     upstreams = (0..<sides).map { _ in Handle(name) }
   }
 
-  /// Subscribes to two upstreams and hands the subscription down.
+  /// Subscribes to one of the upstreams. When all have been, ``start()``.
   @inlinable
-  func subscribe<A: Publisher, B: Publisher, First: Side, Second: Side>(
-    _ a: A, as first: First.Type, _ b: B, as second: Second.Type
-  )
-  where
-    First.M == M, First.Input == A.Output, A.Failure == M.Failure, Second.M == M, Second.Input == B.Output,
-    B.Failure == M.Failure
-  {
-    a.subscribe(Inlet(self, 0, first))
-    b.subscribe(Inlet(self, 1, second))
-    start()
+  func subscribe<Upstream: Publisher, S: Side>(_ side: Int, to upstream: Upstream, as type: S.Type)
+  where S.M == M, S.Input == Upstream.Output, Upstream.Failure == M.Failure {
+    upstream.subscribe(Inlet(self, side, type))
   }
 
   /// Hands the subscription down, after every upstream has been subscribed to.
@@ -119,9 +114,10 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
     _ = demand.add(more)
     ask(more)
     if gate.isMine {
-      resume()
+      resume(false)
     } else if gate.leaveWord() {
-      resume()
+      gate.hear()
+      resume(true)
       leave()
     }
   }
@@ -146,13 +142,18 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
     if requested != .none { upstream.request(requested) }
   }
 
+  /// Delivers what was held back. A request from inside one of its own deliveries only adds to the demand, which the
+  /// loop then sees (law 19).
   @usableFromInline
-  func resume() {
+  func resume(_ outermost: Bool) {
+    guard !isResuming else { return }
+    isResuming = true
     while !isOver, handle.isActive, demand.isOpen {
       let effect = machine.resume()
-      if case .none = effect { return }
-      act(effect)
+      if case .none = effect { break }
+      act(effect, outermost)
     }
+    isResuming = false
   }
 
   // MARK: - Events
@@ -161,12 +162,12 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
   @inlinable @inline(__always)
   func perform(_ decide: (inout M, Bool) -> Effect<M.Output, M.Failure>) {
     let outermost = gate.enter()
-    if !isOver, !handle.hasEnded { act(decide(&machine, demand.isOpen)) }
+    if !isOver, !handle.hasEnded { act(decide(&machine, demand.isOpen), outermost) }
     if outermost { leave() }
   }
 
   @inlinable
-  func act(_ effect: Effect<M.Output, M.Failure>) {
+  func act(_ effect: Effect<M.Output, M.Failure>, _ outermost: Bool) {
     switch effect {
     case .none:
       break
@@ -175,7 +176,8 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
       let more = downstream.receive(value)
       if more != .none {
         _ = demand.add(more)
-        ask(more)
+        // After leaving the gate: an upstream that answers at once enters gates of its own.
+        if outermost { toAskFor += more } else { ask(more) }
       }
     case .emitLast(let value):
       isOver = true  // nothing that is sent from inside this delivery may follow
@@ -199,7 +201,19 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
 
   @inlinable @inline(__always)
   func leave() {
-    while gate.leaveUnlessCalled() { resume() }
+    repeat {
+      let more = toAskFor
+      toAskFor = .none
+      gate.leave()
+      if more != .none { ask(more) }
+    } while resumesIfCalled()
+  }
+
+  @inlinable @inline(__always)
+  func resumesIfCalled() -> Bool {
+    guard gate.reenterIfCalled() else { return false }
+    resume(true)
+    return true
   }
 
   /// Receives from one of the upstreams.

@@ -39,16 +39,18 @@ enum ObservedObjects {
   nonisolated(unsafe) private static var limit = 64  // guarded by the lock
 
   static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
-    lock.withLock {
+    // What is replaced or forgotten dies outside the lock: its subscribers' closures die with it.
+    let (publisher, dead) = lock.withLock { () -> (ObservableObjectPublisher, [ObservableObjectPublisher]) in
       let fields = fields(of: type(of: object))
       guard !fields.isEmpty else { return publisherInTable(of: object) }
       let pointer = Unmanaged.passUnretained(object).toOpaque()
-      let publisher =
-        fields.lazy.compactMap { $0.type.currentObserver(at: pointer + $0.offset) }.first
-        ?? ObservableObjectPublisher()
+      let known = fields.compactMap { $0.type.currentObserver(at: pointer + $0.offset) }
+      let publisher = known.first ?? ObservableObjectPublisher()
       for field in fields { field.type.observe(at: pointer + field.offset, with: publisher) }
-      return publisher
+      return (publisher, known)
     }
+    withExtendedLifetime(dead) {}
+    return publisher
   }
 
   private static func fields(of type: AnyObject.Type) -> [Field] {
@@ -63,16 +65,21 @@ enum ObservedObjects {
     return found
   }
 
-  private static func publisherInTable(of object: AnyObject) -> ObservableObjectPublisher {
+  private static func publisherInTable(
+    of object: AnyObject
+  ) -> (ObservableObjectPublisher, dead: [ObservableObjectPublisher]) {
     let key = ObjectIdentifier(object)
     // A dead object's address may be in use again, so an entry counts only with its object.
-    if let entry = others[key], entry.object === object { return entry.publisher }
+    let old = others[key]
+    if let old, old.object === object { return (old.publisher, []) }
+    var dead = old.map { [$0.publisher] } ?? []
     if others.count >= limit {
+      dead += others.values.filter { $0.object == nil }.map(\.publisher)
       others = others.filter { $0.value.object != nil }
       limit = max(64, others.count * 2)
     }
     let publisher = ObservableObjectPublisher()
     others[key] = Entry(object: object, publisher: publisher)
-    return publisher
+    return (publisher, dead)
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 @usableFromInline
 final class PublishedSubject<Value>: @unchecked Sendable {  // a fanout, a list with a lock, a reference set once
   @usableFromInline let fanout: Fanout<Value, Never>
-  @usableFromInline let upstreams = Upstreams()
+  @usableFromInline let upstreams = Upstreams(isAwaited: true)
   // Set once, retained by hand. `AtomicLazyReference.load` is not inlined, and costs as much as the lock.
   @usableFromInline let observer = Atomic<UnsafeRawPointer?>(nil)
 

@@ -7,33 +7,43 @@ final class Ticket: Sendable {
 /// A result that comes once, and those who wait for it: what a `Future` is made of.
 ///
 /// The first result counts. Everybody is told once, in the order of asking, outside the lock (law 18), and then
-/// let go (law 16). Who asks later is told at once. Forgetting is linear in the number of those who wait.
+/// let go (law 16). Who asks later is told at once. Asking and forgetting take constant time.
 @usableFromInline
 final class Settlement<Output, Failure: Error>: @unchecked Sendable {  // guarded by the lock
   @usableFromInline typealias Outcome = Result<Output, Failure>
 
   private let lock = Lock()
   @exclusivity(unchecked) private var outcome: Outcome?
-  @exclusivity(unchecked) private var waiting: [(ticket: Ticket, tell: (Outcome) -> Void)] = []
+  @exclusivity(unchecked) private var waiting: [ObjectIdentifier: Waiting] = [:]
+  @exclusivity(unchecked) private var count = 0
+
+  private struct Waiting {
+    var ticket: Ticket
+    var number: Int
+    var tell: (Outcome) -> Void
+  }
 
   @usableFromInline
   init() {}
 
   @usableFromInline
   func settle(_ outcome: Outcome) {
-    let waiting = lock.withLock { () -> [(ticket: Ticket, tell: (Outcome) -> Void)] in
-      guard self.outcome == nil else { return [] }
+    let waiting = lock.withLock { () -> [ObjectIdentifier: Waiting] in
+      guard self.outcome == nil else { return [:] }
       self.outcome = outcome
-      defer { self.waiting = [] }
+      defer { self.waiting = [:] }
       return self.waiting
     }
-    for (_, tell) in waiting { tell(outcome) }
+    for one in waiting.values.sorted(by: { $0.number < $1.number }) { one.tell(outcome) }
   }
 
   @usableFromInline
   func await(_ ticket: Ticket, _ tell: @escaping (Outcome) -> Void) {
     let outcome = lock.withLock { () -> Outcome? in
-      if self.outcome == nil { waiting.append((ticket, tell)) }
+      if self.outcome == nil {
+        count += 1
+        waiting[ObjectIdentifier(ticket)] = Waiting(ticket: ticket, number: count, tell: tell)
+      }
       return self.outcome
     }
     if let outcome { tell(outcome) }
@@ -41,9 +51,7 @@ final class Settlement<Output, Failure: Error>: @unchecked Sendable {  // guarde
 
   @usableFromInline
   func forget(_ ticket: Ticket) {
-    let dead = lock.withLock {
-      waiting.firstIndex { $0.ticket === ticket }.map { waiting.remove(at: $0) }
-    }
+    let dead = lock.withLock { waiting.removeValue(forKey: ObjectIdentifier(ticket)) }
     withExtendedLifetime(dead) {}  // dies outside the lock
   }
 }

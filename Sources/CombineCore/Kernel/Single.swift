@@ -13,41 +13,45 @@ final class Single<Downstream: Subscriber>: @unchecked Sendable {  // `value` wr
 
   @usableFromInline let downstream: Downstream
   @usableFromInline let state: Atomic<Int>
-  @usableFromInline let handle: Handle
   @exclusivity(unchecked) @usableFromInline var value: Downstream.Input?
 
-  /// - Parameters:
-  ///   - name: What `print()` shows.
-  ///   - value: The value, if it is there already.
-  ///   - onCancel: Called when the downstream cancels.
   @inlinable
-  init(_ name: String, _ downstream: Downstream, value: Downstream.Input? = nil, onCancel: (() -> Void)? = nil) {
+  init(_ downstream: Downstream, value: Downstream.Input? = nil) {
     self.downstream = downstream
     self.value = value
     state = Atomic(value == nil ? 0 : Self.ready)
-    handle = Handle(name)
-    _ = handle.attach(nil, request: { _, _ in self.advance(Self.wanted) }, cancel: onCancel)
+  }
+
+  /// Makes the handle that is handed down. It owns this object, and is not owned by it, so that a subscriber which
+  /// only drops it is let go of.
+  ///
+  /// - Parameters:
+  ///   - name: What `print()` shows.
+  ///   - onCancel: Called when the downstream cancels.
+  @inlinable
+  func handle(_ name: String, onCancel: (() -> Void)? = nil) -> Handle {
+    Handle(name, request: { handle, _ in self.advance(Self.wanted, handle) }, cancel: onCancel)
   }
 
   /// Brings the value. Call it once.
   @inlinable
-  func resolve(_ value: Downstream.Input) {
+  func resolve(_ value: Downstream.Input, _ handle: Handle) {
     self.value = value
-    advance(Self.ready)
+    advance(Self.ready, handle)
   }
 
   /// Ends without a value.
   @inlinable
-  func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
+  func end(_ completion: Subscribers.Completion<Downstream.Failure>, _ handle: Handle) {
     if handle.finish() { downstream.receive(completion: completion) }
   }
 
   @inlinable
-  func advance(_ bit: Int) {
+  func advance(_ bit: Int, _ handle: Handle) {
     let old = state.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue
     guard old | bit == Self.wanted | Self.ready, old != Self.wanted | Self.ready else { return }
     guard handle.isActive, let value = value.take() else { return }
     _ = downstream.receive(value)
-    end(.finished)
+    end(.finished, handle)
   }
 }

@@ -16,23 +16,20 @@ final class Slot: @unchecked Sendable {  // guarded by the lock; `demand` is ato
   @usableFromInline
   init() {}
 
-  /// Puts in the next upstream, and asks it for what is open.
+  /// Puts in the next upstream.
   ///
-  /// - Returns: What was there before; nil also if the slot has been cancelled, and then `upstream` is, too.
-  @usableFromInline @discardableResult
-  func put(_ upstream: Handle) -> Handle? {
+  /// - Returns: What to ask it for, if anything. If the slot has been cancelled, so is the upstream.
+  @usableFromInline
+  func put(_ upstream: Handle) -> Subscribers.Demand {
     let (open, old) = lock.withLock { () -> (Int, Handle?) in
       let open = demand.raw.load(ordering: .relaxed)
       guard open != AtomicDemand.cancelled else { return (open, nil) }
       defer { current = upstream }
       return (open, current)
     }
-    if open == AtomicDemand.cancelled {
-      upstream.cancel()
-    } else if open > 0 {
-      upstream.request(Subscribers.Demand(count: open))
-    }
-    return old
+    withExtendedLifetime(old) {}  // dies outside the lock
+    if open == AtomicDemand.cancelled { upstream.cancel() }
+    return Subscribers.Demand(count: max(open, 0))
   }
 
   /// Asks the current upstream, or the next one.
@@ -51,10 +48,22 @@ final class Slot: @unchecked Sendable {  // guarded by the lock; `demand` is ato
   @inlinable @inline(__always)
   func take() -> Bool { demand.take() }
 
-  /// Counts the demand that a delivery returned; the caller returns it to its upstream.
+  /// Counts the demand that a delivery of an upstream returned.
+  ///
+  /// - Returns: What to return to that upstream, and who is to be asked instead if it has been replaced during the
+  ///   delivery.
   @inlinable @inline(__always)
-  func add(_ more: Subscribers.Demand) {
-    if more != .none { _ = demand.add(more) }
+  func add(_ more: Subscribers.Demand, from upstream: Handle) -> (Subscribers.Demand, instead: Handle?) {
+    more == .none ? (.none, nil) : addSome(more, from: upstream)
+  }
+
+  @usableFromInline
+  func addSome(_ more: Subscribers.Demand, from upstream: Handle) -> (Subscribers.Demand, instead: Handle?) {
+    let current = lock.withLock { () -> Handle? in
+      _ = demand.add(more)
+      return self.current
+    }
+    return current === upstream ? (more, nil) : (.none, current)
   }
 
   /// Empties the slot for good, and cancels the upstream in it.

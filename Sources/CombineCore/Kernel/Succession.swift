@@ -48,7 +48,8 @@ final class Succession<Downstream: Subscriber>: @unchecked Sendable {  // guarde
     if handle.attach(nil, request: { slot.request($1) }, cancel: { slot.cancel() }) {
       downstream.receive(subscription: handle)
     }
-    slot.put(upstream)
+    let open = slot.put(upstream)
+    if open != .none { upstream.request(open) }
   }
 
   /// Ends the stream.
@@ -87,8 +88,9 @@ final class Succession<Downstream: Subscriber>: @unchecked Sendable {  // guarde
       guard upstream.isActive, succession.slot.take() else { return .none }
       isEmpty = false
       let more = succession.downstream.receive(input)
-      succession.slot.add(more)
-      return more
+      let (returned, instead) = succession.slot.add(more, from: upstream)
+      instead?.request(more)
+      return returned
     }
 
     @inlinable

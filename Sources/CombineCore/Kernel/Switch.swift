@@ -65,6 +65,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
 
   func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
     isOver = true
+    newest?.cancel()  // also one whose subscription is still to come
     newest = nil
     slot.cancel()
     if handle.stop() { downstream.receive(completion: completion) }
@@ -88,22 +89,26 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     @usableFromInline
     func receive(subscription: any Subscription) {
       guard upstream.attach(subscription) else { return subscription.cancel() }
-      // Inside the gate, so that a late subscription never takes the place of a newer one.
+      // Inside the gate, so that a late subscription never takes the place of a newer one; asked after leaving it,
+      // because a publisher that answers at once enters gates of its own.
       let outermost = parent.gate.enter()
-      if parent.newest === upstream { parent.slot.put(upstream) }
+      let open = parent.newest === upstream ? parent.slot.put(upstream) : .none
       if outermost { parent.gate.leave() }
+      if open != .none { upstream.request(open) }
     }
 
     @inlinable @inline(__always)
     func receive(_ input: Downstream.Input) -> Subscribers.Demand {
       let outermost = parent.gate.enter()
       var more = Subscribers.Demand.none
+      var (returned, instead) = (more, Handle?.none)
       if parent.newest === upstream, upstream.isActive, parent.slot.take() {
         more = parent.downstream.receive(input)
-        parent.slot.add(more)
+        (returned, instead) = parent.slot.add(more, from: upstream)
       }
       if outermost { parent.gate.leave() }
-      return more
+      instead?.request(more)
+      return returned
     }
 
     @usableFromInline

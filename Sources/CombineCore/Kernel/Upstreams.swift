@@ -1,22 +1,49 @@
-/// The subscriptions that a subject was given, cancelled with the subject.
+/// The subscriptions that a subject was given: asked for everything, cancelled with the subject.
+///
+/// Those that have ended are let go of when the list is next enlarged.
 @usableFromInline
 final class Upstreams: @unchecked Sendable {  // guarded by the lock
   private let lock = Lock()
   private var subscriptions: [any Subscription] = []
+  private var limit = 8
+  private var isAwaited: Bool
 
+  /// - Parameter isAwaited: Whether to ask at once; otherwise after ``await()``.
   @usableFromInline
-  init() {}
+  init(isAwaited: Bool) { self.isAwaited = isAwaited }
 
   @usableFromInline
   func add(_ subscription: any Subscription) {
-    lock.withLock { subscriptions.append(subscription) }
-    subscription.request(.unlimited)
+    let (asks, dead) = lock.withLock { () -> (Bool, [any Subscription]) in
+      let all = subscriptions
+      if subscriptions.count >= limit {
+        subscriptions.removeAll { ($0 as? Handle)?.hasEnded == true }
+        limit = max(8, subscriptions.count * 2)
+      }
+      subscriptions.append(subscription)
+      return (isAwaited, all)
+    }
+    withExtendedLifetime(dead) {}  // dies outside the lock
+    if asks { subscription.request(.unlimited) }
+  }
+
+  /// Somebody has asked the subject for values: asks everybody for everything.
+  @usableFromInline
+  func await() {
+    let all = lock.withLock { () -> [any Subscription] in
+      guard !isAwaited else { return [] }
+      isAwaited = true
+      return subscriptions
+    }
+    for subscription in all { subscription.request(.unlimited) }
   }
 
   /// Lets go of a subscription that has ended.
   func remove(_ subscription: any Subscription) {
     let dead = lock.withLock {
-      subscriptions.firstIndex { $0.combineIdentifier == subscription.combineIdentifier }.map { subscriptions.remove(at: $0) }
+      subscriptions.firstIndex { $0.combineIdentifier == subscription.combineIdentifier }.map {
+        subscriptions.remove(at: $0)
+      }
     }
     withExtendedLifetime(dead) {}  // dies outside the lock
   }

@@ -1,33 +1,43 @@
-/// Joins the newest values of two inputs.
+/// Joins the newest values of up to four inputs; one that there is not is `Void` and has its value from the start.
 @frozen @usableFromInline
-struct CombineLatestMachine<A, B, Failure: Error>: Machine {
-  @usableFromInline typealias Output = (A, B)
+struct CombineLatestMachine<A, B, C, D, Failure: Error>: Machine {
+  @usableFromInline typealias Output = (A, B, C, D)
 
   @usableFromInline var a: A?
   @usableFromInline var b: B?
-  @usableFromInline var ended = 0
+  @usableFromInline var c: C?
+  @usableFromInline var d: D?
+  @usableFromInline var open: Int
 
+  /// - Parameters:
+  ///   - inputs: How many inputs there are.
+  ///   - c: The value of the third, if there is none.
+  ///   - d: The value of the fourth, if there is none.
   @inlinable
-  init() {}
-
-  @inlinable
-  func latest(_ canEmit: Bool) -> Effect<(A, B), Failure> {
-    guard canEmit, let a, let b else { return .none }
-    return .emit((a, b))
+  init(inputs: Int, c: C? = nil, d: D? = nil) {
+    open = inputs
+    self.c = c
+    self.d = d
   }
 
   @inlinable
-  mutating func end(_ side: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<(A, B), Failure> {
-    ended += 1
-    return completion.isFailure || ended == 2 ? .end(completion) : .none
+  func latest(_ canEmit: Bool) -> Effect<Output, Failure> {
+    guard canEmit, let a, let b, let c, let d else { return .none }
+    return .emit((a, b, c, d))
+  }
+
+  @inlinable
+  mutating func end(_ side: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Output, Failure> {
+    open -= 1
+    return completion.isFailure || open == 0 ? .end(completion) : .none
   }
 
   @frozen @usableFromInline
   enum First: Side {
-    @usableFromInline typealias M = CombineLatestMachine<A, B, Failure>
+    @usableFromInline typealias M = CombineLatestMachine<A, B, C, D, Failure>
 
     @inlinable
-    static func receive(_ input: A, _ machine: inout M, canEmit: Bool) -> Effect<(A, B), Failure> {
+    static func receive(_ input: A, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
       machine.a = input
       return machine.latest(canEmit)
     }
@@ -35,11 +45,33 @@ struct CombineLatestMachine<A, B, Failure: Error>: Machine {
 
   @frozen @usableFromInline
   enum Second: Side {
-    @usableFromInline typealias M = CombineLatestMachine<A, B, Failure>
+    @usableFromInline typealias M = CombineLatestMachine<A, B, C, D, Failure>
 
     @inlinable
-    static func receive(_ input: B, _ machine: inout M, canEmit: Bool) -> Effect<(A, B), Failure> {
+    static func receive(_ input: B, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
       machine.b = input
+      return machine.latest(canEmit)
+    }
+  }
+
+  @frozen @usableFromInline
+  enum Third: Side {
+    @usableFromInline typealias M = CombineLatestMachine<A, B, C, D, Failure>
+
+    @inlinable
+    static func receive(_ input: C, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
+      machine.c = input
+      return machine.latest(canEmit)
+    }
+  }
+
+  @frozen @usableFromInline
+  enum Fourth: Side {
+    @usableFromInline typealias M = CombineLatestMachine<A, B, C, D, Failure>
+
+    @inlinable
+    static func receive(_ input: D, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
+      machine.d = input
       return machine.latest(canEmit)
     }
   }
@@ -63,8 +95,12 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output), Downstream.Failure == Failure {
-      typealias M = CombineLatestMachine<A.Output, B.Output, Failure>
-      Hub("CombineLatest", subscriber, M(), sides: 2).subscribe(a, as: M.First.self, b, as: M.Second.self)
+      typealias M = CombineLatestMachine<A.Output, B.Output, Void, Void, Failure>
+      let step = MapStep<M.Output, Output> { ($0.0, $0.1) }
+      let hub = Hub("CombineLatest", Stage(subscriber, step), M(inputs: 2, c: (), d: ()), sides: 2)
+      hub.subscribe(0, to: a, as: M.First.self)
+      hub.subscribe(1, to: b, as: M.Second.self)
+      hub.start()
     }
   }
 
@@ -88,7 +124,13 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output, C.Output), Downstream.Failure == Failure {
-      CombineLatest(CombineLatest<A, B>(a, b), c).map { ($0.0, $0.1, $1) }.subscribe(subscriber)
+      typealias M = CombineLatestMachine<A.Output, B.Output, C.Output, Void, Failure>
+      let step = MapStep<M.Output, Output> { ($0.0, $0.1, $0.2) }
+      let hub = Hub("CombineLatest", Stage(subscriber, step), M(inputs: 3, d: ()), sides: 3)
+      hub.subscribe(0, to: a, as: M.First.self)
+      hub.subscribe(1, to: b, as: M.Second.self)
+      hub.subscribe(2, to: c, as: M.Third.self)
+      hub.start()
     }
   }
 
@@ -114,7 +156,13 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output, C.Output, D.Output), Downstream.Failure == Failure {
-      CombineLatest(CombineLatest<A, B>(a, b), CombineLatest<C, D>(c, d)).map { ($0.0, $0.1, $1.0, $1.1) }.subscribe(subscriber)
+      typealias M = CombineLatestMachine<A.Output, B.Output, C.Output, D.Output, Failure>
+      let hub = Hub("CombineLatest", subscriber, M(inputs: 4), sides: 4)
+      hub.subscribe(0, to: a, as: M.First.self)
+      hub.subscribe(1, to: b, as: M.Second.self)
+      hub.subscribe(2, to: c, as: M.Third.self)
+      hub.subscribe(3, to: d, as: M.Fourth.self)
+      hub.start()
     }
   }
 }
@@ -158,7 +206,7 @@ extension Publisher {
   ///
   ///     combineLatest(p, q)       ──────1ax──1bx──2bx──|
   ///
-  /// Otherwise as ``combineLatest(_:)``, at the cost of two.
+  /// Otherwise as ``combineLatest(_:)``.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher>(
     _ publisher1: P, _ publisher2: Q
@@ -170,7 +218,7 @@ extension Publisher {
   ///
   ///     combineLatest(p, q) { $0 + $1 + $2 }       ──────6──7──9──|
   ///
-  /// Otherwise as ``combineLatest(_:)``, at the cost of two.
+  /// Otherwise as ``combineLatest(_:)``.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, T>(
     _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
@@ -183,7 +231,7 @@ extension Publisher {
   ///
   ///     combineLatest(p, q, r)       ──────1axi──1bxi──|
   ///
-  /// Otherwise as ``combineLatest(_:)``, at the cost of three.
+  /// Otherwise as ``combineLatest(_:)``.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
     _ publisher1: P, _ publisher2: Q, _ publisher3: R
@@ -196,7 +244,7 @@ extension Publisher {
   ///
   ///     combineLatest(p, q, r) { $0 + $1 + $2 + $3 }       ──────10──11──|
   ///
-  /// Otherwise as ``combineLatest(_:)``, at the cost of three.
+  /// Otherwise as ``combineLatest(_:)``.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
     _ publisher1: P, _ publisher2: Q, _ publisher3: R,

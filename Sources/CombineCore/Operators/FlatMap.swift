@@ -59,9 +59,7 @@ where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     guard source.isActive else { return .none }
-    let source = source
-    let limited = maxPublishers != .unlimited
-    confluence.add(transform(input), onFinish: limited ? { if source.isActive { source.request(.max(1)) } } : nil)
+    confluence.add(transform(input), replacedBy: maxPublishers == .unlimited ? nil : source)
     return .none
   }
 

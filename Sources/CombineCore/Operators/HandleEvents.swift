@@ -38,7 +38,8 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let receiveRequest = receiveRequest
       let events = LinkEvents<Failure>(
-        onSubscription: receiveSubscription, onRequest: receiveRequest.map { request in { demand, _ in request(demand) } },
+        onSubscription: receiveSubscription,
+        onRequest: receiveRequest.map { request in { demand, _ in request(demand) } },
         onCompletion: receiveCompletion, onCancel: receiveCancel)
       upstream.subscribe(Link("HandleEvents", subscriber, PeekStep(receiveOutput), events: events))
     }

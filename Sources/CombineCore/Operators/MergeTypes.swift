@@ -204,7 +204,9 @@ extension Publishers {
   }
 
   /// What ``Publisher/merge(with:_:_:_:_:_:)`` returns.
-  public struct Merge7<A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher>: Publisher
+  public struct Merge7<
+    A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher
+  >: Publisher
   where
     A.Output == B.Output, A.Failure == B.Failure,
     B.Output == C.Output, B.Failure == C.Failure,
@@ -251,7 +253,9 @@ extension Publishers {
   }
 
   /// What ``Publisher/merge(with:_:_:_:_:_:_:)`` returns.
-  public struct Merge8<A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher, H: Publisher>: Publisher
+  public struct Merge8<
+    A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher, H: Publisher
+  >: Publisher
   where
     A.Output == B.Output, A.Failure == B.Failure,
     B.Output == C.Output, B.Failure == C.Failure,

@@ -37,6 +37,7 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
   @usableFromInline let downstream: Downstream
   @usableFromInline let handle = Handle("SubscribeOn")
   @usableFromInline let upstream = Handle("SubscribeOn")
+  @usableFromInline let demand = AtomicDemand()
   @usableFromInline let scheduler: Context
   @usableFromInline let options: Context.SchedulerOptions?
 
@@ -52,15 +53,21 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
     guard upstream.attach(subscription) else { return subscription.cancel() }
     let (upstream, scheduler, options) = (upstream, scheduler, options)
     _ = handle.attach(
-      nil, request: { _, demand in scheduler.schedule(options: options) { upstream.request(demand) } },
+      nil,
+      request: { _, more in
+        _ = self.demand.add(more)
+        scheduler.schedule(options: options) { upstream.request(more) }
+      },
       cancel: { scheduler.schedule(options: options) { upstream.cancel() } })
     downstream.receive(subscription: handle)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard upstream.isActive, handle.isActive else { return .none }
-    return downstream.receive(input)
+    guard upstream.isActive, handle.isActive, demand.take() else { return .none }
+    let more = downstream.receive(input)
+    if more != .none { _ = demand.add(more) }
+    return more
   }
 
   @inlinable

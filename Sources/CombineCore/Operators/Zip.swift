@@ -71,7 +71,10 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output), Downstream.Failure == Failure {
       typealias M = ZipMachine<A.Output, B.Output, Failure>
-      Hub("Zip", subscriber, M(), sides: 2).subscribe(a, as: M.First.self, b, as: M.Second.self)
+      let hub = Hub("Zip", subscriber, M(), sides: 2)
+      hub.subscribe(0, to: a, as: M.First.self)
+      hub.subscribe(1, to: b, as: M.Second.self)
+      hub.start()
     }
   }
 

@@ -25,7 +25,8 @@ public protocol Scheduler<SchedulerTimeType> {
   /// - Returns: Ends the repetition when it is cancelled.
   func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-    options: SchedulerOptions?, _ action: @escaping () -> Void) -> any Cancellable
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable
 }
 
 /// A duration that can be made from the usual units.

@@ -34,16 +34,17 @@ public final class Future<Output, Failure: Error>: Publisher {
   where Downstream.Input == Output, Downstream.Failure == Failure {
     let settlement = settlement
     let ticket = Ticket()
-    let single = Single("Future", subscriber, onCancel: { settlement.forget(ticket) })
-    subscriber.receive(subscription: single.handle)
-    guard single.handle.isActive else { return }
+    let single = Single(subscriber)
+    let handle = single.handle("Future", onCancel: { settlement.forget(ticket) })
+    subscriber.receive(subscription: handle)
+    guard handle.isActive else { return }
     settlement.await(ticket) { result in
       switch result {
-      case .success(let value): single.resolve(value)
-      case .failure(let error): single.end(.failure(error))
+      case .success(let value): single.resolve(value, handle)
+      case .failure(let error): single.end(.failure(error), handle)
       }
     }
-    if single.handle.hasEnded { settlement.forget(ticket) }  // cancelled while it was put down
+    if handle.hasEnded { settlement.forget(ticket) }  // cancelled while it was put down
   }
 }
 

@@ -24,7 +24,7 @@ extension Optional {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Wrapped, Downstream.Failure == Never {
       if let output {
-        subscriber.receive(subscription: Single("Optional", subscriber, value: output).handle)
+        subscriber.receive(subscription: Single(subscriber, value: output).handle("Optional"))
       } else {
         subscriber.receive(subscription: Subscriptions.empty)
         subscriber.receive(completion: .finished)

@@ -11,10 +11,10 @@
 /// subscribers after it get the inner value and not the outer one. So once quiet, the last value that a subscriber
 /// has received is ``value``.
 ///
-/// Cost: three lock pairs a send, and one indirect call a subscriber.
+/// Cost: two lock pairs a send, and one indirect call a subscriber.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let fanout: Fanout<Output, Failure>
-  let upstreams = Upstreams()
+  let upstreams = Upstreams(isAwaited: true)
 
   /// - Parameter value: What the first subscribers begin with.
   public init(_ value: Output) {

@@ -11,11 +11,15 @@
 ///
 /// Cost: one lock pair and one indirect call a subscriber.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  @usableFromInline let fanout = Fanout<Output, Failure>("PassthroughSubject")
-  @usableFromInline let upstreams = Upstreams()
+  @usableFromInline let fanout: Fanout<Output, Failure>
+  let upstreams: Upstreams
 
   /// Makes a subject without subscribers.
-  public init() {}
+  public init() {
+    let upstreams = Upstreams(isAwaited: false)
+    self.upstreams = upstreams
+    fanout = Fanout("PassthroughSubject", onDemand: { upstreams.await() })
+  }
 
   deinit { upstreams.cancel() }
 
@@ -25,7 +29,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     fanout.attach(subscriber)
   }
 
-  /// Keeps an upstream's subscription until this subject is released, and asks it for unlimited values.
+  /// Keeps an upstream's subscription until this subject is released, and asks it for unlimited values as soon as a
+  /// subscriber has asked for any.
   public func send(subscription: any Subscription) { upstreams.add(subscription) }
 
   /// Delivers a value to every subscriber that has asked for one.

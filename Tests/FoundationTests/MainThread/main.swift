@@ -22,6 +22,7 @@ final class Report: @unchecked Sendable {  // fields guarded by `lock`
   func keep(_ cancellable: any Cancellable) { lock.withLock { cancellables.append(cancellable) } }
 }
 
+alarm(30)  // ends the program if something is not delivered
 let mode = CommandLine.arguments.dropFirst().first ?? "runLoop"
 let report = Report(expecting: mode == "nested" ? 10 : 9)
 

@@ -12,6 +12,12 @@ import sys
 import threading
 
 
+def say(*words):
+    """Writes a line in one piece, which `print` does not when several threads do."""
+    os.write(1, (" ".join(str(word) for word in words) + "\n").encode())
+
+
+
 def reset(connection):
     """Closes with a RST instead of a FIN."""
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
@@ -41,13 +47,13 @@ def serve(connection):
         elif kind in ("stall", "silent"):  # goes quiet, inside the body or before the headers
             if kind == "stall":
                 connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n0123456789")
-            print("begun", path, flush=True)
+            say("begun", path)
             try:
                 while connection.recv(4096):
                     pass
             except ConnectionResetError:
                 pass
-            print("closed", path, flush=True)
+            say("closed", path)
 
 
 def end_with_parent():
@@ -57,7 +63,7 @@ def end_with_parent():
 
 listener = socket.create_server(("127.0.0.1", 0))
 threading.Thread(target=end_with_parent, daemon=True).start()
-print(listener.getsockname()[1], flush=True)
+say(listener.getsockname()[1])
 while True:
     accepted, _ = listener.accept()
     threading.Thread(target=serve, args=(accepted,), daemon=True).start()

@@ -10,12 +10,18 @@ import sys
 import threading
 
 
+def say(*words):
+    """Writes a line in one piece, which `print` does not when several threads do."""
+    os.write(1, (" ".join(str(word) for word in words) + "\n").encode())
+
+
+
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def answer(self):
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        print(self.command, self.path, flush=True)
+        say(self.command, self.path)
         parts = self.path.split("/")
         if parts[1] == "status":
             self.reply(int(parts[2]), b"status " + parts[2].encode())
@@ -50,5 +56,5 @@ def end_with_parent():
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 threading.Thread(target=end_with_parent, daemon=True).start()
-print(server.server_address[1], flush=True)
+say(server.server_address[1])
 server.serve_forever()

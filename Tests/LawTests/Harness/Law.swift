@@ -29,6 +29,8 @@ struct Law: Sendable, CustomTestStringConvertible {
     static let silent = Self(rawValue: 512)
     /// Fails where `rig.failAt` says so.
     static let fails = Self(rawValue: 1024)
+    /// Listens to one source after the other.
+    static let inTurn = Self(rawValue: 4096)
     /// Its subscription comes from work that it has given a scheduler.
     static let subscribesLater = Self(rawValue: 2048)
   }

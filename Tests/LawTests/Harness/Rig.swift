@@ -136,9 +136,11 @@ final class Rig: Sendable {
     flush()
   }
 
-  /// Every source ends, then time passes.
+  /// Every source ends, also those that are subscribed to when another one ends; then time passes.
   func send(completion: Ending) {
-    for source in sources { source.send(completion: completion) }
+    for _ in sources {
+      for source in sources { source.send(completion: completion) }
+    }
     for _ in 0..<5 { flush() }
   }
 }

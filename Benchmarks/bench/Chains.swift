@@ -1,0 +1,139 @@
+import Combine
+
+private let count = 2_000_000
+
+func chainRows() -> [Row] {
+  // Unknown to the optimiser, so that a chain of additions does not become one.
+  let one = opaque(1)
+  let mask = opaque(7)
+  let three = opaque(3)
+
+  // The pipelines' closures are literals, as people write them. The loops call closures with the same bodies that
+  // the optimiser cannot see through, as it can't see through those that a pipeline stores.
+  let increment = opaque { (x: Int) -> Int in x &+ one }
+  let keep = opaque { (x: Int) -> Bool in x & mask != 0 }
+  let triple = opaque { (x: Int) -> Int in x &* three }
+  let receive = opaque { (x: Int) -> Void in total &+= x }
+
+  // Behind `Deferred`, so that the general operators run, and not the sequence's own.
+  let numbers = Deferred { (0..<count).publisher }
+
+  return [
+    Row(name: "map → filter → map → sink", limitName: "4 closure calls", bound: 1.5, count: count) {
+      for i in 0..<count {
+        let x = increment(i)
+        if keep(x) { receive(triple(x)) }
+      }
+    } subject: {
+      _ = numbers.map { $0 &+ one }.filter { $0 & mask != 0 }.map { $0 &* three }.sink { total &+= $0 }
+    },
+    Row(name: "… erased in the middle and at the end", limitName: "4 closure calls", bound: 2, count: count) {
+      for i in 0..<count {
+        let x = increment(i)
+        if keep(x) { receive(triple(x)) }
+      }
+    } subject: {
+      _ = numbers.map { $0 &+ one }.eraseToAnyPublisher().filter { $0 & mask != 0 }.map { $0 &* three }
+        .eraseToAnyPublisher().sink { total &+= $0 }
+    },
+    Row(name: "1 map", limitName: "2 closure calls", bound: 1.5, count: count) {
+      for i in 0..<count { receive(increment(i)) }
+    } subject: {
+      _ = numbers.map { $0 &+ one }.sink { total &+= $0 }
+    },
+    Row(name: "2 maps", limitName: "3 closure calls", bound: 1.5, count: count) {
+      for i in 0..<count { receive(increment(increment(i))) }
+    } subject: {
+      _ = numbers.map { $0 &+ one }.map { $0 &+ one }.sink { total &+= $0 }
+    },
+    Row(name: "4 maps", limitName: "5 closure calls", bound: 1.5, count: count) {
+      for i in 0..<count { receive(increment(increment(increment(increment(i))))) }
+    } subject: {
+      _ = numbers.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }.sink { total &+= $0 }
+    },
+    Row(name: "8 maps", limitName: "9 closure calls", bound: 1.5, count: count) {
+      for i in 0..<count {
+        let x = increment(increment(increment(increment(i))))
+        receive(increment(increment(increment(increment(x)))))
+      }
+    } subject: {
+      let four = numbers.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }
+      _ = four.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }.sink { total &+= $0 }
+    },
+    Row(name: "16 maps", limitName: "17 closure calls", bound: 1.5, count: count) {
+      for i in 0..<count {
+        var x = increment(increment(increment(increment(i))))
+        x = increment(increment(increment(increment(x))))
+        x = increment(increment(increment(increment(x))))
+        receive(increment(increment(increment(increment(x)))))
+      }
+    } subject: {
+      let four = numbers.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }
+      let eight = four.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }
+      let twelve = eight.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }
+      _ = twelve.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }.map { $0 &+ one }.sink { total &+= $0 }
+    },
+    Row(name: "map, filter, twice (4 stages)", limitName: "5 closure calls", bound: 1.5, count: count) {
+      for i in 0..<count {
+        var x = increment(i)
+        guard keep(x) else { continue }
+        x = increment(x)
+        if keep(x) { receive(x) }
+      }
+    } subject: {
+      _ = numbers.map { $0 &+ one }.filter { $0 & mask != 0 }.map { $0 &+ one }.filter { $0 & mask != 0 }
+        .sink { total &+= $0 }
+    },
+    Row(name: "map, filter, four times (8 stages)", limitName: "9 closure calls", bound: 1.5, count: count) {
+      for i in 0..<count {
+        var x = increment(i)
+        guard keep(x) else { continue }
+        x = increment(x)
+        guard keep(x) else { continue }
+        x = increment(x)
+        guard keep(x) else { continue }
+        x = increment(x)
+        if keep(x) { receive(x) }
+      }
+    } subject: {
+      let four = numbers.map { $0 &+ one }.filter { $0 & mask != 0 }.map { $0 &+ one }.filter { $0 & mask != 0 }
+      _ = four.map { $0 &+ one }.filter { $0 & mask != 0 }.map { $0 &+ one }.filter { $0 & mask != 0 }
+        .sink { total &+= $0 }
+    },
+    Row(name: "map, filter, eight times (16 stages)", limitName: "17 closure calls", bound: 1.5, count: count) {
+      for i in 0..<count {
+        var x = increment(i)
+        guard keep(x) else { continue }
+        x = increment(x)
+        guard keep(x) else { continue }
+        x = increment(x)
+        guard keep(x) else { continue }
+        x = increment(x)
+        guard keep(x) else { continue }
+        x = increment(x)
+        guard keep(x) else { continue }
+        x = increment(x)
+        guard keep(x) else { continue }
+        x = increment(x)
+        guard keep(x) else { continue }
+        x = increment(x)
+        if keep(x) { receive(x) }
+      }
+    } subject: {
+      let four = numbers.map { $0 &+ one }.filter { $0 & mask != 0 }.map { $0 &+ one }.filter { $0 & mask != 0 }
+      let eight = four.map { $0 &+ one }.filter { $0 & mask != 0 }.map { $0 &+ one }.filter { $0 & mask != 0 }
+      let twelve = eight.map { $0 &+ one }.filter { $0 & mask != 0 }.map { $0 &+ one }.filter { $0 & mask != 0 }
+      _ = twelve.map { $0 &+ one }.filter { $0 & mask != 0 }.map { $0 &+ one }.filter { $0 & mask != 0 }
+        .sink { total &+= $0 }
+    },
+    Row(name: "tryMap → tryFilter → tryCompactMap → sink", limitName: "4 closure calls", bound: 3, count: count) {
+      for i in 0..<count {
+        let x = increment(i)
+        if keep(x) { receive(triple(x)) }
+      }
+    } subject: {
+      _ = numbers.tryMap { $0 &+ one }.tryFilter { $0 & mask != 0 }.tryCompactMap { $0 &* three }
+        .sink(receiveCompletion: { _ in }, receiveValue: { total &+= $0 })
+    },
+  ]
+}

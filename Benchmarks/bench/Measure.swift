@@ -1,0 +1,68 @@
+import Foundation
+
+/// One comparison: what the library does, and the least that it could cost, measured in the same run.
+struct Row {
+  var name: String
+  /// What the limit is made of, in words.
+  var limitName: String
+  /// The ratio that we promise.
+  var bound: Double
+  /// Values in one run.
+  var count: Int
+  var limit: () -> Void
+  var subject: () -> Void
+}
+
+/// Runs both sides of a row in turn, several times, and keeps the best of each: what is slower was disturbed.
+func measure(_ row: Row, rounds: Int = 7) -> (limit: Double, subject: Double) {
+  let clock = ContinuousClock()
+  func nanoseconds(_ body: () -> Void) -> Double {
+    let (seconds, attoseconds) = clock.measure(body).components
+    return (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(row.count)
+  }
+  var best = (limit: Double.infinity, subject: Double.infinity)
+  for _ in 0..<rounds {
+    best.limit = min(best.limit, nanoseconds(row.limit))
+    best.subject = min(best.subject, nanoseconds(row.subject))
+  }
+  return best
+}
+
+/// Returns the closure, and hides from the optimiser that it does: what is called through it is not inlined.
+@_optimize(none)
+func opaque(_ closure: @escaping (Int) -> Int) -> (Int) -> Int { closure }
+
+@_optimize(none)
+func opaque(_ closure: @escaping (Int) -> Bool) -> (Int) -> Bool { closure }
+
+@_optimize(none)
+func opaque(_ closure: @escaping (Int) -> Void) -> (Int) -> Void { closure }
+
+/// A number that the optimiser doesn't know.
+@_optimize(none)
+func opaque(_ number: Int) -> Int { number }
+
+/// Where the sinks put what they receive, so that nothing can be left out.
+nonisolated(unsafe) var total = 0
+
+/// A second thread that sleeps until the process ends: with one thread glibc leaves the atomics of its mutexes out,
+/// and everything with a lock in it looks faster than it is in a real program.
+func startSecondThread() {
+  let thread = Thread { while true { Thread.sleep(forTimeInterval: 3600) } }
+  thread.start()
+}
+
+/// The table's lines.
+func format(_ row: Row, _ result: (limit: Double, subject: Double)) -> String {
+  let ratio = result.subject / result.limit
+  let verdict = ratio <= row.bound ? "" : "  over"
+  func column(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+  func number(_ value: Double, _ width: Int = 8) -> String {
+    let text = String(format: "%.2f", value)
+    return String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+  return column(row.name, 44) + number(result.subject) + number(result.limit) + number(ratio, 7) + number(row.bound, 7)
+    + "  " + row.limitName + verdict
+}

@@ -1,0 +1,21 @@
+import Combine
+import Dispatch
+
+private let count = 200_000
+
+func queueRows() -> [Row] {
+  nonisolated(unsafe) let receive = opaque { (x: Int) -> Void in total &+= x }  // runs on the queue only
+  let queue = DispatchQueue(label: "bench")
+  return [
+    Row(name: "receive(on: serial queue)", limitName: "bare queue.async", bound: 1.4, count: count) {
+      for i in 0..<count { queue.async { receive(i) } }
+      queue.sync {}
+    } subject: {
+      let subject = PassthroughSubject<Int, Never>()
+      let cancellable = subject.receive(on: queue).sink { total &+= $0 }
+      for i in 0..<count { subject.send(i) }
+      queue.sync {}
+      cancellable.cancel()
+    }
+  ]
+}

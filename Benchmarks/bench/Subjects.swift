@@ -1,0 +1,83 @@
+import Combine
+
+private let count = 2_000_000
+
+private final class Model {
+  @Published var number = 0
+}
+
+/// One of many closures, called through a plain reference: a hand-written list of listeners.
+private final class Listener {
+  let call: (Int) -> Void
+  init(_ call: @escaping (Int) -> Void) { self.call = call }
+}
+
+/// The least that a send which may come from any thread can cost: one lock pair, and the call.
+private func lockAndCall(_ receive: (Int) -> Void) {
+  let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  defer { lock.deallocate() }
+  pthread_mutex_init(lock, nil)
+  for i in 0..<count {
+    pthread_mutex_lock(lock)
+    receive(i)
+    pthread_mutex_unlock(lock)
+  }
+  pthread_mutex_destroy(lock)
+}
+
+func subjectRows() -> [Row] {
+  let receive = opaque { (x: Int) -> Void in total &+= x }
+  let one = opaque(1)
+  let mask = opaque(7)
+  let plain = PassthroughSubject<Int, Never>()
+  let chained = PassthroughSubject<Int, Never>()
+  let wide = PassthroughSubject<Int, Never>()
+  let current = CurrentValueSubject<Int, Never>(0)
+  let model = Model()
+  var cancellables = [
+    plain.sink { total &+= $0 },
+    chained.map { $0 &+ one }.filter { $0 & mask != 0 }.sink { total &+= $0 },
+    current.sink { total &+= $0 },
+    model.$number.sink { total &+= $0 },
+  ]
+  for _ in 0..<100 { cancellables.append(wide.sink { total &+= $0 }) }
+  let alive = cancellables
+  let listeners = (0..<100).map { _ in Listener(opaque { (x: Int) -> Void in total &+= x }) }
+  let unmanaged = listeners.map(Unmanaged.passUnretained)
+
+  return [
+    Row(name: "subject → sink", limitName: "lock pair and call", bound: 2, count: count) {
+      lockAndCall(receive)
+    } subject: {
+      for i in 0..<count { plain.send(i) }
+      withExtendedLifetime(alive) {}
+    },
+    Row(name: "subject → map → filter → sink", limitName: "lock pair and call", bound: 2.5, count: count) {
+      lockAndCall(receive)
+    } subject: {
+      for i in 0..<count { chained.send(i) }
+      withExtendedLifetime(alive) {}
+    },
+    Row(name: "subject → 100 sinks, a send", limitName: "100 closure calls", bound: 2, count: count / 100) {
+      for i in 0..<count / 100 {
+        for listener in unmanaged { listener._withUnsafeGuaranteedRef { $0.call(i) } }
+      }
+      withExtendedLifetime(listeners) {}
+    } subject: {
+      for i in 0..<count / 100 { wide.send(i) }
+      withExtendedLifetime(alive) {}
+    },
+    Row(name: "current value subject → sink", limitName: "lock pair and call", bound: 4, count: count) {
+      lockAndCall(receive)
+    } subject: {
+      for i in 0..<count { current.send(i) }
+      withExtendedLifetime(alive) {}
+    },
+    Row(name: "@Published, set, one sink", limitName: "lock pair and call", bound: 4, count: count) {
+      lockAndCall(receive)
+    } subject: {
+      for i in 0..<count { model.number = i }
+      withExtendedLifetime(alive) {}
+    },
+  ]
+}

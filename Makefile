@@ -1,0 +1,53 @@
+# What one does with this package. Each target installs what it needs and is missing, and says so.
+
+SWIFT ?= swift
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+ROUNDS ?= 2000
+SCHEDULES ?= 200
+
+.PHONY: help demo test bench stress format lint check-swift check-python
+
+help:
+	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server"
+	@echo "make test     run the tests"
+	@echo "make bench    measure, as ratios to limits measured in the same run"
+	@echo "make stress   run the stress and law tests long, and under ThreadSanitizer (ROUNDS=$(ROUNDS))"
+	@echo "make format   format the sources"
+	@echo "make lint     check the format, and that nothing warns"
+
+# The toolchain itself is what this package can't bring along.
+check-swift:
+	@command -v $(SWIFT) >/dev/null 2>&1 || { \
+	  echo "There is no '$(SWIFT)' on the path. Install Swift 6.0 or newer from swift.org, then try again."; exit 1; }
+
+# The HTTP servers of the recipes and of the tests are Python's standard one.
+check-python:
+	@command -v python3 >/dev/null 2>&1 || { \
+	  echo "Installing python3, for the HTTP servers of the recipes and tests."; \
+	  if [ "$$(id -u)" = 0 ]; then apt-get update -q && apt-get install -y -q --no-install-recommends python3; \
+	  else sudo apt-get update -q && sudo apt-get install -y -q --no-install-recommends python3; fi; }
+
+demo: check-swift check-python
+	$(SWIFT) build -j $(JOBS) --product recipes
+	$(SWIFT) run --skip-build recipes
+
+test: check-swift check-python
+	$(SWIFT) build -j $(JOBS) --build-tests
+	$(SWIFT) test --skip-build
+
+# Optimised, from a clean build of its own: incremental optimised builds keep what another module has inlined.
+bench: check-swift
+	rm -rf .build-bench
+	$(SWIFT) build -c release -j $(JOBS) --scratch-path .build-bench --product bench
+	.build-bench/release/bench
+
+stress: check-swift check-python
+	STRESS_ROUNDS=$(ROUNDS) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test -j $(JOBS) --filter 'StressTests|LawTests'
+	STRESS_ROUNDS=$(ROUNDS) $(SWIFT) test -j $(JOBS) --sanitize=thread --scratch-path .build-tsan --filter StressTests
+
+format: check-swift
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
+
+lint: check-swift
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Examples Benchmarks Package.swift
+	$(SWIFT) build -j $(JOBS) --build-tests -Xswiftc -warnings-as-errors

@@ -1,0 +1,361 @@
+import Combine
+import Foundation
+import Testing
+
+/// A scheduler without its type, so that one test serves all.
+private struct AnyScheduler: @unchecked Sendable {  // the schedulers may all be used from any thread
+  let schedule: (@escaping () -> Void) -> Void
+  let scheduleAfter: (_ milliseconds: Int, @escaping () -> Void) -> Void
+  let scheduleEvery: (_ milliseconds: Int, @escaping () -> Void) -> any Cancellable
+  /// Ends what the test made for it.
+  let end: @Sendable () -> Void
+
+  init<S: Scheduler>(_ scheduler: S, end: @escaping @Sendable () -> Void = {}) {
+    schedule = { scheduler.schedule($0) }
+    scheduleAfter = { scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds($0)), $1) }
+    scheduleEvery = { scheduler.schedule(after: scheduler.now, interval: .milliseconds($0), $1) }
+    self.end = end
+  }
+}
+
+/// The schedulers that run one action at a time, in order.
+private enum Kind: CaseIterable {
+  case serialQueue, mainQueue, operationQueue, mainOperationQueue, threadRunLoop, mainRunLoop
+
+  func make() -> AnyScheduler {
+    switch self {
+    case .serialQueue: return AnyScheduler(DispatchQueue(label: "test"))
+    case .mainQueue: return AnyScheduler(DispatchQueue.main)
+    case .operationQueue:
+      let queue = OperationQueue()
+      queue.maxConcurrentOperationCount = 1
+      return AnyScheduler(queue)
+    case .mainOperationQueue: return AnyScheduler(OperationQueue.main)
+    case .threadRunLoop: return RunLoopThread.make()
+    // This process is an `async` main program: nobody runs the main run loop.
+    case .mainRunLoop: return AnyScheduler(RunLoop.main)
+    }
+  }
+}
+
+/// A thread that does nothing but run its run loop.
+private final class RunLoopThread: @unchecked Sendable {  // written before the thread tells of itself, then on it only
+  private var loop: RunLoop!
+  private var keeper: Timer!
+  private var isEnded = false
+
+  static func make() -> AnyScheduler {
+    let this = RunLoopThread()
+    let isReady = DispatchSemaphore(value: 0)
+    Thread {
+      this.loop = RunLoop.current
+      this.keeper = Timer(fire: .distantFuture, interval: 1e6, repeats: true) { _ in }
+      this.loop.add(this.keeper, forMode: .default)
+      isReady.signal()
+      while !this.isEnded { _ = this.loop.run(mode: .default, before: .distantFuture) }
+    }.start()
+    isReady.wait()
+    return AnyScheduler(this.loop) {
+      this.loop.schedule {
+        this.isEnded = true
+        this.keeper.invalidate()
+      }
+    }
+  }
+}
+
+/// A number that several threads count.
+private final class Counter: @unchecked Sendable {  // fields guarded by `lock`
+  private let lock = NSLock()
+  private var count = 0
+  var value: Int { lock.withLock { count } }
+  @discardableResult func add() -> Int {
+    lock.withLock {
+      count += 1
+      return count
+    }
+  }
+}
+
+/// Waits until the scheduler has run everything that is due in so many milliseconds.
+private func settle(_ scheduler: AnyScheduler, after milliseconds: Int = 0) async {
+  let done = Mailbox<Void>()
+  if milliseconds == 0 {
+    scheduler.schedule { done.put(()) }
+  } else {
+    scheduler.scheduleAfter(milliseconds) { done.put(()) }
+  }
+  await done.next()
+}
+
+/// `DispatchQueue`, `OperationQueue` and `RunLoop` as schedulers.
+@Suite(.timeLimit(.minutes(1)))
+struct SchedulerTests {
+  @Test(arguments: Kind.allCases) private func runsInOrderAndReleases(_ kind: Kind) async {
+    let scheduler = kind.make()
+    let (order, gone) = (Mailbox<Int>(), Mailbox<Void>())
+    for number in 0..<1000 {
+      let tracker = Tracker(gone)
+      scheduler.schedule {
+        order.put(number)
+        tracker.touch()
+      }
+    }
+    #expect(await order.next(1000) == Array(0..<1000))
+    _ = await gone.next(1000)
+    scheduler.end()
+  }
+
+  /// Nothing runs inside the call that schedules it, so an action that schedules goes on first.
+  @Test(arguments: Kind.allCases) private func anActionMaySchedule(_ kind: Kind) async {
+    let scheduler = kind.make()
+    let order = Mailbox<Int>()
+    scheduler.schedule {
+      scheduler.schedule {
+        scheduler.schedule { order.put(3) }
+        order.put(2)
+      }
+      order.put(1)
+    }
+    #expect(await order.next(3) == [1, 2, 3])
+    scheduler.end()
+  }
+
+  /// Each round finds the scheduler with nothing to do; one that stays asleep would wait for ever.
+  @Test(arguments: Kind.allCases) private func wakesUp(_ kind: Kind) async {
+    let scheduler = kind.make()
+    for _ in 0..<200 { await settle(scheduler) }
+    scheduler.end()
+  }
+
+  @Test(arguments: Kind.allCases) private func runsAfterADate(_ kind: Kind) async {
+    let scheduler = kind.make()
+    let (order, gone) = (Mailbox<Int>(), Mailbox<Void>())
+    let start = DispatchTime.now().uptimeNanoseconds
+    for delay in [60, 20, 40] {
+      let tracker = Tracker(gone)
+      scheduler.scheduleAfter(delay) {
+        let elapsed = (DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
+        // A date is a `Double`: it may be a moment early.
+        order.put(elapsed + 1 >= delay ? delay : -1)
+        tracker.touch()
+      }
+    }
+    scheduler.schedule { order.put(0) }
+    #expect(await order.next(4) == [0, 20, 40, 60])
+    _ = await gone.next(3)
+    scheduler.end()
+  }
+
+  @Test(arguments: Kind.allCases) private func cancelsFromInsideTheAction(_ kind: Kind) async {
+    let scheduler = kind.make()
+    let (ticks, gone, counter) = (Mailbox<Int>(), Mailbox<Void>(), Counter())
+    let own = Own()
+    scheduler.schedule {
+      let tracker = Tracker(gone)
+      own.cancellable = scheduler.scheduleEvery(2) {
+        tracker.touch()
+        let count = counter.add()
+        if count == 3 { own.cancellable?.cancel() }
+        ticks.put(count)
+      }
+    }
+    #expect(await ticks.next(3) == [1, 2, 3])
+    await gone.next()
+    await settle(scheduler, after: 20)
+    #expect(counter.value == 3)
+    #expect(ticks.isEmpty)
+    own.cancellable = nil
+    scheduler.end()
+  }
+
+  @Test(arguments: Kind.allCases, [true, false])
+  private func cancelsFromAnotherThread(_ kind: Kind, byRelease: Bool) async {
+    let scheduler = kind.make()
+    let (ticks, gone, counter) = (Mailbox<Int>(), Mailbox<Void>(), Counter())
+    var cancellable: (any Cancellable)? = {
+      let tracker = Tracker(gone)
+      return scheduler.scheduleEvery(2) {
+        tracker.touch()
+        ticks.put(counter.add())
+      }
+    }()
+    _ = await ticks.next(3)
+    if !byRelease { cancellable?.cancel() }
+    cancellable = nil
+    await gone.next()
+    await settle(scheduler)  // a run that was under way has ended
+    let count = counter.value
+    await settle(scheduler, after: 20)
+    #expect(counter.value == count)
+    scheduler.end()
+  }
+
+  @Test(arguments: Kind.allCases) private func cancelledBeforeTheDateNeverRuns(_ kind: Kind) async {
+    let scheduler = kind.make()
+    let gone = Mailbox<Void>()
+    for _ in 0..<20 {
+      let tracker = Tracker(gone)
+      scheduler.schedule {}
+      let cancellable = scheduler.scheduleEvery(1_000_000) { tracker.touch() }
+      cancellable.cancel()
+      cancellable.cancel()
+    }
+    _ = await gone.next(20)
+    scheduler.end()
+  }
+
+  /// While one run is under way, those that become due are left out, also where there are threads for them.
+  @Test(arguments: [true, false]) func runsOfOneRepetitionDoNotOverlap(_ isDispatch: Bool) async {
+    let operations = OperationQueue()
+    operations.maxConcurrentOperationCount = 4
+    let scheduler =
+      isDispatch
+      ? AnyScheduler(DispatchQueue(label: "test", attributes: .concurrent)) : AnyScheduler(operations)
+    let (started, goOn) = (Counter(), DispatchSemaphore(value: 0))
+    let (ticks, gone) = (Mailbox<Void>(), Mailbox<Void>())
+    let cancellable = {
+      let tracker = Tracker(gone)
+      return scheduler.scheduleEvery(1) {
+        tracker.touch()
+        started.add()
+        ticks.put(())
+        goOn.wait()
+      }
+    }()
+    await ticks.next()
+    await settle(scheduler, after: 20)
+    #expect(started.value == 1)
+    goOn.signal()
+    await ticks.next()  // it goes on afterwards
+    cancellable.cancel()
+    goOn.signal()
+    await gone.next()
+  }
+
+  @Test func anIntervalThatIsNotPositiveRunsAsOftenAsPossible() async {
+    let queue = DispatchQueue(label: "test")
+    let ticks = Mailbox<Void>()
+    for interval in [0, -1] as [DispatchQueue.SchedulerTimeType.Stride] {
+      let cancellable = queue.schedule(after: queue.now, interval: interval, tolerance: -1) { ticks.put(()) }
+      _ = await ticks.next(5)
+      cancellable.cancel()
+    }
+  }
+
+  // MARK: - Options of dispatch queues
+
+  private typealias Options = DispatchQueue.SchedulerOptions
+
+  @Test func optionsHaveDefaults() {
+    let options = Options()
+    #expect(options.qos == .unspecified)
+    #expect(options.flags == [])
+    #expect(options.group == nil)
+  }
+
+  @Test func theGroupWaitsForTheWork() async {
+    let queue = DispatchQueue(label: "test")
+    let (done, order) = (DispatchGroup(), Mailbox<String>())
+    let options = Options(group: done)
+    queue.schedule(after: queue.now.advanced(by: .milliseconds(30)), tolerance: 0, options: options) {
+      order.put("later")
+    }
+    queue.schedule(options: options) { order.put("now") }
+    done.notify(queue: queue) { order.put("all") }
+    #expect(await order.next(3) == ["now", "later", "all"])
+  }
+
+  @Test func theGroupWaitsUntilARepetitionIsCancelled() async {
+    let queue = DispatchQueue(label: "test")
+    let (done, order) = (DispatchGroup(), Mailbox<String>())
+    let own = Own()
+    queue.sync {
+      var count = 0
+      own.cancellable = queue.schedule(
+        after: queue.now, interval: .milliseconds(1), tolerance: 0, options: Options(group: done)
+      ) {
+        count += 1
+        if count == 2 { own.cancellable?.cancel() }
+        order.put("\(count)")
+      }
+    }
+    done.notify(queue: .global()) { order.put("all") }
+    #expect(await order.next(3) == ["1", "2", "all"])
+
+    let idle = queue.schedule(after: .init(.distantFuture), interval: 1, tolerance: 0, options: Options(group: done)) {}
+    done.notify(queue: .global()) { order.put("idle") }
+    idle.cancel()
+    #expect(await order.next() == "idle")
+    own.cancellable = nil
+  }
+
+  /// A barrier on a concurrent queue waits for what runs and keeps waiting what comes, for all three ways to schedule.
+  @Test func aBarrierRunsAlone() async {
+    let queue = DispatchQueue(label: "test", attributes: .concurrent)
+    let options = Options(flags: .barrier)
+    for way in 0..<3 {
+      let (begun, order) = (Mailbox<Void>(), Mailbox<String>())
+      let (blockerMayEnd, barrierMayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      queue.async {
+        begun.put(())
+        blockerMayEnd.wait()
+        order.put("blocker")
+      }
+      await begun.next()
+      let own = Own()
+      let barrier = {
+        begun.put(())
+        barrierMayEnd.wait()
+        order.put("barrier")
+      }
+      switch way {
+      case 0: queue.schedule(options: options, barrier)
+      case 1: queue.schedule(after: queue.now, tolerance: 0, options: options, barrier)
+      default:
+        own.cancellable = queue.schedule(after: queue.now, interval: 1000, tolerance: 0, options: options, barrier)
+      }
+      // What isn't kept waiting runs before a timer of later fires.
+      let elsewhere = AnyScheduler(DispatchQueue.global())
+      await settle(elsewhere, after: 20)
+      #expect(order.isEmpty && begun.isEmpty)
+      blockerMayEnd.signal()
+      await begun.next()
+      queue.async { order.put("after") }
+      await settle(elsewhere, after: 20)
+      barrierMayEnd.signal()
+      #expect(await order.next(3) == ["blocker", "barrier", "after"])
+      own.cancellable?.cancel()
+    }
+  }
+
+  // MARK: - Command line programs
+
+  /// In a process of its own, whose main thread runs the run loop, in one go or in short turns or from inside an
+  /// action, or serves the main queue.
+  @Test(arguments: ["runLoop", "short", "nested", "dispatchMain"])
+  func theMainThreadDelivers(_ mode: String) async throws {
+    let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent("MainThread")
+    let (process, output, ended) = (Process(), Pipe(), Mailbox<Int32>())
+    process.executableURL = program
+    process.arguments = [mode]
+    process.standardOutput = output
+    process.terminationHandler = { ended.put($0.terminationStatus) }
+    try process.run()
+    #expect(await ended.next() == 0)
+    let lines = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+    let thread = mode == "dispatchMain" ? "other" : "main"
+    var expected = ["DispatchQueue", "RunLoop", "OperationQueue"].flatMap { name in
+      ["now", "later", "repeated"].map { "\(name) \($0) \(thread)" }
+    }
+    if mode == "nested" { expected.append("inside now main") }
+    #expect(lines.sorted() == expected.sorted())
+  }
+}
+
+/// Where a repeating action finds the means to end itself. Touched by one scheduler, or while nothing runs.
+private final class Own: @unchecked Sendable {
+  var cancellable: (any Cancellable)?
+}

@@ -1,0 +1,96 @@
+import Combine
+import CombineTestKit
+import Testing
+
+/// Law 16 for values: what an operator keeps is released when the stream ends or is cancelled.
+struct BufferLawTests {
+  /// A value that can be watched.
+  final class Item: Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+
+  struct Keeper: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let build:
+      @Sendable (TestPublisher<Item, TestError>, TestPublisher<Item, TestError>, VirtualTimeScheduler)
+        -> AnyPublisher<Item, TestError>
+
+    init<P: Publisher<Item, TestError> & SendableMetatype>(
+      _ name: String,
+      build:
+        @escaping @Sendable (
+          TestPublisher<Item, TestError>, TestPublisher<Item, TestError>, VirtualTimeScheduler
+        ) -> P
+    ) {
+      testDescription = name
+      self.build = { build($0, $1, $2).eraseToAnyPublisher() }
+    }
+
+    static let all: [Keeper] = [
+      Keeper("zip") { a, b, _ in a.zip(b) { first, _ in first } },
+      Keeper("merge") { a, b, _ in a.merge(with: b) },
+      Keeper("combineLatest") { a, b, _ in a.combineLatest(b) { first, _ in first } },
+      Keeper("collect") { a, _, _ in a.collect().compactMap(\.first) },
+      Keeper("reduce") { a, _, _ in a.reduce(Item(0)) { $1 } },
+      Keeper("scan") { a, _, _ in a.scan(Item(0)) { $1 } },
+      Keeper("first") { a, _, _ in a.first() },
+      Keeper("removeDuplicates") { a, _, _ in a.removeDuplicates { $0 === $1 } },
+      Keeper("flatMap") { a, b, _ in a.flatMap { _ in b } },
+      Keeper("flatMap (of the values)") { a, _, _ in
+        a.flatMap { item in Just(item).setFailureType(to: TestError.self) }
+      },
+      Keeper("switchToLatest") { a, _, _ in
+        a.map { item in Just(item).setFailureType(to: TestError.self) }.switchToLatest()
+      },
+      Keeper("receive(on:)") { a, _, scheduler in a.receive(on: scheduler) },
+      Keeper("delay") { a, _, scheduler in a.delay(for: .milliseconds(500), scheduler: scheduler) },
+      Keeper("debounce") { a, _, scheduler in a.debounce(for: .milliseconds(500), scheduler: scheduler) },
+      Keeper("current value") { a, _, _ in
+        a.multicast { CurrentValueSubject<Item, TestError>(Item(0)) }.autoconnect()
+      },
+      Keeper("share") { a, _, _ in a.share() },
+    ]
+  }
+
+  enum Stop: CaseIterable { case cancel, fail }
+
+  @Test("Law 16: kept values are released", arguments: Keeper.all, Stop.allCases)
+  func released(keeper: Keeper, stop: Stop) throws {
+    let tracker = ReferenceTracker()
+    let scheduler = VirtualTimeScheduler()
+    let sources = (0..<2).map { TestPublisher<Item, TestError>("source \($0)") }
+    // The subscription and the sources are kept, the publisher and the subscriber are not.
+    let kept = run(keeper, stop, sources, scheduler, tracker)
+    try scheduler.run()
+    #expect(tracker.count > 8)
+    #expect(tracker.alive == [])
+    _ = kept
+  }
+
+  private func run(
+    _ keeper: Keeper, _ stop: Stop, _ sources: [TestPublisher<Item, TestError>], _ scheduler: VirtualTimeScheduler,
+    _ tracker: ReferenceTracker
+  ) -> (any Subscription)? {
+    // Takes one value, and leaves the others where they are. It keeps no value itself.
+    let subscription = Monitor(Shared?.none)
+    let token = tracker.token("subscriber")
+    keeper.build(sources[0], sources[1], scheduler).subscribe(
+      AnySubscriber(
+        receiveSubscription: {
+          let shared = Shared($0)
+          subscription.withLock { $0 = shared }
+          $0.request(.max(1))
+        },
+        receiveValue: { _ in withExtendedLifetime(token) { .none } }))
+    for number in 1...5 {
+      sources[0].send(tracker.track(Item(number), as: "value \(number) of source 0"))
+      if number < 4 { sources[1].send(tracker.track(Item(number), as: "value \(number) of source 1")) }
+    }
+    switch stop {
+    case .cancel: subscription.read { $0 }?.value.cancel()
+    case .fail: for source in sources { source.send(completion: .failure(.boom)) }
+    }
+    return subscription.read { $0 }?.value
+  }
+}
