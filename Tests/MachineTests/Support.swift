@@ -24,46 +24,62 @@ enum Delivery: Equatable {
   case failed(MachineError)
 }
 
-/// What can happen to a machine of two sides.
-enum Event: CaseIterable, Equatable {
-  case firstValue, secondValue, firstFinishes, secondFinishes, firstFails, secondFails
+/// What can happen to a machine.
+enum Event: Equatable, CustomStringConvertible {
+  case value(Int)
+  case finishes(Int)
+  case fails(Int)
   /// One more value is asked for.
   case demand
 
-  var side: Int { self == .secondValue || self == .secondFinishes || self == .secondFails ? 1 : 0 }
+  /// All that can happen to a machine of so many sides.
+  static func all(sides: Int) -> [Event] {
+    (0..<sides).flatMap { [.value($0), .finishes($0), .fails($0)] } + [.demand]
+  }
+
+  var description: String {
+    switch self {
+    case .value(let side): "value \(side)"
+    case .finishes(let side): "finishes \(side)"
+    case .fails(let side): "fails \(side)"
+    case .demand: "demand"
+    }
+  }
 }
+
+/// One side of a machine, as a function.
+typealias Receive<M: Machine> = (Int, inout M, _ canEmit: Bool) -> Effect<M.Output, M.Failure>
 
 /// Runs a machine as the hub does: counts demand, lets the machine decide, acts, and stops at the end. A side that
 /// has ended says nothing more.
 ///
-/// The values that go in are numbered: the first side sends 1, 2, 3 …, the second side 101, 102 …
-func deliveries<M: Machine, First: Side, Second: Side>(
-  of machine: M, _ events: [Event], as first: First.Type, _ second: Second.Type
-) -> [Delivery]
-where
-  M.Output == (Int, Int), M.Failure == MachineError, First.M == M, Second.M == M, First.Input == Int,
-  Second.Input == Int
-{
+/// The values that go in are numbered: the first side sends 1, 2, 3 …, the second side 101, 102 …, and so on.
+///
+/// - Parameters:
+///   - sides: How each side receives.
+///   - show: The parts of an output.
+func deliveries<M: Machine>(
+  of machine: M, _ events: [Event], sides: [Receive<M>], show: (M.Output) -> [Int]
+) -> [Delivery] where M.Failure == MachineError {
   var machine = machine
   var result: [Delivery] = []
   var demand = 0
-  var sent = [0, 100]
-  var hasEnded = [false, false]
+  var sent = sides.indices.map { $0 * 100 }
+  var hasEnded = sides.map { _ in false }
   var isOver = false
 
-  func act(_ effect: Effect<(Int, Int), MachineError>) -> Bool {
+  func act(_ effect: Effect<M.Output, MachineError>) -> Bool {
     switch effect {
     case .none:
       return false
-    case .emit(let pair):
+    case .emit(let output), .emitLast(let output):
       precondition(demand > 0, "a value that nobody has asked for")
       demand -= 1
-      result.append(.value([pair.0, pair.1]))
-    case .emitLast(let pair):
-      precondition(demand > 0, "a value that nobody has asked for")
-      demand -= 1
-      result += [.value([pair.0, pair.1]), .finished]
-      isOver = true
+      result.append(.value(show(output)))
+      if case .emitLast = effect {
+        result.append(.finished)
+        isOver = true
+      }
     case .end(.finished):
       result.append(.finished)
       isOver = true
@@ -75,25 +91,21 @@ where
   }
 
   for event in events where !isOver {
-    let side = event.side
     switch event {
     case .demand:
       demand += 1
       while !isOver, demand > 0, act(machine.resume()) {}
-    case _ where hasEnded[side]:
-      break
-    case .firstValue:
-      sent[0] += 1
-      _ = act(First.receive(sent[0], &machine, canEmit: demand > 0))
-    case .secondValue:
-      sent[1] += 1
-      _ = act(Second.receive(sent[1], &machine, canEmit: demand > 0))
-    case .firstFinishes, .secondFinishes:
+    case .value(let side) where !hasEnded[side]:
+      sent[side] += 1
+      _ = act(sides[side](sent[side], &machine, demand > 0))
+    case .finishes(let side) where !hasEnded[side]:
       hasEnded[side] = true
       _ = act(machine.end(side, .finished))
-    case .firstFails, .secondFails:
+    case .fails(let side) where !hasEnded[side]:
       hasEnded[side] = true
       _ = act(machine.end(side, .failure(MachineError(side: side))))
+    case .value, .finishes, .fails:
+      break
     }
   }
   return result
