@@ -13,8 +13,9 @@ struct Row {
   var subject: () -> Void
 }
 
-/// Runs both sides of a row in turn, several times, and keeps the best of each: what is slower was disturbed.
-func measure(_ row: Row, rounds: Int = 7) -> (limit: Double, subject: Double) {
+/// Runs both sides of a row in turn, many times, and keeps the best of each: what is slower was disturbed. A round
+/// takes about a millisecond, so that some find a quiet moment also on a busy machine.
+func measure(_ row: Row, rounds: Int = 201) -> (limit: Double, subject: Double) {
   let clock = ContinuousClock()
   func nanoseconds(_ body: () -> Void) -> Double {
     let (seconds, attoseconds) = clock.measure(body).components

@@ -1,7 +1,7 @@
 import Combine
 import Dispatch
 
-private let count = 200_000
+private let count = 20_000
 
 func queueRows() -> [Row] {
   nonisolated(unsafe) let receive = opaque { (x: Int) -> Void in total &+= x }  // runs on the queue only

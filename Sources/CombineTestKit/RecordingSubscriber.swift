@@ -166,6 +166,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
 
   // MARK: - Subscriber
 
+  /// Writes the subscription down and asks for the initial demand; cancels a second one.
   public func receive(subscription: any Subscription) {
     let description = "\(subscription)"
     let (isFirst, body) = monitor.withLock { state in
@@ -184,6 +185,9 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     if initialDemand != .none { request(initialDemand) }
   }
 
+  /// Writes the value down.
+  ///
+  /// - Returns: What the test has said for this value.
   public func receive(_ input: Input) -> Subscribers.Demand {
     let (body, demandPerValue) = monitor.withLock { state in
       begin("value \(input)", &state)
@@ -204,6 +208,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     return more
   }
 
+  /// Writes the end down.
   public func receive(completion: Subscribers.Completion<Failure>) {
     let body = monitor.withLock { state in
       begin("completion \(completion)", &state)

@@ -17,7 +17,10 @@ import Combine
 public final class TestPublisher<Output, Failure: Error>: Publisher {
   /// What it does wrong.
   public struct Misbehaviour: OptionSet, Sendable, CustomStringConvertible {
+    /// One bit for each misbehaviour.
     public let rawValue: Int
+
+    /// Makes a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Keeps a cancelled subscriber and goes on delivering to it.
@@ -31,6 +34,7 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
     /// Gives every subscriber two subscriptions.
     public static var subscribesTwice: Self { Self(rawValue: 16) }
 
+    /// The names of what it does wrong, or `well-behaved`.
     public var description: String {
       let names = [
         "ignoresCancel", "exceedsDemand", "continuesAfterEnd", "deliversBeforeSubscribing", "subscribesTwice",
@@ -178,6 +182,7 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
     self.early = early
   }
 
+  /// Hands the subscriber its ``Connection``.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     let connection = Connection(name, misbehaviour)

@@ -1,8 +1,10 @@
 import Combine
+import CombineExtras
+import Foundation
 
 /// Every operator, one line each. The tests of this folder run each law for each line.
 enum Registry {
-  static let all: [Law] = mapping + filtering + reducing + inTurn + several + sharing + timing + debugging
+  static let all: [Law] = mapping + filtering + reducing + inTurn + several + sharing + timing + debugging + extras
 
   /// Methods that are no operators of their own.
   static let aliases: Set<String> = ["eraseToAnyPublisher", "autoconnect", "connect", "breakpointOnError"]
@@ -163,6 +165,32 @@ enum Registry {
         receiveCompletion: rig { _ in false })
     }.delivers { $0 },
   ]
+
+  static let extras: [Law] = [
+    Law("validate", name: "TryMap", .fails) { up, rig in up.validate(using: rig { _ = try rig.check($0) }) }
+      .delivers { $0 },
+    Law("unwrap", name: "TryMap") { up, rig in rig.keep(up).map { Optional($0) }.unwrap(orThrow: TestError.boom) }
+      .delivers { $0 },
+    Law("decode", "(as:using:)", name: "Decode", .fails) { up, rig in up.decode(as: Int.self, using: Coder(rig)) }
+      .delivers { $0 },
+    Law("convertToResult", name: "Catch", .recovers) { up, rig in
+      rig.keep(up).convertToResult().compactMap { try? $0.get() }
+    }.delivers { $0 },
+    Law("convertToLoadingState", name: "Catch", .recovers) { up, rig in
+      rig.keep(up).convertToLoadingState().compactMap(\.value)
+    }.delivers { $0 },
+    Law("validateResponse", name: "TryMap") { up, rig in
+      rig.keep(up).map(response).validateResponse().map { String(decoding: $0, as: UTF8.self) }
+    }.delivers { $0 },
+    Law("mapToNetworkError", name: nil) { up, rig in rig.keep(up).mapToNetworkError() }.delivers { $0 },
+  ]
+}
+
+/// An answer of a server that has the number as its body.
+@Sendable
+private func response(_ number: Int) -> (data: Data, response: URLResponse) {
+  let url = URL(string: "http://localhost/")!
+  return (Data("\(number)".utf8), HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)!)
 }
 
 /// Prints nothing.

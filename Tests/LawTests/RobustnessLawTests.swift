@@ -1,5 +1,6 @@
 import Combine
 import CombineTestKit
+import Foundation
 import Testing
 
 /// Laws 18 to 21: what it survives.
@@ -69,11 +70,8 @@ struct RobustnessLawTests {
     }
   }
 
-  #if DEBUG
-    static let many = 20_000
-  #else
-    static let many = 1_000_000
-  #endif
+  /// How many values make a long run; `LAW_MANY=1000000` takes minutes.
+  static let many = ProcessInfo.processInfo.environment["LAW_MANY"].flatMap { Int($0) } ?? 20_000
 
   @Test("Law 19: one value at a time needs no stack", arguments: Registry.all)
   func boundedStack(law: Law) {
