@@ -7,7 +7,7 @@ struct AlarmTests {
 
   @Test("Every order of calls, against a specification", arguments: 0...6)
   func everyOrder(length: Int) {
-    forEveryOrder(of: Action.allCases, length: length) { actions in
+    forEveryOrder(of: Action.allCases, length: length) { actions, report in
       let clock = ManualClock()
       var found: [Int] = []
       let alarm = Alarm(clock, 3, nil) { found.append(clock.now.second) }
@@ -32,8 +32,8 @@ struct AlarmTests {
             deadline = nil
           }
         }
-        if found != expected { Issue.record("\(actions), at \(action): \(found) instead of \(expected)") }
-        if clock.waiting.count > 1 { Issue.record("\(actions), at \(action): \(clock.waiting.count) actions wait") }
+        if found != expected { report("\(actions), at \(action): \(found) instead of \(expected)") }
+        if clock.waiting.count > 1 { report("\(actions), at \(action): \(clock.waiting.count) actions wait") }
       }
     }
   }

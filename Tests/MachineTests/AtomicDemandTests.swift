@@ -27,11 +27,11 @@ struct AtomicDemandTests {
 
   @Test("Every order of calls", arguments: 0...5)
   func everyOrder(length: Int) {
-    forEveryOrder(of: Action.allCases, length: length) { actions in
+    forEveryOrder(of: Action.allCases, length: length) { actions, report in
       let demand = AtomicDemand()
       var model = Model()
       func expect(_ condition: Bool, _ action: Action) {
-        if !condition { Issue.record("\(actions), at \(action): \(demand.raw.load(ordering: .relaxed)), \(model)") }
+        if !condition { report("\(actions), at \(action): \(demand.raw.load(ordering: .relaxed)), \(model)") }
       }
       for action in actions {
         let wasIdle = !model.isCancelled && !model.isUnlimited && model.count == 0

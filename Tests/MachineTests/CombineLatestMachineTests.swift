@@ -51,10 +51,10 @@ struct CombineLatestMachineTests {
   @Test("Every order of events", arguments: [(2, 1), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (3, 4), (3, 5), (4, 4)])
   func everyOrder(inputs: Int, length: Int) {
     var count = 0
-    forEveryOrder(of: Event.all(sides: inputs), length: length) { events in
+    forEveryOrder(of: Event.all(sides: inputs), length: length) { events, report in
       count += 1
       let (found, expected) = (found(events, inputs: inputs), specification(events, inputs: inputs))
-      if found != expected { Issue.record("\(events): \(found) instead of \(expected)") }
+      if found != expected { report("\(events): \(found) instead of \(expected)") }
     }
     #expect(count == (0..<length).reduce(1) { product, _ in product * (inputs * 3 + 1) })
   }
@@ -62,10 +62,10 @@ struct CombineLatestMachineTests {
   @Test("A value of each side, in every order, and more of them", arguments: 2...4)
   func valuesInEveryOrder(inputs: Int) {
     for length in inputs...7 {
-      forEveryOrder(of: (0..<inputs).map { Event.value($0) }, length: length) { values in
+      forEveryOrder(of: (0..<inputs).map { Event.value($0) }, length: length) { values, report in
         let events = Array(repeating: Event.demand, count: length) + values
         let (found, expected) = (found(events, inputs: inputs), specification(events, inputs: inputs))
-        if found != expected { Issue.record("\(events): \(found) instead of \(expected)") }
+        if found != expected { report("\(events): \(found) instead of \(expected)") }
       }
     }
   }

@@ -10,7 +10,7 @@ struct DrainTests {
 
   @Test("Every order of calls on one thread, against a specification", arguments: 0...6)
   func everyOrder(length: Int) {
-    forEveryOrder(of: Action.allCases, length: length) { actions in
+    forEveryOrder(of: Action.allCases, length: length) { actions, report in
       let drain = Drain<Receiver, Int>()
       weak var receiver: Receiver?
       var found: [Int] = []
@@ -43,10 +43,10 @@ struct DrainTests {
           isClosed = true
           model = []
         }
-        if found != expected { Issue.record("\(actions), at \(number): \(found) instead of \(expected)") }
+        if found != expected { report("\(actions), at \(number): \(found) instead of \(expected)") }
         // While there are events, their receiver lives.
         if model.isEmpty != (receiver == nil), !isClosed {
-          Issue.record("\(actions), at \(number): the receiver is \(receiver == nil ? "gone" : "kept")")
+          report("\(actions), at \(number): the receiver is \(receiver == nil ? "gone" : "kept")")
         }
       }
     }

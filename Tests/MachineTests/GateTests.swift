@@ -27,14 +27,14 @@ struct GateTests {
     defer { puppet.end() }
     let mine = Action.allCases.map { Step(isOther: false, action: $0) }
     let others = Action.allCases.map { Step(isOther: true, action: $0) }
-    forEveryOrder(of: mine + others, length: length) { steps in
+    forEveryOrder(of: mine + others, length: length) { steps, report in
       // The two threads are alike: the first step is this thread's.
       guard steps.first?.isOther != true else { return }
-      run(steps, puppet)
+      run(steps, puppet, report)
     }
   }
 
-  private func run(_ steps: [Step], _ puppet: Puppet) {
+  private func run(_ steps: [Step], _ puppet: Puppet, _ report: (String) -> Void) {
     let gate = Shared()
     var holder: Bool?  // nil: nobody; else whether it is the other thread
     var wordWasLeft = false
@@ -75,7 +75,7 @@ struct GateTests {
       }
       let (isMine, isOthers) = (gate.isMine, puppet.perform { gate.isMine })
       if found != expected || isMine != (holder == false) || isOthers != (holder == true) {
-        Issue.record("\(steps), at \(step): \(found) instead of \(expected), mine \(isMine), other's \(isOthers)")
+        report("\(steps), at \(step): \(found) instead of \(expected), mine \(isMine), other's \(isOthers)")
       }
     }
     clean(gate, holder, puppet)

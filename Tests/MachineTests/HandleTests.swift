@@ -23,7 +23,7 @@ struct HandleTests {
 
   @Test("Every order of calls, against a specification", arguments: Attachment.allCases, 0...5)
   func everyOrder(attachment: Attachment, length: Int) {
-    forEveryOrder(of: Action.allCases, length: length) { actions in
+    forEveryOrder(of: Action.allCases, length: length) { actions, report in
       let log = Log()
       let handle = Handle("handle")
       var held: [Held] = []
@@ -71,12 +71,12 @@ struct HandleTests {
           result.found == result.expected && log.lines == expected && handle.hasEnded == hasEnded
           && handle.isActive == (isAttached && !hasEnded)
         if !isRight {
-          Issue.record("\(attachment): \(actions), at \(index): \(result), \(log.lines) instead of \(expected)")
+          report("\(attachment): \(actions), at \(index): \(result), \(log.lines) instead of \(expected)")
         }
         // What it was given lives as long as the handle is active, and not longer.
         let alive = held.filter { $0.object != nil }.count
         if alive != (isAttached && !hasEnded ? 1 : 0) {
-          Issue.record("\(attachment): \(actions), at \(index): \(alive) are kept")
+          report("\(attachment): \(actions), at \(index): \(alive) are kept")
         }
       }
     }

@@ -46,7 +46,7 @@ where S.Input == Int {
 struct StepTests {
   /// Every list of up to five numbers from 0 to 2.
   private func forEveryInput(_ body: ([Int]) -> Void) {
-    for length in 0...5 { forEveryOrder(of: [0, 1, 2], length: length, body) }
+    for length in 0...5 { forEveryOrder(of: [0, 1, 2], length: length) { inputs, _ in body(inputs) } }
   }
 
   @Test func rangeStepPassesWhatLiesInTheRangeAndEndsWithIt() {

@@ -1,10 +1,23 @@
+import Testing
+
 @testable import CombineCore
 
 /// Every list of a length whose elements are taken from the choices, one after another.
-func forEveryOrder<Choice>(of choices: [Choice], length: Int, _ body: ([Choice]) -> Void) {
+///
+/// - Parameter body: Gets a list, and where to report what is wrong with it. The first reports are recorded: one
+///   mistake shows in thousands of lists.
+func forEveryOrder<Choice>(
+  of choices: [Choice], length: Int, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: (_ order: [Choice], _ report: (String) -> Void) -> Void
+) {
   var order = [Choice]()
+  var reports = 0
+  func report(_ text: String) {
+    reports += 1
+    if reports <= 3 { Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation) }
+  }
   func extend() {
-    if order.count == length { return body(order) }
+    if order.count == length { return body(order, report) }
     for choice in choices {
       order.append(choice)
       extend()

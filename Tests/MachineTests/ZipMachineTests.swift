@@ -36,10 +36,10 @@ struct ZipMachineTests {
   @Test("Every order of events", arguments: 0...6)
   func everyOrder(length: Int) {
     var count = 0
-    forEveryOrder(of: Event.all(sides: 2), length: length) { events in
+    forEveryOrder(of: Event.all(sides: 2), length: length) { events, report in
       count += 1
       let (found, expected) = (found(events), specification(events))
-      if found != expected { Issue.record("\(events): \(found) instead of \(expected)") }
+      if found != expected { report("\(events): \(found) instead of \(expected)") }
     }
     #expect(count == (0..<length).reduce(1) { product, _ in product * 7 })
   }
