@@ -7,8 +7,8 @@ struct CombiningTests {
 
   /// Subjects to send into, and what a pipeline made of them delivers. Nothing of it may be left in the end.
   private func joining<P: Publisher<String, TestError>>(
-    _ count: Int, sourceLocation: SourceLocation = #_sourceLocation, _ build: ([Letters]) -> P,
-    _ body: ([Letters], RecordingSubscriber<String, TestError>) -> Void
+    _ count: Int, _ build: ([Letters]) -> P, sourceLocation: SourceLocation = #_sourceLocation,
+    body: ([Letters], RecordingSubscriber<String, TestError>) -> Void
   ) {
     leavesNothing(sourceLocation: sourceLocation) { tracker in
       let subjects = (0..<count).map { tracker.track(Letters(), as: "subject \($0)") }
@@ -21,7 +21,9 @@ struct CombiningTests {
   // MARK: - zip
 
   @Test func zipPairsValuesInOrder() {
-    joining(2, { $0[0].zip($0[1]).map { $0 + $1 } }) { subjects, recorder in
+    joining(2) {
+      $0[0].zip($0[1]).map { $0 + $1 }
+    } body: { subjects, recorder in
       subjects[0].send("1")
       subjects[0].send("2")
       subjects[0].send("3")
@@ -37,7 +39,9 @@ struct CombiningTests {
   }
 
   @Test func zipFinishesAsSoonAsNoPairCanCome() {
-    joining(2, { $0[0].zip($0[1], +) }) { subjects, recorder in
+    joining(2) {
+      $0[0].zip($0[1], +)
+    } body: { subjects, recorder in
       subjects[1].send("a")
       subjects[0].send(completion: .finished)
       #expect(recorder.outcome == Outcome(values: [], end: .finished))
@@ -70,19 +74,24 @@ struct CombiningTests {
   @Test func zipOfSequencesFinishesWithTheShorter() {
     #expect(
       outcome(of: deferred(1...3).zip(deferred(4...9), +)) == Outcome(values: [5, 7, 9], end: .finished))
-    #expect(outcome(of: (1...3).publisher.zip(["a", "b"].publisher) { "\($0)\($1)" })
-      == Outcome(values: ["1a", "2b"], end: .finished))
+    #expect(
+      outcome(of: (1...3).publisher.zip(["a", "b"].publisher) { "\($0)\($1)" })
+        == Outcome(values: ["1a", "2b"], end: .finished))
   }
 
   @Test func zipOfThreeAndOfFour() {
-    joining(3, { $0[0].zip($0[1], $0[2]).map { $0 + $1 + $2 } }) { subjects, recorder in
+    joining(3) {
+      $0[0].zip($0[1], $0[2]).map { $0 + $1 + $2 }
+    } body: { subjects, recorder in
       for (subject, letter) in zip(subjects, ["a", "b", "c"]) { subject.send(letter) }
       for (subject, letter) in zip(subjects, ["x", "y", "z"]) { subject.send(letter) }
       #expect(recorder.outcome == Outcome(values: ["abc", "xyz"], end: .open))
       subjects[1].send(completion: .finished)
       #expect(recorder.end == .finished)
     }
-    joining(4, { $0[0].zip($0[1], $0[2], $0[3]).map { $0 + $1 + $2 + $3 } }) { subjects, recorder in
+    joining(4) {
+      $0[0].zip($0[1], $0[2], $0[3]).map { $0 + $1 + $2 + $3 }
+    } body: { subjects, recorder in
       for (subject, letter) in zip(subjects, ["a", "b", "c", "d"]) { subject.send(letter) }
       #expect(recorder.outcome == Outcome(values: ["abcd"], end: .open))
       subjects[3].send(completion: .failure(.other))
@@ -92,7 +101,8 @@ struct CombiningTests {
     #expect(outcome(of: a.zip(b, c) { [$0, $1, $2] }) == Outcome(values: [[1, 2, 3]], end: .finished))
     #expect(outcome(of: a.zip(b, c, d) { [$0, $1, $2, $3] }) == Outcome(values: [[1, 2, 3, 4]], end: .finished))
     #expect(outcome(of: Publishers.Zip(a, b).map { $0 + $1 }) == Outcome(values: [3], end: .finished))
-    #expect(outcome(of: Publishers.Zip3(a, b, c).map { [$0, $1, $2] }) == Outcome(values: [[1, 2, 3]], end: .finished))
+    #expect(
+      outcome(of: Publishers.Zip3(a, b, c).map { [$0, $1, $2] }) == Outcome(values: [[1, 2, 3]], end: .finished))
     let four = Publishers.Zip4(a, b, c, d).map { [$0, $1, $2, $3] }
     #expect(outcome(of: four) == Outcome(values: [[1, 2, 3, 4]], end: .finished))
   }
@@ -100,7 +110,9 @@ struct CombiningTests {
   // MARK: - combineLatest
 
   @Test func combineLatestJoinsTheNewestValues() {
-    joining(2, { $0[0].combineLatest($0[1]).map { $0 + $1 } }) { subjects, recorder in
+    joining(2) {
+      $0[0].combineLatest($0[1]).map { $0 + $1 }
+    } body: { subjects, recorder in
       subjects[0].send("1")
       subjects[0].send("2")
       #expect(recorder.values == [])
@@ -117,7 +129,9 @@ struct CombiningTests {
   }
 
   @Test func combineLatestFinishesOnlyWithTheLastOneAlsoWithoutValues() {
-    joining(2, { $0[0].combineLatest($0[1], +) }) { subjects, recorder in
+    joining(2) {
+      $0[0].combineLatest($0[1], +)
+    } body: { subjects, recorder in
       subjects[0].send(completion: .finished)
       #expect(recorder.end == .open)
       subjects[1].send("a")
@@ -139,14 +153,18 @@ struct CombiningTests {
   }
 
   @Test func combineLatestOfThreeAndOfFour() {
-    joining(3, { $0[0].combineLatest($0[1], $0[2]).map { $0 + $1 + $2 } }) { subjects, recorder in
+    joining(3) {
+      $0[0].combineLatest($0[1], $0[2]).map { $0 + $1 + $2 }
+    } body: { subjects, recorder in
       for (subject, letter) in zip(subjects, ["a", "b", "c"]) { subject.send(letter) }
       subjects[1].send("x")
       #expect(recorder.outcome == Outcome(values: ["abc", "axc"], end: .open))
-      subjects.forEach { $0.send(completion: .finished) }
+      for subject in subjects { subject.send(completion: .finished) }
       #expect(recorder.end == .finished)
     }
-    joining(4, { $0[0].combineLatest($0[1], $0[2], $0[3]).map { $0 + $1 + $2 + $3 } }) { subjects, recorder in
+    joining(4) {
+      $0[0].combineLatest($0[1], $0[2], $0[3]).map { $0 + $1 + $2 + $3 }
+    } body: { subjects, recorder in
       for (subject, letter) in zip(subjects, ["a", "b", "c", "d"]) { subject.send(letter) }
       subjects[3].send("x")
       subjects[0].send("y")
@@ -168,7 +186,9 @@ struct CombiningTests {
   // MARK: - merge
 
   @Test func mergeInterleaves() {
-    joining(2, { $0[0].merge(with: $0[1]) }) { subjects, recorder in
+    joining(2) {
+      $0[0].merge(with: $0[1])
+    } body: { subjects, recorder in
       subjects[0].send("1")
       subjects[1].send("a")
       subjects[0].send("2")
@@ -228,8 +248,9 @@ struct CombiningTests {
     #expect(outcome(of: [1, 2]) { $0.append(8, 9) } == Outcome(values: [1, 2, 8, 9], end: .finished))
     #expect(outcome(of: [1]) { $0.append([8, 9]) } == Outcome(values: [1, 8, 9], end: .finished))
     #expect(outcome(of: [1]) { $0.append(Set([7])) } == Outcome(values: [1, 7], end: .finished))
-    #expect(outcome(of: [1]) { $0.append([].publisher.setFailureType(to: TestError.self)) }
-      == Outcome(values: [1], end: .finished))
+    #expect(
+      outcome(of: [1]) { $0.append([].publisher.setFailureType(to: TestError.self)) }
+        == Outcome(values: [1], end: .finished))
     #expect(
       outcome(of: [1], ending: .failure(.oops)) { $0.append(9) } == Outcome(values: [1], end: .failed(.oops)))
   }

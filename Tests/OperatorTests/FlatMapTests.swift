@@ -10,7 +10,8 @@ struct FlatMapTests {
     #expect(result == Outcome(values: [1, 2, 2, 3, 3, 3], end: .finished))
     #expect(outcome(of: [1, 2]) { $0.flatMap { _ in Empty<Int, TestError>() } } == Outcome(values: [], end: .finished))
     #expect(
-      outcome(of: [1], ending: .failure(.oops)) { $0.flatMap { Just($0) } } == Outcome(values: [1], end: .failed(.oops)))
+      outcome(of: [1], ending: .failure(.oops)) { $0.flatMap { Just($0) } } == Outcome(values: [1], end: .failed(.oops))
+    )
   }
 
   @Test func flatMapInterleavesPublishersThatRunAtTheSameTime() {

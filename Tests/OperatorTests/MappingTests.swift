@@ -15,7 +15,8 @@ struct MappingTests {
     #expect(outcome(of: [1, 2, 3]) { $0.map { $0 * 10 } } == Outcome(values: [10, 20, 30], end: .finished))
     #expect(outcome(of: [1]) { $0.map(String.init) } == Outcome(values: ["1"], end: .finished))
     #expect(
-      outcome(of: [1, 2], ending: .failure(.oops)) { $0.map { 0 - $0 } } == Outcome(values: [-1, -2], end: .failed(.oops)))
+      outcome(of: [1, 2], ending: .failure(.oops)) { $0.map { 0 - $0 } }
+        == Outcome(values: [-1, -2], end: .failed(.oops)))
     #expect(outcome(of: [Int]()) { $0.map { $0 + 1 } } == Outcome(values: [], end: .finished))
   }
 
@@ -77,7 +78,9 @@ struct MappingTests {
   }
 
   @Test func mapErrorNamesAnErrorThatWasHidden() {
-    let result = outcome(of: [1]) { $0.tryMap { _ in throw TestError.oops }.map { 1 }.mapError { $0 as? TestError ?? .other } }
+    let result = outcome(of: [1]) {
+      $0.tryMap { _ in throw TestError.oops }.map { 1 }.mapError { $0 as? TestError ?? .other }
+    }
     #expect(result == Outcome(values: [], end: .failed(.oops)))
   }
 

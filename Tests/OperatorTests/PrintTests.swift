@@ -137,7 +137,8 @@ struct PrintTests {
     let transcript = Transcript()
     shown.run(transcript)
     // Those that do not end by themselves are cancelled by the test.
-    let written = shown.lines.last?.hasPrefix("receive finished") == true
+    let written =
+      shown.lines.last?.hasPrefix("receive finished") == true
       || shown.lines.last?.hasPrefix("receive error") == true
     #expect(transcript.lines == shown.lines + (written ? [] : ["receive cancel"]))
   }

@@ -176,6 +176,29 @@ struct SubjectTests {
     #expect(connection.cancelCount == 1)
   }
 
+  @Test func passthroughAsksItsUpstreamsWhenTheFirstSubscriberAsks() {
+    let source = TestPublisher<Int, Never>()
+    let subject = PassthroughSubject<Int, Never>()
+    let connection = source.subscribe(subject)
+    #expect(source.requested == .none)
+    let recorder = subject.record(demand: .none)
+    #expect(source.requested == .none)
+    recorder.request(.max(1))
+    #expect(source.requested == .unlimited)
+    recorder.request(.max(1))
+    let second = source.subscribe(subject)
+    #expect(source.connections.map(\.requests) == [[.unlimited], [.unlimited]])
+    connection.cancel()
+    second.cancel()
+  }
+
+  @Test func aColdPublisherWaitsBehindAPassthroughForTheFirstSubscriber() {
+    let subject = PassthroughSubject<Int, Never>()
+    let connection = [1, 2].publisher.subscribe(subject)
+    #expect(subject.record().outcome == Outcome(values: [1, 2], end: .finished))
+    connection.cancel()
+  }
+
   @Test func subjectsPassAlongAsAnySubject() {
     func send(_ values: [Int], to subject: any Subject<Int, Never>) {
       for value in values { subject.send(value) }

@@ -118,9 +118,15 @@ struct TutorialTests {
 
   // MARK: - A request that is tried again
 
-  enum APIError: Error, Equatable { case offline, server(Int) }
+  enum APIError: Error, Equatable {
+    case offline
+    case server(Int)
+  }
 
-  struct Weather: Codable, Equatable { var city: String; var degrees: Double }
+  struct Weather: Codable, Equatable {
+    var city: String
+    var degrees: Double
+  }
 
   final class Server {
     var failures: Int
@@ -155,7 +161,8 @@ struct TutorialTests {
           .sink(receiveCompletion: { _ in finished = true }, receiveValue: { received.append($0) })
         #expect(finished)
         #expect(server.requests == min(failures + 1, 4))
-        #expect(received == [failures < 4 ? Weather(city: "Turin", degrees: 21.5) : Weather(city: "nowhere", degrees: 0)])
+        let answer = Weather(city: "Turin", degrees: 21.5)
+        #expect(received == [failures < 4 ? answer : Weather(city: "nowhere", degrees: 0)])
         cancellable.cancel()
       }
     }
@@ -217,7 +224,12 @@ struct TutorialTests {
   // MARK: - A view model that loads
 
   final class ListModel: ObservableObject {
-    enum State: Equatable { case idle, loading, loaded([Int]), failed(String) }
+    enum State: Equatable {
+      case idle
+      case loading
+      case loaded([Int])
+      case failed(String)
+    }
     @Published private(set) var state = State.idle
     private let load: () -> AnyPublisher<[Int], APIError>
     private var cancellable: AnyCancellable?
@@ -256,7 +268,8 @@ struct TutorialTests {
   @Test func aTimerLikeStreamIsSharedBetweenTwoViews() {
     let ticks = PassthroughSubject<Int, Never>()
     var work = 0
-    let shared = ticks
+    let shared =
+      ticks
       .map { tick -> String in
         work += 1
         return "tick \(tick)"
@@ -327,8 +340,9 @@ struct TutorialTests {
     #expect(
       outcome(of: Countdown(start: 4).filter { $0 % 2 == 0 }.map { $0 * 10 }.scan(0, +))
         == Outcome(values: [40, 60], end: .finished))
-    #expect(outcome(of: Countdown(start: 3).zip("abc".publisher) { "\($0)\($1)" })
-      == Outcome(values: ["3a", "2b", "1c"], end: .finished))
+    #expect(
+      outcome(of: Countdown(start: 3).zip("abc".publisher) { "\($0)\($1)" })
+        == Outcome(values: ["3a", "2b", "1c"], end: .finished))
   }
 
   @Test func anOperatorWrittenAsAnExtension() {

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import CombineCore
+
+/// Numbers that a seed repeats.
+struct Generator: RandomNumberGenerator {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}
+
+struct QueueTests {
+  private final class Object {}
+
+  @Test("Random operations, against an array", arguments: 0..<20 as Range<UInt64>)
+  func againstAnArray(seed: UInt64) {
+    var random = Generator(seed: seed)
+    var queue = Queue<Int>()
+    var model: [Int] = []
+    // Now and then it grows, now and then it is emptied, so that every way of making room is taken.
+    for round in 0..<4000 {
+      let grows = Int.random(in: 0..<100, using: &random) < (round / 500 % 2 == 0 ? 65 : 40)
+      if grows || model.isEmpty {
+        queue.append(round)
+        model.append(round)
+      } else {
+        let (found, expected) = (queue.removeFirst(), model.removeFirst())
+        if found != expected { Issue.record("seed \(seed), round \(round): \(found) instead of \(expected)") }
+      }
+      if queue.isEmpty != model.isEmpty { Issue.record("seed \(seed), round \(round): emptiness") }
+    }
+    while !model.isEmpty { #expect(queue.removeFirst() == model.removeFirst()) }
+    #expect(queue.isEmpty)
+  }
+
+  @Test func anElementIsReleasedWhenItIsRemoved() {
+    var queue = Queue<Object>()
+    weak var first: Object?
+    do {
+      let object = Object()
+      first = object
+      queue.append(object)
+      queue.append(Object())
+    }
+    #expect(first != nil)
+    _ = queue.removeFirst()
+    #expect(first == nil)
+    #expect(!queue.isEmpty)
+  }
+
+  @Test func aQueueThatIsNeverEmptyDoesNotGrow() {
+    var queue = Queue<Int>()
+    queue.append(0)
+    for value in 1...100_000 {
+      queue.append(value)
+      _ = queue.removeFirst()
+    }
+    #expect(queue.elements.capacity < 1000)
+  }
+
+  @Test func optionalElementsKeepTheirNil() {
+    var queue = Queue<Int?>()
+    queue.append(nil)
+    queue.append(1)
+    #expect(queue.removeFirst() == nil)
+    #expect(queue.removeFirst() == 1)
+    #expect(queue.isEmpty)
+  }
+}

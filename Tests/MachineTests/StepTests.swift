@@ -1,0 +1,144 @@
+import Testing
+
+@testable import CombineCore
+
+/// What a sequence of inputs becomes, as the link would deliver it.
+private struct Passed: Equatable {
+  var values: [Int] = []
+  var isOver = false
+  var error: MachineError?
+}
+
+private func run<S: LinkStep>(_ step: S, _ inputs: [Int]) -> Passed where S.Input == Int, S.Output == Int {
+  var step = step
+  var passed = Passed(isOver: step.endsAtOnce)
+  for input in inputs where !passed.isOver {
+    do throws(S.OutputFailure) {
+      switch try step.step(input) {
+      case .drop: break
+      case .pass(let output): passed.values.append(output)
+      case .last(let output):
+        passed.values.append(output)
+        passed.isOver = true
+      case .end: passed.isOver = true
+      }
+    } catch {
+      passed.error = error as? MachineError
+      passed.isOver = true
+    }
+  }
+  return passed
+}
+
+private func run<S: FoldStep>(_ step: S, _ inputs: [Int]) -> (result: S.Output?, used: Int, error: MachineError?)
+where S.Input == Int {
+  var step = step
+  for (index, input) in inputs.enumerated() {
+    do throws(S.OutputFailure) {
+      if try step.step(input) { return (step.result(), index + 1, nil) }
+    } catch {
+      return (nil, index + 1, error as? MachineError)
+    }
+  }
+  return (step.result(), inputs.count, nil)
+}
+
+struct StepTests {
+  /// Every list of up to five numbers from 0 to 2.
+  private func forEveryInput(_ body: ([Int]) -> Void) {
+    for length in 0...5 { forEveryOrder(of: [0, 1, 2], length: length) { inputs, _ in body(inputs) } }
+  }
+
+  @Test func rangeStepPassesWhatLiesInTheRangeAndEndsWithIt() {
+    for lower in 0...3 {
+      for upper in lower...5 {
+        for count in 0...6 {
+          let inputs = Array(10..<10 + count)
+          let found = run(RangeStep<Int, Never>(lower..<upper), inputs)
+          let values = lower == upper ? [] : Array(inputs.prefix(upper).dropFirst(lower))
+          #expect(found == Passed(values: values, isOver: lower == upper || count >= upper))
+        }
+      }
+    }
+  }
+
+  @Test func dropStepDropsSoMany() {
+    for count in 0...4 {
+      forEveryInput { inputs in
+        #expect(run(DropStep<Int, Never>(count), inputs) == Passed(values: Array(inputs.dropFirst(count))))
+      }
+    }
+  }
+
+  @Test func removeDuplicatesStepDropsEqualNeighbours() {
+    forEveryInput { inputs in
+      let expected = inputs.indices.filter { $0 == 0 || inputs[$0] != inputs[$0 - 1] }.map { inputs[$0] }
+      #expect(run(RemoveDuplicatesStep<Int, Never>(==), inputs) == Passed(values: expected))
+    }
+  }
+
+  @Test func peekAndPassStepsPassEverything() {
+    forEveryInput { inputs in
+      var seen: [Int] = []
+      #expect(run(PeekStep<Int, Never> { seen.append($0) }, inputs) == Passed(values: inputs))
+      #expect(seen == inputs)
+      #expect(run(PassStep<Int, Never>(), inputs) == Passed(values: inputs))
+    }
+  }
+
+  @Test func tryStepsEndWithWhatIsThrown() {
+    func check(_ value: Int) throws -> Int {
+      if value == 2 { throw MachineError(side: value) }
+      return value
+    }
+    forEveryInput { inputs in
+      let good = Array(inputs.prefix { $0 != 2 })
+      let error = good.count < inputs.count ? MachineError(side: 2) : nil
+      func passed(_ values: [Int]) -> Passed { Passed(values: values, isOver: error != nil, error: error) }
+      #expect(run(TryMapStep<Int, Int, Never> { try check($0) + 5 }, inputs) == passed(good.map { $0 + 5 }))
+      #expect(run(TryFilterStep<Int, Never> { try check($0) == 1 }, inputs) == passed(good.filter { $0 == 1 }))
+      #expect(
+        run(TryCompactMapStep<Int, Int, Never> { try check($0) == 1 ? 7 : nil }, inputs)
+          == passed(good.filter { $0 == 1 }.map { _ in 7 }))
+      #expect(
+        run(TryScanStep<Int, Int, Never>(10) { try $0 + check($1) }, inputs)
+          == passed(good.indices.map { 10 + good[...$0].reduce(0, +) }))
+    }
+  }
+
+  @Test func statelessStepsDoWhatTheirClosuresSay() {
+    let map = MapStep<Int, Int> { $0 + 1 }
+    let filter = FilterStep<Int> { $0 > 1 }
+    let compact = CompactMapStep<Int, String> { $0 > 1 ? "\($0)" : nil }
+    let scan = ScanStep<Int, Int>(0, +)
+    #expect([1, 2].map { map.step($0) } == [2, 3])
+    #expect([1, 2].map { filter.step($0) } == [nil, 2])
+    #expect([1, 2].map { compact.step($0) } == [nil, "2"])
+    #expect([1, 2, 3].map { scan.step($0) } == [1, 3, 6])
+  }
+
+  @Test func foldStepsMakeOneValue() {
+    forEveryInput { inputs in
+      #expect(run(ReduceStep<Int, Int, Never>(10, +), inputs).result == 10 + inputs.reduce(0, +))
+      #expect(run(CollectStep<Int, Never>(), inputs).result == inputs)
+      let first = run(FirstStep<Int, MachineError, MachineError>({ _ throws(MachineError) in true }, { $0 }), inputs)
+      #expect(first.result == inputs.first)
+      #expect(first.used == min(1, inputs.count))
+      let isOne = { (value: Int) throws(MachineError) in value == 1 }
+      let match = run(FirstStep<Int, MachineError, MachineError>(isOne, { $0 }), inputs)
+      #expect(match.result == inputs.first { $0 == 1 })
+      #expect(match.used == inputs.firstIndex(of: 1).map { $0 + 1 } ?? inputs.count)
+    }
+  }
+
+  @Test func tryFirstStepEndsWithWhatIsThrown() {
+    let isOne = { (value: Int) throws(any Error) in
+      if value == 2 { throw MachineError(side: 2) }
+      return value == 1
+    }
+    let step = FirstStep<Int, MachineError, any Error>(isOne, { $0 })
+    #expect(run(step, [0, 2, 1]).error == MachineError(side: 2))
+    #expect(run(step, [0, 1, 2]).result == 1)
+    #expect(run(step, [0, 0]).result == nil)
+  }
+}

@@ -1,0 +1,125 @@
+import Testing
+
+@testable import CombineCore
+
+/// Every list of a length whose elements are taken from the choices, one after another.
+///
+/// - Parameter body: Gets a list, and where to report what is wrong with it. The first reports are recorded: one
+///   mistake shows in thousands of lists.
+func forEveryOrder<Choice>(
+  of choices: [Choice], length: Int, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: (_ order: [Choice], _ report: (String) -> Void) -> Void
+) {
+  var order = [Choice]()
+  var reports = 0
+  func report(_ text: String) {
+    reports += 1
+    if reports <= 3 { Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation) }
+  }
+  func extend() {
+    if order.count == length { return body(order, report) }
+    for choice in choices {
+      order.append(choice)
+      extend()
+      order.removeLast()
+    }
+  }
+  extend()
+}
+
+/// An error that can be told from others.
+struct MachineError: Error, Equatable { var side: Int }
+
+/// What a downstream sees of a machine.
+enum Delivery: Equatable {
+  case value([Int])
+  case finished
+  case failed(MachineError)
+}
+
+/// What can happen to a machine.
+enum Event: Equatable, CustomStringConvertible {
+  case value(Int)
+  case finishes(Int)
+  case fails(Int)
+  /// One more value is asked for.
+  case demand
+
+  /// All that can happen to a machine of so many sides.
+  static func all(sides: Int) -> [Event] {
+    (0..<sides).flatMap { [.value($0), .finishes($0), .fails($0)] } + [.demand]
+  }
+
+  var description: String {
+    switch self {
+    case .value(let side): "value \(side)"
+    case .finishes(let side): "finishes \(side)"
+    case .fails(let side): "fails \(side)"
+    case .demand: "demand"
+    }
+  }
+}
+
+/// One side of a machine, as a function.
+typealias Receive<M: Machine> = (Int, inout M, _ canEmit: Bool) -> Effect<M.Output, M.Failure>
+
+/// Runs a machine as the hub does: counts demand, lets the machine decide, acts, and stops at the end. A side that
+/// has ended says nothing more.
+///
+/// The values that go in are numbered: the first side sends 1, 2, 3 …, the second side 101, 102 …, and so on.
+///
+/// - Parameters:
+///   - sides: How each side receives.
+///   - show: The parts of an output.
+func deliveries<M: Machine>(
+  of machine: M, _ events: [Event], sides: [Receive<M>], show: (M.Output) -> [Int]
+) -> [Delivery] where M.Failure == MachineError {
+  var machine = machine
+  var result: [Delivery] = []
+  var demand = 0
+  var sent = sides.indices.map { $0 * 100 }
+  var hasEnded = sides.map { _ in false }
+  var isOver = false
+
+  func act(_ effect: Effect<M.Output, MachineError>) -> Bool {
+    switch effect {
+    case .none:
+      return false
+    case .emit(let output), .emitLast(let output):
+      precondition(demand > 0, "a value that nobody has asked for")
+      demand -= 1
+      result.append(.value(show(output)))
+      if case .emitLast = effect {
+        result.append(.finished)
+        isOver = true
+      }
+    case .end(.finished):
+      result.append(.finished)
+      isOver = true
+    case .end(.failure(let error)):
+      result.append(.failed(error))
+      isOver = true
+    }
+    return true
+  }
+
+  for event in events where !isOver {
+    switch event {
+    case .demand:
+      demand += 1
+      while !isOver, demand > 0, act(machine.resume()) {}
+    case .value(let side) where !hasEnded[side]:
+      sent[side] += 1
+      _ = act(sides[side](sent[side], &machine, demand > 0))
+    case .finishes(let side) where !hasEnded[side]:
+      hasEnded[side] = true
+      _ = act(machine.end(side, .finished))
+    case .fails(let side) where !hasEnded[side]:
+      hasEnded[side] = true
+      _ = act(machine.end(side, .failure(MachineError(side: side))))
+    case .value, .finishes, .fails:
+      break
+    }
+  }
+  return result
+}
