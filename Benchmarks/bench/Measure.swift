@@ -13,8 +13,9 @@ struct Row {
   var subject: () -> Void
 }
 
-/// Runs both sides of a row in turn, several times, and keeps the best of each: what is slower was disturbed.
-func measure(_ row: Row, rounds: Int = 7) -> (limit: Double, subject: Double) {
+/// Runs both sides of a row in turn, many times, and keeps the best of each: what is slower was disturbed. A round
+/// takes about a millisecond, so that some find a quiet moment also on a busy machine.
+func measure(_ row: Row, rounds: Int = 201) -> (limit: Double, subject: Double) {
   let clock = ContinuousClock()
   func nanoseconds(_ body: () -> Void) -> Double {
     let (seconds, attoseconds) = clock.measure(body).components
@@ -28,15 +29,16 @@ func measure(_ row: Row, rounds: Int = 7) -> (limit: Double, subject: Double) {
   return best
 }
 
-/// Returns the closure, and hides from the optimiser that it does: what is called through it is not inlined.
-@_optimize(none)
-func opaque(_ closure: @escaping (Int) -> Int) -> (Int) -> Int { closure }
+/// A closure as generic code holds it, a pipeline or a list of listeners: with its argument and its result in memory.
+struct Held<Input, Output> {
+  let call: (Input) -> Output
 
-@_optimize(none)
-func opaque(_ closure: @escaping (Int) -> Bool) -> (Int) -> Bool { closure }
+  init(_ call: @escaping (Input) -> Output) { self.call = call }
+}
 
+/// Holds a closure, and hides it from the optimiser: what is called through it is not inlined.
 @_optimize(none)
-func opaque(_ closure: @escaping (Int) -> Void) -> (Int) -> Void { closure }
+func opaque<Input, Output>(_ closure: @escaping (Input) -> Output) -> Held<Input, Output> { Held(closure) }
 
 /// A number that the optimiser doesn't know.
 @_optimize(none)

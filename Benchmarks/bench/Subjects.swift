@@ -1,6 +1,6 @@
 import Combine
 
-private let count = 2_000_000
+private let count = 100_000
 
 private final class Model {
   @Published var number = 0
@@ -8,18 +8,18 @@ private final class Model {
 
 /// One of many closures, called through a plain reference: a hand-written list of listeners.
 private final class Listener {
-  let call: (Int) -> Void
-  init(_ call: @escaping (Int) -> Void) { self.call = call }
+  let held: Held<Int, Void>
+  init(_ held: Held<Int, Void>) { self.held = held }
 }
 
 /// The least that a send which may come from any thread can cost: one lock pair, and the call.
-private func lockAndCall(_ receive: (Int) -> Void) {
+private func lockAndCall(_ receive: Held<Int, Void>) {
   let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   defer { lock.deallocate() }
   pthread_mutex_init(lock, nil)
   for i in 0..<count {
     pthread_mutex_lock(lock)
-    receive(i)
+    receive.call(i)
     pthread_mutex_unlock(lock)
   }
   pthread_mutex_destroy(lock)
@@ -60,7 +60,7 @@ func subjectRows() -> [Row] {
     },
     Row(name: "subject → 100 sinks, a send", limitName: "100 closure calls", bound: 2, count: count / 100) {
       for i in 0..<count / 100 {
-        for listener in unmanaged { listener._withUnsafeGuaranteedRef { $0.call(i) } }
+        for listener in unmanaged { listener._withUnsafeGuaranteedRef { $0.held.call(i) } }
       }
       withExtendedLifetime(listeners) {}
     } subject: {

@@ -36,6 +36,7 @@ extension DispatchQueue: Scheduler {
   /// Runs the action as soon as the queue gets to it.
   ///
   /// Without options it costs what `async(execute:)` costs with the action as its block.
+  @inlinable
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = sendable(action)
     if let options {
@@ -87,11 +88,20 @@ extension DispatchQueue: Scheduler {
 ///
 /// The actions of a `Scheduler` are not `@Sendable`, as the original declares them, but a block of a queue must be. An
 /// action is handed over, not shared: whoever schedules it gives it away, and one thread runs it.
+@inlinable
 package func sendable(_ action: @escaping () -> Void) -> @Sendable () -> Void {
   // The same representation. The structs keep it so: a closure that is passed as a generic value on its own is
   // wrapped on the way in and on the way out, which costs two allocations.
   unsafeBitCast(Action(run: action), to: SendableAction.self).run
 }
 
-private struct Action { let run: () -> Void }
-private struct SendableAction { let run: @Sendable () -> Void }
+@frozen @usableFromInline
+struct Action {
+  @usableFromInline let run: () -> Void
+  @inlinable init(run: @escaping () -> Void) { self.run = run }
+}
+
+@frozen @usableFromInline
+struct SendableAction {
+  @usableFromInline let run: @Sendable () -> Void
+}
