@@ -123,7 +123,7 @@ extension DispatchQueue {
 
       /// A duration in seconds, cut to whole nanoseconds. It must not be NaN.
       public static func seconds(_ value: Double) -> Stride {
-        precondition(!value.isNaN, "DispatchQueue.SchedulerTimeType.Stride: a duration is not NaN")
+        require(!value.isNaN, "DispatchQueue.SchedulerTimeType.Stride: a duration is not NaN")
         let nanoseconds = (value * 1e9).rounded(.towardZero)
         return Stride(nanoseconds: Int(exactly: nanoseconds) ?? (value < 0 ? .min : .max))
       }

@@ -94,7 +94,10 @@ private final class DataSubscription: Subscription, CustomStringConvertible,
   var description: String { "DataPublisher" }
 
   func request(_ demand: Subscribers.Demand) {
-    precondition(demand > .none, "DataPublisher was asked for no values: request(_:) needs a demand of 1 or more")
+    // `precondition` would say nothing in an optimised build.
+    guard demand > .none else {
+      fatalError("DataPublisher was asked for no values: request(_:) needs a demand of 1 or more")
+    }
     let isFirst = lock.withLock {
       guard subscriber != nil, !isStarted else { return false }
       isStarted = true

@@ -5,11 +5,7 @@ import Testing
 /// Programming errors end the process, and say what is wrong.
 struct TrapTests {
   private func says(_ text: String, _ result: ExitTest.Result?) -> Bool {
-    #if DEBUG
-      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains(text)
-    #else
-      true  // an optimised program traps without the words of a precondition
-    #endif
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains(text)
   }
 
   @Test func aRequestForNothing() async {

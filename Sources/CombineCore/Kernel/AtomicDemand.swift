@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// Cost: taking from an unlimited demand is one plain load; everything else one read-modify-write, about 5 ns.
 @usableFromInline
-package struct AtomicDemand: ~Copyable {
+package struct AtomicDemand: ~Copyable, Sendable {
   @usableFromInline static var cancelled: Int { .min }
   @usableFromInline static var unlimited: Int { .max }
 

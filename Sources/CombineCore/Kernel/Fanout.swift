@@ -29,9 +29,9 @@ class Conduit<Output, Failure: Error>: @unchecked Sendable {  // `ticket` is the
   }
 }
 
-/// A conduit with its subscriber, and the handle that it has received.
+/// A conduit with its subscriber, and the handle that it has received. Sendable, because all it adds is constant.
 @usableFromInline
-final class Port<Downstream: Subscriber>: Conduit<Downstream.Input, Downstream.Failure>, @unchecked Sendable {  // constants
+final class Port<Downstream: Subscriber>: Conduit<Downstream.Input, Downstream.Failure>, @unchecked Sendable {
   @usableFromInline let downstream: Downstream
   @usableFromInline let handle: Handle
 

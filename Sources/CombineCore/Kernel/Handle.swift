@@ -200,6 +200,6 @@ extension Subscribers.Demand {
   /// Traps on a request for nothing (law 7).
   @usableFromInline
   func requireSome(_ name: String) {
-    precondition(count != 0, "\(name): request(.none) asks for nothing; a demand must be at least one")
+    require(count != 0, "\(name): request(.none) asks for nothing; a demand must be at least one")
   }
 }

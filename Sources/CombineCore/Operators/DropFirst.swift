@@ -50,7 +50,7 @@ extension Publisher {
   /// - Parameter count: How many values; not negative.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
-    precondition(count >= 0, "dropFirst(\(count)): the count is negative")
+    require(count >= 0, "dropFirst(\(count)): the count is negative")
     return Publishers.Drop(upstream: self, count: count)
   }
 }

@@ -12,7 +12,7 @@ extension Publishers {
     /// - Parameter range: Must not begin below 0.
     @inlinable
     public init(upstream: Upstream, range: CountableRange<Int>) {
-      precondition(range.lowerBound >= 0, "Output: the range \(range) begins below 0")
+      require(range.lowerBound >= 0, "Output: the range \(range) begins below 0")
       self.upstream = upstream
       self.range = range
     }
@@ -63,7 +63,7 @@ extension Publisher {
   /// - Parameter maxLength: How many values; not negative.
   @inlinable
   public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
-    precondition(maxLength >= 0, "prefix(\(maxLength)): the length is negative")
+    require(maxLength >= 0, "prefix(\(maxLength)): the length is negative")
     return Publishers.Output(upstream: self, range: 0..<maxLength)
   }
 }

@@ -54,7 +54,7 @@ extension Publisher {
   /// - Parameter retries: How often at most; not negative.
   @inlinable
   public func retry(_ retries: Int) -> Publishers.Retry<Self> {
-    precondition(retries >= 0, "retry(\(retries)): the count is negative")
+    require(retries >= 0, "retry(\(retries)): the count is negative")
     return Publishers.Retry(upstream: self, retries: retries)
   }
 }

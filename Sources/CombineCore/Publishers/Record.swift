@@ -62,7 +62,7 @@ public struct Record<Output, Failure: Error>: Publisher {
     ///
     /// Adding to a recording that has ended is a programming error and traps.
     public mutating func receive(_ input: Input) {
-      precondition(isOpen, "Record.Recording: a value after the completion")
+      require(isOpen, "Record.Recording: a value after the completion")
       output.append(input)
     }
 
@@ -70,7 +70,7 @@ public struct Record<Output, Failure: Error>: Publisher {
     ///
     /// Ending a recording twice is a programming error and traps.
     public mutating func receive(completion: Subscribers.Completion<Failure>) {
-      precondition(isOpen, "Record.Recording: a second completion")
+      require(isOpen, "Record.Recording: a second completion")
       isOpen = false
       self.completion = completion
     }

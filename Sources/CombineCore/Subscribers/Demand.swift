@@ -19,10 +19,10 @@ extension Subscribers {
 
     /// At most so many values.
     ///
-    /// - Parameter value: Not negative; a negative number traps.
+    /// - Parameter value: Not negative; a negative number traps. `Int.max` is as good as unlimited, and equal to it.
     @inlinable
     public static func max(_ value: Int) -> Demand {
-      precondition(value >= 0, "Demand.max(\(value)): a demand is not negative")
+      require(value >= 0, "Demand.max(\(value)): a demand is not negative")
       return Demand(count: value)
     }
 

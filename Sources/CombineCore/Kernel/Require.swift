@@ -1,0 +1,6 @@
+/// Stops the process on a programming error, with a message that names the operator: also in an optimised build, where
+/// a failing `precondition` says nothing.
+@inlinable @inline(__always)
+package func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { fatalError(message()) }
+}
