@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 ROUNDS ?= 2000
 SCHEDULES ?= 200
 
-.PHONY: help demo test bench stress format lint check-swift check-python
+.PHONY: help demo test bench stress format lint check-swift check-system
 
 help:
 	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server"
@@ -20,34 +20,40 @@ check-swift:
 	@command -v $(SWIFT) >/dev/null 2>&1 || { \
 	  echo "There is no '$(SWIFT)' on the path. Install Swift 6.0 or newer from swift.org, then try again."; exit 1; }
 
-# The HTTP servers of the recipes and of the tests are Python's standard one.
-check-python:
-	@command -v python3 >/dev/null 2>&1 || { \
-	  echo "Installing python3, for the HTTP servers of the recipes and tests."; \
-	  if [ "$$(id -u)" = 0 ]; then apt-get update -q && apt-get install -y -q --no-install-recommends python3; \
-	  else sudo apt-get update -q && sudo apt-get install -y -q --no-install-recommends python3; fi; }
+# What a program needs to be linked, and Python, whose standard HTTP server serves the recipes and the tests.
+check-system:
+	@missing=""; \
+	ls /usr/lib/gcc/*/*/crtbegin.o >/dev/null 2>&1 && [ -e /usr/include/stdlib.h ] || missing="$$missing g++"; \
+	command -v python3 >/dev/null 2>&1 || missing="$$missing python3"; \
+	if [ -n "$$missing" ] && command -v apt-get >/dev/null 2>&1; then \
+	  echo "Installing what is missing:$$missing"; \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends $$missing; \
+	elif [ -n "$$missing" ]; then \
+	  echo "Please install what is missing:$$missing"; exit 1; \
+	fi
 
-demo: check-swift check-python
+demo: check-swift check-system
 	$(SWIFT) build -j $(JOBS) --product recipes
 	$(SWIFT) run --skip-build recipes
 
-test: check-swift check-python
+test: check-swift check-system
 	$(SWIFT) build -j $(JOBS) --build-tests
 	$(SWIFT) test --skip-build
 
 # Optimised, from a clean build of its own: incremental optimised builds keep what another module has inlined.
-bench: check-swift
+bench: check-swift check-system
 	rm -rf .build-bench
 	$(SWIFT) build -c release -j $(JOBS) --scratch-path .build-bench --product bench
 	.build-bench/release/bench
 
-stress: check-swift check-python
+stress: check-swift check-system
 	STRESS_ROUNDS=$(ROUNDS) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test -j $(JOBS) --filter 'StressTests|LawTests'
 	STRESS_ROUNDS=$(ROUNDS) $(SWIFT) test -j $(JOBS) --sanitize=thread --scratch-path .build-tsan --filter StressTests
 
 format: check-swift
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 
-lint: check-swift
+lint: check-swift check-system
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 	$(SWIFT) build -j $(JOBS) --build-tests -Xswiftc -warnings-as-errors
