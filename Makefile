@@ -5,11 +5,12 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 ROUNDS ?= 2000
 SCHEDULES ?= 200
 
-.PHONY: help demo test bench stress format lint check-swift check-system
+.PHONY: help demo test test-optimised bench stress format lint check-swift check-system
 
 help:
 	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server"
 	@echo "make test     run the tests"
+	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
 	@echo "make stress   run the stress and law tests long, and under ThreadSanitizer (ROUNDS=$(ROUNDS))"
 	@echo "make format   format the sources"
@@ -40,6 +41,11 @@ demo: check-swift check-system
 test: check-swift check-system
 	$(SWIFT) build -j $(JOBS) --build-tests
 	$(SWIFT) test --skip-build
+
+# One fault of the compiler shows only in an optimised build, and so do words that an optimised build leaves out.
+test-optimised: check-swift check-system
+	$(SWIFT) test -c release -j $(JOBS) -Xswiftc -enable-testing --scratch-path .build-optimised \
+	  --filter 'Miscompile|MachineTests|OperatorTests'
 
 # Optimised, from a clean build of its own: incremental optimised builds keep what another module has inlined.
 bench: check-swift check-system
