@@ -21,15 +21,19 @@ final class Drain<Receiver: AnyObject, Event>: @unchecked Sendable {  // guarded
   @usableFromInline let lock = Lock()
   @exclusivity(unchecked) @usableFromInline var events = Queue<Event>()
   @exclusivity(unchecked) @usableFromInline var receiver: Receiver?
+  @exclusivity(unchecked) @usableFromInline var isClosed = false
 
   @inlinable
   init() {}
 
+  /// Adds an event, unless the drain is closed.
   @inlinable
   func enqueue(_ event: Event, for receiver: Receiver) {
     lock.lock()
-    events.append(event)
-    if self.receiver == nil { self.receiver = receiver }
+    if !isClosed {
+      events.append(event)
+      if self.receiver == nil { self.receiver = receiver }
+    }
     lock.unlock()
   }
 
@@ -75,6 +79,7 @@ final class Drain<Receiver: AnyObject, Event>: @unchecked Sendable {  // guarded
   func close() {
     outlet.isClosed.store(true, ordering: .releasing)
     lock.lock()
+    isClosed = true
     let dead = (events, receiver)  // dies outside the lock
     events = Queue()
     receiver = nil
