@@ -9,7 +9,10 @@ struct GateTests {
     func leave() { gate.leave() }
     func tryEnter() -> Bool { gate.tryEnter() }
     func leaveWord() -> Bool { gate.leaveWord() }
-    func leaveUnlessCalled() -> Bool { gate.leaveUnlessCalled() }
+    func leaveUnlessCalled() -> Bool {
+      gate.leave()
+      return gate.reenterIfCalled()
+    }
     var isMine: Bool { gate.isMine }
   }
 

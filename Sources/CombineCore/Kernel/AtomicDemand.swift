@@ -75,9 +75,6 @@ package struct AtomicDemand: ~Copyable, Sendable {
   @inlinable @inline(__always)
   package var isOpen: Bool { raw.load(ordering: .acquiring) > 0 }
 
-  @inlinable @inline(__always)
-  package var isCancelled: Bool { raw.load(ordering: .relaxed) == Self.cancelled }
-
   /// Ends the demand for good.
   ///
   /// - Returns: What stood before.

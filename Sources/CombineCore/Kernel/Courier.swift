@@ -6,7 +6,7 @@
 /// that has not been asked for (law 4). After cancel, actions that the scheduler still holds keep nothing alive but
 /// an empty queue (law 16).
 ///
-/// Cost: five objects; a value costs two lock pairs and the scheduler's action.
+/// Cost: six objects; a value costs a lock pair, two read-modify-writes and the scheduler's action.
 @usableFromInline
 final class Courier<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // a drain and atomics
   @usableFromInline

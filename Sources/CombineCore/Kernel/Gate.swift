@@ -55,24 +55,16 @@ package struct Gate: ~Copyable, Sendable {
   /// Leaves word that there is something to do inside, without waiting.
   ///
   /// - Returns: True if the caller is inside now: it does the work, and then leaves. Otherwise whoever is inside
-  ///   will be told by ``leaveUnlessCalled()``.
+  ///   will be told by ``reenterIfCalled()``.
   @inlinable
   package func leaveWord() -> Bool {
     word.wrappingAdd(1, ordering: .sequentiallyConsistent)
     return tryEnter()
   }
 
-  /// Leaves the gate.
+  /// After leaving: enters again if somebody has left word meanwhile.
   ///
-  /// - Returns: True if somebody has left word meanwhile: then the caller is inside again, does what there is to
-  ///   do, and calls this once more.
-  @inlinable @inline(__always)
-  package func leaveUnlessCalled() -> Bool {
-    leave()
-    return reenterIfCalled()
-  }
-
-  /// After leaving, enters again if somebody has left word meanwhile; see ``leaveUnlessCalled()``.
+  /// - Returns: True if the caller is inside again: it does what there is to do, leaves, and calls this once more.
   @inlinable @inline(__always)
   package func reenterIfCalled() -> Bool {
     guard hasWord, tryEnter() else { return false }

@@ -44,7 +44,7 @@ extension Publisher {
   ///
   /// The array is in the order of arrival and has no bound: memory grows with the stream. Asks the upstream for
   /// unlimited values; keeps the array until it is asked for. A failure of the upstream goes on, without an array.
-  /// Cost: an append a value, and three objects per subscriber.
+  /// Cost: an append a value, and four objects per subscriber.
   @inlinable
   public func collect() -> Publishers.Collect<Self> { Publishers.Collect(upstream: self) }
 }

@@ -81,7 +81,7 @@ extension Publisher {
   /// Delivers on the scheduler. Asks this publisher for everything; a value for which nobody has asked when it is
   /// due is dropped. A value that is not yet due when this publisher ends is dropped too, as with the original; the
   /// end is delivered without delay. However fast the values come, the scheduler holds one action. Cost: two lock
-  /// pairs a value, seven objects per subscriber.
+  /// pairs a value, ten objects per subscriber.
   ///
   /// - Parameters:
   ///   - dueTime: How long it must be quiet, in the scheduler's time.

@@ -104,7 +104,7 @@ extension Publisher {
   ///     first()        ──1|
   ///
   /// Asks the upstream for unlimited values; keeps the value until it is asked for. Finishes without a value if the
-  /// upstream does. Cost: three objects per subscriber.
+  /// upstream does. Cost: four objects per subscriber.
   @inlinable
   public func first() -> Publishers.First<Self> { Publishers.First(upstream: self) }
 

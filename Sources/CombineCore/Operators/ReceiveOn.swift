@@ -60,7 +60,7 @@ extension Publisher {
   /// Each value, and the end, is one action of the scheduler. Their order is kept, and deliveries never overlap,
   /// also on a concurrent queue. The subscription, demand and cancel stay on the thread where they are made; after
   /// a cancel on the scheduler nothing more arrives. What has been delivered upstream and not yet here waits in a
-  /// queue that has no bound but the demand. Cost: an action of the scheduler and two lock pairs a value.
+  /// queue that has no bound but the demand. Cost: an action of the scheduler and a lock pair a value.
   @inlinable
   public func receive<Context: Scheduler>(
     on scheduler: Context, options: Context.SchedulerOptions? = nil

@@ -54,7 +54,7 @@ extension Publisher {
   ///     reduce(0, +)       ───────────6|
   ///
   /// Asks the upstream for unlimited values; keeps the result until it is asked for. Runs the closure on the thread
-  /// that delivers. A failure of the upstream goes on, without a result. Cost: the closure, and three objects per
+  /// that delivers. A failure of the upstream goes on, without a result. Cost: the closure, and four objects per
   /// subscriber.
   @inlinable
   public func reduce<T>(

@@ -16,15 +16,6 @@ extension Subscribers.Completion: Hashable where Failure: Hashable {}
 extension Subscribers.Completion {
   @inlinable
   var isFailure: Bool { if case .failure = self { true } else { false } }
-
-  /// The same end, for a stream that may fail in more ways.
-  @inlinable
-  func erased() -> Subscribers.Completion<any Error> {
-    switch self {
-    case .finished: .finished
-    case .failure(let error): .failure(error)
-    }
-  }
 }
 
 extension Subscribers.Completion: Encodable where Failure: Encodable {
