@@ -126,13 +126,13 @@ func chainRows() -> [Row] {
       _ = twelve.map { $0 &+ one }.filter { $0 & mask != 0 }.map { $0 &+ one }.filter { $0 & mask != 0 }
         .sink { total &+= $0 }
     },
-    Row(name: "tryMap → tryFilter → tryCompactMap → sink", limitName: "4 closure calls", bound: 3, count: count) {
+    Row(name: "tryMap → tryFilter → compactMap → sink", limitName: "4 closure calls", bound: 3, count: count) {
       for i in 0..<count {
         let x = increment.call(i)
         if keep.call(x) { receive.call(triple.call(x)) }
       }
     } subject: {
-      _ = numbers.tryMap { $0 &+ one }.tryFilter { $0 & mask != 0 }.tryCompactMap { $0 &* three }
+      _ = numbers.tryMap { $0 &+ one }.tryFilter { $0 & mask != 0 }.compactMap { $0 &* three }
         .sink(receiveCompletion: { _ in }, receiveValue: { total &+= $0 })
     },
   ]

@@ -47,6 +47,39 @@ func opaque(_ number: Int) -> Int { number }
 /// Where the sinks put what they receive, so that nothing can be left out.
 nonisolated(unsafe) var total = 0
 
+/// The least that a send which may come from any thread can cost: one lock pair, and the call.
+func lockAndCall(_ receive: Held<Int, Void>, _ count: Int) {
+  let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  defer { lock.deallocate() }
+  pthread_mutex_init(lock, nil)
+  for i in 0..<count {
+    pthread_mutex_lock(lock)
+    receive.call(i)
+    pthread_mutex_unlock(lock)
+  }
+  pthread_mutex_destroy(lock)
+}
+
+/// What an allocation holds: two words, as the smallest objects of a pipeline do.
+private final class Cell {
+  let number: Int
+  let next: Cell?
+
+  init(_ number: Int, _ next: Cell?) {
+    self.number = number
+    self.next = next
+  }
+}
+
+/// Makes objects and lets go of them, one after the other.
+func allocate(_ count: Int) {
+  for i in 0..<count { total &+= escape(Cell(i, nil)) }
+}
+
+/// Keeps the optimiser from leaving the object out.
+@inline(never) @_optimize(none)
+private func escape(_ cell: Cell) -> Int { cell.number }
+
 /// A second thread that sleeps until the process ends: with one thread glibc leaves the atomics of its mutexes out,
 /// and everything with a lock in it looks faster than it is in a real program.
 func startSecondThread() {

@@ -12,19 +12,6 @@ private final class Listener {
   init(_ held: Held<Int, Void>) { self.held = held }
 }
 
-/// The least that a send which may come from any thread can cost: one lock pair, and the call.
-private func lockAndCall(_ receive: Held<Int, Void>) {
-  let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  defer { lock.deallocate() }
-  pthread_mutex_init(lock, nil)
-  for i in 0..<count {
-    pthread_mutex_lock(lock)
-    receive.call(i)
-    pthread_mutex_unlock(lock)
-  }
-  pthread_mutex_destroy(lock)
-}
-
 func subjectRows() -> [Row] {
   let receive = opaque { (x: Int) -> Void in total &+= x }
   let one = opaque(1)
@@ -47,13 +34,13 @@ func subjectRows() -> [Row] {
 
   return [
     Row(name: "subject → sink", limitName: "lock pair and call", bound: 2, count: count) {
-      lockAndCall(receive)
+      lockAndCall(receive, count)
     } subject: {
       for i in 0..<count { plain.send(i) }
       withExtendedLifetime(alive) {}
     },
     Row(name: "subject → map → filter → sink", limitName: "lock pair and call", bound: 2.5, count: count) {
-      lockAndCall(receive)
+      lockAndCall(receive, count)
     } subject: {
       for i in 0..<count { chained.send(i) }
       withExtendedLifetime(alive) {}
@@ -68,13 +55,13 @@ func subjectRows() -> [Row] {
       withExtendedLifetime(alive) {}
     },
     Row(name: "current value subject → sink", limitName: "lock pair and call", bound: 4, count: count) {
-      lockAndCall(receive)
+      lockAndCall(receive, count)
     } subject: {
       for i in 0..<count { current.send(i) }
       withExtendedLifetime(alive) {}
     },
     Row(name: "@Published, set, one sink", limitName: "lock pair and call", bound: 4, count: count) {
-      lockAndCall(receive)
+      lockAndCall(receive, count)
     } subject: {
       for i in 0..<count { model.number = i }
       withExtendedLifetime(alive) {}

@@ -1,6 +1,6 @@
 /// An object that says when it is about to change.
 ///
-/// A class that conforms gets ``objectWillChange-(ObservableObjectPublisher)`` for nothing: it sends before any
+/// A class that conforms gets `objectWillChange` for nothing: it sends before any
 /// `@Published` property of the class, or of a class that it inherits from, changes.
 ///
 ///     final class Contact: ObservableObject {

@@ -1,5 +1,5 @@
 extension Publishers {
-  /// What ``Publisher/flatMap(maxPublishers:_:)-(_,(Self.Output)->Child)`` returns.
+  /// What `flatMap(maxPublishers:_:)` returns.
   public struct FlatMap<Child: Publisher, Upstream: Publisher>: Publisher where Child.Failure == Upstream.Failure {
     public typealias Output = Child.Output
     public typealias Failure = Upstream.Failure

@@ -1,5 +1,5 @@
 extension Publishers {
-  /// What ``Publisher/map(_:)-(Transform)`` returns.
+  /// What ``Publisher/map(_:)->Publishers.Map<Self,T>`` returns.
   public struct Map<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 

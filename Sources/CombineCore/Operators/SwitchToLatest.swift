@@ -1,5 +1,5 @@
 extension Publishers {
-  /// What ``Publisher/switchToLatest()-(_)`` returns.
+  /// What `switchToLatest()` returns.
   public struct SwitchToLatest<NestedPublisher: Publisher, Upstream: Publisher>: Publisher
   where Upstream.Output == NestedPublisher, Upstream.Failure == NestedPublisher.Failure {
     public typealias Output = NestedPublisher.Output

@@ -1,7 +1,7 @@
 /// A type that can deliver values over time, and at most one end, to those who subscribe.
 ///
 /// A publisher describes work; for most publishers nothing happens until a subscriber attaches with
-/// ``subscribe(_:)-(Downstream)`` and asks for values. Every subscriber then sees the same four steps:
+/// `subscribe(_:)` and asks for values. Every subscriber then sees the same four steps:
 ///
 ///     subscriber            publisher
 ///         ── subscribe ───────▶
@@ -20,7 +20,7 @@ public protocol Publisher<Output, Failure> {
   associatedtype Failure: Error
 
   /// Attaches a subscriber. Implement it to write a publisher; to attach a subscriber, call
-  /// ``subscribe(_:)-(Downstream)``.
+  /// `subscribe(_:)`.
   ///
   /// - Parameter subscriber: Receives exactly one subscription first, then values and at most one completion.
   func receive<Downstream: Subscriber>(subscriber: Downstream)
