@@ -56,7 +56,7 @@ extension URLSession {
       let transfer = Transfer(request, session, AnySubscriber(subscriber))
       subscriber.receive(
         subscription: Handle(
-          "DataTaskPublisher", request: { handle, _ in transfer.start(handle) }, cancel: transfer.cancel))
+          "DataTaskPublisher", request: { handle, _ in transfer.start(handle) }, cancel: { _ in transfer.cancel() }))
     }
   }
 }

@@ -95,6 +95,15 @@ enum Registry {
     Law("flatMap", "(one at a time)", name: "FlatMap", [.queues, .fails]) { up, rig in
       up.flatMap(maxPublishers: .max(1), rig { rig.inner($0) })
     }.delivers { $0.flatMap { [$0 * 10, $0 * 10 + 1] } },
+    Law("flatMap", "(one value)", name: "FlatMap", [.unlimitedUpstream, .interleaves, .fails]) { up, rig in
+      up.flatMap(rig { rig.sole($0) })
+    }.delivers { $0 },
+    Law("flatMap", "(one value, one at a time)", name: "FlatMap", [.queues, .fails]) { up, rig in
+      up.flatMap(maxPublishers: .max(1), rig { rig.sole($0) })
+    }.delivers { $0 },
+    Law("switchToLatest", "(one value)", name: "SwitchToLatest", [.dropsByDesign, .unlimitedUpstream, .fails]) {
+      up, rig in up.map(rig { rig.sole($0) }).switchToLatest()
+    },
     Law("switchToLatest", name: "SwitchToLatest", [.dropsByDesign, .unlimitedUpstream, .fails]) { up, rig in
       up.map(rig { rig.inner($0) }).switchToLatest()
     },

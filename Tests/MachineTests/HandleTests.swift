@@ -91,7 +91,7 @@ struct HandleTests {
     let onRequest = { (_: Handle, demand: Subscribers.Demand) in
       withExtendedLifetime(token) { log.lines.append("request \(demand)") }
     }
-    let onCancel = { log.lines.append("cancel") }
+    let onCancel = { (_: Handle) in log.lines.append("cancel") }
     switch attachment {
     case .upstream: return (handle.attach(upstream), Held(object: upstream))
     case .closures: return (handle.attach(nil, request: onRequest, cancel: onCancel), Held(object: token))
@@ -118,7 +118,7 @@ struct HandleTests {
           handle.cancel()
           log.lines.append("ended \(handle.hasEnded)")
           withExtendedLifetime(token) {}
-        }, cancel: { log.lines.append("cancel") })
+        }, cancel: { _ in log.lines.append("cancel") })
     }
     #expect(released != nil)
     handle.request(.max(1))
@@ -132,7 +132,7 @@ struct HandleTests {
     let again = Held(object: handle)
     _ = handle.attach(
       nil, request: { _, _ in log.lines.append("request") },
-      cancel: {
+      cancel: { _ in
         (again.object as? Handle)?.request(.max(1))
         (again.object as? Handle)?.cancel()
         log.lines.append("cancel")
@@ -145,7 +145,7 @@ struct HandleTests {
     let log = Log()
     let handle = Handle(
       "source", describe: { "described" }, request: { _, demand in log.lines.append("request \(demand)") },
-      cancel: { log.lines.append("cancel") })
+      cancel: { _ in log.lines.append("cancel") })
     #expect(handle.isActive)
     #expect(handle.description == "described")
     #expect(!handle.attach(nil))
@@ -168,7 +168,7 @@ struct HandleTests {
   @Test func cancelsFromManyThreadsActOnce() async {
     for _ in 0..<200 {
       let count = Counter()
-      let handle = Handle("handle", request: { _, _ in }, cancel: { count.increment() })
+      let handle = Handle("handle", request: { _, _ in }, cancel: { _ in count.increment() })
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<3 { group.addTask { handle.cancel() } }
         group.addTask { handle.request(.max(1)) }

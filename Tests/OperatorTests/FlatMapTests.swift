@@ -219,3 +219,62 @@ struct SwitchToLatestTests {
     #expect(fine.map { _ in fine }.switchToLatest().record().outcome == Outcome(values: [1], end: .finished))
   }
 }
+
+/// A publisher of one value is not subscribed to where its value can be delivered at once; nobody may see that.
+@Suite struct SoleValueTests {
+  @Test(arguments: [false, true])
+  func theEndOfTheSourceWaitsForTheDelivery(switches: Bool) {
+    let source = PassthroughSubject<Int, Never>()
+    var log: [String] = []
+    let publishers = source.map { Just($0) }
+    let result =
+      switches ? publishers.switchToLatest().eraseToAnyPublisher() : publishers.flatMap { $0 }.eraseToAnyPublisher()
+    let subscription = result.sink { _ in
+      log.append("end")
+    } receiveValue: { value in
+      if value == 1 { source.send(completion: .finished) }
+      log.append("\(value)")
+    }
+    source.send(1)
+    #expect(log == ["1", "end"])
+    subscription.cancel()
+  }
+
+  @Test func itCancelsThePublisherBefore() {
+    let source = PassthroughSubject<AnyPublisher<Int, Never>, Never>()
+    let slow = PassthroughSubject<Int, Never>()
+    var values: [Int] = []
+    var cancels = 0
+    let numbers = slow.handleEvents(receiveCancel: { cancels += 1 })
+    let subscription = source.map { $0 }.switchToLatest().sink { values.append($0) }
+    source.send(numbers.eraseToAnyPublisher())
+    slow.send(1)
+    source.send(Just(2).eraseToAnyPublisher())
+    slow.send(3)
+    #expect(values == [1, 2])
+    #expect(cancels == 1)
+    subscription.cancel()
+  }
+
+  @Test func aJustCancelsThePublisherBefore() {
+    let source = PassthroughSubject<Int, Never>()
+    var values: [Int] = []
+    let subscription = source.map { Just($0) }.switchToLatest().prefix(3).sink { values.append($0) }
+    for i in 1...5 { source.send(i) }
+    #expect(values == [1, 2, 3])
+    subscription.cancel()
+  }
+
+  @Test func cancellingInsideItsDeliveryEndsIt() {
+    let source = PassthroughSubject<Int, Never>()
+    var values: [Int] = []
+    var subscription: AnyCancellable?
+    subscription = source.flatMap { Just($0) }.sink {
+      values.append($0)
+      subscription?.cancel()
+    }
+    source.send(1)
+    source.send(2)
+    #expect(values == [1])
+  }
+}

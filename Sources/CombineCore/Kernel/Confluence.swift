@@ -27,7 +27,9 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
   @exclusivity(unchecked) var asksForAll = false
   @exclusivity(unchecked) var isResuming = false
   @exclusivity(unchecked) @usableFromInline var errands: [(upstream: Handle, demand: Subscribers.Demand)] = []
-  @exclusivity(unchecked) var isHeldOpen = true
+  @exclusivity(unchecked) @usableFromInline var isHeldOpen = true
+  /// How many values are being delivered that came without an upstream.
+  @exclusivity(unchecked) @usableFromInline var soleValues = 0
 
   // The lock's: `cancel()` needs them, and does not wait at the gate.
   private let lock = Lock()
@@ -50,7 +52,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
   func start(_ source: Handle? = nil) {
     _ = handle.attach(
       source, request: { self.request($1) },
-      cancel: {
+      cancel: { _ in
         for inlet in self.close() { inlet.upstream.cancel() }
         self.dropWaiting()
       })
@@ -74,6 +76,24 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
   func add<Upstream: Publisher>(_ upstream: Upstream, replacedBy source: Handle? = nil)
   where Upstream.Output == Value, Upstream.Failure == Failure {
     if let inlet = inlet(replacedBy: source) { upstream.subscribe(inlet) }
+  }
+
+  /// Delivers the only value of an upstream that need not be subscribed to.
+  ///
+  /// - Returns: False if it can't be delivered now; then ``add(_:replacedBy:)`` the upstream.
+  @inlinable
+  func deliverSole(_ value: Value) -> Bool {
+    guard demand.isUnlimited else { return false }
+    let outermost = gate.enter()
+    let goes = waiting.isEmpty && !isOver && handle.isActive
+    if goes {
+      soleValues += 1
+      _ = downstream.receive(value)
+      soleValues -= 1
+      if !isHeldOpen { end(.finished) }
+    }
+    if outermost { leave() }
+    return goes
   }
 
   /// A place for a further upstream; nil if the stream is over.
@@ -109,6 +129,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
   // MARK: - Inside the gate
 
   /// Ends if this was a failure, or the last that was open.
+  @usableFromInline
   func end(_ completion: Subscribers.Completion<Failure>) {
     guard !isOver else { return }
     guard completion.isFailure || isExhausted else { return }
@@ -119,7 +140,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
   }
 
   private var isExhausted: Bool {
-    !isHeldOpen && waiting.isEmpty && lock.withLock { inlets.isEmpty }
+    !isHeldOpen && soleValues == 0 && waiting.isEmpty && lock.withLock { inlets.isEmpty }
   }
 
   func ended(_ inlet: Inlet, _ completion: Subscribers.Completion<Failure>) {

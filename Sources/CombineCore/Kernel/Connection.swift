@@ -2,14 +2,20 @@
 ///
 /// Neither connecting nor cancelling happens under the lock (law 18). A connection that is made while the last
 /// subscriber leaves is cancelled at once.
+@usableFromInline
 final class Connection: @unchecked Sendable {  // guarded by the lock
   private let lock = Lock()
   @exclusivity(unchecked) private var subscribers = 0
   @exclusivity(unchecked) private var isConnected = false
   @exclusivity(unchecked) private var cancellable: (any Cancellable)?
 
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
   func join() { lock.withLock { subscribers += 1 } }
 
+  @usableFromInline
   func leave() {
     let old = lock.withLock { () -> (any Cancellable)? in
       subscribers -= 1
@@ -20,6 +26,7 @@ final class Connection: @unchecked Sendable {  // guarded by the lock
     old?.cancel()
   }
 
+  @usableFromInline
   func connect(_ connect: () -> any Cancellable) {
     let connects = lock.withLock {
       guard subscribers > 0, !isConnected else { return false }

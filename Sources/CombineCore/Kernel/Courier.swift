@@ -51,7 +51,7 @@ final class Courier<Downstream: Subscriber, Context: Scheduler>: @unchecked Send
         _ = self.demand.add($1)
         if !asksForAll { $0.requestUpstream($1) }
       },
-      cancel: {
+      cancel: { _ in
         onCancel?()
         drain.close()
       })

@@ -47,7 +47,7 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
     let upstream = Handle(name)
     self.upstream = upstream
     single = Single(downstream)
-    handle = single.handle(name, onCancel: { upstream.cancel() })
+    handle = single.handle(name, onCancel: { _ in upstream.cancel() })
   }
 
   @inlinable

@@ -97,7 +97,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
     let upstreams = upstreams
     _ = handle.attach(
       nil, request: { self.request($1) },
-      cancel: {
+      cancel: { _ in
         for upstream in upstreams { upstream.cancel() }
       })
     downstream.receive(subscription: handle)

@@ -36,7 +36,7 @@ where Downstream.Input == Iterator.Element {  // fields owned by whoever drains
     }
     downstream.receive(
       subscription: Handle(
-        name, describe: describe, request: { self.request($1, of: $0) }, cancel: { self.demand.cancel() }))
+        name, describe: describe, request: { self.request($1, of: $0) }, cancel: { _ in self.demand.cancel() }))
   }
 
   @inlinable

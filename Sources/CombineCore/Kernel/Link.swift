@@ -103,12 +103,13 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
   func receive(subscription: any Subscription) {
     guard
       handle.attach(
-        subscription,
-        request: {
-          self.events?.onRequest?($1, false)
-          _ = self.demand.add($1)
-          $0.requestUpstream($1)
-        }, cancel: events?.onCancel)
+        subscription, owner: self,
+        request: { handle, more in
+          let link = unsafeDowncast(handle.owner!, to: Link.self)
+          link.events?.onRequest?(more, false)
+          _ = link.demand.add(more)
+          handle.requestUpstream(more)
+        }, cancel: events?.onCancel.map { cancel in { _ in cancel() } })
     else { return subscription.cancel() }
     events?.onSubscription?(subscription)
     let endsAtOnce = step.endsAtOnce

@@ -29,8 +29,11 @@ final class Single<Downstream: Subscriber>: @unchecked Sendable {  // `value` wr
   ///   - name: What `print()` shows.
   ///   - onCancel: Called when the downstream cancels.
   @inlinable
-  func handle(_ name: String, onCancel: (() -> Void)? = nil) -> Handle {
-    Handle(name, request: { handle, _ in self.advance(Self.wanted, handle) }, cancel: onCancel)
+  func handle(_ name: String, onCancel: ((Handle) -> Void)? = nil) -> Handle {
+    Handle(
+      name, owner: self,
+      request: { handle, _ in unsafeDowncast(handle.owner!, to: Single.self).advance(Self.wanted, handle) },
+      cancel: onCancel)
   }
 
   /// Brings the value. Call it once.

@@ -45,7 +45,7 @@ final class Succession<Downstream: Subscriber>: @unchecked Sendable {  // guarde
   @usableFromInline
   func take(_ upstream: Handle) {
     let slot = slot
-    if handle.attach(nil, request: { slot.request($1) }, cancel: { slot.cancel() }) {
+    if handle.attach(nil, request: { slot.request($1) }, cancel: { _ in slot.cancel() }) {
       downstream.receive(subscription: handle)
     }
     let open = slot.put(upstream)

@@ -17,8 +17,10 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   @usableFromInline let source: Handle
   @usableFromInline let slot = Slot()
   @exclusivity(unchecked) @usableFromInline var newest: Handle?
-  @exclusivity(unchecked) var sourceHasEnded = false
+  @exclusivity(unchecked) @usableFromInline var sourceHasEnded = false
   @exclusivity(unchecked) var isOver = false
+  /// How many values are being delivered that came without an inlet.
+  @exclusivity(unchecked) @usableFromInline var soleValues = 0
 
   @inlinable
   init(_ name: String, _ downstream: Downstream) {
@@ -31,7 +33,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   func receive(subscription: any Subscription) {
     guard source.attach(subscription) else { return subscription.cancel() }
     let slot = slot
-    _ = handle.attach(source, request: { slot.request($1) }, cancel: { slot.cancel() })
+    _ = handle.attach(source, request: { slot.request($1) }, cancel: { _ in slot.cancel() })
     downstream.receive(subscription: handle)
     if source.isActive { source.request(.unlimited) }
   }
@@ -39,10 +41,28 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   @inlinable
   func receive(_ nested: Nested) -> Subscribers.Demand {
     guard source.isActive else { return .none }
+    if slot.demand.isUnlimited, let value = soleValue(of: nested) {
+      replace(with: nil)?.cancel()
+      deliverSole(value)
+      return .none
+    }
     let inlet = Inlet(self)
     replace(with: inlet.upstream)?.cancel()
     nested.subscribe(inlet)
     return .none
+  }
+
+  /// Delivers the only value of a publisher that need not be subscribed to.
+  @inlinable
+  func deliverSole(_ value: Downstream.Input) {
+    let outermost = gate.enter()
+    if handle.isActive {
+      soleValues += 1
+      _ = downstream.receive(value)
+      soleValues -= 1
+      if sourceHasEnded, isExhausted { end(.finished) }
+    }
+    if outermost { gate.leave() }
   }
 
   @usableFromInline
@@ -50,12 +70,16 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     guard source.complete() else { return }
     let outermost = gate.enter()
     sourceHasEnded = true
-    if completion.isFailure || newest == nil { end(completion) }
+    if completion.isFailure || isExhausted { end(completion) }
     if outermost { gate.leave() }
   }
 
-  @usableFromInline
-  func replace(with upstream: Handle) -> Handle? {
+  /// Whether nobody delivers any more.
+  @inlinable
+  var isExhausted: Bool { newest == nil && soleValues == 0 }
+
+  @inlinable
+  func replace(with upstream: Handle?) -> Handle? {
     let outermost = gate.enter()
     let old = newest
     newest = upstream
@@ -63,7 +87,9 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     return old
   }
 
+  @usableFromInline
   func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    guard !isOver else { return }
     isOver = true
     newest?.cancel()  // also one whose subscription is still to come
     newest = nil
@@ -117,7 +143,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
       let outermost = parent.gate.enter()
       if parent.newest === upstream, !parent.isOver {
         parent.newest = nil
-        if completion.isFailure || parent.sourceHasEnded { parent.end(completion) }
+        if completion.isFailure || (parent.sourceHasEnded && parent.isExhausted) { parent.end(completion) }
       }
       if outermost { parent.gate.leave() }
     }

@@ -59,7 +59,11 @@ where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     guard source.isActive else { return .none }
-    confluence.add(transform(input), replacedBy: maxPublishers == .unlimited ? nil : source)
+    let child = transform(input)
+    if let value = soleValue(of: child), confluence.deliverSole(value) {
+      return maxPublishers == .unlimited ? .none : .max(1)
+    }
+    confluence.add(child, replacedBy: maxPublishers == .unlimited ? nil : source)
     return .none
   }
 

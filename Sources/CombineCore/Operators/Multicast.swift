@@ -29,6 +29,7 @@ extension Publishers {
     /// Subscribes the subject to the upstream.
     ///
     /// - Returns: Ends that subscription when it is cancelled or released.
+    @inlinable
     public func connect() -> any Cancellable { upstream.subscribe(subject.value) }
   }
 }
@@ -85,6 +86,7 @@ extension Publishers {
     }
 
     /// Begins to deliver, to everybody who has subscribed.
+    @inlinable
     public func connect() -> any Cancellable { inner.connect() }
   }
 }

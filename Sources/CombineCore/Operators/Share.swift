@@ -7,11 +7,13 @@ extension Publishers {
     /// What is connected when the first subscriber comes.
     public final let upstream: Upstream
 
-    final let connection = Connection()
+    @usableFromInline final let connection = Connection()
 
+    @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
-    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    @inlinable
+    public final func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let (upstream, connection) = (upstream, connection)
       connection.join()
@@ -29,13 +31,15 @@ extension Publishers {
     /// What is shared.
     public let upstream: Upstream
 
-    private let inner: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
+    @usableFromInline let inner: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
 
+    @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
       inner = upstream.multicast { PassthroughSubject() }.autoconnect()
     }
 
+    @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       inner.subscribe(subscriber)
@@ -54,6 +58,7 @@ extension ConnectablePublisher {
   ///     second                  ⎣2──3──
   ///
   /// Adds nothing to what a value costs but a subscriber's own object.
+  @inlinable
   public func autoconnect() -> Publishers.Autoconnect<Self> { Publishers.Autoconnect(upstream: self) }
 }
 
@@ -69,5 +74,6 @@ extension Publisher {
   /// has not asked for is dropped for it. Delivers on this publisher's thread, to the subscribers in the order in
   /// which they came. The result is an object: keep it, and share it. Cost: as ``PassthroughSubject``, and two
   /// objects per subscriber.
+  @inlinable
   public func share() -> Publishers.Share<Self> { Publishers.Share(upstream: self) }
 }

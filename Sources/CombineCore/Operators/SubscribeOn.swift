@@ -58,7 +58,7 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
         _ = self.demand.add(more)
         scheduler.schedule(options: options) { upstream.request(more) }
       },
-      cancel: { scheduler.schedule(options: options) { upstream.cancel() } })
+      cancel: { _ in scheduler.schedule(options: options) { upstream.cancel() } })
     downstream.receive(subscription: handle)
   }
 

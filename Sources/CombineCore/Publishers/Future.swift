@@ -35,7 +35,7 @@ public final class Future<Output, Failure: Error>: Publisher {
     let settlement = settlement
     let ticket = Ticket()
     let single = Single(subscriber)
-    let handle = single.handle("Future", onCancel: { settlement.forget(ticket) })
+    let handle = single.handle("Future", onCancel: { _ in settlement.forget(ticket) })
     subscriber.receive(subscription: handle)
     guard handle.isActive else { return }
     settlement.await(ticket) { result in

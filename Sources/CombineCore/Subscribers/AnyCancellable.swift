@@ -7,7 +7,7 @@ public final class AnyCancellable: Cancellable, Hashable, Sendable {
 
   /// Wraps a closure, which runs once, when this object is cancelled or released.
   public init(_ cancel: @escaping () -> Void) {
-    handle = Handle("AnyCancellable", request: { _, _ in }, cancel: cancel)
+    handle = Handle("AnyCancellable", request: { _, _ in }, cancel: { _ in cancel() })
   }
 
   /// Wraps another cancellable.

@@ -24,7 +24,9 @@ extension Subscribers {
 
     public func receive(subscription: any Subscription) {
       let target = target
-      guard handle.attach(subscription, request: nil, cancel: { target.clear() }) else { return subscription.cancel() }
+      guard handle.attach(subscription, request: nil, cancel: { _ in target.clear() }) else {
+        return subscription.cancel()
+      }
       subscription.request(.unlimited)
     }
 

@@ -4,22 +4,22 @@ final class SubjectSubscriber<S: Subject>: Subscriber, CustomStringConvertible {
   @usableFromInline let subject: S
   @usableFromInline let handle = Handle("Subject")
 
-  @usableFromInline
+  @inlinable
   init(_ subject: S) { self.subject = subject }
 
-  @usableFromInline
+  @inlinable
   func receive(subscription: any Subscription) {
     guard handle.attach(subscription) else { return subscription.cancel() }
     subject.send(subscription: handle)
   }
 
-  @usableFromInline
+  @inlinable
   func receive(_ input: S.Output) -> Subscribers.Demand {
     if handle.isActive { subject.send(input) }
     return .none
   }
 
-  @usableFromInline
+  @inlinable
   func receive(completion: Subscribers.Completion<S.Failure>) {
     if handle.complete() { subject.send(completion: completion) }
   }

@@ -32,6 +32,11 @@ final class Rig: Sendable {
       .eraseToAnyPublisher()
   }
 
+  /// The value as a publisher that need not be subscribed to.
+  func sole(_ value: Int) -> Result<Int, TestError>.Publisher {
+    .init(value == failAt ? .failure(.boom) : .success(value))
+  }
+
   /// Throws when the value is the one to fail at.
   @discardableResult
   func check(_ value: Int) throws -> Int {
