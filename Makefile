@@ -5,13 +5,14 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 ROUNDS ?= 2000
 SCHEDULES ?= 200
 
-.PHONY: help demo test test-optimised bench stress format lint check-swift check-system
+.PHONY: help demo test test-optimised bench docs stress format lint check-swift check-system
 
 help:
 	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server"
 	@echo "make test     run the tests"
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
+	@echo "make docs     build the documentation, and check that every public symbol has one"
 	@echo "make stress   run the stress and law tests long, and under ThreadSanitizer (ROUNDS=$(ROUNDS))"
 	@echo "make format   format the sources"
 	@echo "make lint     check the format, and that nothing warns"
@@ -52,6 +53,10 @@ bench: check-swift check-system
 	rm -rf .build-bench
 	$(SWIFT) build -c release -j $(JOBS) --scratch-path .build-bench --product bench
 	.build-bench/release/bench
+
+docs: check-swift check-system
+	$(SWIFT) build -j $(JOBS)
+	SWIFT=$(SWIFT) Documentation/build
 
 stress: check-swift check-system
 	STRESS_ROUNDS=$(ROUNDS) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test -j $(JOBS) --filter 'StressTests|LawTests'

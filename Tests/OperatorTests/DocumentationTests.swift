@@ -1,0 +1,129 @@
+import Combine
+import CombineTestKit
+import Foundation
+import Testing
+
+// The examples of the articles, word for word, so that they compile and do what is said of them.
+
+final class SearchModel: ObservableObject {
+  @Published var query = ""
+  @Published private(set) var results: [String] = []
+
+  init(search: @escaping (String) -> AnyPublisher<[String], Never>) {
+    $query
+      .debounce(for: .milliseconds(300), scheduler: DispatchQueue.main)
+      .removeDuplicates()
+      .map(search)
+      .switchToLatest()
+      .receive(on: DispatchQueue.main)
+      .assign(to: &$results)
+  }
+}
+
+extension Publisher {
+  /// Delivers each value with the one before it.
+  ///
+  ///     self:           ──1──2──3──|
+  ///     pairwise()      ─────12─23─|
+  func pairwise() -> AnyPublisher<(Output, Output), Failure> {
+    scan((Output?.none, Output?.none)) { ($0.1, $1) }
+      .compactMap { before, now in
+        guard let before, let now else { return nil }
+        return (before, now)
+      }
+      .eraseToAnyPublisher()
+  }
+}
+
+/// Counts up from a number, for as long as it is asked.
+struct Counting: Publisher {
+  typealias Output = Int
+  typealias Failure = Never
+
+  let start: Int
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Int, Downstream.Failure == Never {
+    subscriber.receive(subscription: Inner(start: start, downstream: AnySubscriber(subscriber)))
+  }
+
+  private final class Inner: Subscription {
+    private var next: Int
+    private var demand = Subscribers.Demand.none
+    private var isDelivering = false
+    private var downstream: AnySubscriber<Int, Never>?
+
+    init(start: Int, downstream: AnySubscriber<Int, Never>) {
+      next = start
+      self.downstream = downstream
+    }
+
+    func request(_ more: Subscribers.Demand) {
+      demand += more
+      guard !isDelivering else { return }  // asked from inside a delivery: the loop below goes on
+      isDelivering = true
+      while demand > .none, let downstream {
+        demand -= 1
+        next += 1
+        demand += downstream.receive(next - 1)
+      }
+      isDelivering = false
+    }
+
+    func cancel() { downstream = nil }
+  }
+}
+
+@Suite struct DocumentationTests {
+  @Test func pairwiseDeliversEachValueWithTheOneBefore() {
+    var pairs: [[Int]] = []
+    let subscription = (1...4).publisher.pairwise().sink { pairs.append([$0, $1]) }
+    #expect(pairs == [[1, 2], [2, 3], [3, 4]])
+    subscription.cancel()
+  }
+
+  @Test func countingCountsWhatIsAskedFor() {
+    var numbers: [Int] = []
+    let subscription = Counting(start: 3).prefix(100_000).sink { numbers.append($0) }
+    #expect(numbers == Array(3..<100_003))
+    subscription.cancel()
+  }
+
+  @Test func virtualTime() {
+    let scheduler = VirtualTimeScheduler()
+    let words = PassthroughSubject<String, Never>()
+    let recorder = RecordingSubscriber<String, Never>()
+    words.debounce(for: .seconds(1), scheduler: scheduler).subscribe(recorder)
+
+    words.send("a")
+    words.send("b")
+    scheduler.advance(by: .seconds(1))
+    #expect(recorder.values == ["b"])
+    #expect(recorder.violations.isEmpty)
+    recorder.cancel()
+  }
+
+  @Test(arguments: [
+    "Combine/Combine.docc/Combine", "Combine/Combine.docc/WritingAnOperator",
+    "CombineTestKit/CombineTestKit.docc/CombineTestKit",
+  ])
+  func theArticlesShowWhatIsTestedHere(article: String) throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(contentsOf: package.appending(path: "Sources/\(article).md"), encoding: .utf8)
+    let tested = lines(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
+    let examples = text.components(separatedBy: "```swift\n").dropFirst().map {
+      lines($0.components(separatedBy: "```")[0]).filter { $0 != "import Combine" }
+    }
+    #expect(!examples.isEmpty)
+    for example in examples {
+      let missing = example.first { !tested.contains($0) }
+      #expect(missing == nil, "not in the tests: \(missing ?? "")")
+      #expect(tested.indices.contains { tested[$0...].starts(with: example) }, "not word for word: \(example)")
+    }
+  }
+
+  private func lines(_ text: String) -> [String] {
+    text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+}
