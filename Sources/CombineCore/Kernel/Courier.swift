@@ -1,5 +1,5 @@
 /// Carries values and the end to a scheduler, one action of it for each: `receive(on:)`, `delay`, `debounce`,
-/// `timeout`.
+/// `timeout`, `throttle`, and behind a ``Collector``.
 ///
 /// Demand and cancel go up where they are made, without waiting (law 13). What has been posted is delivered in the
 /// order of posting, and never overlaps, whatever the scheduler does (laws 2, 22): see ``Drain``. Nothing is posted
@@ -12,6 +12,8 @@ final class Courier<Downstream: Subscriber, Context: Scheduler>: @unchecked Send
   @usableFromInline
   enum Signal {
     case value(Downstream.Input)
+    /// The value that waits there when it is this signal's turn, if it is asked for then.
+    case newest(Latest<Downstream.Input>)
     case end(Subscribers.Completion<Downstream.Failure>)
   }
 
@@ -36,10 +38,14 @@ final class Courier<Downstream: Subscriber, Context: Scheduler>: @unchecked Send
   ///
   /// - Parameters:
   ///   - asksForAll: Whether the upstream is asked for everything; otherwise for what the downstream asks for.
+  ///   - onRequest: Called after demand has been counted, also what a delivery returned.
   ///   - onCancel: Called when the downstream cancels.
   /// - Returns: False if it was cancelled.
   @inlinable
-  func start(_ subscription: any Subscription, asksForAll: Bool = false, onCancel: (() -> Void)? = nil) -> Bool {
+  func start(
+    _ subscription: any Subscription, asksForAll: Bool = false, onRequest: (() -> Void)? = nil,
+    onCancel: (() -> Void)? = nil
+  ) -> Bool {
     guard upstream.attach(subscription) else {
       subscription.cancel()
       return false
@@ -50,6 +56,7 @@ final class Courier<Downstream: Subscriber, Context: Scheduler>: @unchecked Send
       request: {
         _ = self.demand.add($1)
         if !asksForAll { $0.requestUpstream($1) }
+        onRequest?()
       },
       cancel: { _ in
         onCancel?()
@@ -83,17 +90,22 @@ final class Courier<Downstream: Subscriber, Context: Scheduler>: @unchecked Send
     Courier.turn(drain)
   }
 
+  /// What a delivery returns counts like a request (law 6).
+  @inlinable
+  func pass(_ value: Downstream.Input) {
+    let more = downstream.receive(value)
+    if more != .none { handle.request(more) }
+  }
+
   @inlinable
   static func turn(_ drain: Drain<Courier, Signal>) {
     drain.turn { courier, signal in
       guard courier.handle.isActive else { return }
       switch signal {
       case .value(let value):
-        let more = courier.downstream.receive(value)
-        if more != .none {
-          _ = courier.demand.add(more)
-          courier.upstream.requestUpstream(more)
-        }
+        courier.pass(value)
+      case .newest(let latest):
+        if let value = latest.take(), courier.demand.take() { courier.pass(value) }
       case .end(let completion):
         if courier.handle.finish() { courier.downstream.receive(completion: completion) }
       }

@@ -3,6 +3,8 @@
 enum Effect<Output, Failure: Error> {
   /// Nothing to deliver.
   case none
+  /// Deliver nothing, and ask the side that the value came from for one more instead.
+  case drop
   /// Deliver a value.
   case emit(Output)
   /// Deliver a value, cancel every upstream, finish.
@@ -31,13 +33,34 @@ extension Machine {
   @inlinable mutating func resume() -> Effect<Output, Failure> { .none }
 }
 
-/// One input of a machine: the type of its values, and the event that they are.
+/// One input of a machine: the types of its values and its failure, and the events that they are.
 @usableFromInline
 protocol Side<M> {
   associatedtype M: Machine
   associatedtype Input
+  associatedtype Failure: Error = M.Failure
+
+  /// Whether it is a trigger: asked for one value, before the other sides are asked for any, and cancelled when the
+  /// value has come.
+  static var isTrigger: Bool { get }
 
   static func receive(_ input: Input, _ machine: inout M, canEmit: Bool) -> Effect<M.Output, M.Failure>
+
+  /// The upstream with this index has ended.
+  static func end(
+    _ side: Int, _ completion: Subscribers.Completion<Failure>, _ machine: inout M
+  ) -> Effect<M.Output, M.Failure>
+}
+
+extension Side {
+  @inlinable static var isTrigger: Bool { false }
+}
+
+extension Side where Failure == M.Failure {
+  @inlinable
+  static func end(
+    _ side: Int, _ completion: Subscribers.Completion<Failure>, _ machine: inout M
+  ) -> Effect<M.Output, M.Failure> { machine.end(side, completion) }
 }
 
 /// Several upstreams, one downstream: the machine decides inside the gate, and the hub acts.
@@ -48,7 +71,8 @@ protocol Side<M> {
 /// against another thread (law 13). An end cancels every upstream that is left exactly once (law 17).
 ///
 /// All upstreams are subscribed to before the downstream receives its subscription; an end that comes earlier
-/// waits for it.
+/// waits for it. Where there are triggers, what the downstream asks for goes up when they have been asked, so that
+/// one that answers at once comes before the first value.
 ///
 /// Cost: one lock pair an event; two objects an upstream.
 @usableFromInline
@@ -72,6 +96,9 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
   private let lock = Lock()
   @exclusivity(unchecked) private var requested = Subscribers.Demand.none
   @exclusivity(unchecked) private var attached: [Handle] = []
+  /// Those that are to be asked for their one value; nil once that has been done.
+  @exclusivity(unchecked) private var triggers: [Handle]? = []
+  @exclusivity(unchecked) private var holdsBack = false
 
   /// - Parameters:
   ///   - name: What `print()` shows.
@@ -87,7 +114,8 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
   /// Subscribes to one of the upstreams. When all have been, ``start()``.
   @inlinable
   func subscribe<Upstream: Publisher, S: Side>(_ side: Int, to upstream: Upstream, as type: S.Type)
-  where S.M == M, S.Input == Upstream.Output, Upstream.Failure == M.Failure {
+  where S.M == M, S.Input == Upstream.Output, S.Failure == Upstream.Failure {
+    if S.isTrigger { holdBack() }
     upstream.subscribe(Inlet(self, side, type))
   }
 
@@ -105,6 +133,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
     hasStarted = true
     if let earlyEnd { finish(earlyEnd) }
     if outermost { leave() }
+    askTriggers()
   }
 
   // MARK: - Demand
@@ -126,20 +155,41 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
   func ask(_ more: Subscribers.Demand) {
     let attached = lock.withLock { () -> [Handle] in
       requested += more
-      return self.attached
+      return holdsBack ? [] : self.attached
     }
     for upstream in attached { upstream.request(more) }
   }
 
   @usableFromInline
-  func attach(_ side: Int, _ subscription: any Subscription) {
+  func attach(_ side: Int, _ subscription: any Subscription, isTrigger: Bool) {
     let upstream = upstreams[side]
     guard upstream.attach(subscription) else { return subscription.cancel() }
-    let requested = lock.withLock {
+    let first = lock.withLock { () -> Subscribers.Demand in
+      if isTrigger {
+        triggers?.append(upstream)
+        return triggers == nil ? .max(1) : .none
+      }
       attached.append(upstream)
-      return self.requested
+      return holdsBack ? .none : requested
     }
-    if requested != .none { upstream.request(requested) }
+    if first != .none { upstream.request(first) }
+  }
+
+  /// From now on demand waits for ``askTriggers()``.
+  @usableFromInline
+  func holdBack() { lock.withLock { holdsBack = true } }
+
+  /// Asks the triggers for their value, and then the others for what was held back.
+  private func askTriggers() {
+    let (triggers, heldBack) = lock.withLock { (self.triggers.take() ?? [], holdsBack) }
+    guard heldBack else { return }
+    for trigger in triggers { trigger.request(.max(1)) }
+    let (attached, requested) = lock.withLock {
+      holdsBack = false
+      return (self.attached, self.requested)
+    }
+    guard requested != .none else { return }
+    for upstream in attached { upstream.request(requested) }
   }
 
   /// Delivers what was held back. A request from inside one of its own deliveries only adds to the demand, which the
@@ -159,17 +209,24 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
   // MARK: - Events
 
   /// Lets the machine decide, and does what it says.
-  @inlinable @inline(__always)
-  func perform(_ decide: (inout M, Bool) -> Effect<M.Output, M.Failure>) {
+  ///
+  /// - Returns: What the upstream that the event came from is to be asked for.
+  @inlinable @inline(__always) @discardableResult
+  func perform(_ decide: (inout M, Bool) -> Effect<M.Output, M.Failure>) -> Subscribers.Demand {
     let outermost = gate.enter()
-    if !isOver, !handle.hasEnded { act(decide(&machine, demand.isOpen), outermost) }
+    var more = Subscribers.Demand.none
+    if !isOver, !handle.hasEnded {
+      let effect = decide(&machine, demand.isOpen)
+      if case .drop = effect { more = .max(1) } else { act(effect, outermost) }
+    }
     if outermost { leave() }
+    return more
   }
 
   @inlinable
   func act(_ effect: Effect<M.Output, M.Failure>, _ outermost: Bool) {
     switch effect {
-    case .none:
+    case .none, .drop:
       break
     case .emit(let value):
       guard demand.take() else { return }
@@ -220,7 +277,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
   @frozen @usableFromInline
   struct Inlet<S: Side>: Subscriber where S.M == M {
     @usableFromInline typealias Input = S.Input
-    @usableFromInline typealias Failure = Downstream.Failure
+    @usableFromInline typealias Failure = S.Failure
 
     @usableFromInline let hub: Hub
     @usableFromInline let side: Int
@@ -235,19 +292,20 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
     var combineIdentifier: CombineIdentifier { CombineIdentifier(hub.upstreams[side]) }
 
     @inlinable
-    func receive(subscription: any Subscription) { hub.attach(side, subscription) }
+    func receive(subscription: any Subscription) { hub.attach(side, subscription, isTrigger: S.isTrigger) }
 
     @inlinable @inline(__always)
     func receive(_ input: S.Input) -> Subscribers.Demand {
-      guard hub.upstreams[side].isActive else { return .none }
-      hub.perform { S.receive(input, &$0, canEmit: $1) }
-      return .none
+      let upstream = hub.upstreams[side]
+      // A trigger has said all that it is asked for.
+      guard upstream.isActive, !S.isTrigger || upstream.stop() else { return .none }
+      return hub.perform { S.receive(input, &$0, canEmit: $1) }
     }
 
     @inlinable
-    func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    func receive(completion: Subscribers.Completion<S.Failure>) {
       guard hub.upstreams[side].complete() else { return }
-      hub.perform { machine, _ in machine.end(side, completion) }
+      hub.perform { machine, _ in S.end(side, completion, &machine) }
     }
   }
 }

@@ -16,6 +16,22 @@ final class Latest<Value>: @unchecked Sendable {  // guarded by the lock
     withExtendedLifetime(dead) {}  // dies outside the lock
   }
 
+  /// Puts a value in the place of the one that waits, if one does.
+  ///
+  /// - Returns: Whether one waited.
+  @usableFromInline
+  func replace(with value: Value) -> Bool {
+    let dead = lock.withLock { () -> Value? in
+      guard let old = self.value else { return nil }
+      self.value = value
+      return old
+    }
+    return dead != nil  // dies outside the lock
+  }
+
   @usableFromInline
   func take() -> Value? { lock.withLock { value.take() } }
+
+  @usableFromInline
+  var isEmpty: Bool { lock.withLock { value == nil } }
 }

@@ -1,0 +1,120 @@
+extension Publishers {
+  /// What ``Publisher/throttle(for:scheduler:latest:)`` returns.
+  public struct Throttle<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Where the values come from.
+    public let upstream: Upstream
+    /// How long there is between two values.
+    public let interval: Context.SchedulerTimeType.Stride
+    /// Where the values are delivered.
+    public let scheduler: Context
+    /// Whether the newest value of an interval is delivered, or the first.
+    public let latest: Bool
+
+    @inlinable
+    public init(
+      upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context, latest: Bool
+    ) {
+      self.upstream = upstream
+      self.interval = interval
+      self.scheduler = scheduler
+      self.latest = latest
+    }
+
+    @inlinable
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Output, Downstream.Failure == Failure {
+      upstream.subscribe(
+        ThrottleSubscriber(Courier("Throttle", subscriber, scheduler, nil), interval, latest: latest))
+    }
+  }
+}
+
+/// Decides by the dates at which values come, where they come: one that is early waits, and is posted as a signal that
+/// looks for it when its turn has come. So the posts are in the order of the values, whatever the scheduler does.
+@usableFromInline
+final class ThrottleSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+  private typealias Date = Context.SchedulerTimeType
+
+  private let courier: Courier<Downstream, Context>
+  private let interval: Date.Stride
+  private let latest: Bool
+  private let waiting = Latest<Input>()
+  // Touched by serial deliveries.
+  /// When the value that waits is due, or was.
+  private var due: Date?
+  /// From when on a value may be delivered at once.
+  private var free: Date?
+
+  @usableFromInline
+  init(_ courier: Courier<Downstream, Context>, _ interval: Context.SchedulerTimeType.Stride, latest: Bool) {
+    self.courier = courier
+    self.interval = interval
+    self.latest = latest
+  }
+
+  @usableFromInline
+  func receive(subscription: any Subscription) {
+    _ = courier.start(subscription, asksForAll: true, onCancel: { [waiting] in _ = waiting.take() })
+  }
+
+  @usableFromInline
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard courier.upstream.isActive, courier.handle.isActive else { return .none }
+    if latest ? waiting.replace(with: input) : !waiting.isEmpty { return .none }
+    let now = courier.scheduler.now
+    if let free, now < free {
+      due = free
+      self.free = free.advanced(by: interval)
+      waiting.put(input)
+      courier.post(.newest(waiting), after: free, tolerance: courier.scheduler.minimumTolerance)
+    } else if courier.demand.take() {
+      free = now.advanced(by: interval)
+      courier.post(.value(input))
+    }
+    return .none
+  }
+
+  @usableFromInline
+  func receive(completion: Subscribers.Completion<Failure>) {
+    guard courier.upstream.complete() else { return }
+    if let due, !waiting.isEmpty {
+      courier.post(.end(completion), after: due, tolerance: courier.scheduler.minimumTolerance)
+    } else {
+      courier.post(.end(completion))
+    }
+  }
+}
+
+extension Publisher {
+  /// Delivers at most one value in an interval.
+  ///
+  ///     self:                                              ──1─2─3───────4─────5──6──|
+  ///     throttle(for: .seconds(4), … , latest: true)       ──1───3───────4─────5───6|
+  ///     throttle(for: .seconds(4), … , latest: false)      ──1───2───────4─────5───6|
+  ///
+  /// A value that comes when none has been delivered for an interval goes on at once, the first one too, and an
+  /// interval begins. Of the values that come in the interval, one is delivered when it is over: the newest if
+  /// `latest` is true, otherwise the first; and the next interval begins. What counts is the scheduler's date when a
+  /// value comes and when it is due, not how late the scheduler is.
+  ///
+  /// Delivers on the scheduler, in order. Asks this publisher for everything; a value for which nobody has asked when
+  /// it is due is dropped. When this publisher ends, the value that waits is still delivered when it is due, and the
+  /// end, a failure too, comes right behind it; if none waits, without delay. However fast the values come, one waits,
+  /// and the scheduler holds one action for it. Cost: a lock pair a value, ten objects per subscriber.
+  ///
+  /// - Parameters:
+  ///   - interval: How long there is between two values, in the scheduler's time.
+  ///   - scheduler: Where to deliver, and whose time counts.
+  ///   - latest: Whether to deliver the newest value of an interval, or the first.
+  @inlinable
+  public func throttle<Context: Scheduler>(
+    for interval: Context.SchedulerTimeType.Stride, scheduler: Context, latest: Bool
+  ) -> Publishers.Throttle<Self, Context> {
+    Publishers.Throttle(upstream: self, interval: interval, scheduler: scheduler, latest: latest)
+  }
+}
