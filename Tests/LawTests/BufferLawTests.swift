@@ -46,6 +46,17 @@ struct BufferLawTests {
       Keeper("receive(on:)") { a, _, scheduler in a.receive(on: scheduler) },
       Keeper("delay") { a, _, scheduler in a.delay(for: .milliseconds(500), scheduler: scheduler) },
       Keeper("debounce") { a, _, scheduler in a.debounce(for: .milliseconds(500), scheduler: scheduler) },
+      Keeper("throttle") { a, _, scheduler in
+        a.throttle(for: .milliseconds(500), scheduler: scheduler, latest: true)
+      },
+      Keeper("collect(.byTime)") { a, _, scheduler in
+        a.collect(.byTime(scheduler, .milliseconds(500))).compactMap(\.first)
+      },
+      Keeper("collect(.byTimeOrCount)") { a, _, scheduler in
+        a.collect(.byTimeOrCount(scheduler, .milliseconds(500), 2)).compactMap(\.first)
+      },
+      Keeper("prefix(untilOutputFrom:)") { a, b, _ in a.prefix(untilOutputFrom: b.filter { _ in false }) },
+      Keeper("drop(untilOutputFrom:)") { a, b, _ in a.drop(untilOutputFrom: b) },
       Keeper("current value") { a, _, _ in
         a.multicast { CurrentValueSubject<Item, TestError>(Item(0)) }.autoconnect()
       },

@@ -4,7 +4,8 @@ import Foundation
 
 /// Every operator, one line each. The tests of this folder run each law for each line.
 enum Registry {
-  static let all: [Law] = mapping + filtering + reducing + inTurn + several + sharing + timing + debugging + extras
+  static let all: [Law] =
+    mapping + filtering + reducing + inTurn + several + sharing + timing + queues + debugging + extras
 
   /// Methods that are no operators of their own.
   static let aliases: Set<String> = ["eraseToAnyPublisher", "autoconnect", "connect", "breakpointOnError"]
@@ -132,6 +133,18 @@ enum Registry {
     Law("combineLatest", "(four)", name: "CombineLatest", .dropsByDesign) { up, rig in
       rig.keep(up).combineLatest(rig.other, rig.other, rig.other) { $0 &+ $1 &+ $2 &+ $3 }
     },
+    Law("prefix", "(untilOutputFrom:)", name: "PrefixUntilOutput", [.endsEarly, .dropsByDesign]) { up, rig in
+      rig.keep(up).prefix(untilOutputFrom: rig.keep(rig.other))
+    },
+    Law("prefix", "(until nothing)", name: "PrefixUntilOutput") { up, rig in
+      rig.keep(up).prefix(untilOutputFrom: Empty<String, Never>())
+    }.delivers { $0 },
+    Law("drop", "(untilOutputFrom:)", name: "DropUntilOutput", .dropsByDesign) { up, rig in
+      rig.keep(up).drop(untilOutputFrom: rig.keep(rig.other))
+    },
+    Law("drop", "(until at once)", name: "DropUntilOutput") { up, rig in
+      rig.keep(up).drop(untilOutputFrom: Just("now").setFailureType(to: TestError.self))
+    }.delivers { $0 },
   ]
 
   static let sharing: [Law] = [
@@ -160,6 +173,43 @@ enum Registry {
       up.timeout(.seconds(100_000), scheduler: rig.scheduler, customError: rig { .boom })
     }.delivers { $0 },
   ]
+
+  static let queues: [Law] = [
+    Law("buffer", "(keepFull)", name: "Buffer") { up, rig in
+      up.buffer(size: 3, prefetch: .keepFull, whenFull: .customError(rig { .boom }))
+    }.delivers { $0 },
+    Law("buffer", "(byRequest)", name: "Buffer", .unlimitedUpstream) { up, rig in
+      up.buffer(size: .max, prefetch: .byRequest, whenFull: .customError(rig { .boom }))
+    }.delivers { $0 },
+    Law("buffer", "(dropNewest)", name: "Buffer", [.dropsByDesign, .unlimitedUpstream]) { up, rig in
+      rig.keep(up).buffer(size: 2, prefetch: .byRequest, whenFull: .dropNewest)
+    },
+    Law("buffer", "(dropOldest)", name: "Buffer", [.dropsByDesign, .unlimitedUpstream]) { up, rig in
+      rig.keep(up).buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest)
+    },
+    Law("buffer", "(customError)", name: "Buffer", [.dropsByDesign, .unlimitedUpstream]) { up, rig in
+      up.buffer(size: 2, prefetch: .byRequest, whenFull: .customError(rig { .boom }))
+    },
+    Law("throttle", "(latest)", name: "Throttle", dropping) { up, rig in
+      rig.keep(up).throttle(for: .microseconds(1500), scheduler: rig.scheduler, latest: true)
+    },
+    Law("throttle", "(first)", name: "Throttle", dropping) { up, rig in
+      rig.keep(up).throttle(for: .microseconds(1500), scheduler: rig.scheduler, latest: false)
+    },
+    Law("collect", "(byTime)", name: "CollectByTime", dropping) { up, rig in
+      rig.keep(up).collect(.byTime(rig.scheduler, .microseconds(1500)))
+    },
+    Law("collect", "(byTime, one group)", name: "CollectByTime", waiting) { up, rig in
+      rig.keep(up).collect(.byTime(rig.scheduler, .seconds(100_000)))
+    }.delivers { $0.isEmpty ? [] : [$0] },
+    Law("collect", "(byTimeOrCount)", name: "CollectByTime", waiting) { up, rig in
+      rig.keep(up).collect(.byTimeOrCount(rig.scheduler, .seconds(100_000), 2))
+    }.delivers { values in
+      stride(from: 0, to: values.count, by: 2).map { Array(values[$0...].prefix(2)) }
+    },
+  ]
+  private static let waiting: Law.Traits = [.needsScheduler, .queues, .unlimitedUpstream]
+  private static let dropping = waiting.union(.dropsByDesign)
 
   static let debugging: [Law] = [
     Law("handleEvents", name: "HandleEvents") { up, rig in

@@ -33,6 +33,8 @@ struct MachineError: Error, Equatable { var side: Int }
 /// What a downstream sees of a machine.
 enum Delivery: Equatable {
   case value([Int])
+  /// A value that its side is asked to replace.
+  case dropped
   case finished
   case failed(MachineError)
 }
@@ -63,6 +65,10 @@ enum Event: Equatable, CustomStringConvertible {
 /// One side of a machine, as a function.
 typealias Receive<M: Machine> = (Int, inout M, _ canEmit: Bool) -> Effect<M.Output, M.Failure>
 
+/// How a side ends, as a function.
+typealias End<M: Machine> =
+  (Int, Subscribers.Completion<MachineError>, inout M) -> Effect<M.Output, M.Failure>
+
 /// Runs a machine as the hub does: counts demand, lets the machine decide, acts, and stops at the end. A side that
 /// has ended says nothing more.
 ///
@@ -70,9 +76,12 @@ typealias Receive<M: Machine> = (Int, inout M, _ canEmit: Bool) -> Effect<M.Outp
 ///
 /// - Parameters:
 ///   - sides: How each side receives.
+///   - trigger: The side that says nothing more after its first value, if there is one.
+///   - ends: How each side ends, if not as the machine says.
 ///   - show: The parts of an output.
 func deliveries<M: Machine>(
-  of machine: M, _ events: [Event], sides: [Receive<M>], show: (M.Output) -> [Int]
+  of machine: M, _ events: [Event], sides: [Receive<M>], trigger: Int? = nil, ends: [End<M>] = [],
+  show: (M.Output) -> [Int]
 ) -> [Delivery] where M.Failure == MachineError {
   var machine = machine
   var result: [Delivery] = []
@@ -85,6 +94,9 @@ func deliveries<M: Machine>(
     switch effect {
     case .none:
       return false
+    case .drop:
+      precondition(demand > 0, "a value replaced that nobody has asked for")
+      result.append(.dropped)
     case .emit(let output), .emitLast(let output):
       precondition(demand > 0, "a value that nobody has asked for")
       demand -= 1
@@ -103,6 +115,11 @@ func deliveries<M: Machine>(
     return true
   }
 
+  func end(_ side: Int, _ completion: Subscribers.Completion<MachineError>) {
+    hasEnded[side] = true
+    _ = act(ends.isEmpty ? machine.end(side, completion) : ends[side](side, completion, &machine))
+  }
+
   for event in events where !isOver {
     switch event {
     case .demand:
@@ -110,13 +127,12 @@ func deliveries<M: Machine>(
       while !isOver, demand > 0, act(machine.resume()) {}
     case .value(let side) where !hasEnded[side]:
       sent[side] += 1
+      if side == trigger { hasEnded[side] = true }
       _ = act(sides[side](sent[side], &machine, demand > 0))
     case .finishes(let side) where !hasEnded[side]:
-      hasEnded[side] = true
-      _ = act(machine.end(side, .finished))
+      end(side, .finished)
     case .fails(let side) where !hasEnded[side]:
-      hasEnded[side] = true
-      _ = act(machine.end(side, .failure(MachineError(side: side))))
+      end(side, .failure(MachineError(side: side)))
     case .value, .finishes, .fails:
       break
     }

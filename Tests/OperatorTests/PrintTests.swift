@@ -105,6 +105,13 @@ private enum Catalogue {
     Shown("combineLatest of three", "CombineLatest", ["(1, 3, 5)"]) { Just(1).combineLatest(Just(3), Just(5)) },
     Shown("append", "Concatenate", ["1", "2", "3"]) { numbers.append(3) },
     Shown("prepend", "Concatenate", ["0", "1", "2"]) { numbers.prepend(0) },
+    Shown("prefix(untilOutputFrom:)", "PrefixUntilOutput") {
+      numbers.prefix(untilOutputFrom: Empty<Int, Never>())
+    },
+    Shown("drop(untilOutputFrom:)", "DropUntilOutput") { numbers.drop(untilOutputFrom: Just("go")) },
+    Shown("buffer", "Buffer") { numbers.buffer(size: 1, prefetch: .keepFull, whenFull: .dropNewest) },
+    Shown("throttle", "Throttle") { numbers.throttle(for: 1, scheduler: now, latest: true) },
+    Shown("collect(.byTime)", "CollectByTime", ["[1]", "[2]"]) { numbers.collect(.byTime(now, 1)) },
     Shown("handleEvents", "HandleEvents") { numbers.handleEvents() },
     Shown("print", "Print") { numbers.print(to: Transcript()) },
     Shown("share", "Multicast") { numbers.share() },

@@ -3,7 +3,7 @@ import CombineTestKit
 import Testing
 
 /// Values with the seconds at which they came.
-private struct Timed: Equatable, CustomStringConvertible {
+struct Timed: Equatable, CustomStringConvertible {
   var second: Double
   var what: String
   init(_ second: Double, _ what: String) {
@@ -14,7 +14,7 @@ private struct Timed: Equatable, CustomStringConvertible {
 }
 
 /// Sends at given times, and notes what arrives and when.
-private func timeline<P: Publisher>(
+func timeline<P: Publisher>(
   _ sends: [(at: Double, event: Int?)], sourceLocation: SourceLocation = #_sourceLocation,
   ending: Subscribers.Completion<TestError> = .finished,
   _ build: (PassthroughSubject<Int, TestError>, VirtualTimeScheduler) -> P

@@ -322,6 +322,20 @@ struct OperatorStressTests {
       ),
       ("share", { $0.merge(with: $1).share().eraseToAnyPublisher() }),
       ("receive(on:)", { $0.merge(with: $1).receive(on: queue).eraseToAnyPublisher() }),
+      ("prefix(untilOutputFrom:)", { a, b in a.prefix(untilOutputFrom: b.dropFirst(70)).eraseToAnyPublisher() }),
+      ("drop(untilOutputFrom:)", { a, b in a.drop(untilOutputFrom: b.dropFirst(5)).eraseToAnyPublisher() }),
+      ("throttle", { $0.merge(with: $1).throttle(for: 0, scheduler: queue, latest: true).eraseToAnyPublisher() }),
+      (
+        "collect(.byTime)",
+        {
+          $0.merge(with: $1).collect(.byTimeOrCount(queue, .microseconds(50), 3))
+            .map { $0[0] }.eraseToAnyPublisher()
+        }
+      ),
+      (
+        "buffer",
+        { $0.merge(with: $1).buffer(size: 4, prefetch: .byRequest, whenFull: .dropOldest).eraseToAnyPublisher() }
+      ),
     ]
     Stress.everyRound { random in
       var problems: [String] = []

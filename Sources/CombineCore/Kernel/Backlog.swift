@@ -1,11 +1,3 @@
-/// What is done with a value for which there is no room.
-@usableFromInline
-enum Overflow<Failure: Error> {
-  case dropNewest
-  case dropOldest
-  case fail(() -> Failure)
-}
-
 /// Values that wait to be asked for, up to a number of them, and the end behind them: `buffer`.
 ///
 /// The upstream puts values in line; whoever is at the gate takes them out and delivers. A thread that does not get in
@@ -27,7 +19,7 @@ final class Backlog<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  
   @usableFromInline let handle: Handle
   @usableFromInline let demand = AtomicDemand()
   @usableFromInline let size: Int
-  @usableFromInline let overflow: Overflow<Failure>
+  @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
   /// Whether the upstream is asked for as much as there is room for; otherwise for everything.
   @usableFromInline let keepsFull: Bool
 
@@ -45,11 +37,14 @@ final class Backlog<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  
   ///   - name: What `print()` shows.
   ///   - size: How many values may wait.
   @inlinable
-  init(_ name: String, _ downstream: Downstream, size: Int, keepsFull: Bool, _ overflow: Overflow<Failure>) {
+  init(
+    _ name: String, _ downstream: Downstream, size: Int, keepsFull: Bool,
+    _ whenFull: Publishers.BufferingStrategy<Failure>
+  ) {
     self.downstream = downstream
     self.size = size
     self.keepsFull = keepsFull
-    self.overflow = overflow
+    self.whenFull = whenFull
     upstream = Handle(name)
     handle = Handle(name)
   }
@@ -118,7 +113,7 @@ final class Backlog<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  
         append(input)
         return nil
       }
-      switch overflow {
+      switch whenFull {
       case .dropNewest: return nil
       case .dropOldest:
         // With no room at all it is the oldest itself.
@@ -127,13 +122,13 @@ final class Backlog<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  
         count -= 1
         append(input)
         return oldest
-      case .fail:
+      case .customError:
         fails = true
         return nil
       }
     }
     withExtendedLifetime(dead) {}  // dies outside the lock
-    if fails, case .fail(let error) = overflow, upstream.stop() { finish(.failure(error())) }
+    if fails, case .customError(let error) = whenFull, upstream.stop() { finish(.failure(error())) }
   }
 
   private func append(_ input: Input) {

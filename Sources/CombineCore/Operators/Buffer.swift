@@ -1,6 +1,6 @@
 extension Publishers {
   /// How a buffer asks its publisher for values.
-  public enum PrefetchStrategy {
+  public enum PrefetchStrategy: Sendable {
     /// For as many as there is room for, and for one more for each that has been delivered.
     case keepFull
     /// For everything. What there is no room for is the matter of the buffering strategy.
@@ -47,14 +47,7 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       require(size >= 0, "Buffer: the size \(size) is negative")
       require(size > 0 || prefetch != .keepFull, "Buffer: keepFull with the size 0 would never ask for a value")
-      let overflow: Overflow<Failure> =
-        switch whenFull {
-        case .dropNewest: .dropNewest
-        case .dropOldest: .dropOldest
-        case .customError(let error): .fail(error)
-        }
-      upstream.subscribe(
-        Backlog("Buffer", subscriber, size: size, keepsFull: prefetch == .keepFull, overflow))
+      upstream.subscribe(Backlog("Buffer", subscriber, size: size, keepsFull: prefetch == .keepFull, whenFull))
     }
   }
 }

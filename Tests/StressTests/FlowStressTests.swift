@@ -1,0 +1,166 @@
+import Combine
+import CombineTestKit
+import Dispatch
+import Testing
+
+/// Operators with a trigger, a buffer or a clock, under many threads.
+@Suite(.serialized)
+struct FlowStressTests {
+  typealias Subject = PassthroughSubject<Int, TestError>
+
+  /// Sends `1...count` and the end.
+  private func sender(_ subject: Subject, _ count: Int) -> @Sendable () -> Void {
+    {
+      for number in 1...count { subject.send(number) }
+      subject.send(completion: .finished)
+    }
+  }
+
+  private func requester(_ recorder: Recorder, _ times: Int, _ demand: Subscribers.Demand) -> @Sendable () -> Void {
+    { for _ in 0..<times { recorder.request(demand) } }
+  }
+
+  @Test("prefix(untilOutputFrom:): nothing follows the end, and what came before it is complete")
+  func prefix() {
+    Stress.everyRound { random in
+      let (source, other) = (TestPublisher<Int, TestError>(), TestPublisher<Int, TestError>())
+      let recorder = Recorder("prefix")
+      source.prefix(untilOutputFrom: other).subscribe(recorder)
+      let after = Int.random(in: 0...60, using: &random)
+      var problems = Stress.together([
+        { for number in 1...200 { source.send(number) } },
+        {
+          _ = recorder.wait(timeout: 0.002) { values, _ in values >= after }
+          other.send(0)
+        },
+      ])
+      problems += recorder.violations
+      if recorder.completion != .finished { problems.append("no end") }
+      if recorder.values != Array(1..<(recorder.values.count + 1)) { problems.append("\(recorder.values)") }
+      if source.cancelCount != 1 || other.cancelCount != 1 { problems.append("not both cancelled, once") }
+      return problems
+    }
+  }
+
+  @Test("drop(untilOutputFrom:): from the trigger on everything comes")
+  func drop() {
+    Stress.everyRound { random in
+      let (source, other) = (Subject(), Subject())
+      let recorder = Recorder("drop", initialDemand: .max(400))
+      source.drop(untilOutputFrom: other).subscribe(recorder)
+      let after = Int.random(in: 0...100, using: &random)
+      let sent = Monitor(0)
+      var problems = Stress.together([
+        {
+          for number in 1...200 {
+            sent.withLock { $0 = number }
+            source.send(number)
+          }
+          source.send(201)
+        },
+        {
+          _ = sent.wait { $0 >= after }
+          other.send(0)
+          other.send(completion: .failure(.boom))
+        },
+      ])
+      source.send(202)
+      source.send(completion: .finished)
+      problems += recorder.violations
+      if recorder.completion != .finished { problems.append("no end") }
+      let first = recorder.values.first ?? 0
+      if recorder.values.isEmpty || recorder.values != Array(first...202) { problems.append("\(recorder.values)") }
+      return problems
+    }
+  }
+
+  @Test("buffer: nothing lost, in order, the end last; requests from several threads", arguments: [true, false])
+  func buffer(isCold: Bool) {
+    Stress.everyRound { _ in
+      let subject = Subject()
+      let recorder = Recorder("buffer", initialDemand: .none)
+      let numbers = (1...200).publisher.setFailureType(to: TestError.self).eraseToAnyPublisher()
+      if isCold {
+        numbers.buffer(size: 3, prefetch: .keepFull, whenFull: .customError { .boom }).subscribe(recorder)
+      } else {
+        subject.buffer(size: 200, prefetch: .byRequest, whenFull: .customError { .boom }).subscribe(recorder)
+      }
+      var problems = Stress.together([
+        sender(subject, 200), requester(recorder, 80, .max(1)), requester(recorder, 60, .max(2)),
+      ])
+      problems += recorder.violations
+      if recorder.values != Array(1...200) { problems.append("\(recorder.values.count) values: \(recorder.values)") }
+      if recorder.completion != .finished { problems.append("no end") }
+      return problems
+    }
+  }
+
+  @Test("buffer that drops: order is kept, and the newest, or the oldest, are there", arguments: [true, false])
+  func droppingBuffer(dropsOldest: Bool) {
+    Stress.everyRound { _ in
+      let subject = Subject()
+      let recorder = Recorder("buffer", initialDemand: .none)
+      subject.buffer(size: 3, prefetch: .byRequest, whenFull: dropsOldest ? .dropOldest : .dropNewest)
+        .subscribe(recorder)
+      var problems = Stress.together([sender(subject, 200), requester(recorder, 50, .max(1))])
+      recorder.request(.unlimited)
+      problems += recorder.violations + recorder.disorder()
+      if dropsOldest, recorder.values.suffix(3) != [198, 199, 200] { problems.append("\(recorder.values)") }
+      if !dropsOldest, recorder.values.prefix(3) != [1, 2, 3] { problems.append("\(recorder.values)") }
+      if recorder.completion != .finished { problems.append("no end") }
+      return problems
+    }
+  }
+
+  @Test("buffer that overflows: it fails once, behind what waits, and cancels its upstream")
+  func failingBuffer() {
+    Stress.everyRound { _ in
+      let source = TestPublisher<Int, TestError>()
+      let recorder = Recorder("buffer", initialDemand: .none)
+      source.buffer(size: 3, prefetch: .byRequest, whenFull: .customError { .boom }).subscribe(recorder)
+      var problems = Stress.together([
+        { for number in 1...200 { source.send(number) } }, requester(recorder, 20, .max(1)),
+      ])
+      recorder.request(.unlimited)
+      problems += recorder.violations
+      if recorder.values != Array(1..<(recorder.values.count + 1)) { problems.append("\(recorder.values)") }
+      if recorder.completion != .failure(.boom) { problems.append("it did not fail") }
+      if source.cancelCount != 1 { problems.append("cancelled \(source.cancelCount) times") }
+      return problems
+    }
+  }
+
+  @Test("throttle on a concurrent queue: order is kept, the end is last, and the last value before it")
+  func throttle() {
+    let queue = DispatchQueue(label: "stress", attributes: .concurrent)
+    Stress.everyRound { _ in
+      let subject = Subject()
+      let recorder = Recorder("throttle")
+      subject.throttle(for: .microseconds(20), scheduler: queue, latest: true).subscribe(recorder)
+      var problems = Stress.together([sender(subject, 400)])
+      if !recorder.waitForCompletion() { problems.append("no end") }
+      problems += recorder.violations + recorder.disorder()
+      if recorder.values.first != 1 || recorder.values.last != 400 { problems.append("\(recorder.values)") }
+      return problems
+    }
+  }
+
+  @Test("collect by time or count on a concurrent queue: nothing lost, in order, requests from several threads")
+  func collectByTime() {
+    let queue = DispatchQueue(label: "stress", attributes: .concurrent)
+    Stress.everyRound { _ in
+      let subject = Subject()
+      let recorder = RecordingSubscriber<[Int], TestError>("collect", initialDemand: .none) { _ in .max(1) }
+      subject.collect(.byTimeOrCount(queue, .microseconds(20), 3)).subscribe(recorder)
+      var problems = Stress.together([
+        sender(subject, 400), { for _ in 0..<20 { recorder.request(.max(1)) } },
+        { for _ in 0..<20 { recorder.request(.max(2)) } },
+      ])
+      if !recorder.waitForCompletion() { problems.append("no end") }
+      problems += recorder.violations
+      if recorder.values.flatMap({ $0 }) != Array(1...400) { problems.append("\(recorder.values)") }
+      if recorder.values.contains(where: { $0.isEmpty || $0.count > 3 }) { problems.append("a group's size") }
+      return problems
+    }
+  }
+}
