@@ -52,7 +52,7 @@ final class Backlog<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  
   @usableFromInline
   func receive(subscription: any Subscription) {
     guard upstream.attach(subscription) else { return subscription.cancel() }
-    _ = handle.attach(upstream, request: { self.request($1) }, cancel: { self.clear() })
+    _ = handle.attach(upstream, request: { self.request($1) }, cancel: { _ in self.clear() })
     downstream.receive(subscription: handle)
     if upstream.isActive { upstream.request(keepsFull ? .max(size) : .unlimited) }
   }
