@@ -54,7 +54,7 @@ final class Port<Downstream: Subscriber>: Conduit<Downstream.Input, Downstream.F
 /// Cost: one lock pair a send and about 3 ns a subscriber; two objects a subscriber. Adding and cancelling are
 /// amortised constant.
 @usableFromInline
-final class Fanout<Output, Failure: Error>: Roll, @unchecked Sendable {  // each field guarded as its mark says
+package final class Fanout<Output, Failure: Error>: Roll, @unchecked Sendable {  // each field guarded as its mark says
   // The gate's.
   @exclusivity(unchecked) @usableFromInline var tickets = 1
 
@@ -65,7 +65,7 @@ final class Fanout<Output, Failure: Error>: Roll, @unchecked Sendable {  // each
 
   /// - Parameter name: What `print()` shows for a subscription.
   @usableFromInline
-  init(_ name: String, memory: Memory = .none, current: Output? = nil, onDemand: (() -> Void)? = nil) {
+  package init(_ name: String, memory: Memory = .none, current: Output? = nil, onDemand: (() -> Void)? = nil) {
     self.current = current
     super.init(name, memory: memory, onDemand: onDemand)
   }
@@ -73,7 +73,7 @@ final class Fanout<Output, Failure: Error>: Roll, @unchecked Sendable {  // each
   // MARK: - Sending
 
   @inlinable
-  func send(_ value: Output) {
+  package func send(_ value: Output) {
     let outermost = gate.enter()
     if version.load(ordering: .acquiring) != seen { refresh() }
     if case .none = memory {
@@ -145,7 +145,7 @@ final class Fanout<Output, Failure: Error>: Roll, @unchecked Sendable {  // each
 
   /// Ends the fanout: everybody is told, nobody is kept.
   @usableFromInline
-  func send(completion: Subscribers.Completion<Failure>) {
+  package func send(completion: Subscribers.Completion<Failure>) {
     let outermost = gate.enter()
     let everybody = lock.withLock { () -> ContiguousArray<Listed?> in
       guard self.completion == nil else { return [] }
@@ -179,7 +179,7 @@ final class Fanout<Output, Failure: Error>: Roll, @unchecked Sendable {  // each
   // MARK: - Subscribing
 
   @inlinable @inline(__always)
-  func attach<Downstream: Subscriber>(_ downstream: Downstream)
+  package func attach<Downstream: Subscriber>(_ downstream: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     let handle = Handle(name)
     let port = Port(self, downstream, handle)

@@ -58,10 +58,10 @@ struct Roster {
 /// version has moved. A send therefore takes one lock, not two. The copy is dropped as soon as somebody cancels,
 /// so that a cancelled subscriber is released at once, or when the delivery under way ends (law 16).
 @usableFromInline
-class Roll: @unchecked Sendable {  // each field guarded as its mark says
+package class Roll: @unchecked Sendable {  // each field guarded as its mark says
   /// What a new subscriber is told first.
   @usableFromInline
-  enum Memory {
+  package enum Memory {
     /// Nothing.
     case none
     /// The current value; it changes before it is delivered, and nobody is given an older one after a newer one.
