@@ -89,7 +89,7 @@ struct Counting: Publisher {
     subscription.cancel()
   }
 
-  @Test func virtualTime() {
+  @Test func virtualTime() throws {
     let scheduler = VirtualTimeScheduler()
     let words = PassthroughSubject<String, Never>()
     let recorder = RecordingSubscriber<String, Never>()
@@ -97,7 +97,7 @@ struct Counting: Publisher {
 
     words.send("a")
     words.send("b")
-    scheduler.advance(by: .seconds(1))
+    try scheduler.advance(by: .seconds(1))
     #expect(recorder.values == ["b"])
     #expect(recorder.violations.isEmpty)
     recorder.cancel()
