@@ -86,12 +86,35 @@ struct FlowStressTests {
         subject.buffer(size: 200, prefetch: .byRequest, whenFull: .customError { .boom }).subscribe(recorder)
       }
       var problems = Stress.together([
-        sender(subject, 200), requester(recorder, 80, .max(1)), requester(recorder, 60, .max(2)),
+        { for number in 1...200 { subject.send(number) } },
+        requester(recorder, 80, .max(1)), requester(recorder, 60, .max(2)),
       ])
+      // Before the end comes, which would take along what was left lying.
+      if recorder.values.count != 200 { problems.append("\(recorder.values.count) values without the end") }
+      subject.send(completion: .finished)
       problems += recorder.violations
       if recorder.values != Array(1...200) { problems.append("\(recorder.values.count) values: \(recorder.values)") }
       if recorder.completion != .finished { problems.append("no end") }
       return problems
+    }
+  }
+
+  @Test("buffer: a value and a request that meet do not miss each other")
+  func meetings() {
+    Stress.everyRound { _ in
+      let subjects = (0..<300).map { _ in Subject() }
+      let recorders = subjects.map { subject in
+        let recorder = Recorder("buffer", initialDemand: .none)
+        subject.buffer(size: 1, prefetch: .byRequest, whenFull: .dropNewest).subscribe(recorder)
+        return recorder
+      }
+      var problems = Stress.together([
+        { for subject in subjects { subject.send(1) } },
+        { for recorder in recorders { recorder.request(.max(1)) } },
+      ])
+      let missed = recorders.count { $0.values != [1] }
+      if missed > 0 { problems.append("\(missed) of \(recorders.count) values are left lying") }
+      return problems + recorders.flatMap(\.violations)
     }
   }
 

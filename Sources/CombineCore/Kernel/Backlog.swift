@@ -7,7 +7,7 @@
 /// (law 19). Taking out of line and delivering happen inside the gate, the end too: nothing follows it (law 9). The
 /// lock guards the line only, which grows outside the gate.
 ///
-/// Cost: three objects; two lock pairs a value that passes, four one that waits.
+/// Cost: five objects; two lock pairs a value that passes, four one that waits.
 @usableFromInline
 final class Backlog<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  // fields marked with who guards them
   @usableFromInline typealias Input = Downstream.Input

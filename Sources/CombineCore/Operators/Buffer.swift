@@ -73,7 +73,7 @@ extension Publisher {
   /// The end, a failure too, and also that of a full buffer, comes behind the values that wait, and so when they have
   /// been asked for: the original, too, publishes what it has buffered prior to completion. With nothing waiting
   /// it comes at once. Bounds: `size` values. Cost: two lock pairs a value that goes on at once, four for one that
-  /// waits; four objects per subscriber.
+  /// waits; five objects per subscriber.
   ///
   /// - Parameters:
   ///   - size: How many values may wait; not negative, and positive with `keepFull`.

@@ -105,7 +105,8 @@ extension Publisher {
   /// Delivers on the scheduler, in order. Asks this publisher for everything; a value for which nobody has asked when
   /// it is due is dropped. When this publisher ends, the value that waits is still delivered when it is due, and the
   /// end, a failure too, comes right behind it; if none waits, without delay. However fast the values come, one waits,
-  /// and the scheduler holds one action for it. Cost: a lock pair a value, ten objects per subscriber.
+  /// and the scheduler holds one action for it. Cost: a lock pair a value, nine objects per
+  /// subscriber.
   ///
   /// - Parameters:
   ///   - interval: How long there is between two values, in the scheduler's time.
