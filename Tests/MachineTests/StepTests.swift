@@ -121,22 +121,20 @@ struct StepTests {
     forEveryInput { inputs in
       #expect(run(ReduceStep<Int, Int, Never>(10, +), inputs).result == 10 + inputs.reduce(0, +))
       #expect(run(CollectStep<Int, Never>(), inputs).result == inputs)
-      let first = run(FirstStep<Int, MachineError, MachineError>({ _ throws(MachineError) in true }, { $0 }), inputs)
+      let first = run(FirstStep<Int, PlainForm<MachineError>> { _ in true }, inputs)
       #expect(first.result == inputs.first)
       #expect(first.used == min(1, inputs.count))
-      let isOne = { (value: Int) throws(MachineError) in value == 1 }
-      let match = run(FirstStep<Int, MachineError, MachineError>(isOne, { $0 }), inputs)
+      let match = run(FirstStep<Int, PlainForm<MachineError>> { $0 == 1 }, inputs)
       #expect(match.result == inputs.first { $0 == 1 })
       #expect(match.used == inputs.firstIndex(of: 1).map { $0 + 1 } ?? inputs.count)
     }
   }
 
   @Test func tryFirstStepEndsWithWhatIsThrown() {
-    let isOne = { (value: Int) throws(any Error) in
-      if value == 2 { throw MachineError(side: 2) }
-      return value == 1
+    let step = FirstStep<Int, TryForm<MachineError>> {
+      if $0 == 2 { throw MachineError(side: 2) }
+      return $0 == 1
     }
-    let step = FirstStep<Int, MachineError, any Error>(isOne, { $0 })
     #expect(run(step, [0, 2, 1]).error == MachineError(side: 2))
     #expect(run(step, [0, 1, 2]).result == 1)
     #expect(run(step, [0, 0]).result == nil)

@@ -13,8 +13,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(
-        Fold("First", subscriber, FirstStep<Output, Failure, Failure>({ _ throws(Failure) in true }, { $0 })))
+      upstream.subscribe(Fold("First", subscriber, FirstStep<Output, PlainForm<Failure>> { _ in true }))
     }
   }
 
@@ -37,11 +36,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      let predicate = predicate
-      upstream.subscribe(
-        Fold(
-          "First", subscriber,
-          FirstStep<Output, Failure, Failure>({ value throws(Failure) in predicate(value) }, { $0 })))
+      upstream.subscribe(Fold("First", subscriber, FirstStep<Output, PlainForm<Failure>>(predicate)))
     }
   }
 
@@ -64,37 +59,32 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
-      upstream.subscribe(
-        Fold("TryFirst", subscriber, FirstStep<Output, Upstream.Failure, any Error>(predicate, { $0 })))
+      upstream.subscribe(Fold("TryFirst", subscriber, FirstStep<Output, TryForm<Upstream.Failure>>(predicate)))
     }
   }
 }
 
 @frozen @usableFromInline
-struct FirstStep<Input, UpstreamFailure: Error, Thrown: Error>: FoldStep {
-  @usableFromInline typealias Failure = UpstreamFailure
-  @usableFromInline typealias OutputFailure = Thrown
+struct FirstStep<Input, F: Form>: FoldStep {
+  @usableFromInline typealias Failure = F.Failure
+  @usableFromInline typealias OutputFailure = F.OutputFailure
 
-  @usableFromInline let predicate: (Input) throws(Thrown) -> Bool
-  @usableFromInline let widen: (UpstreamFailure) -> Thrown
+  @usableFromInline let predicate: (Input) throws -> Bool
   @usableFromInline var value: Input?
 
   @inlinable
-  init(_ predicate: @escaping (Input) throws(Thrown) -> Bool, _ widen: @escaping (UpstreamFailure) -> Thrown) {
-    self.predicate = predicate
-    self.widen = widen
-  }
+  init(_ predicate: @escaping (Input) throws -> Bool) { self.predicate = predicate }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(Thrown) -> Bool {
-    guard try predicate(input) else { return false }
+  mutating func step(_ input: Input) throws(F.OutputFailure) -> Bool {
+    guard try F.attempt({ try predicate(input) }) else { return false }
     value = input
     return true
   }
 
   @inlinable mutating func result() -> Input? { value.take() }
 
-  @inlinable func failure(_ error: UpstreamFailure) -> Thrown { widen(error) }
+  @inlinable func failure(_ error: F.Failure) -> F.OutputFailure { F.failure(error) }
 }
 
 extension Publisher {
