@@ -265,6 +265,9 @@ struct Coder: TopLevelDecoder, TopLevelEncoder {
 
   func decode<T: Decodable>(_ type: T.Type, from value: Int) throws -> T {
     guard let result = try check(value) as? T else { throw TestError(description: "not a \(type)") }
+    Law("measureInterval", name: "MeasureInterval") { up, rig in
+      rig.keep(up).measureInterval(using: rig.scheduler).map { $0 >= .nanoseconds(0) }
+    }.delivers { $0.map { _ in true } },
     return result
   }
 

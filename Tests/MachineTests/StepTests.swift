@@ -11,11 +11,12 @@ private struct Passed: Equatable {
 
 private func run<S: LinkStep>(_ step: S, _ inputs: [Int]) -> Passed where S.Input == Int, S.Output == Int {
   var step = step
+  step.begin()
   var passed = Passed(isOver: step.endsAtOnce)
   for input in inputs where !passed.isOver {
     do throws(S.OutputFailure) {
       switch try step.step(input) {
-      case .drop: break
+      case .drop, .keep: break
       case .pass(let output): passed.values.append(output)
       case .last(let output):
         passed.values.append(output)

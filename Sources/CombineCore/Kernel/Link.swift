@@ -3,6 +3,8 @@
 enum Verdict<Output> {
   /// Deliver nothing, and ask for another one instead.
   case drop
+  /// Deliver nothing yet: the value will be a part of what is delivered later.
+  case keep
   /// Deliver it.
   case pass(Output)
   /// Deliver it, cancel the upstream, finish.
@@ -30,12 +32,27 @@ protocol LinkStep<Input, Output> {
   /// The upstream's failure, as the downstream receives it.
   func failure(_ error: Failure) -> OutputFailure
 
+  /// Called once, before the subscription is handed down.
+  mutating func begin()
+
   /// Whether the stream is over before it begins.
   var endsAtOnce: Bool { get }
+
+  /// How many values make one of the output: what demand is multiplied by on its way up. Does not change.
+  var inputsPerOutput: Int { get }
+
+  /// What is left to deliver when the upstream has finished, made of values that were kept.
+  ///
+  /// There is demand for it: a value was kept because it was asked for as a part of an output, which has not been
+  /// delivered.
+  mutating func rest() -> Output?
 }
 
 extension LinkStep {
+  @inlinable @inline(__always) func begin() {}
   @inlinable var endsAtOnce: Bool { false }
+  @inlinable @inline(__always) var inputsPerOutput: Int { 1 }
+  @inlinable @inline(__always) func rest() -> Output? { nil }
 }
 
 extension LinkStep where Failure == OutputFailure {
@@ -72,7 +89,8 @@ final class LinkEvents<Failure: Error> {
 ///
 /// Needs no lock, because its upstream never delivers on two threads at once (law 2). Hands down a ``Handle`` of
 /// its own. Stops a broken source (law 20): what comes before the subscription, after the end, after cancel or
-/// without demand goes no further, and a second subscription is cancelled (law 10). An error thrown by the step
+/// without demand goes no further, and a second subscription is cancelled (law 10). Demand is counted in values of
+/// the upstream. An error thrown by the step
 /// cancels the upstream and fails the stream (law 17). Released by its upstream and by its handle (law 16).
 ///
 /// Cost: one object and its handle; a value costs what the step costs and three plain loads, and with a finite
@@ -85,6 +103,8 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
 
   @usableFromInline let downstream: Downstream
   @exclusivity(unchecked) @usableFromInline var step: S
+  /// The step's, apart from the step: a request may come while a delivery changes that.
+  @usableFromInline let inputsPerOutput: Int
   @exclusivity(unchecked) @usableFromInline var isOver = false
   @usableFromInline let handle: Handle
   @usableFromInline let demand = AtomicDemand()
@@ -95,6 +115,7 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
   init(_ name: String, _ downstream: Downstream, _ step: S, events: LinkEvents<S.Failure>? = nil) {
     self.downstream = downstream
     self.step = step
+    inputsPerOutput = step.inputsPerOutput
     self.events = events
     handle = Handle(name)
   }
@@ -107,11 +128,13 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
         request: { handle, more in
           let link = unsafeDowncast(handle.owner!, to: Link.self)
           link.events?.onRequest?(more, false)
-          _ = link.demand.add(more)
-          handle.requestUpstream(more)
+          let inputs = more.times(link.inputsPerOutput)
+          _ = link.demand.add(inputs)
+          handle.requestUpstream(inputs)
         }, cancel: events?.onCancel.map { cancel in { _ in cancel() } })
     else { return subscription.cancel() }
     events?.onSubscription?(subscription)
+    step.begin()
     let endsAtOnce = step.endsAtOnce
     isOver = endsAtOnce
     downstream.receive(subscription: handle)
@@ -126,13 +149,15 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
       case .drop:
         if !demand.isUnlimited { _ = demand.add(.max(1)) }
         return .max(1)
+      case .keep: break
       case .pass(let output):
         guard handle.isActive else { return .none }
         let more = downstream.receive(output)
         guard more != .none else { return .none }
         events?.onRequest?(more, true)
-        _ = demand.add(more)
-        return more
+        let inputs = more.times(step.inputsPerOutput)
+        _ = demand.add(inputs)
+        return inputs
       case .last(let output):
         guard handle.isActive else { return .none }
         isOver = true  // nothing that is sent from inside this delivery may follow
@@ -149,7 +174,12 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
 
   @inlinable
   func receive(completion: Subscribers.Completion<S.Failure>) {
-    guard !isOver, handle.complete() else { return }
+    guard !isOver, handle.isActive else { return }
+    if case .finished = completion, let rest = step.rest() {
+      isOver = true  // nothing that is sent from inside this delivery may follow
+      _ = downstream.receive(rest)
+    }
+    guard handle.finish() else { return }
     events?.onCompletion?(completion)
     switch completion {
     case .finished: downstream.receive(completion: .finished)
@@ -162,6 +192,12 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
     isOver = true
     if handle.stop() { downstream.receive(completion: completion) }
   }
+}
+
+extension Subscribers.Demand {
+  /// So many times the demand; nothing to compute in a link whose values are its output.
+  @inlinable @inline(__always)
+  func times(_ factor: Int) -> Self { factor == 1 ? self : self * factor }
 }
 
 /// Passes every value: for links that only have something to hear.
