@@ -53,6 +53,23 @@ enum Registry {
     }.delivers { $0.filter { $0 % 3 != 0 } },
     Law("removeDuplicates", name: "RemoveDuplicates") { up, rig in up.map { $0 / 2 }.removeDuplicates(by: rig(==)) }
       .delivers { Array(Set($0.map { $0 / 2 })).sorted() },
+    Law("tryRemoveDuplicates", name: "TryRemoveDuplicates", .fails) { up, rig in
+      up.tryRemoveDuplicates(by: rig { $0 / 2 == (try rig.check($1)) / 2 })
+    }.delivers { values in values.filter { $0 == 1 || $0 % 2 == 0 } },
+    Law("drop", "(while:)", name: "DropWhile") { up, rig in up.drop(while: rig { $0 < 3 }) }
+      .delivers { $0.filter { $0 >= 3 } },
+    Law("tryDrop", name: "TryDropWhile", .fails) { up, rig in up.tryDrop(while: rig { try rig.check($0) < 3 }) }
+      .delivers { $0.filter { $0 >= 3 } },
+    Law("prefix", "(while:)", name: "PrefixWhile", .endsEarly) { up, rig in up.prefix(while: rig { $0 < 4 }) }
+      .delivers { $0.filter { $0 < 4 } },
+    Law("tryPrefix", name: "TryPrefixWhile", [.endsEarly, .fails]) { up, rig in
+      up.tryPrefix(while: rig { try rig.check($0) < 4 })
+    }.delivers { $0.filter { $0 < 4 } },
+    Law("output", "(in:)", name: "Output", .endsEarly) { up, rig in rig.keep(up).output(in: 1...4) }
+      .delivers { Array($0.prefix(5).dropFirst()) },
+    Law("output", "(at:)", name: "Output", .endsEarly) { up, rig in rig.keep(up).output(at: 2) }
+      .delivers { Array($0.prefix(3).dropFirst(2)) },
+    Law("ignoreOutput", name: nil, .silent) { up, rig in rig.keep(up).ignoreOutput() }.delivers { _ in [Int]() },
   ]
 
   static let reducing: [Law] = [

@@ -74,7 +74,7 @@ struct StepTests {
   @Test func removeDuplicatesStepDropsEqualNeighbours() {
     forEveryInput { inputs in
       let expected = inputs.indices.filter { $0 == 0 || inputs[$0] != inputs[$0 - 1] }.map { inputs[$0] }
-      #expect(run(RemoveDuplicatesStep<Int, Never>(==), inputs) == Passed(values: expected))
+      #expect(run(RemoveDuplicatesStep<Int, PlainForm<Never>>(==), inputs) == Passed(values: expected))
     }
   }
 

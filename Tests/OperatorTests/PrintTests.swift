@@ -68,6 +68,7 @@ private enum Catalogue {
     Shown("scan", "[1, 2]", ["1", "3"]) { numbers.scan(0, +) },
     Shown("setFailureType", "[1, 2]") { fallible },
     Shown("assertNoFailure", "[1, 2]") { fallible.assertNoFailure() },
+    Shown("ignoreOutput", "[1, 2]", []) { numbers.ignoreOutput() },
     Shown("breakpoint", "[1, 2]") { numbers.breakpoint() },
     Shown("breakpointOnError", "[1, 2]") { numbers.breakpointOnError() },
   ]

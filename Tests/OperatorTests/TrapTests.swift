@@ -49,6 +49,42 @@ struct TrapTests {
     #expect(says("dropFirst(-1)", result))
   }
 
+  @Test func aNegativePosition() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = PassthroughSubject<Int, Never>().output(at: -1)
+    }
+    #expect(says("output(at: -1)", result))
+  }
+
+  @Test func aRangeOfPositionsThatBeginsBelowZero() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = PassthroughSubject<Int, Never>().output(in: (-2)...)
+    }
+    #expect(says("Output: the range -2..<", result))
+    let closed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = PassthroughSubject<Int, Never>().output(in: -5 ... -2)
+    }
+    #expect(says("Output: the range -5..<-1", closed))
+  }
+
+  @Test func aRangeOfPositionsThatEndsBelowZero() async {
+    let upTo = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = PassthroughSubject<Int, Never>().output(in: ..<(-1))
+    }
+    #expect(says("output(in: PartialRangeUpTo", upTo))
+    let through = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = PassthroughSubject<Int, Never>().output(in: ...(-2))
+    }
+    #expect(says("the range ends below 0", through))
+  }
+
+  @Test func aGroupOfNoValues() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = PassthroughSubject<Int, Never>().collect(0)
+    }
+    #expect(says("CollectByCount: a group of 0 values", result))
+  }
+
   @Test func aFailureThatWasAssertedNotToCome() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Fail<Int, TestError>(error: .oops).assertNoFailure("must not fail").record()

@@ -1,54 +1,66 @@
 extension Publishers {
-  /// What ``Publisher/prefix(_:)`` returns: the values at some of the positions of a stream.
-  public struct Output<Upstream: Publisher>: Publisher {
+  /// What ``Publisher/prefix(while:)`` returns.
+  public struct PrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     /// Where the values come from.
     public let upstream: Upstream
-    /// The positions to deliver; the first value of the stream has position 0.
-    public let range: CountableRange<Int>
+    /// Whether a value goes on; the first that does not ends the stream.
+    public let predicate: (Upstream.Output) -> Bool
 
-    /// - Parameter range: Must not begin below 0.
     @inlinable
-    public init(upstream: Upstream, range: CountableRange<Int>) {
-      require(range.lowerBound >= 0, "Output: the range \(range) begins below 0")
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
-      self.range = range
+      self.predicate = predicate
     }
 
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Link("Output", subscriber, RangeStep(range)))
+      upstream.subscribe(Link("PrefixWhile", subscriber, PrefixWhileStep<Output, PlainForm<Failure>>(predicate)))
+    }
+  }
+
+  /// What ``Publisher/tryPrefix(while:)`` returns.
+  public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// Where the values come from.
+    public let upstream: Upstream
+    /// Whether a value goes on; the first that does not ends the stream. May throw.
+    public let predicate: (Upstream.Output) throws -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable @inline(__always)
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Output, Downstream.Failure == any Error {
+      upstream.subscribe(
+        Link("TryPrefixWhile", subscriber, PrefixWhileStep<Output, TryForm<Upstream.Failure>>(predicate)))
     }
   }
 }
 
-extension Publishers.Output: Equatable where Upstream: Equatable {}
-
 @frozen @usableFromInline
-struct RangeStep<Input, Failure: Error>: LinkStep {
-  @usableFromInline var skip: Int
-  @usableFromInline var left: Int
+struct PrefixWhileStep<Input, F: Form>: LinkStep {
+  @usableFromInline typealias Failure = F.Failure
+  @usableFromInline typealias OutputFailure = F.OutputFailure
 
-  @inlinable
-  init(_ range: CountableRange<Int>) {
-    skip = range.lowerBound
-    left = range.count
-  }
-
-  @inlinable var endsAtOnce: Bool { left == 0 }
+  @usableFromInline let predicate: (Input) throws -> Bool
+  @inlinable init(_ predicate: @escaping (Input) throws -> Bool) { self.predicate = predicate }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(Failure) -> Verdict<Input> {
-    if skip > 0 {
-      skip -= 1
-      return .drop
-    }
-    left -= 1
-    return left > 0 ? .pass(input) : .last(input)
+  func step(_ input: Input) throws(F.OutputFailure) -> Verdict<Input> {
+    try F.attempt { try predicate(input) } ? .pass(input) : .end
   }
+
+  @inlinable func failure(_ error: F.Failure) -> F.OutputFailure { F.failure(error) }
 }
 
 extension Publisher {
@@ -65,5 +77,29 @@ extension Publisher {
   public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
     require(maxLength >= 0, "prefix(\(maxLength)): the length is negative")
     return Publishers.Output(upstream: self, range: 0..<maxLength)
+  }
+
+  /// Delivers values as long as they meet a condition, then cancels the upstream and finishes.
+  ///
+  ///     self:                      ──1──2──3──1──|
+  ///     prefix { $0 < 3 }          ──1──2──|
+  ///
+  /// Runs the closure on the thread that delivers, before the value goes on; the first value that does not meet the
+  /// condition ends the stream, and is not delivered. Demand passes unchanged, so the end too comes only once that value
+  /// has been asked for. Cost: the closure, and one object per subscriber.
+  @inlinable
+  public func prefix(while predicate: @escaping (Output) -> Bool) -> Publishers.PrefixWhile<Self> {
+    Publishers.PrefixWhile(upstream: self, predicate: predicate)
+  }
+
+  /// Delivers values as long as they meet a condition, or fails with what the closure throws.
+  ///
+  ///     self:                           ──1──2──3──|
+  ///     tryPrefix { try f($0) }         ──1──✕            f(1) is true, f(2) throws
+  ///
+  /// An error that the closure throws cancels the upstream. Otherwise as ``prefix(while:)``.
+  @inlinable
+  public func tryPrefix(while predicate: @escaping (Output) throws -> Bool) -> Publishers.TryPrefixWhile<Self> {
+    Publishers.TryPrefixWhile(upstream: self, predicate: predicate)
   }
 }

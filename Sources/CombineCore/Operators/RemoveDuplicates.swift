@@ -18,25 +18,59 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Link("RemoveDuplicates", subscriber, RemoveDuplicatesStep(predicate)))
+      upstream.subscribe(
+        Link("RemoveDuplicates", subscriber, RemoveDuplicatesStep<Output, PlainForm<Failure>>(predicate)))
+    }
+  }
+
+  /// What ``Publisher/tryRemoveDuplicates(by:)`` returns.
+  public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// Where the values come from.
+    public let upstream: Upstream
+    /// Whether a value counts as equal to the one delivered before it; may throw.
+    public let predicate: (Output, Output) throws -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Output, Output) throws -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable @inline(__always)
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Output, Downstream.Failure == any Error {
+      upstream.subscribe(
+        Link("TryRemoveDuplicates", subscriber, RemoveDuplicatesStep<Output, TryForm<Upstream.Failure>>(predicate)))
     }
   }
 }
 
 @frozen @usableFromInline
-struct RemoveDuplicatesStep<Input, Failure: Error>: LinkStep {
+struct RemoveDuplicatesStep<Input, F: Form>: LinkStep {
+  @usableFromInline typealias Failure = F.Failure
+  @usableFromInline typealias OutputFailure = F.OutputFailure
+
   @usableFromInline var last: Input?
-  @usableFromInline let isDuplicate: (Input, Input) -> Bool
+  @usableFromInline let isDuplicate: (Input, Input) throws -> Bool
 
   @inlinable
-  init(_ isDuplicate: @escaping (Input, Input) -> Bool) { self.isDuplicate = isDuplicate }
+  init(_ isDuplicate: @escaping (Input, Input) throws -> Bool) { self.isDuplicate = isDuplicate }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(Failure) -> Verdict<Input> {
-    if let last, isDuplicate(last, input) { return .drop }
+  mutating func step(_ input: Input) throws(F.OutputFailure) -> Verdict<Input> {
+    // Taken out, because the closure may send a value, which comes here before this one has been dealt with.
+    if let old = last.take(), try F.attempt({ try isDuplicate(old, input) }) {
+      last = old
+      return .drop
+    }
     last = input
     return .pass(input)
   }
+
+  @inlinable func failure(_ error: F.Failure) -> F.OutputFailure { F.failure(error) }
 }
 
 extension Publisher {
@@ -50,6 +84,19 @@ extension Publisher {
   @inlinable
   public func removeDuplicates(by predicate: @escaping (Output, Output) -> Bool) -> Publishers.RemoveDuplicates<Self> {
     Publishers.RemoveDuplicates(upstream: self, predicate: predicate)
+  }
+
+  /// Drops a value that counts as equal to the one delivered before it, or fails with what the closure throws.
+  ///
+  ///     self:                                      ──1──1──2──|
+  ///     tryRemoveDuplicates { try f($0, $1) }      ──1─────✕       f(1, 1) is true, f(1, 2) throws
+  ///
+  /// An error that the closure throws cancels the upstream. Otherwise as ``removeDuplicates(by:)``.
+  @inlinable
+  public func tryRemoveDuplicates(
+    by predicate: @escaping (Output, Output) throws -> Bool
+  ) -> Publishers.TryRemoveDuplicates<Self> {
+    Publishers.TryRemoveDuplicates(upstream: self, predicate: predicate)
   }
 }
 
