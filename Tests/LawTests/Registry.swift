@@ -90,6 +90,48 @@ enum Registry {
       [Int]()
     },
     Law("dropFirst", name: "Drop") { up, rig in rig.keep(up).dropFirst(2) }.delivers { Array($0.dropFirst(2)) },
+    Law("tryReduce", name: "TryReduce", [.emitsAtEnd, .unlimitedUpstream, .fails]) { up, rig in
+      up.tryReduce(0, rig { $0 &+ (try rig.check($1)) })
+    }.delivers { [$0.reduce(0, +)] },
+    Law("collect", "(by count)", name: "CollectByCount") { up, rig in rig.keep(up).collect(5) }
+      .delivers { values in stride(from: 0, to: values.count, by: 5).map { Array(values.dropFirst($0).prefix(5)) } },
+    Law("count", name: "Count", [.emitsAtEnd, .unlimitedUpstream]) { up, rig in rig.keep(up).count() }
+      .delivers { [$0.count] },
+    Law("min", name: "Comparison", .unlimitedUpstream) { up, rig in rig.keep(up).min() }
+      .delivers { $0.min().map { [$0] } ?? [] },
+    Law("min", "(by:)", name: "Comparison", .unlimitedUpstream) { up, rig in up.min(by: rig { $0 % 5 < $1 % 5 }) }
+      .delivers { $0.min { $0 % 5 < $1 % 5 }.map { [$0] } ?? [] },
+    Law("max", name: "Comparison", .unlimitedUpstream) { up, rig in rig.keep(up).max() }
+      .delivers { $0.max().map { [$0] } ?? [] },
+    Law("max", "(by:)", name: "Comparison", .unlimitedUpstream) { up, rig in up.max(by: rig { $0 % 5 < $1 % 5 }) }
+      .delivers { $0.max { $0 % 5 < $1 % 5 }.map { [$0] } ?? [] },
+    Law("tryMin", name: "TryComparison", [.unlimitedUpstream, .fails]) { up, rig in
+      up.tryMin(by: rig { (try rig.check($0)) % 5 < $1 % 5 })
+    }.delivers { $0.min { $0 % 5 < $1 % 5 }.map { [$0] } ?? [] },
+    Law("tryMax", name: "TryComparison", [.unlimitedUpstream, .fails]) { up, rig in
+      up.tryMax(by: rig { $0 % 5 < (try rig.check($1)) % 5 })
+    }.delivers { $0.max { $0 % 5 < $1 % 5 }.map { [$0] } ?? [] },
+    Law("contains", name: "Contains", [.endsEarly, .emitsAtEnd, .unlimitedUpstream]) { up, rig in
+      rig.keep(up).contains(3)
+    }.delivers { [$0.contains(3)] },
+    Law("contains", "(where:)", name: "ContainsWhere", [.endsEarly, .emitsAtEnd, .unlimitedUpstream]) { up, rig in
+      up.contains(where: rig { $0 > 2 })
+    }.delivers { [$0.contains { $0 > 2 }] },
+    Law("tryContains", name: "TryContainsWhere", [.endsEarly, .emitsAtEnd, .unlimitedUpstream, .fails]) { up, rig in
+      up.tryContains(where: rig { try rig.check($0) > 2 })
+    }.delivers { [$0.contains { $0 > 2 }] },
+    Law("allSatisfy", name: "AllSatisfy", [.endsEarly, .emitsAtEnd, .unlimitedUpstream]) { up, rig in
+      up.allSatisfy(rig { $0 < 3 })
+    }.delivers { [$0.allSatisfy { $0 < 3 }] },
+    Law("tryAllSatisfy", name: "TryAllSatisfy", [.endsEarly, .emitsAtEnd, .unlimitedUpstream, .fails]) { up, rig in
+      up.tryAllSatisfy(rig { try rig.check($0) < 3 })
+    }.delivers { [$0.allSatisfy { $0 < 3 }] },
+    Law("last", name: "Last", .unlimitedUpstream) { up, rig in rig.keep(up).last() }.delivers { Array($0.suffix(1)) },
+    Law("last", "(where:)", name: "LastWhere", .unlimitedUpstream) { up, rig in up.last(where: rig { $0 % 3 == 1 }) }
+      .delivers { Array($0.filter { $0 % 3 == 1 }.suffix(1)) },
+    Law("tryLast", name: "TryLastWhere", [.unlimitedUpstream, .fails]) { up, rig in
+      up.tryLast(where: rig { try rig.check($0) % 3 == 1 })
+    }.delivers { Array($0.filter { $0 % 3 == 1 }.suffix(1)) },
   ]
 
   static let inTurn: [Law] = [
@@ -186,6 +228,9 @@ enum Registry {
     Law("debounce", name: "Debounce", [.needsScheduler, .queues, .dropsByDesign, .unlimitedUpstream]) { up, rig in
       rig.keep(up).debounce(for: .microseconds(500), scheduler: rig.scheduler)
     },
+    Law("measureInterval", name: "MeasureInterval") { up, rig in
+      rig.keep(up).measureInterval(using: rig.scheduler).map { $0 >= .nanoseconds(0) }
+    }.delivers { $0.map { _ in true } },
     Law("timeout", name: "Timeout", [.needsScheduler, .queues]) { up, rig in
       up.timeout(.seconds(100_000), scheduler: rig.scheduler, customError: rig { .boom })
     }.delivers { $0 },
@@ -282,9 +327,6 @@ struct Coder: TopLevelDecoder, TopLevelEncoder {
 
   func decode<T: Decodable>(_ type: T.Type, from value: Int) throws -> T {
     guard let result = try check(value) as? T else { throw TestError(description: "not a \(type)") }
-    Law("measureInterval", name: "MeasureInterval") { up, rig in
-      rig.keep(up).measureInterval(using: rig.scheduler).map { $0 >= .nanoseconds(0) }
-    }.delivers { $0.map { _ in true } },
     return result
   }
 

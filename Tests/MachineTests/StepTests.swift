@@ -120,7 +120,7 @@ struct StepTests {
 
   @Test func foldStepsMakeOneValue() {
     forEveryInput { inputs in
-      #expect(run(ReduceStep<Int, Int, Never>(10, +), inputs).result == 10 + inputs.reduce(0, +))
+      #expect(run(ReduceStep<Int, Int, PlainForm<Never>>(10, +), inputs).result == 10 + inputs.reduce(0, +))
       #expect(run(CollectStep<Int, Never>(), inputs).result == inputs)
       let first = run(FirstStep<Int, PlainForm<MachineError>> { _ in true }, inputs)
       #expect(first.result == inputs.first)
@@ -129,6 +129,86 @@ struct StepTests {
       #expect(match.result == inputs.first { $0 == 1 })
       #expect(match.used == inputs.firstIndex(of: 1).map { $0 + 1 } ?? inputs.count)
     }
+  }
+
+  @Test func foldStepsLookForOneValue() {
+    forEveryInput { inputs in
+      #expect(run(CountStep<Int, Never>(), inputs).result == inputs.count)
+      #expect(run(LastStep<Int, PlainForm<Never>> { $0 < 2 }, inputs).result == inputs.last { $0 < 2 })
+      for deciding in [true, false] {
+        let found = run(DecisionStep<Int, PlainForm<Never>>(at: deciding) { $0 > 1 }, inputs)
+        let decisive = inputs.firstIndex { ($0 > 1) == deciding }
+        #expect(found.result == (decisive == nil ? !deciding : deciding))
+        #expect(found.used == decisive.map { $0 + 1 } ?? inputs.count)
+      }
+    }
+  }
+
+  @Test func comparisonStepKeepsTheFirstOfEquals() {
+    // Tens are compared; ones tell equals apart.
+    forEveryInput { inputs in
+      let numbers = inputs.enumerated().map { $1 * 10 + $0 }
+      let isLess = { (left: Int, right: Int) in left / 10 < right / 10 }
+      let greatest = run(ComparisonStep<Int, PlainForm<Never>>(isLess), numbers).result
+      #expect(greatest == numbers.first { number in !numbers.contains { isLess(number, $0) } })
+    }
+  }
+
+  @Test func whileStepsAskUntilTheConditionFails() {
+    forEveryInput { inputs in
+      let first = Array(inputs.prefix { $0 < 2 })
+      var asked = 0
+      let prefix = PrefixWhileStep<Int, PlainForm<Never>> {
+        asked += 1
+        return $0 < 2
+      }
+      #expect(run(prefix, inputs) == Passed(values: first, isOver: first.count < inputs.count))
+      let drop = DropWhileStep<Int, PlainForm<Never>> {
+        asked += 1
+        return $0 < 2
+      }
+      #expect(run(drop, inputs) == Passed(values: Array(inputs.dropFirst(first.count))))
+      #expect(asked == 2 * min(inputs.count, first.count + 1))
+    }
+  }
+
+  @Test func groupStepKeepsWhatIsNotAGroupYet() {
+    for count in 1...4 {
+      forEveryInput { inputs in
+        var step = GroupStep<Int, Never>(count)
+        var groups = [[Int]]()
+        for input in inputs {
+          switch step.step(input) {
+          case .keep: break
+          case .pass(let group): groups.append(group)
+          default: Issue.record("neither kept nor passed")
+          }
+        }
+        #expect(groups.allSatisfy { $0.count == count })
+        let rest = step.rest()
+        #expect(rest == nil || !rest!.isEmpty && rest!.count < count)
+        #expect(step.rest() == nil)
+        #expect(groups.flatMap { $0 } + (rest ?? []) == inputs)
+      }
+    }
+  }
+
+  @Test func whatATryFormThrowsAndReceivesIsAnyError() {
+    func check(_ value: Int) throws -> Int {
+      if value == 2 { throw MachineError(side: value) }
+      return value
+    }
+    forEveryInput { inputs in
+      let error = inputs.contains(2) ? MachineError(side: 2) : nil
+      let reduced = run(ReduceStep<Int, Int, TryForm<Never>>(10) { try $0 + check($1) }, inputs)
+      #expect(reduced.error == error)
+      #expect(reduced.result == (error == nil ? 10 + inputs.reduce(0, +) : nil))
+      let last = run(LastStep<Int, TryForm<Never>> { try check($0) == 1 }, inputs)
+      #expect(last.error == error)
+      #expect(last.result == (error == nil ? inputs.last { $0 == 1 } : nil))
+    }
+    #expect(TryForm<MachineError>.failure(MachineError(side: 1)) as? MachineError == MachineError(side: 1))
+    #expect(PlainForm<MachineError>.failure(MachineError(side: 1)) == MachineError(side: 1))
   }
 
   @Test func tryFirstStepEndsWithWhatIsThrown() {

@@ -64,6 +64,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.First: Equatable where Upstream: Equatable {}
+
 @frozen @usableFromInline
 struct FirstStep<Input, F: Form>: FoldStep {
   @usableFromInline typealias Failure = F.Failure
