@@ -36,6 +36,21 @@ enum Stress {
     }
   }
 
+  /// The same for a test that awaits, so that it blocks no thread that tasks need.
+  static func everyRoundAwaiting(
+    _ location: SourceLocation = #_sourceLocation, _ body: (inout SeededGenerator) async -> [String]
+  ) async {
+    for round in 0..<rounds {
+      let seed = seed &+ UInt64(round)
+      var random = SeededGenerator(seed: seed)
+      let problems = await body(&random)
+      guard problems.isEmpty else {
+        Issue.record("STRESS_SEED=\(seed) STRESS_ROUNDS=1: \(problems)", sourceLocation: location)
+        return
+      }
+    }
+  }
+
   /// Runs the closures at once, each on a thread of its own.
   ///
   /// - Returns: A problem if one of them does not return.

@@ -55,3 +55,17 @@ final class Settlement<Output, Failure: Error>: @unchecked Sendable {  // guarde
     withExtendedLifetime(dead) {}  // dies outside the lock
   }
 }
+
+extension Settlement {
+  /// The outcome handed over from the thread that settles, where every asker gets the same.
+  private struct Answer: @unchecked Sendable {  // as a `Future` delivers it, whatever it is
+    let outcome: Outcome
+  }
+
+  /// Waits for the result.
+  func outcome() async -> Outcome {
+    await withUnsafeContinuation { (continuation: UnsafeContinuation<Answer, Never>) in
+      self.`await`(Ticket()) { continuation.resume(returning: Answer(outcome: $0)) }
+    }.outcome
+  }
+}
