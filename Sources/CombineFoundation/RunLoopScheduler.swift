@@ -89,8 +89,20 @@ extension RunLoop: Scheduler {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
+    repeating(after: date, interval: interval, tolerance: tolerance, mode: .default, action)
+  }
+
+  /// Runs the action again and again, while the loop runs in the given mode.
+  ///
+  /// The timers of the main run loop are Dispatch's, so that they deliver whatever serves the main thread, and are freed.
+  /// Those of other loops, and of special modes, are Foundation's, which are never freed on Linux (some 330 bytes
+  /// for each call): nothing else keeps a loop from ending for want of work.
+  func repeating(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride, mode: Mode,
+    _ action: @escaping () -> Void
+  ) -> AnyCancellable {
     let repetition = Repetition(action)
-    if self === RunLoop.main {
+    if self === RunLoop.main, mode == .default || mode == .common {
       return DispatchTimer.repeating(
         on: DispatchTimer.dates, at: date.onDispatch, every: interval.onDispatch, tolerance: tolerance.onDispatch,
         repetition
@@ -100,7 +112,7 @@ extension RunLoop: Scheduler {
     }
     let timer = Timer(fire: date.date, interval: interval.timeInterval, repeats: true) { _ in repetition.run() }
     timer.tolerance = max(0, tolerance.timeInterval)
-    add(timer, forMode: .default)
+    add(timer, forMode: mode)
     return AnyCancellable {
       repetition.cancel()
       timer.invalidate()

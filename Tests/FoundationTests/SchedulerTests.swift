@@ -31,48 +31,11 @@ private enum Kind: CaseIterable {
       queue.maxConcurrentOperationCount = 1
       return AnyScheduler(queue)
     case .mainOperationQueue: return AnyScheduler(OperationQueue.main)
-    case .threadRunLoop: return RunLoopThread.make()
+    case .threadRunLoop:
+      let thread = RunLoopThread()
+      return AnyScheduler(thread.loop) { thread.end() }
     // This process is an `async` main program: nobody runs the main run loop.
     case .mainRunLoop: return AnyScheduler(RunLoop.main)
-    }
-  }
-}
-
-/// A thread that does nothing but run its run loop.
-private final class RunLoopThread: @unchecked Sendable {  // written before the thread tells of itself, then on it only
-  private var loop: RunLoop!
-  private var keeper: Timer!
-  private var isEnded = false
-
-  static func make() -> AnyScheduler {
-    let this = RunLoopThread()
-    let isReady = DispatchSemaphore(value: 0)
-    Thread {
-      this.loop = RunLoop.current
-      this.keeper = Timer(fire: .distantFuture, interval: 1e6, repeats: true) { _ in }
-      this.loop.add(this.keeper, forMode: .default)
-      isReady.signal()
-      while !this.isEnded { _ = this.loop.run(mode: .default, before: .distantFuture) }
-    }.start()
-    isReady.wait()
-    return AnyScheduler(this.loop) {
-      this.loop.schedule {
-        this.isEnded = true
-        this.keeper.invalidate()
-      }
-    }
-  }
-}
-
-/// A number that several threads count.
-private final class Counter: @unchecked Sendable {  // fields guarded by `lock`
-  private let lock = NSLock()
-  private var count = 0
-  var value: Int { lock.withLock { count } }
-  @discardableResult func add() -> Int {
-    lock.withLock {
-      count += 1
-      return count
     }
   }
 }

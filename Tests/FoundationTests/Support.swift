@@ -90,3 +90,48 @@ final class Probe<Input: Sendable, Failure: Error>: Subscriber, @unchecked Senda
 
   func cancel() { lock.withLock { subscription }?.cancel() }
 }
+
+/// A thread that does nothing but run its run loop, until it is told to end.
+final class RunLoopThread: @unchecked Sendable {  // written before `isReady` is signalled, then on the thread only
+  private(set) var loop: RunLoop!
+  private var keeper: Timer!
+  private var isEnded = false
+
+  init(mode: RunLoop.Mode = .default) {
+    let isReady = DispatchSemaphore(value: 0)
+    Thread { [self] in
+      loop = RunLoop.current
+      keeper = Timer(fire: .distantFuture, interval: 1e6, repeats: true) { _ in }
+      loop.add(keeper, forMode: mode)
+      isReady.signal()
+      while !isEnded { _ = loop.run(mode: mode, before: .distantFuture) }
+    }.start()
+    isReady.wait()
+  }
+
+  func end() {
+    loop.schedule {
+      self.isEnded = true
+      self.keeper.invalidate()
+    }
+  }
+
+  /// For a thread that runs its loop in a special mode, where what is scheduled does not run.
+  func endInMode(_ mode: RunLoop.Mode) {
+    let timer = Timer(timeInterval: 0, repeats: false) { _ in self.isEnded = true }
+    loop.add(timer, forMode: mode)
+  }
+}
+
+/// A number that several threads count.
+final class Counter: @unchecked Sendable {  // fields guarded by `lock`
+  private let lock = NSLock()
+  private var count = 0
+  var value: Int { lock.withLock { count } }
+  @discardableResult func add() -> Int {
+    lock.withLock {
+      count += 1
+      return count
+    }
+  }
+}

@@ -261,3 +261,156 @@ struct SourceLawTests {
     #expect(calls.read { $0 } == 1)
   }
 }
+
+/// A publisher without an upstream that delivers when something happens, asked for or not, and never ends.
+struct HotSourceLaw: Sendable, CustomTestStringConvertible {
+  /// One such publisher, and how to make the thing happen.
+  struct Source {
+    let publisher: AnyPublisher<Int, TestError>
+    /// Makes it happen once or more often; returns afterwards.
+    let fire: @Sendable () -> Void
+    /// Ends what makes it happen.
+    let stop: @Sendable () -> Void
+  }
+
+  let testDescription: String
+  let shows: String
+  let make: @Sendable () -> Source
+
+  static let all: [HotSourceLaw] = [
+    HotSourceLaw(testDescription: "NotificationCenter", shows: "NotificationCenter Observer") {
+      let (center, name) = (NotificationCenter(), Notification.Name("law"))
+      let publisher = center.publisher(for: name).map { _ in 1 }.setFailureType(to: TestError.self)
+      return Source(
+        publisher: publisher.eraseToAnyPublisher(), fire: { center.post(name: name, object: nil) }, stop: {})
+    },
+    HotSourceLaw(testDescription: "Timer", shows: "Timer") {
+      let timer = Timer.publish(every: 0.001, on: .main, in: .common)
+      let connection = timer.connect()
+      return Source(
+        publisher: timer.map { _ in 1 }.setFailureType(to: TestError.self).eraseToAnyPublisher(),
+        fire: {
+          // Who comes last is told last.
+          let ticked = DispatchSemaphore(value: 0)
+          let cancellable = timer.sink { _ in ticked.signal() }
+          ticked.wait()
+          cancellable.cancel()
+        }, stop: { [connection = Unchecked(connection)] in connection.value.cancel() })
+    },
+  ]
+}
+
+/// What may be used from any thread, although its type does not say so.
+private struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+/// The laws for publishers that deliver when something happens.
+struct HotSourceLawTests {
+  typealias Recorder = RecordingSubscriber<Int, TestError>
+
+  @Test(
+    "Law 1, 4, 5, 6, 11: a subscription first, never more than asked for, the rest dropped",
+    arguments: HotSourceLaw.all)
+  func demand(law: HotSourceLaw) {
+    let source = law.make()
+    let recorder = Recorder("recorder", initialDemand: .none)
+    recorder.onValue { [unowned recorder] _ in if recorder.values.count == 3 { recorder.request(.max(1)) } }
+    source.fire()
+    source.publisher.subscribe(recorder)
+    #expect(recorder.subscription.map { "\($0)" } == law.shows)
+    source.fire()
+    #expect(recorder.values.count == 0)
+    recorder.request(.max(1))
+    recorder.request(.max(1))
+    for _ in 0..<3 { source.fire() }
+    #expect(recorder.values.count == 2)
+    recorder.request(.max(1))
+    for _ in 0..<3 { source.fire() }
+    #expect(recorder.values.count == 4)
+    recorder.cancel()
+    let returning = Recorder("returning", initialDemand: .max(1)) { [limit = Monitor(0)] _ in
+      limit.withLock {
+        $0 += 1
+        return $0 < 3 ? .max(1) : .none
+      }
+    }
+    source.publisher.subscribe(returning)
+    for _ in 0..<5 { source.fire() }
+    #expect(returning.values.count == 3)
+    returning.cancel()
+    #expect(recorder.completion == nil && returning.completion == nil)
+    #expect(recorder.violations + returning.violations == [])
+    source.stop()
+  }
+
+  @Test("Law 12, 14, 15: cancelling in a delivery, in the subscription, and twice", arguments: HotSourceLaw.all)
+  func cancelling(law: HotSourceLaw) {
+    let source = law.make()
+    let (first, second) = (Recorder("first"), Recorder("second"))
+    first.onSubscription { [unowned first] _ in first.cancel() }
+    second.onValue { [unowned second] _ in second.cancel() }
+    source.publisher.subscribe(first)
+    source.publisher.subscribe(second)
+    source.fire()
+    first.cancel()
+    for recorder in [first, second] { recorder.request(.unlimited) }
+    source.fire()
+    #expect(first.events.count == 1)
+    #expect(second.values.count == 1)
+    #expect(first.violations + second.violations == [])
+    source.stop()
+  }
+
+  @Test(
+    "Law 16: after cancel the subscriber is released, although publisher and subscription are kept",
+    arguments: HotSourceLaw.all)
+  func released(law: HotSourceLaw) {
+    let (source, tracker) = (law.make(), ReferenceTracker())
+    func subscribe() -> (any Subscription)? {
+      let recorder = tracker.track(Recorder(), as: "subscriber")
+      source.publisher.subscribe(recorder)
+      source.fire()
+      recorder.cancel()
+      return recorder.subscription
+    }
+    let kept = subscribe()
+    source.fire()  // a delivery that was under way has ended
+    #expect(tracker.count == 1)
+    #expect(tracker.alive == [])
+    source.stop()
+    withExtendedLifetime(kept) {}
+  }
+
+  @Test("Law 2, 12: firing and cancelling on several threads", arguments: HotSourceLaw.all)
+  func threads(law: HotSourceLaw) {
+    let source = law.make()
+    let fire = source.fire
+    for _ in 0..<20 {
+      let recorders = (0..<3).map { Recorder("recorder \($0)") }
+      for recorder in recorders { source.publisher.subscribe(recorder) }
+      let line = StartingLine(3)
+      let workers = (0..<3).map { number in
+        Worker {
+          line.wait()
+          if number < 2 { fire() }
+          recorders[number].cancel()
+        }
+      }
+      for worker in workers { #expect(worker.join()) }
+      for recorder in recorders { #expect(recorder.violations == []) }
+    }
+    source.stop()
+  }
+
+  @Test("Law 7: a request for nothing traps", arguments: HotSourceLaw.all.map(\.testDescription))
+  func requestForNothing(name: String) async {
+    await #expect(processExitsWith: .failure) { [name] in
+      guard let law = HotSourceLaw.all.first(where: { $0.testDescription == name }) else { return }
+      let recorder = RecordingSubscriber<Int, TestError>(initialDemand: .none)
+      law.make().publisher.subscribe(recorder)
+      recorder.subscription?.request(.none)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Combine
+import CombineTestKit
+import Foundation
+import Testing
+
+/// `NotificationCenter.publisher(for:object:)`.
+@Suite(.timeLimit(.minutes(1)))
+struct NotificationCenterTests {
+  private typealias Recorder = RecordingSubscriber<Notification, Never>
+  private static let name = Notification.Name("news")
+  private let name = Self.name
+  private let center = NotificationCenter()
+
+  private final class Person: Equatable {
+    static func == (lhs: Person, rhs: Person) -> Bool { true }
+  }
+
+  private func post(_ number: Int, by object: Any? = nil) {
+    center.post(name: name, object: object, userInfo: ["number": number])
+  }
+
+  private func numbers(_ recorder: Recorder) -> [Int] { recorder.values.compactMap { $0.userInfo?["number"] as? Int } }
+
+  @Test func isEqualWhereAllItsPartsAre() {
+    let (one, other) = (Person(), Person())
+    let publisher = center.publisher(for: name, object: one)
+    #expect(publisher == center.publisher(for: name, object: one))
+    #expect(publisher == NotificationCenter.Publisher(center: center, name: name, object: one))
+    #expect(publisher != center.publisher(for: name, object: other))
+    #expect(publisher != center.publisher(for: name))
+    #expect(publisher != center.publisher(for: Notification.Name("other"), object: one))
+    #expect(publisher != NotificationCenter.default.publisher(for: name, object: one))
+    #expect(publisher.center === center && publisher.name == name && publisher.object === one)
+  }
+
+  @Test func deliversWhatIsPostedUntilItIsCancelled() {
+    let recorder = Recorder()
+    post(1)
+    center.publisher(for: name).subscribe(recorder)
+    post(2)
+    center.post(name: Notification.Name("other"), object: nil)
+    NotificationCenter.default.post(name: name, object: nil)
+    post(3, by: Person())
+    recorder.cancel()
+    post(4)
+    #expect(numbers(recorder) == [2, 3])
+    #expect(recorder.values.map(\.name) == [name, name])
+    #expect(recorder.completion == nil)
+    guard case .subscription("NotificationCenter Observer")? = recorder.events.first else {
+      Issue.record("\(recorder.events)")
+      return
+    }
+  }
+
+  /// The object is meant, not what is equal to it.
+  @Test func deliversWhatOneObjectPosts() {
+    let (one, other) = (Person(), Person())
+    let recorder = Recorder()
+    center.publisher(for: name, object: one).subscribe(recorder)
+    post(1, by: one)
+    post(2, by: other)
+    post(3)
+    post(4, by: one)
+    #expect(numbers(recorder) == [1, 4])
+    #expect(recorder.values.allSatisfy { $0.object as AnyObject === one })
+    recorder.cancel()
+  }
+
+  @Test func dropsWhatNobodyHasAskedFor() {
+    let recorder = Recorder(initialDemand: .none) { _ in .none }
+    center.publisher(for: name).subscribe(recorder)
+    post(1)
+    recorder.request(.max(2))
+    for number in 2...4 { post(number) }
+    recorder.request(.max(1))
+    post(5)
+    #expect(numbers(recorder) == [2, 3, 5])
+    #expect(recorder.violations == [])
+    recorder.cancel()
+  }
+
+  @Test func demandThatAValueReturnsCounts() {
+    let recorder = Recorder(initialDemand: .max(1)) { $0.userInfo?["number"] as? Int == 1 ? .max(1) : .none }
+    center.publisher(for: name).subscribe(recorder)
+    for number in 1...3 { post(number) }
+    #expect(numbers(recorder) == [1, 2])
+    recorder.cancel()
+  }
+
+  @Test func aPostInsideADeliveryNests() {
+    let (first, second) = (Recorder("first"), Recorder("second"))
+    center.publisher(for: name).subscribe(first)
+    center.publisher(for: name).subscribe(second)
+    first.onValue { if $0.userInfo?["number"] as? Int == 1 { post(2) } }
+    post(1)
+    #expect(numbers(first) == [1, 2])
+    #expect(numbers(second).sorted() == [1, 2])
+    #expect(first.deepestNesting == 2)
+    #expect(first.violations + second.violations == [])
+    first.cancel()
+    second.cancel()
+  }
+
+  @Test func cancelsInsideADelivery() {
+    let (first, second) = (Recorder("first"), Recorder("second"))
+    center.publisher(for: name).subscribe(first)
+    center.publisher(for: name).subscribe(second)
+    first.onValue { _ in
+      first.cancel()
+      second.cancel()
+    }
+    second.onValue { _ in
+      first.cancel()
+      second.cancel()
+    }
+    post(1)
+    post(2)
+    #expect(numbers(first).count + numbers(second).count == 1)
+    #expect(first.violations + second.violations == [])
+  }
+
+  @Test func postsOfSeveralThreadsTakeTurns() {
+    let recorder = Recorder()
+    center.publisher(for: name).subscribe(recorder)
+    let line = StartingLine(3)
+    let workers = (0..<3).map { thread in
+      Worker { [center] in
+        line.wait()
+        for number in 0..<200 {
+          center.post(name: Self.name, object: nil, userInfo: ["number": thread * 1000 + number])
+        }
+      }
+    }
+    for worker in workers { #expect(worker.join()) }
+    let all = numbers(recorder)
+    for thread in 0..<3 { #expect(all.filter { $0 / 1000 == thread } == (0..<200).map { thread * 1000 + $0 }) }
+    #expect(recorder.violations == [])
+    recorder.cancel()
+  }
+
+  @Test func cancelReturnsWhileADeliveryIsBlocked() {
+    nonisolated(unsafe) let recorder = Recorder()  // which locks, but the notifications in it are not `Sendable`
+    let (isInside, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    recorder.onValue { _ in
+      isInside.signal()
+      mayGoOn.wait()
+    }
+    center.publisher(for: name).subscribe(recorder)
+    let poster = Worker { [center] in center.post(name: Self.name, object: nil) }
+    isInside.wait()
+    let canceller = Worker { recorder.cancel() }
+    #expect(canceller.join())
+    mayGoOn.signal()
+    #expect(poster.join())
+    #expect(recorder.values.count == 1)
+    #expect(recorder.violations == [])
+  }
+
+  /// The center forgets its observers under a lock; what dies with one of them may use the center nevertheless.
+  @Test func letsGoOutsideTheCentersLock() {
+    let tracker = ReferenceTracker()
+    let posted = Counter()
+    let listener = center.publisher(for: Notification.Name("gone")).sink { _ in posted.add() }
+    let worker = Worker { [center] in
+      let recorder = tracker.track(Recorder(), as: "subscriber")
+      let token = tracker.token("closure") {
+        center.post(name: Notification.Name("gone"), object: nil)
+      }
+      center.publisher(for: Self.name).map { notification in withExtendedLifetime(token) { notification } }
+        .subscribe(recorder)
+      center.post(name: Self.name, object: nil)
+      recorder.cancel()
+    }
+    #expect(worker.join())
+    #expect(posted.value == 1)
+    #expect(tracker.count == 2)
+    #expect(tracker.alive == [])
+    listener.cancel()
+  }
+
+  @Test func theSubscriptionInsideADeliveryGetsTheNextOne() {
+    let (first, second) = (Recorder("first"), Recorder("second"))
+    first.onValue { _ in if second.subscription == nil { center.publisher(for: name).subscribe(second) } }
+    center.publisher(for: name).subscribe(first)
+    post(1)
+    post(2)
+    #expect(numbers(first) == [1, 2])
+    #expect(numbers(second) == [2])
+    first.cancel()
+    second.cancel()
+  }
+}

@@ -1,0 +1,230 @@
+import Combine
+import CombineTestKit
+import Foundation
+import Testing
+
+/// Where a timer ticks.
+private enum Loop: CaseIterable {
+  case main, thread
+
+  /// Runs the test with a loop that somebody serves.
+  func with(_ body: (RunLoop) async -> Void) async {
+    switch self {
+    case .main: await body(.main)
+    case .thread:
+      let thread = RunLoopThread()
+      await body(thread.loop)
+      thread.end()
+    }
+  }
+}
+
+/// `Timer.publish`.
+@Suite(.timeLimit(.minutes(1)))
+struct TimerTests {
+  @Test func keepsWhatItIsMadeFrom() {
+    let timer = Timer.publish(every: 2, tolerance: 0.5, on: .main, in: .default)
+    #expect(timer.interval == 2)
+    #expect(timer.tolerance == 0.5)
+    #expect(timer.runLoop === RunLoop.main)
+    #expect(timer.mode == .default)
+    #expect(timer.options == nil)
+    #expect(Timer.publish(every: 1, on: .main, in: .common).tolerance == nil)
+  }
+
+  @Test(arguments: Loop.allCases) private func ticksOnTheLoopAndIsReleased(_ loop: Loop) async {
+    await loop.with { loop in
+      let (ticks, gone) = (Mailbox<(Date, Bool)>(), Mailbox<Void>())
+      let start = Date()
+      var cancellable: AnyCancellable? = {
+        let tracker = Tracker(gone)
+        return Timer.publish(every: 0.01, on: loop, in: .common).autoconnect().sink {
+          tracker.touch()
+          // The main loop is served by whoever serves the main queue.
+          ticks.put(($0, loop === RunLoop.main || RunLoop.current === loop))
+        }
+      }()
+      let all = await ticks.next(5)
+      #expect(all.filter { !$0.1 }.isEmpty)
+      for (number, tick) in all.map(\.0).enumerated() {
+        #expect(tick.timeIntervalSince(start) >= 0.01 * Double(number + 1) - 0.002)
+      }
+      #expect(all.map(\.0) == all.map(\.0).sorted())
+      cancellable = nil
+      await gone.next()
+      withExtendedLifetime(cancellable) {}
+    }
+  }
+
+  @Test(arguments: Loop.allCases) private func subscribersShareOneTimer(_ loop: Loop) async {
+    await loop.with { loop in
+      let timer = Timer.publish(every: 0.005, on: loop, in: .default)
+      let (left, right) = (Mailbox<Date>(), Mailbox<Date>())
+      let cancellables = [timer.sink { left.put($0) }, timer.sink { right.put($0) }]
+      let connection = timer.connect()
+      #expect(await left.next(5) == right.next(5))
+      connection.cancel()
+      withExtendedLifetime(cancellables) {}
+    }
+  }
+
+  /// Until another tick has come to somebody else who came later.
+  private func tick(_ timer: Timer.TimerPublisher, _ count: Int = 1) async {
+    let ticks = Mailbox<Void>()
+    let cancellable = timer.sink { _ in ticks.put(()) }
+    _ = await ticks.next(count)
+    cancellable.cancel()
+  }
+
+  @Test(arguments: Loop.allCases) private func aTickThatNobodyAskedForIsDropped(_ loop: Loop) async {
+    await loop.with { loop in
+      let timer = Timer.publish(every: 0.002, on: loop, in: .default)
+      let recorder = RecordingSubscriber<Date, Never>(initialDemand: .none)
+      timer.subscribe(recorder)
+      let connection = timer.connect()
+      await tick(timer, 3)
+      #expect(recorder.values == [])
+      let asked = Date()
+      recorder.request(.max(2))
+      await tick(timer, 4)
+      #expect(recorder.values.count == 2)
+      #expect(recorder.values.allSatisfy { $0 >= asked })
+      #expect(recorder.violations == [])
+      connection.cancel()
+    }
+  }
+
+  @Test(arguments: Loop.allCases) private func connectsAgain(_ loop: Loop) async {
+    await loop.with { loop in
+      let timer = Timer.publish(every: 0.002, on: loop, in: .default)
+      let ticks = Mailbox<Date>()
+      let cancellable = timer.sink { ticks.put($0) }
+      let first = timer.connect()
+      // While it runs there is no other one.
+      #expect(first as AnyObject === timer.connect() as AnyObject)
+      _ = await ticks.next(2)
+      first.cancel()
+      let second = timer.connect()
+      #expect(first as AnyObject !== second as AnyObject)
+      first.cancel()  // does not stop the second
+      _ = await ticks.next(3)
+      second.cancel()
+      withExtendedLifetime(cancellable) {}
+    }
+  }
+
+  @Test(arguments: Loop.allCases) private func cancelsTheConnectionInsideATick(_ loop: Loop) async {
+    await loop.with { loop in
+      let timer = Timer.publish(every: 0.002, on: loop, in: .default)
+      let (ticks, counter) = (Mailbox<Int>(), Counter())
+      let connection = Kept()
+      let cancellable = timer.sink { _ in
+        let count = counter.add()
+        if count == 3 { connection.cancel() }
+        ticks.put(count)
+      }
+      loop.schedule { connection.keep(timer.connect()) }
+      #expect(await ticks.next(3) == [1, 2, 3])
+      let done = Mailbox<Void>()
+      loop.schedule(after: loop.now.advanced(by: .milliseconds(20))) { done.put(()) }
+      await done.next()
+      #expect(counter.value == 3)
+      withExtendedLifetime(cancellable) {}
+    }
+  }
+
+  /// It ticks although neither the publisher nor the connection is kept, and all is released when it is cancelled.
+  @Test(arguments: Loop.allCases) private func theTimerKeepsItselfUntilItIsCancelled(_ loop: Loop) async {
+    await loop.with { loop in
+      let tracker = ReferenceTracker()
+      let (ticks, gone, connection) = (Mailbox<Void>(), Mailbox<Void>(), Kept())
+      func connect() -> AnyCancellable {
+        let timer = tracker.track(Timer.publish(every: 0.002, on: loop, in: .default), as: "publisher")
+        let own = Tracker(gone)
+        connection.keepWeakly(timer.connect())
+        return timer.sink { _ in
+          own.touch()
+          ticks.put(())
+        }
+      }
+      let cancellable = connect()
+      #expect(tracker.alive == [])
+      _ = await ticks.next(3)
+      connection.cancel()
+      cancellable.cancel()
+      await gone.next()
+      #expect(connection.isGone)
+    }
+  }
+
+  /// A tolerance lets the timer be late, and never early.
+  @Test(arguments: Loop.allCases) private func aToleranceIsNeverEarly(_ loop: Loop) async {
+    await loop.with { loop in
+      let ticks = Mailbox<Date>()
+      let start = Date()
+      let cancellable = Timer.publish(every: 0.02, tolerance: 0.01, on: loop, in: .default).autoconnect()
+        .sink { ticks.put($0) }
+      for (number, tick) in await ticks.next(3).enumerated() {
+        #expect(tick.timeIntervalSince(start) >= 0.02 * Double(number + 1) - 0.002)
+      }
+      cancellable.cancel()
+    }
+  }
+
+  @Test(arguments: Loop.allCases, [0, -1]) private func anIntervalThatIsNotPositive(
+    _ loop: Loop, _ interval: TimeInterval
+  ) async {
+    await loop.with { loop in
+      let ticks = Mailbox<Date>()
+      let cancellable = Timer.publish(every: interval, on: loop, in: .default).autoconnect().sink { ticks.put($0) }
+      _ = await ticks.next(5)
+      cancellable.cancel()
+    }
+  }
+
+  @Test func aSpecialModeTicksOnlyWhileTheLoopRunsInIt() async {
+    let mode = RunLoop.Mode("special")
+    let thread = RunLoopThread(mode: mode)
+    let (ticks, others) = (Mailbox<Date>(), Counter())
+    let elsewhere = Timer.publish(every: 0.001, on: thread.loop, in: .default).autoconnect().sink { _ in others.add() }
+    let cancellable = Timer.publish(every: 0.002, on: thread.loop, in: mode).autoconnect().sink { ticks.put($0) }
+    _ = await ticks.next(10)
+    #expect(others.value == 0)
+    elsewhere.cancel()
+    cancellable.cancel()
+    thread.endInMode(mode)
+  }
+
+  /// A timer that was set anew at every tick would be late by a little more each time. Here each tick is due at a
+  /// multiple of the interval, however late the ones before: after a thousand of them the ticks still come soon
+  /// after such a multiple. Where the machine is so busy that they do not, it is tried again.
+  @Test(arguments: Loop.allCases) private func doesNotDrift(_ loop: Loop) async {
+    let interval = 0.002
+    var punctual: [Int] = []
+    await loop.with { loop in
+      for _ in 0..<3 where punctual.allSatisfy({ $0 < 80 }) {
+        let ticks = Mailbox<Date>()
+        let cancellable = Timer.publish(every: interval, on: loop, in: .default).autoconnect().sink { ticks.put($0) }
+        let all = await ticks.next(1000).map(\.timeIntervalSinceReferenceDate)
+        cancellable.cancel()
+        // The multiples, from the most punctual of the first ticks.
+        let start = all.prefix(50).enumerated().map { $1 - Double($0) * interval }.min()!
+        let late = all.suffix(100).map { ($0 - start + 1e-4).truncatingRemainder(dividingBy: interval) }
+        punctual.append(late.filter { $0 < interval / 4 }.count)
+      }
+    }
+    #expect(punctual.contains { $0 >= 80 }, "of the last 100 ticks, soon after their date were \(punctual)")
+  }
+}
+
+/// Keeps what a tick cancels.
+private final class Kept: @unchecked Sendable {  // fields guarded by `lock`
+  private let lock = NSLock()
+  private var cancellable: (any Cancellable)?
+  private weak var object: AnyObject?
+
+  func keep(_ cancellable: any Cancellable) { lock.withLock { self.cancellable = cancellable } }
+  func keepWeakly(_ cancellable: any Cancellable) { lock.withLock { object = cancellable as AnyObject } }
+  func cancel() { lock.withLock { cancellable ?? object as? any Cancellable }?.cancel() }
+  var isGone: Bool { lock.withLock { object == nil } }
+}
