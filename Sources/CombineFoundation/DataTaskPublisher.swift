@@ -28,11 +28,27 @@ extension URLSession {
   ///
   /// - A subscription makes its data task and starts it with the first demand, once; more demand changes nothing.
   /// - Any response that arrives whole is a value, whatever its status code; the body may be empty. What keeps it from
-  ///   arriving whole is the failure: the session's own error, whose `localizedDescription` says more than its code
-  ///   (a body that is cut short has the code `.unknown` on Linux, and says how many bytes were still to come). An
-  ///   error that isn't a `URLError` becomes `URLError(.unknown)` with the error under `NSUnderlyingErrorKey`.
+  ///   arriving whole is the failure: the session's own `URLError`, whose `localizedDescription` says more than its
+  ///   code. An error that isn't a `URLError` becomes `URLError(.unknown)` with the error under `NSUnderlyingErrorKey`.
   /// - Delivers on the session's delegate queue.
   /// - Cancelling cancels the task and releases the subscriber at once.
+  /// - A session that is invalidated with `invalidateAndCancel()` ends what it was doing with `URLError(.cancelled)`.
+  ///   A subscription that asks an invalidated session for a task stops the process, as the session says.
+  ///
+  /// Cost: a data task, and two objects and a lock per subscriber. The body is held in memory as a whole.
+  ///
+  /// What differs on Linux, where the session is Foundation's own:
+  ///
+  /// - The failures that it has no code for get one: `.networkConnectionLost` for a body that is cut short,
+  ///   `.badServerResponse` for what is not HTTP, `.cannotParseResponse` for broken chunks, `.cannotDecodeContentData`
+  ///   for a body that isn't compressed as it says, `.secureConnectionFailed` and `.serverCertificateUntrusted` where
+  ///   TLS fails. A connection that closes without a byte is `.badServerResponse`.
+  /// - A request's `timeoutInterval` counts also if it was given to its initialiser, and in whole seconds, rounded up.
+  ///   That of the session's configuration is out of reach: the session drops its fraction, and less than a second
+  ///   times out at once.
+  /// - A POST that is redirected with 307 or 308 arrives at its new place without its body: the session drops it.
+  /// - A task of a session with a `urlCache` that is cancelled within a tenth of a second of its start may live for
+  ///   that long: earlier the session could crash. The subscriber is released at once nevertheless.
   public struct DataTaskPublisher: Publisher, Sendable {
     /// The body, and what came before it.
     public typealias Output = (data: Data, response: URLResponse)
@@ -72,7 +88,7 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
   private enum State {
     case idle
     case starting
-    case running(URLSessionDataTask)
+    case running(URLSessionDataTask, TaskStart)
     case cancelled
     case finished
   }
@@ -96,29 +112,30 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
       return true
     }
     guard isFirst else { return }
-    let task = session.dataTask(with: request) { data, response, error in
+    let task = session.dataTask(with: request.keepingTimeout) { data, response, error in
       self.finish(handle, data, response, error)
     }
+    let start = TaskStart(in: session)
     task.resume()
     let isCancelled = lock.withLock {
       if case .cancelled = state { return true }
-      if case .starting = state { state = .running(task) }
+      if case .starting = state { state = .running(task, start) }
       return false
     }
-    if isCancelled { task.cancel() }
+    if isCancelled { start.cancel(task) }
   }
 
   func cancel() {
-    let (task, downstream): (URLSessionDataTask?, Downstream?) = lock.withLock {
+    let (running, downstream): ((URLSessionDataTask, TaskStart)?, Downstream?) = lock.withLock {
       defer { self.downstream = nil }
-      guard case .running(let task) = state else {
+      guard case .running(let task, let start) = state else {
         if case .finished = state {} else { state = .cancelled }
         return (nil, self.downstream)
       }
       state = .cancelled
-      return (task, self.downstream)
+      return ((task, start), self.downstream)
     }
-    task?.cancel()
+    if let (task, start) = running { start.cancel(task) }
     withExtendedLifetime(downstream) {}
   }
 
@@ -134,13 +151,7 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
       _ = downstream.receive((data ?? Data(), response))
       if handle.finish() { downstream.receive(completion: .finished) }
     } else if handle.finish() {
-      downstream.receive(completion: .failure(URLError(wrapping: error)))
+      downstream.receive(completion: .failure(URLError(ending: error)))
     }
-  }
-}
-
-extension URLError {
-  fileprivate init(wrapping error: (any Error)?) {
-    self = error as? URLError ?? URLError(.unknown, userInfo: error.map { [NSUnderlyingErrorKey: $0] } ?? [:])
   }
 }

@@ -111,36 +111,6 @@ struct DataTaskTests {
     }
   }
 
-  // The codes are the session's own; where they say little, the description names the problem.
-
-  @Test(arguments: ["short", "chunk"]) func cutShort(_ kind: String) async throws {
-    try await withSession { session, gone in
-      let (_, error) = try await fetch(Server.broken.url(path(kind)), session, gone)
-      #expect(error?.localizedDescription.contains("transfer closed") == true, "\(String(describing: error))")
-    }
-  }
-
-  @Test func reset() async throws {
-    try await withSession { session, gone in
-      let (_, error) = try await fetch(Server.broken.url(path("reset")), session, gone)
-      #expect(error?.code == .networkConnectionLost)
-    }
-  }
-
-  @Test func noAnswer() async throws {
-    try await withSession { session, gone in
-      let (_, error) = try await fetch(Server.broken.url(path("nothing")), session, gone)
-      #expect(error?.code == .badServerResponse)
-    }
-  }
-
-  @Test func noHTTP() async throws {
-    try await withSession { session, gone in
-      let (_, error) = try await fetch(Server.broken.url(path("status")), session, gone)
-      #expect(error?.localizedDescription.contains("HTTP/0.9") == true, "\(String(describing: error))")
-    }
-  }
-
   @Test(arguments: ["silent", "stall"]) func timeout(_ kind: String) async throws {
     try await withSession(timeout: 1) { session, gone in
       let path = path(kind)
@@ -341,12 +311,5 @@ struct DataTaskTests {
     try process.run()
     let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     return try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-  }
-}
-
-extension URLSession {
-  /// How many tasks have been made and have not ended.
-  fileprivate func taskCount() async -> Int {
-    await withCheckedContinuation { receiver in getAllTasks { receiver.resume(returning: $0.count) } }
   }
 }

@@ -7,6 +7,7 @@ the client has closed the connection.
 
 import os
 import socket
+import ssl
 import struct
 import sys
 import threading
@@ -17,10 +18,32 @@ def say(*words):
     os.write(1, (" ".join(str(word) for word in words) + "\n").encode())
 
 
-
 def reset(connection):
     """Closes with a RST instead of a FIN."""
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+
+def until_closed(connection, path):
+    """Waits for the client to close the connection."""
+    say("begun", path)
+    try:
+        while connection.recv(65536):
+            pass
+    except OSError:
+        pass
+    say("closed", path)
+
+
+def refusal(request):
+    """What a TLS server answers to a request in clear."""
+    incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+    server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).wrap_bio(incoming, outgoing, server_side=True)
+    incoming.write(request)
+    try:
+        server.do_handshake()
+    except ssl.SSLError:
+        pass
+    return outgoing.read()
 
 
 def serve(connection):
@@ -31,29 +54,47 @@ def serve(connection):
             if not chunk:
                 return
             request += chunk
+            if request[0] == 0x16:  # a TLS handshake, on a port that speaks clear
+                connection.sendall(b"HTTP/1.0 400 Bad Request\r\n\r\n")
+                return
         path = request.split(b" ")[1].decode()
         kind = path.split("/")[1]
+        body = b"0123456789"
+        announced = b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n" + body
         if kind == "short":  # promises a hundred bytes and closes after ten
-            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n0123456789")
+            connection.sendall(announced)
+        elif kind == "long":  # promises five bytes and sends ten
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n" + body)
+        elif kind == "endless":  # promises nothing, and closes at the end
+            connection.sendall(b"HTTP/1.1 200 OK\r\n\r\n" + body)
         elif kind == "chunk":  # closes inside a chunk
-            connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\n0123456789")
+            connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\n" + body)
+        elif kind == "nochunk":  # says that chunks come, and sends none
+            connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnot a chunk\r\n")
+        elif kind == "nozip":  # says that the body is compressed, and it is not
+            connection.sendall(
+                b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 10\r\n\r\n" + body)
         elif kind == "reset":  # resets inside the headers
             connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Le")
+            reset(connection)
+        elif kind == "resetbody":  # resets inside the body, once the client has seen some of it
+            connection.sendall(announced)
             reset(connection)
         elif kind == "nothing":  # closes without a byte
             pass
         elif kind == "status":  # is no HTTP
             connection.sendall(b"HELLO WORLD\r\n\r\nnothing here")
+        elif kind == "nonumber":  # has no number where the status is
+            connection.sendall(b"HTTP/1.1 abc Odd\r\nContent-Length: 10\r\n\r\n" + body)
+        elif kind == "headers":  # has 64 KB of headers
+            lines = b"".join(b"X-%d: %s\r\n" % (number, b"x" * 1000) for number in range(64))
+            connection.sendall(b"HTTP/1.1 200 OK\r\n" + lines + b"Content-Length: 10\r\n\r\n" + body)
+        elif kind == "tls":  # speaks TLS
+            connection.sendall(refusal(request))
         elif kind in ("stall", "silent"):  # goes quiet, inside the body or before the headers
             if kind == "stall":
-                connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n0123456789")
-            say("begun", path)
-            try:
-                while connection.recv(4096):
-                    pass
-            except ConnectionResetError:
-                pass
-            say("closed", path)
+                connection.sendall(announced)
+            until_closed(connection, path)
 
 
 def end_with_parent():
@@ -61,7 +102,7 @@ def end_with_parent():
     os._exit(0)
 
 
-listener = socket.create_server(("127.0.0.1", 0))
+listener = socket.create_server(("127.0.0.1", 0), backlog=128)
 threading.Thread(target=end_with_parent, daemon=True).start()
 say(listener.getsockname()[1])
 while True:

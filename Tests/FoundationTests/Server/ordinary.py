@@ -1,9 +1,24 @@
 """An HTTP server that behaves, for the tests. Prints its port, and ends when its standard input does.
 
 The last part of a path only tells tests apart: /status/404/x, /echo/x, /empty/x.
-Line on the output after the port: `METHOD PATH` for each request.
+Lines on the output after the port: `METHOD PATH` for each request, `left PORT` when the connection from a client's
+port is closed.
+
+/status/N/x      status N, with a short text for a body
+/echo/x          the X-Test header and the body
+/method/x        the method and the length of the body
+/empty/x         200, no body
+/big/x           1 MB
+/huge/N/x        N MB, in pieces
+/gzip/x          100000 letters, compressed
+/chunked/x       1000 chunks
+/peer/x          the client's port
+/redirect/N/x    status N, to /method/x
+/loop/x          302, to itself
+/late/x          answers once somebody has asked for /release/x
 """
 
+import gzip
 import http.server
 import os
 import sys
@@ -16,8 +31,22 @@ def say(*words):
 
 
 
+events = {}
+events_lock = threading.Lock()
+
+
+def released(name):
+    """The event that /release/NAME sets."""
+    with events_lock:
+        return events.setdefault(name, threading.Event())
+
+
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+
+    def finish(self):
+        super().finish()
+        say("left", self.client_address[1])
 
     def answer(self):
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
@@ -31,18 +60,49 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.reply(200, b"")
         elif parts[1] == "big":
             self.reply(200, b"0123456789abcdef" * 65536)
+        elif parts[1] == "huge":
+            self.send_response(200)
+            self.send_header("Content-Length", str(int(parts[2]) << 20))
+            self.end_headers()
+            for _ in range(int(parts[2])):
+                self.wfile.write(b"0123456789abcdef" * 65536)
+        elif parts[1] == "gzip":
+            self.reply(200, gzip.compress(b"a" * 100_000), ("Content-Encoding", "gzip"))
+        elif parts[1] == "chunked":
+            self.send_response(200)
+            self.send_header("Transfer-Encoding", "chunked")
+            self.end_headers()
+            for number in range(1000):
+                self.wfile.write(b"5\r\n%04d,\r\n" % number)
+            self.wfile.write(b"0\r\n\r\n")
+        elif parts[1] == "peer":
+            self.reply(200, str(self.client_address[1]).encode())
+        elif parts[1] == "method":
+            self.reply(200, f"{self.command} {len(body)}".encode())
+        elif parts[1] == "redirect":
+            self.reply(int(parts[2]), b"elsewhere", ("Location", "/method/" + parts[3]))
+        elif parts[1] == "loop":
+            self.reply(302, b"here", ("Location", self.path))
+        elif parts[1] == "late":
+            released(parts[2]).wait(30)
+            self.reply(200, b"at last")
+        elif parts[1] == "release":
+            released(parts[2]).set()
+            self.reply(200, b"")
         else:
             self.reply(404, b"no such path")
 
-    do_GET = do_POST = answer
+    do_GET = do_POST = do_PUT = do_HEAD = answer
 
-    def reply(self, status, body):
+    def reply(self, status, body, *headers):
         self.send_response(status)
+        for header in headers:
+            self.send_header(*header)
         self.send_header("Content-Type", "text/plain")
         if status != 204:
             self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        if status != 204:
+        if status != 204 and self.command != "HEAD":
             self.wfile.write(body)
 
     def log_message(self, *arguments):
@@ -54,7 +114,15 @@ def end_with_parent():
     os._exit(0)
 
 
-server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 128
+
+    def handle_error(self, *arguments):
+        """A client that goes away is part of the tests, and needs no report."""
+
+
+server = Server(("127.0.0.1", 0), Handler)
 threading.Thread(target=end_with_parent, daemon=True).start()
 say(server.server_address[1])
 server.serve_forever()

@@ -1,0 +1,113 @@
+import CombineCore
+import Dispatch
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// What Foundation's session does not do as documented (seen with Swift 6.3.1 on Linux), and what can be done about it
+// from outside. Where the original session runs, nothing here changes anything.
+
+extension URLRequest {
+  /// The same request, with a timeout that the session keeps.
+  ///
+  /// The session forgets an interval that was given to `URLRequest(url:cachePolicy:timeoutInterval:)`, unless it is set
+  /// once more; it drops fractions of seconds, so that half a second were none at all; and it traps on an interval
+  /// that is more milliseconds than an `Int` has. So the interval is set again, in whole seconds, rounded up.
+  package var keepingTimeout: URLRequest {
+    #if canImport(FoundationNetworking)
+      // 60 is what a request says that was given none: then the session's configuration decides.
+      guard timeoutInterval != 60 else { return self }
+      var request = self
+      request.timeoutInterval = min(timeoutInterval.rounded(.up), 1e9)
+      return request
+    #else
+      return self
+    #endif
+  }
+}
+
+extension URLError {
+  /// The error with which a task has ended, under the name that it should have.
+  ///
+  /// The session has codes for few of the reasons that its transfer library gives, and `.unknown` for the others; an
+  /// answer that is no HTTP it even calls `.unsupportedURL`. The library's sentence is in the description, is always
+  /// in English, and says which it was. A sentence that is not known here leaves the code as it is; the description
+  /// and the rest of the `userInfo` stay in every case.
+  ///
+  /// - Parameter error: What the session says; anything but a `URLError` is wrapped in one with the code `.unknown`.
+  package init(ending error: (any Error)?) {
+    guard let error = error as? URLError else {
+      self.init(.unknown, userInfo: error.map { [NSUnderlyingErrorKey: $0] } ?? [:])
+      return
+    }
+    #if canImport(FoundationNetworking)
+      if error.code == .unknown || error.code == .unsupportedURL,
+        let code = Self.code(for: error.localizedDescription, of: error.code)
+      {
+        self.init(code, userInfo: error.userInfo)
+        return
+      }
+    #endif
+    self = error
+  }
+
+  /// What a sentence of the transfer library means.
+  static func code(for sentence: String, of code: Code) -> Code? {
+    Self.meanings.first { sentence.contains($0.words) && (code == .unknown || $0.code == .badServerResponse) }?.code
+  }
+
+  // The first that fits counts.
+  private static let meanings: [(words: String, code: Code)] = [
+    ("transfer closed", .networkConnectionLost),  // fewer bytes than Content-Length says, or no last chunk
+    ("bytes missing", .networkConnectionLost),  // the same, in other versions
+    ("Received HTTP/0.9", .badServerResponse),  // no status line
+    ("Unsupported HTTP", .badServerResponse),  // a status line without a version or a number
+    ("Invalid Content-Length", .badServerResponse),
+    ("Header without colon", .badServerResponse),
+    ("Nul byte in header", .badServerResponse),
+    ("headers", .badServerResponse),  // too many of them
+    ("chunk", .cannotParseResponse),
+    ("content unencoding", .cannotDecodeContentData),
+    ("certificate has expired", .serverCertificateHasBadDate),
+    ("certificate is not yet valid", .serverCertificateNotYetValid),
+    ("certificate", .serverCertificateUntrusted),  // unknown root, self-signed, for another host
+    ("SSL", .secureConnectionFailed),
+    ("TLS", .secureConnectionFailed),
+  ]
+}
+
+/// When a task was started, to know when it may be cancelled.
+///
+/// A session with a `urlCache` looks into it before it begins, on a global queue of background quality, and tells
+/// nobody when it has. A task that is cancelled before that and whose transfer then ends at once stops the process
+/// ("Trying to access a behaviour for a task that in not in the registry"). From outside one cannot see that a task has
+/// begun, so one that is younger than ``patience`` is cancelled when it is as old as that, and not before what its
+/// session has put into that queue has had its turn. No cancel waits for it, and nothing is delivered meanwhile.
+package struct TaskStart: Sendable {
+  #if canImport(FoundationNetworking)
+    private static let patience = 100  // milliseconds; the crash was seen up to 5 on an idle machine
+
+    private let earliestCancel: DispatchTime?
+
+    /// Remembers the time. Make it before the task is told to go.
+    package init(in session: URLSession) {
+      earliestCancel = session.configuration.urlCache == nil ? nil : .now() + .milliseconds(Self.patience)
+    }
+
+    /// Cancels the task, now or as soon as it may be.
+    package func cancel(_ task: URLSessionTask) {
+      guard let earliestCancel, earliestCancel > .now() else { return task.cancel() }
+      DispatchQueue.global(qos: .background).async {
+        DispatchQueue.global().asyncAfter(deadline: earliestCancel) { task.cancel() }
+      }
+    }
+  #else
+    /// Remembers nothing.
+    package init(in session: URLSession) {}
+
+    /// Cancels the task.
+    package func cancel(_ task: URLSessionTask) { task.cancel() }
+  #endif
+}
