@@ -59,7 +59,7 @@ extension NotificationCenter {
       subscriber.receive(
         subscription: Handle(
           "NotificationCenter Observer", request: { _, demand in _ = observer.demand.add(demand) },
-          cancel: { [center] in
+          cancel: { [center] _ in
             observer.demand.cancel()
             // The center drops its closure under its lock. This one keeps what that holds, so that it does not die there.
             center.removeObserver(token)

@@ -96,7 +96,7 @@ extension Timer {
         return (self.connection, old)
       }
       guard let connection else { return old! }
-      let (fanout, interval) = (fanout, max(interval, 1e-4))
+      let (fanout, interval) = (fanout, Swift.max(interval, 1e-4))
       connection.start(
         runLoop.repeating(
           after: runLoop.now.advanced(by: .seconds(interval)), interval: .seconds(interval),
