@@ -300,6 +300,24 @@ struct OperatorStressTests {
     }
   }
 
+  // MARK: - Groups
+
+  @Test("collect by count: requests from several threads while values come")
+  func collectByCount() {
+    Stress.everyRound { random in
+      let size = Int.random(in: 1...7, using: &random)
+      let recorder = RecordingSubscriber<[Int], TestError>("collect", initialDemand: .none)
+      numbers(0, 200).collect(size).subscribe(recorder)
+      var problems = Stress.together(
+        (0..<3).map { number in { for _ in 0..<100 { recorder.request(.max(1 + number)) } } })
+      problems += recorder.violations
+      if recorder.values.flatMap({ $0 }) != Array(1...200) { problems.append("\(recorder.values)") }
+      if recorder.values.dropLast().contains(where: { $0.count != size }) { problems.append("\(recorder.values)") }
+      if recorder.completion != .finished { problems.append("no end") }
+      return problems
+    }
+  }
+
   // MARK: - Cancelling
 
   @Test("Cancelling any of them while values are sent: nothing follows, everything is released")
