@@ -23,6 +23,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.SetFailureType: Equatable where Upstream: Equatable {}
+
 extension Publisher where Failure == Never {
   /// Gives a publisher that can't fail a failure type, so that it fits where one is expected.
   ///
