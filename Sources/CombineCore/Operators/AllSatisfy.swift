@@ -9,6 +9,7 @@ extension Publishers {
     /// Whether a value meets the condition.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -33,6 +34,7 @@ extension Publishers {
     /// Whether a value meets the condition; may throw.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

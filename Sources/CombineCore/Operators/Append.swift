@@ -10,6 +10,7 @@ extension Publishers {
     /// What is delivered when the first has finished.
     public let suffix: Suffix
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(prefix: Prefix, suffix: Suffix) {
       self.prefix = prefix
@@ -33,6 +34,7 @@ extension Publishers {
     /// Where the values come from.
     public let upstream: Upstream
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, output: Output) {
       self.upstream = upstream

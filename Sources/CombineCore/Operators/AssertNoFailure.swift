@@ -13,6 +13,7 @@ extension Publishers {
     /// The beginning of the message.
     public let prefix: String
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
       self.upstream = upstream

@@ -13,6 +13,7 @@ extension Publishers {
     /// Whether to stop at the end.
     public let receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Bool)?
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     public init(
       upstream: Upstream, receiveSubscription: ((any Subscription) -> Bool)? = nil,
       receiveOutput: ((Upstream.Output) -> Bool)? = nil,

@@ -31,6 +31,7 @@ extension Publishers {
     /// What happens when there is no room.
     public let whenFull: Publishers.BufferingStrategy<Failure>
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(
       upstream: Upstream, size: Int, prefetch: Publishers.PrefetchStrategy,

@@ -10,6 +10,7 @@ extension Publishers {
     /// Makes the publisher that goes on.
     public let handler: (Upstream.Failure) -> NewPublisher
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
       self.upstream = upstream
@@ -35,6 +36,7 @@ extension Publishers {
     /// Makes the publisher that goes on, or throws.
     public let handler: (Upstream.Failure) throws -> NewPublisher
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher) {
       self.upstream = upstream
@@ -60,6 +62,7 @@ extension Publishers {
     /// Where the values come from, until it fails.
     public let upstream: Upstream
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, output: Output) {
       self.upstream = upstream

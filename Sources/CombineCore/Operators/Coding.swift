@@ -8,6 +8,7 @@ extension Publishers {
     public let upstream: Upstream
     @usableFromInline let decoder: Coder
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, decoder: Coder) {
       self.upstream = upstream
@@ -34,6 +35,7 @@ extension Publishers {
     public let upstream: Upstream
     @usableFromInline let encoder: Coder
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, encoder: Coder) {
       self.upstream = upstream

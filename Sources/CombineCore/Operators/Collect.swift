@@ -7,6 +7,7 @@ extension Publishers {
     /// Where the values come from.
     public let upstream: Upstream
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 

@@ -8,6 +8,7 @@ extension Publishers {
     /// Makes a value, or nil to drop it.
     public let transform: (Upstream.Output) -> Output?
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?) {
       self.upstream = upstream
@@ -46,6 +47,7 @@ extension Publishers {
     /// Makes a value, or nil to drop it; may throw.
     public let transform: (Upstream.Output) throws -> Output?
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output?) {
       self.upstream = upstream

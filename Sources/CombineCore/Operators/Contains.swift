@@ -9,6 +9,7 @@ extension Publishers {
     /// The value looked for.
     public let output: Upstream.Output
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, output: Upstream.Output) {
       self.upstream = upstream
@@ -34,6 +35,7 @@ extension Publishers {
     /// Whether it is the value looked for.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -58,6 +60,7 @@ extension Publishers {
     /// Whether it is the value looked for; may throw.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

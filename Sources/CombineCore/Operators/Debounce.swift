@@ -13,6 +13,7 @@ extension Publishers {
     /// The scheduler's options.
     public let options: Context.SchedulerOptions?
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(
       upstream: Upstream, dueTime: Context.SchedulerTimeType.Stride, scheduler: Context,

@@ -9,6 +9,7 @@ extension Publishers {
     /// Whether to drop a value, as long as all have been dropped.
     public let predicate: (Output) -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) -> Bool) {
       self.upstream = upstream
@@ -32,6 +33,7 @@ extension Publishers {
     /// Whether to drop a value, as long as all have been dropped; may throw.
     public let predicate: (Output) throws -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) throws -> Bool) {
       self.upstream = upstream

@@ -9,6 +9,7 @@ extension Publishers {
     /// How many values to drop.
     public let count: Int
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, count: Int) {
       self.upstream = upstream

@@ -51,6 +51,7 @@ extension Publishers {
     /// Whose first value lets them pass.
     public let other: Other
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream

@@ -9,6 +9,7 @@ extension Publishers {
     /// Whether a value goes on.
     public let isIncluded: (Upstream.Output) -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -48,6 +49,7 @@ extension Publishers {
     /// Whether a value goes on; may throw.
     public let isIncluded: (Upstream.Output) throws -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

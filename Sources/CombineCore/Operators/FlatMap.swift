@@ -11,6 +11,7 @@ extension Publishers {
     /// Makes a publisher from a value.
     public let transform: (Upstream.Output) -> Child
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(
       upstream: Upstream, maxPublishers: Subscribers.Demand, transform: @escaping (Upstream.Output) -> Child

@@ -18,6 +18,7 @@ extension Publishers {
     /// Called before the upstream is asked for values.
     public var receiveRequest: ((Subscribers.Demand) -> Void)?
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(
       upstream: Upstream, receiveSubscription: ((any Subscription) -> Void)? = nil,

@@ -7,6 +7,7 @@ extension Publishers {
     /// Where the values come from.
     public let upstream: Upstream
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
@@ -27,6 +28,7 @@ extension Publishers {
     /// Whether it may be the value looked for.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) -> Bool) {
       self.upstream = upstream
@@ -50,6 +52,7 @@ extension Publishers {
     /// Whether it may be the value looked for; may throw.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) throws -> Bool) {
       self.upstream = upstream

@@ -8,6 +8,7 @@ extension Publishers {
     /// Makes an error from an error.
     public let transform: (Upstream.Failure) -> Failure
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, _ map: @escaping (Upstream.Failure) -> Failure) {
       self.upstream = upstream

@@ -9,6 +9,7 @@ extension Publishers {
     /// Whether the first of two values comes before the second one; the last in this order is delivered.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -33,6 +34,7 @@ extension Publishers {
     /// Whether the first of two values comes before the second one; may throw. The last in this order is delivered.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) throws -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(
       upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) throws -> Bool

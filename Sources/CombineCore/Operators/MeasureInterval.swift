@@ -9,6 +9,7 @@ extension Publishers {
     /// Whose time it is.
     public let scheduler: Context
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, scheduler: Context) {
       self.upstream = upstream

@@ -76,6 +76,7 @@ extension Publishers {
 
     @usableFromInline let inner: Multicast<Upstream, PassthroughSubject<Output, Failure>>
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream) { inner = upstream.multicast { PassthroughSubject() } }
 

@@ -9,6 +9,7 @@ extension Publishers {
     /// Whether a value goes on; the first that does not ends the stream.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -32,6 +33,7 @@ extension Publishers {
     /// Whether a value goes on; the first that does not ends the stream. May throw.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

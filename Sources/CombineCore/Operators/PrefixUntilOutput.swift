@@ -55,6 +55,7 @@ extension Publishers {
     /// Whose first value ends the stream.
     public let other: Other
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream

@@ -10,6 +10,7 @@ extension Publishers {
     /// Makes the next result from the result so far and a value.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(
       upstream: Upstream, initial: Output, nextPartialResult: @escaping (Output, Upstream.Output) -> Output
@@ -40,6 +41,7 @@ extension Publishers {
     /// Makes the next result from the result so far and a value, or throws.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(
       upstream: Upstream, initial: Output,

@@ -9,6 +9,7 @@ extension Publishers {
     /// Whether a value counts as equal to the one delivered before it.
     public let predicate: (Output, Output) -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output, Output) -> Bool) {
       self.upstream = upstream
@@ -33,6 +34,7 @@ extension Publishers {
     /// Whether a value counts as equal to the one delivered before it; may throw.
     public let predicate: (Output, Output) throws -> Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output, Output) throws -> Bool) {
       self.upstream = upstream

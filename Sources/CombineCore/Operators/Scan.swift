@@ -10,6 +10,7 @@ extension Publishers {
     /// Makes the next state from the state and a value.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(
       upstream: Upstream, initialResult: Output, nextPartialResult: @escaping (Output, Upstream.Output) -> Output
@@ -37,6 +38,7 @@ extension Publishers {
     /// Makes the next state from the state and a value, or throws.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(
       upstream: Upstream, initialResult: Output,

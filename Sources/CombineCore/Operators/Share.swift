@@ -9,6 +9,7 @@ extension Publishers {
 
     @usableFromInline final let connection = Connection()
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
@@ -33,6 +34,7 @@ extension Publishers {
 
     @usableFromInline let inner: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

@@ -11,6 +11,7 @@ extension Publishers {
     /// The scheduler's options.
     public let options: Context.SchedulerOptions?
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
       self.upstream = upstream

@@ -13,6 +13,7 @@ extension Publishers {
     /// Whether the newest value of an interval is delivered, or the first.
     public let latest: Bool
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(
       upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context, latest: Bool

@@ -15,6 +15,7 @@ extension Publishers {
     /// Makes the error to fail with; without it the stream finishes.
     public let customError: (() -> Upstream.Failure)?
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(
       upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context,

@@ -19,6 +19,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
       /// What it was made from; it has no effect on time.
       public var magnitude: Int
 
+      /// A length of so many units; there is no time for them to be units of.
       @inlinable public init(_ value: Int) { magnitude = value }
       @inlinable public init(integerLiteral value: Int) { magnitude = value }
       @inlinable public init(floatLiteral value: Double) { magnitude = Int(value) }
