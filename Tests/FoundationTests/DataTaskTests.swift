@@ -233,17 +233,20 @@ struct DataTaskTests {
 
   /// Two threads, one asking and one cancelling: the task is never told to go after it has been cancelled.
   @Test func cancelRacesWithTheDemand() async throws {
-    try await withSession(subscribers: 200) { session, gone in
-      for _ in 0..<200 {
-        let probe = TaskProbe(gone: gone)
-        session.dataTaskPublisher(for: Server.broken.url(path("silent"))).subscribe(probe)
-        await withTaskGroup(of: Void.self) { group in
-          group.addTask { probe.request(.max(1)) }
-          group.addTask { probe.cancel() }
-        }
+    let (invalidated, gone) = (Mailbox<Void>(), Mailbox<Void>())
+    let delegate = Invalidation(invalidated)
+    let session = URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil)
+    for _ in 0..<200 {
+      let probe = TaskProbe(gone: gone)
+      session.dataTaskPublisher(for: Server.broken.url(path("silent"))).subscribe(probe)
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { probe.request(.max(1)) }
+        group.addTask { probe.cancel() }
       }
-      while await session.taskCount() != 0 { await Task.yield() }
     }
+    session.finishTasksAndInvalidate()
+    await invalidated.next()
+    _ = await gone.next(200)
   }
 
   @Test func cancelFromInsideTheDelivery() async throws {

@@ -97,11 +97,4 @@
       return last
     }
   }
-
-  /// Says when its session has been invalidated.
-  private final class Invalidation: NSObject, URLSessionDelegate {
-    private let invalidated: Mailbox<Void>
-    init(_ invalidated: Mailbox<Void>) { self.invalidated = invalidated }
-    func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) { invalidated.put(()) }
-  }
 #endif

@@ -43,6 +43,7 @@ def released(name):
 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
 
     def finish(self):
         super().finish()
