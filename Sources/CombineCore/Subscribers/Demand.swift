@@ -34,6 +34,8 @@ extension Subscribers {
   }
 }
 
+// Operators that take an `Int` are disfavoured: a literal fits them as well as it fits Int's own operators, so that the
+// compiler would try both wherever `$0 > 3` is written, and a chain of eight closures took four seconds to check.
 extension Subscribers.Demand {
   @inlinable @inline(__always)
   public static func + (lhs: Self, rhs: Self) -> Self {
@@ -42,6 +44,7 @@ extension Subscribers.Demand {
   }
 
   /// - Parameter rhs: May be negative; the sum is not below none.
+  @_disfavoredOverload
   @inlinable
   public static func + (lhs: Self, rhs: Int) -> Self {
     if lhs.count == .max { return lhs }
@@ -56,6 +59,7 @@ extension Subscribers.Demand {
   }
 
   /// - Parameter rhs: May be negative; the difference is not below none.
+  @_disfavoredOverload
   @inlinable
   public static func - (lhs: Self, rhs: Int) -> Self {
     if lhs.count == .max { return lhs }
@@ -64,6 +68,7 @@ extension Subscribers.Demand {
   }
 
   /// - Parameter rhs: Not negative; a negative number traps.
+  @_disfavoredOverload
   @inlinable
   public static func * (lhs: Self, rhs: Int) -> Self {
     if lhs.count == .max { return lhs }
@@ -72,9 +77,12 @@ extension Subscribers.Demand {
   }
 
   @inlinable @inline(__always) public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
+  @_disfavoredOverload
   @inlinable public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
   @inlinable public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
+  @_disfavoredOverload
   @inlinable public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
+  @_disfavoredOverload
   @inlinable public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
 }
 
@@ -86,19 +94,50 @@ extension Subscribers.Demand {
   @inlinable public static func > (lhs: Self, rhs: Self) -> Bool { lhs.count > rhs.count }
   @inlinable public static func >= (lhs: Self, rhs: Self) -> Bool { lhs.count >= rhs.count }
 
+  @_disfavoredOverload
   @inlinable public static func == (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count == rhs }
+  @_disfavoredOverload
   @inlinable public static func != (lhs: Self, rhs: Int) -> Bool { !(lhs == rhs) }
+  @_disfavoredOverload
   @inlinable public static func < (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count < rhs }
+  @_disfavoredOverload
   @inlinable public static func <= (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count <= rhs }
+  @_disfavoredOverload
   @inlinable public static func > (lhs: Self, rhs: Int) -> Bool { !(lhs <= rhs) }
+  @_disfavoredOverload
   @inlinable public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
 
+  @_disfavoredOverload
   @inlinable public static func == (lhs: Int, rhs: Self) -> Bool { rhs == lhs }
+  @_disfavoredOverload
   @inlinable public static func != (lhs: Int, rhs: Self) -> Bool { !(rhs == lhs) }
+  @_disfavoredOverload
   @inlinable public static func < (lhs: Int, rhs: Self) -> Bool { rhs > lhs }
+  @_disfavoredOverload
   @inlinable public static func <= (lhs: Int, rhs: Self) -> Bool { rhs >= lhs }
+  @_disfavoredOverload
   @inlinable public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
+  @_disfavoredOverload
   @inlinable public static func >= (lhs: Int, rhs: Self) -> Bool { rhs <= lhs }
+}
+
+// Where `demand == 2` stands, the compiler would rather compare two `AnyHashable` than take a disfavoured operator. A
+// generic one is preferred to both, and is not tried where Int's own fits.
+extension Subscribers.Demand {
+  /// Whether a number is demanded, and this one.
+  @inlinable
+  public static func == <Number: BinaryInteger>(lhs: Self, rhs: Number) -> Bool {
+    lhs.max.map { $0 == rhs } ?? false
+  }
+
+  /// Whether unlimited or another number is demanded.
+  @inlinable public static func != <Number: BinaryInteger>(lhs: Self, rhs: Number) -> Bool { !(lhs == rhs) }
+
+  /// Whether a number is demanded, and this one.
+  @inlinable public static func == <Number: BinaryInteger>(lhs: Number, rhs: Self) -> Bool { rhs == lhs }
+
+  /// Whether unlimited or another number is demanded.
+  @inlinable public static func != <Number: BinaryInteger>(lhs: Number, rhs: Self) -> Bool { !(rhs == lhs) }
 }
 
 extension Subscribers.Demand {
