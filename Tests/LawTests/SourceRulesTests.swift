@@ -75,6 +75,12 @@ struct SourceRulesTests {
     #expect(Self.sources.flatMap { $0.matches(#"canImport\(Combine\w*\)"#) } == [])
   }
 
+  @Test("No file of an operator has more than 300 lines", arguments: SourceRulesTests.operators)
+  func length(file: File) {
+    let length = file.lines.last == "" ? file.lines.count - 1 : file.lines.count  // the last line ends with a break
+    #expect(length <= 300)
+  }
+
   @Test("Every operator has a line in the registry", arguments: SourceRulesTests.operators)
   func registered(file: File) {
     let verbs = Set(Registry.all.map(\.verb)).union(Registry.aliases)

@@ -242,6 +242,75 @@ struct CombiningTests {
     #expect(same.publishers.count == 2)
   }
 
+  // Two to seven publishers take in as many more as make eight, and remain one publisher.
+  @Test func mergedPublishersTakeInMore() {
+    func expect<P: Publisher<Int, Never>>(
+      _ publisher: P, _ count: Int, is type: Any.Type, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      #expect(P.self == type, sourceLocation: sourceLocation)
+      #expect(publisher.record().values == Array(1...count), sourceLocation: sourceLocation)
+    }
+    typealias J = Just<Int>
+    let (a, b, c, d, e, f, g, h) = (Just(1), Just(2), Just(3), Just(4), Just(5), Just(6), Just(7), Just(8))
+    let two = Publishers.Merge(a, b)
+    expect(two.merge(with: c), 3, is: Publishers.Merge3<J, J, J>.self)
+    expect(two.merge(with: c, d), 4, is: Publishers.Merge4<J, J, J, J>.self)
+    expect(two.merge(with: c, d, e), 5, is: Publishers.Merge5<J, J, J, J, J>.self)
+    expect(two.merge(with: c, d, e, f), 6, is: Publishers.Merge6<J, J, J, J, J, J>.self)
+    expect(two.merge(with: c, d, e, f, g), 7, is: Publishers.Merge7<J, J, J, J, J, J, J>.self)
+    expect(two.merge(with: c, d, e, f, g, h), 8, is: Publishers.Merge8<J, J, J, J, J, J, J, J>.self)
+    let three = Publishers.Merge3(a, b, c)
+    expect(three.merge(with: d), 4, is: Publishers.Merge4<J, J, J, J>.self)
+    expect(three.merge(with: d, e), 5, is: Publishers.Merge5<J, J, J, J, J>.self)
+    expect(three.merge(with: d, e, f), 6, is: Publishers.Merge6<J, J, J, J, J, J>.self)
+    expect(three.merge(with: d, e, f, g), 7, is: Publishers.Merge7<J, J, J, J, J, J, J>.self)
+    expect(three.merge(with: d, e, f, g, h), 8, is: Publishers.Merge8<J, J, J, J, J, J, J, J>.self)
+    let four = Publishers.Merge4(a, b, c, d)
+    expect(four.merge(with: e), 5, is: Publishers.Merge5<J, J, J, J, J>.self)
+    expect(four.merge(with: e, f), 6, is: Publishers.Merge6<J, J, J, J, J, J>.self)
+    expect(four.merge(with: e, f, g), 7, is: Publishers.Merge7<J, J, J, J, J, J, J>.self)
+    expect(four.merge(with: e, f, g, h), 8, is: Publishers.Merge8<J, J, J, J, J, J, J, J>.self)
+    let five = Publishers.Merge5(a, b, c, d, e)
+    expect(five.merge(with: f), 6, is: Publishers.Merge6<J, J, J, J, J, J>.self)
+    expect(five.merge(with: f, g), 7, is: Publishers.Merge7<J, J, J, J, J, J, J>.self)
+    expect(five.merge(with: f, g, h), 8, is: Publishers.Merge8<J, J, J, J, J, J, J, J>.self)
+    let six = Publishers.Merge6(a, b, c, d, e, f)
+    expect(six.merge(with: g), 7, is: Publishers.Merge7<J, J, J, J, J, J, J>.self)
+    expect(six.merge(with: g, h), 8, is: Publishers.Merge8<J, J, J, J, J, J, J, J>.self)
+    let seven = Publishers.Merge7(a, b, c, d, e, f, g)
+    expect(seven.merge(with: h), 8, is: Publishers.Merge8<J, J, J, J, J, J, J, J>.self)
+  }
+
+  // Each input alone makes the difference.
+  @Test func publishersOfSeveralInputsAreEqualIfAllInputsAre() {
+    func expect<P: Equatable>(
+      inputs: Int, sourceLocation: SourceLocation = #_sourceLocation, _ make: ([Just<Int>]) -> P
+    ) {
+      let same = Array(repeating: Just(0), count: inputs)
+      #expect(make(same) == make(same), sourceLocation: sourceLocation)
+      for index in 0..<inputs {
+        var other = same
+        other[index] = Just(1)
+        #expect(make(same) != make(other), "input \(index)", sourceLocation: sourceLocation)
+      }
+    }
+    expect(inputs: 2) { Publishers.Zip($0[0], $0[1]) }
+    expect(inputs: 3) { Publishers.Zip3($0[0], $0[1], $0[2]) }
+    expect(inputs: 4) { Publishers.Zip4($0[0], $0[1], $0[2], $0[3]) }
+    expect(inputs: 2) { Publishers.CombineLatest($0[0], $0[1]) }
+    expect(inputs: 3) { Publishers.CombineLatest3($0[0], $0[1], $0[2]) }
+    expect(inputs: 4) { Publishers.CombineLatest4($0[0], $0[1], $0[2], $0[3]) }
+    expect(inputs: 2) { Publishers.Merge($0[0], $0[1]) }
+    expect(inputs: 3) { Publishers.Merge3($0[0], $0[1], $0[2]) }
+    expect(inputs: 4) { Publishers.Merge4($0[0], $0[1], $0[2], $0[3]) }
+    expect(inputs: 5) { Publishers.Merge5($0[0], $0[1], $0[2], $0[3], $0[4]) }
+    expect(inputs: 6) { Publishers.Merge6($0[0], $0[1], $0[2], $0[3], $0[4], $0[5]) }
+    expect(inputs: 7) { Publishers.Merge7($0[0], $0[1], $0[2], $0[3], $0[4], $0[5], $0[6]) }
+    expect(inputs: 8) { Publishers.Merge8($0[0], $0[1], $0[2], $0[3], $0[4], $0[5], $0[6], $0[7]) }
+    expect(inputs: 3) { Publishers.MergeMany($0) }
+    #expect(Publishers.MergeMany([Just(1)]) != Publishers.MergeMany([Just(1), Just(1)]))
+  }
+
   // MARK: - append, prepend
 
   @Test func appendGoesOnWhenTheFirstHasFinished() {
@@ -274,7 +343,7 @@ struct CombiningTests {
     #expect(outcome(of: source.prepend(8, 9)) == Outcome(values: [8, 9, 1, 2], end: .finished))
     #expect(outcome(of: source.prepend([8])) == Outcome(values: [8, 1, 2], end: .finished))
     #expect(outcome(of: source.prepend(source)) == Outcome(values: [1, 2, 1, 2], end: .finished))
-    #expect(outcome(of: Just(1).prepend(2).prepend(3)) == Outcome(values: [3, 2, 1], end: .finished))
+    #expect(outcome(of: deferred([1]).prepend(2).prepend(3)) == Outcome(values: [3, 2, 1], end: .finished))
     let subject = PassthroughSubject<Int, Never>()
     let recorder = subject.prepend(0).record()
     subject.send(1)

@@ -10,8 +10,7 @@ extension Publisher {
   /// asked for. Finishes when all have; a failure of any ends the stream at once and cancels the others. Cost: a
   /// lock pair a value, two objects per publisher.
   @inlinable
-  public func merge<P: Publisher>(with other: P) -> Publishers.Merge<Self, P>
-  where P.Output == Output, P.Failure == Failure {
+  public func merge<P: Publisher<Output, Failure>>(with other: P) -> Publishers.Merge<Self, P> {
     Publishers.Merge(self, other)
   }
 
@@ -31,13 +30,9 @@ extension Publisher {
   ///
   /// Otherwise as the form for two.
   @inlinable
-  public func merge<B: Publisher, C: Publisher>(
+  public func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>>(
     with b: B, _ c: C
-  ) -> Publishers.Merge3<Self, B, C>
-  where
-    B.Output == Output, B.Failure == Failure,
-    C.Output == B.Output, C.Failure == B.Failure
-  {
+  ) -> Publishers.Merge3<Self, B, C> {
     Publishers.Merge3(self, b, c)
   }
 
@@ -47,14 +42,9 @@ extension Publisher {
   ///
   /// Otherwise as the form for two.
   @inlinable
-  public func merge<B: Publisher, C: Publisher, D: Publisher>(
+  public func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>>(
     with b: B, _ c: C, _ d: D
-  ) -> Publishers.Merge4<Self, B, C, D>
-  where
-    B.Output == Output, B.Failure == Failure,
-    C.Output == B.Output, C.Failure == B.Failure,
-    D.Output == C.Output, D.Failure == C.Failure
-  {
+  ) -> Publishers.Merge4<Self, B, C, D> {
     Publishers.Merge4(self, b, c, d)
   }
 
@@ -64,15 +54,10 @@ extension Publisher {
   ///
   /// Otherwise as the form for two.
   @inlinable
-  public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(
-    with b: B, _ c: C, _ d: D, _ e: E
-  ) -> Publishers.Merge5<Self, B, C, D, E>
-  where
-    B.Output == Output, B.Failure == Failure,
-    C.Output == B.Output, C.Failure == B.Failure,
-    D.Output == C.Output, D.Failure == C.Failure,
-    E.Output == D.Output, E.Failure == D.Failure
-  {
+  public func merge<
+    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+    E: Publisher<Output, Failure>
+  >(with b: B, _ c: C, _ d: D, _ e: E) -> Publishers.Merge5<Self, B, C, D, E> {
     Publishers.Merge5(self, b, c, d, e)
   }
 
@@ -82,16 +67,10 @@ extension Publisher {
   ///
   /// Otherwise as the form for two.
   @inlinable
-  public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher>(
-    with b: B, _ c: C, _ d: D, _ e: E, _ f: F
-  ) -> Publishers.Merge6<Self, B, C, D, E, F>
-  where
-    B.Output == Output, B.Failure == Failure,
-    C.Output == B.Output, C.Failure == B.Failure,
-    D.Output == C.Output, D.Failure == C.Failure,
-    E.Output == D.Output, E.Failure == D.Failure,
-    F.Output == E.Output, F.Failure == E.Failure
-  {
+  public func merge<
+    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+    E: Publisher<Output, Failure>, F: Publisher<Output, Failure>
+  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F) -> Publishers.Merge6<Self, B, C, D, E, F> {
     Publishers.Merge6(self, b, c, d, e, f)
   }
 
@@ -101,17 +80,10 @@ extension Publisher {
   ///
   /// Otherwise as the form for two.
   @inlinable
-  public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher>(
-    with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G
-  ) -> Publishers.Merge7<Self, B, C, D, E, F, G>
-  where
-    B.Output == Output, B.Failure == Failure,
-    C.Output == B.Output, C.Failure == B.Failure,
-    D.Output == C.Output, D.Failure == C.Failure,
-    E.Output == D.Output, E.Failure == D.Failure,
-    F.Output == E.Output, F.Failure == E.Failure,
-    G.Output == F.Output, G.Failure == F.Failure
-  {
+  public func merge<
+    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+    E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>
+  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) -> Publishers.Merge7<Self, B, C, D, E, F, G> {
     Publishers.Merge7(self, b, c, d, e, f, g)
   }
 
@@ -121,18 +93,11 @@ extension Publisher {
   ///
   /// Otherwise as the form for two.
   @inlinable
-  public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher, H: Publisher>(
-    with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H
-  ) -> Publishers.Merge8<Self, B, C, D, E, F, G, H>
-  where
-    B.Output == Output, B.Failure == Failure,
-    C.Output == B.Output, C.Failure == B.Failure,
-    D.Output == C.Output, D.Failure == C.Failure,
-    E.Output == D.Output, E.Failure == D.Failure,
-    F.Output == E.Output, F.Failure == E.Failure,
-    G.Output == F.Output, G.Failure == F.Failure,
-    H.Output == G.Output, H.Failure == G.Failure
-  {
+  public func merge<
+    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+    E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>,
+    H: Publisher<Output, Failure>
+  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) -> Publishers.Merge8<Self, B, C, D, E, F, G, H> {
     Publishers.Merge8(self, b, c, d, e, f, g, h)
   }
 }

@@ -1,38 +1,8 @@
+// The publishers that `merge` returns for two to eight publishers. All are one confluence.
+
 extension Publishers {
-  /// What ``Publisher/merge(with:)-(Self)`` returns: any number of publishers of one type.
-  public struct MergeMany<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
-
-    /// The publishers whose values are delivered, in the order of subscribing.
-    public let publishers: [Upstream]
-
-    @inlinable
-    public init(_ upstream: Upstream...) { publishers = upstream }
-
-    @inlinable
-    public init<S: Swift.Sequence>(_ upstream: S) where S.Element == Upstream { publishers = Array(upstream) }
-
-    @inlinable
-    public func receive<Downstream: Subscriber>(subscriber: Downstream)
-    where Downstream.Input == Output, Downstream.Failure == Failure {
-      Confluence("Merge", subscriber).merge { confluence in
-        for publisher in publishers { confluence.add(publisher) }
-      }
-    }
-
-    /// One more publisher.
-    @inlinable
-    public func merge(with other: Upstream) -> Publishers.MergeMany<Upstream> {
-      Publishers.MergeMany(publishers + [other])
-    }
-  }
-
   /// What ``Publisher/merge(with:)-(P)`` returns.
-  public struct Merge<A: Publisher, B: Publisher>: Publisher
-  where
-    A.Output == B.Output, A.Failure == B.Failure
-  {
+  public struct Merge<A: Publisher, B: Publisher<A.Output, A.Failure>>: Publisher {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
@@ -56,11 +26,7 @@ extension Publishers {
   }
 
   /// What ``Publisher/merge(with:_:)`` returns.
-  public struct Merge3<A: Publisher, B: Publisher, C: Publisher>: Publisher
-  where
-    A.Output == B.Output, A.Failure == B.Failure,
-    B.Output == C.Output, B.Failure == C.Failure
-  {
+  public struct Merge3<A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>>: Publisher {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
@@ -87,12 +53,10 @@ extension Publishers {
   }
 
   /// What ``Publisher/merge(with:_:_:)`` returns.
-  public struct Merge4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
-  where
-    A.Output == B.Output, A.Failure == B.Failure,
-    B.Output == C.Output, B.Failure == C.Failure,
-    C.Output == D.Output, C.Failure == D.Failure
-  {
+  public struct Merge4<
+    A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+    D: Publisher<A.Output, A.Failure>
+  >: Publisher {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
@@ -122,13 +86,10 @@ extension Publishers {
   }
 
   /// What ``Publisher/merge(with:_:_:_:)`` returns.
-  public struct Merge5<A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher>: Publisher
-  where
-    A.Output == B.Output, A.Failure == B.Failure,
-    B.Output == C.Output, B.Failure == C.Failure,
-    C.Output == D.Output, C.Failure == D.Failure,
-    D.Output == E.Output, D.Failure == E.Failure
-  {
+  public struct Merge5<
+    A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+    D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>
+  >: Publisher {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
@@ -161,14 +122,10 @@ extension Publishers {
   }
 
   /// What ``Publisher/merge(with:_:_:_:_:)`` returns.
-  public struct Merge6<A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher>: Publisher
-  where
-    A.Output == B.Output, A.Failure == B.Failure,
-    B.Output == C.Output, B.Failure == C.Failure,
-    C.Output == D.Output, C.Failure == D.Failure,
-    D.Output == E.Output, D.Failure == E.Failure,
-    E.Output == F.Output, E.Failure == F.Failure
-  {
+  public struct Merge6<
+    A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+    D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>
+  >: Publisher {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
@@ -205,16 +162,10 @@ extension Publishers {
 
   /// What ``Publisher/merge(with:_:_:_:_:_:)`` returns.
   public struct Merge7<
-    A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher
-  >: Publisher
-  where
-    A.Output == B.Output, A.Failure == B.Failure,
-    B.Output == C.Output, B.Failure == C.Failure,
-    C.Output == D.Output, C.Failure == D.Failure,
-    D.Output == E.Output, D.Failure == E.Failure,
-    E.Output == F.Output, E.Failure == F.Failure,
-    F.Output == G.Output, F.Failure == G.Failure
-  {
+    A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+    D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>,
+    G: Publisher<A.Output, A.Failure>
+  >: Publisher {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
@@ -254,17 +205,10 @@ extension Publishers {
 
   /// What ``Publisher/merge(with:_:_:_:_:_:_:)`` returns.
   public struct Merge8<
-    A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher, H: Publisher
-  >: Publisher
-  where
-    A.Output == B.Output, A.Failure == B.Failure,
-    B.Output == C.Output, B.Failure == C.Failure,
-    C.Output == D.Output, C.Failure == D.Failure,
-    D.Output == E.Output, D.Failure == E.Failure,
-    E.Output == F.Output, E.Failure == F.Failure,
-    F.Output == G.Output, F.Failure == G.Failure,
-    G.Output == H.Output, G.Failure == H.Failure
-  {
+    A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+    D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>,
+    G: Publisher<A.Output, A.Failure>, H: Publisher<A.Output, A.Failure>
+  >: Publisher {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
@@ -305,15 +249,3 @@ extension Publishers {
     }
   }
 }
-
-extension Publishers.MergeMany: Equatable where Upstream: Equatable {}
-extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {}
-extension Publishers.Merge3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
-extension Publishers.Merge4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
-extension Publishers.Merge5: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable {}
-extension Publishers.Merge6: Equatable
-where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable {}
-extension Publishers.Merge7: Equatable
-where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable, G: Equatable {}
-extension Publishers.Merge8: Equatable
-where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable, G: Equatable, H: Equatable {}
