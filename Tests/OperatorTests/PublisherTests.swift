@@ -183,6 +183,11 @@ struct PublisherTests {
     let text = #"{"recording":{"completion":{"error":{"code":3},"success":false},"output":[1,2]}}"#
     #expect(String(decoding: data, as: UTF8.self) == text)
     let back = try JSONDecoder().decode(Record<Int, CodableError>.self, from: data)
+    struct Into: Encodable {
+      let recording: Record<Int, CodableError>.Recording
+      func encode(to encoder: any Encoder) throws { try recording.encode(into: encoder) }
+    }
+    #expect(try encoder.encode(Into(recording: record.recording)) == encoder.encode(record.recording))
     #expect(back.recording.output == [1, 2])
     #expect(back.recording.completion == .failure(CodableError(code: 3)))
   }

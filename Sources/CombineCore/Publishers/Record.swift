@@ -89,6 +89,9 @@ extension Record.Recording: Encodable where Output: Encodable, Failure: Encodabl
     try container.encode(output, forKey: .output)
     try container.encode(completion, forKey: .completion)
   }
+
+  /// The same as `encode(to:)`, by the name that the original also has.
+  public func encode(into encoder: any Encoder) throws { try encode(to: encoder) }
 }
 
 extension Record.Recording: Decodable where Output: Decodable, Failure: Decodable {
