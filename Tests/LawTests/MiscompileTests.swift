@@ -43,7 +43,7 @@ private func start(_ subscription: any Subscription) { subscription.request(.unl
 private func justThroughStage() -> Int {
   var sum = 0
   let subscriber = Lazy { sum &+= $0 }
-  Just(6).map { $0 + 1 }.subscribe(subscriber)
+  Deferred { Just(6) }.map { $0 + 1 }.subscribe(subscriber)
   start(subscriber.subscription!)
   return sum
 }

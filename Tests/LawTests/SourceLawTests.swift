@@ -22,7 +22,10 @@ struct SourceLaw: Sendable, CustomTestStringConvertible {
   }
 
   static let all: [SourceLaw] = [
-    SourceLaw("Just", shows: "Just", [7]) { _ in Just(7).setFailureType(to: TestError.self) },
+    SourceLaw("Just", shows: "Just", [7]) { rig in
+      Deferred(createPublisher: rig { Just(7) }).setFailureType(to: TestError.self)
+    },
+    SourceLaw("Just with a failure type", shows: "Once", [7]) { _ in Just(7).setFailureType(to: TestError.self) },
     SourceLaw("Empty", shows: "Empty", []) { _ in Empty<Int, TestError>() },
     SourceLaw("Fail", shows: "Empty", [], .failure(.boom)) { _ in Fail<Int, TestError>(error: .boom) },
     SourceLaw("Optional with a value", shows: "Optional", [7]) { _ in

@@ -65,10 +65,17 @@ struct InferenceTests {
     #expect(["1", "x"].publisher.compactMap(Int.init).record().values == [1])
     #expect([1, 2].publisher.map(String.init).map(\.count).record().values == [1, 1])
     #expect(people.publisher.map(\.name, \.age).map { "\($0) \($1)" }.record().values == ["Ada 36", "Alan 41"])
+    #expect(deferred(people).map(\.name).record().values == ["Ada", "Alan"])
+    #expect(deferred(people).map(\.name.count).reduce(0, +).record().values == [7])
+    #expect(deferred(["1", "x"]).compactMap(Int.init).record().values == [1])
+    #expect(deferred([1, 2]).map(String.init).map(\.count).record().values == [1, 1])
     #expect([3, 1].publisher.zip([4, 5].publisher).map(+).record().values == [7, 6])
     #expect([1, 2, 3].publisher.scan(0, +).record().values == [1, 3, 6])
     #expect([1, 2, 3].publisher.scan(0) { $0 + $1 }.record().values == [1, 3, 6])
     #expect([true, false].publisher.map(!).record().values == [false, true])
+    #expect(deferred([1, 2, 3]).scan(0, +).record().values == [1, 3, 6])
+    #expect(deferred([1, 2, 3]).scan(0) { $0 + $1 }.record().values == [1, 3, 6])
+    #expect(deferred([true, false]).map(!).record().values == [false, true])
   }
 
   @Test func closuresOfSeveralStatements() {
@@ -140,6 +147,9 @@ struct InferenceTests {
     #expect(optionals.publisher.replaceNil(with: 0).record().values == [1, 0])
     #expect(optionals.publisher.compactMap { $0 }.record().values == [1])
     #expect(optionals.publisher.map { $0 ?? 9 }.record().values == [1, 9])
+    #expect(deferred(optionals).replaceNil(with: 0).map { $0 + 1 }.record().values == [2, 1])
+    #expect(deferred(optionals).compactMap { $0 }.record().values == [1])
+    #expect(deferred(optionals).map { $0 ?? 9 }.record().values == [1, 9])
     let nested = optionals.publisher.flatMap { $0.publisher }
     #expect(nested.record().values == [1])
   }

@@ -110,10 +110,11 @@ struct MappingTests {
   }
 
   @Test func setFailureTypeChangesTheTypeOnly() {
-    let publisher = Just(1).setFailureType(to: TestError.self)
+    let publisher = deferred([1]).setFailureType(to: TestError.self)
     expectFailure(of: publisher, is: TestError.self)
     #expect(outcome(of: publisher) == Outcome(values: [1], end: .finished))
-    let again: Publishers.SetFailureType<Just<Int>, any Error> = publisher.setFailureType(to: (any Error).self)
+    typealias Again = Publishers.SetFailureType<Deferred<Publishers.Sequence<[Int], Never>>, any Error>
+    let again: Again = publisher.setFailureType(to: (any Error).self)
     #expect(outcome(of: again) == Outcome(values: [1], end: .finished))
   }
 

@@ -85,6 +85,48 @@ struct TrapTests {
     #expect(says("CollectByCount: a group of 0 values", result))
   }
 
+  @Test func aNegativePrefixOfAValue() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Just(1).prefix(-1)
+    }
+    #expect(says("prefix(-1)", result))
+  }
+
+  @Test func aNegativeDropFirstOfAValue() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Just(1).dropFirst(-1)
+    }
+    #expect(says("dropFirst(-1)", result))
+  }
+
+  @Test func aNegativePositionOfAValue() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Just(1).output(at: -1)
+    }
+    #expect(says("output(at: -1)", result))
+  }
+
+  @Test func aRangeOfAValueThatBeginsBelowZero() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Just(1).output(in: -1..<3)
+    }
+    #expect(says("output(in: -1..<3)", result))
+  }
+
+  @Test func aNegativePrefixOfASequence() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = [1].publisher.prefix(-1)
+    }
+    #expect(says("prefix(-1)", result))
+  }
+
+  @Test func aNegativeDropFirstOfASequence() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = [1].publisher.dropFirst(-1)
+    }
+    #expect(says("dropFirst(-1)", result))
+  }
+
   @Test func aFailureThatWasAssertedNotToCome() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Fail<Int, TestError>(error: .oops).assertNoFailure("must not fail").record()

@@ -1,0 +1,262 @@
+import Combine
+import CombineTestKit
+import Testing
+
+/// The operators that `Just`, `Optional.Publisher`, `Result.Publisher` and `Publishers.Sequence` have of their own:
+/// for each the type that the compiler infers without help, and what is delivered, to one subscriber as to the next.
+struct ShortcutTests {
+  private typealias Once<Output> = Result<Output, Never>.Publisher
+  private typealias Tried<Output> = Result<Output, any Error>.Publisher
+  private typealias Fallible<Output> = Result<Output, TestError>.Publisher
+
+  private func expect<P: Publisher>(
+    _ publisher: P, is type: Any.Type, _ values: [P.Output], _ end: Outcome<P.Output>.End = .finished,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) where P.Output: Equatable {
+    #expect(P.self == type, sourceLocation: sourceLocation)
+    for _ in 1...2 {
+      let result = outcome(of: publisher, sourceLocation: sourceLocation)
+      #expect(result == Outcome(values: values, end: end), sourceLocation: sourceLocation)
+    }
+  }
+
+  private func oops<T>(_: T...) throws -> Bool { throw TestError.oops }
+
+  // MARK: - Just
+
+  @Test func justOnesThatMakeValues() {
+    expect(Just(1).map { $0 + 1 }, is: Just<Int>.self, [2])
+    expect(Just(1).map { "\($0)" }.map(\.count), is: Publishers.MapKeyPath<Just<String>, Int>.self, [1])
+    expect(Just(1).tryMap { $0 + 1 }, is: Tried<Int>.self, [2])
+    expect(Just(1).tryMap { try oops($0) }, is: Tried<Bool>.self, [], .failed(.oops))
+    expect(Just("1").compactMap { Int($0) }, is: Optional<Int>.Publisher.self, [1])
+    expect(Just("x").compactMap { Int($0) }, is: Optional<Int>.Publisher.self, [])
+    expect(Just(1).ignoreOutput(), is: Empty<Int, Never>.self, [])
+    expect(Just(1).collect(), is: Just<[Int]>.self, [[1]])
+    expect(Just("a").count(), is: Just<Int>.self, [1])
+    expect(Just(1).reduce(10) { $0 - $1 }, is: Once<Int>.self, [9])
+    expect(Just(1).tryReduce(10) { $0 - $1 }, is: Tried<Int>.self, [9])
+    expect(Just(1).tryReduce(true) { try oops($0, $1 == 1) }, is: Tried<Bool>.self, [], .failed(.oops))
+    expect(Just(1).scan("a") { "\($0)\($1)" }, is: Once<String>.self, ["a1"])
+    expect(Just(1).tryScan("a") { "\($0)\($1)" }, is: Tried<String>.self, ["a1"])
+    expect(Just(1).tryScan(true) { try oops($0, $1 == 1) }, is: Tried<Bool>.self, [], .failed(.oops))
+    expect(Just(1).append(2, 3), is: Publishers.Sequence<[Int], Never>.self, [1, 2, 3])
+    expect(Just(1).append(Set([2])), is: Publishers.Sequence<[Int], Never>.self, [1, 2])
+    expect(Just(1).prepend(2, 3), is: Publishers.Sequence<[Int], Never>.self, [2, 3, 1])
+    expect(Just(1).prepend(2...3), is: Publishers.Sequence<[Int], Never>.self, [2, 3, 1])
+  }
+
+  @Test func justOnesThatSelect() {
+    expect(Just(1).filter { $0 == 1 }, is: Optional<Int>.Publisher.self, [1])
+    expect(Just(1).filter { $0 > 1 }, is: Optional<Int>.Publisher.self, [])
+    expect(Just(1).first(), is: Just<Int>.self, [1])
+    expect(Just(1).first { $0 > 1 }, is: Optional<Int>.Publisher.self, [])
+    expect(Just(1).first { $0 > 0 }, is: Optional<Int>.Publisher.self, [1])
+    expect(Just(1).last(), is: Just<Int>.self, [1])
+    expect(Just(1).last { $0 > 1 }, is: Optional<Int>.Publisher.self, [])
+    expect(Just(1).last { $0 > 0 }, is: Optional<Int>.Publisher.self, [1])
+    expect(Just(1).dropFirst(), is: Optional<Int>.Publisher.self, [])
+    expect(Just(1).dropFirst(0), is: Optional<Int>.Publisher.self, [1])
+    expect(Just(1).drop { $0 == 1 }, is: Optional<Int>.Publisher.self, [])
+    expect(Just(1).drop { $0 > 1 }, is: Optional<Int>.Publisher.self, [1])
+    expect(Just(1).prefix(2), is: Optional<Int>.Publisher.self, [1])
+    expect(Just(1).prefix(0), is: Optional<Int>.Publisher.self, [])
+    expect(Just(1).prefix { $0 == 1 }, is: Optional<Int>.Publisher.self, [1])
+    expect(Just(1).prefix { $0 > 1 }, is: Optional<Int>.Publisher.self, [])
+    expect(Just(1).output(at: 0), is: Optional<Int>.Publisher.self, [1])
+    expect(Just(1).output(at: 1), is: Optional<Int>.Publisher.self, [])
+  }
+
+  @Test func justOnesThatCompare() {
+    expect(Just(1).allSatisfy { $0 > 1 }, is: Just<Bool>.self, [false])
+    expect(Just(1).tryAllSatisfy { $0 > 0 }, is: Tried<Bool>.self, [true])
+    expect(Just(1).tryAllSatisfy { try oops($0) }, is: Tried<Bool>.self, [], .failed(.oops))
+    expect(Just(1).contains(1), is: Just<Bool>.self, [true])
+    expect(Just(1).contains { $0 > 1 }, is: Just<Bool>.self, [false])
+    expect(Just(1).tryContains { $0 > 0 }, is: Tried<Bool>.self, [true])
+    expect(Just(1).tryContains { try oops($0) }, is: Tried<Bool>.self, [], .failed(.oops))
+    expect(Just(1).min(), is: Just<Int>.self, [1])
+    expect(Just(1).max(), is: Just<Int>.self, [1])
+    expect(Just(1).removeDuplicates(), is: Just<Int>.self, [1])
+    let never = Box(0)
+    let compare = { (a: Int, b: Int) -> Bool in
+      never.value += 1
+      return a < b
+    }
+    expect(Just(1).min(by: compare), is: Just<Int>.self, [1])
+    expect(Just(1).max(by: compare), is: Just<Int>.self, [1])
+    expect(Just(1).removeDuplicates(by: compare), is: Just<Int>.self, [1])
+    #expect(never.value == 0)
+    expect(Just(1).tryRemoveDuplicates { $0 == $1 }, is: Tried<Int>.self, [1])
+    expect(Just(1).tryRemoveDuplicates { try oops($0, $1) }, is: Tried<Int>.self, [], .failed(.oops))
+  }
+
+  @Test func justOnesThatCannotFail() {
+    expect(Just(1).setFailureType(to: TestError.self), is: Fallible<Int>.self, [1])
+    func fail(_: Never) -> TestError {}
+    expect(Just(1).mapError(fail), is: Fallible<Int>.self, [1])
+    expect(Just(1).replaceError(with: 2), is: Just<Int>.self, [1])
+    expect(Just(1).replaceEmpty(with: 2), is: Just<Int>.self, [1])
+    expect(Just(1).retry(3), is: Just<Int>.self, [1])
+  }
+
+  // MARK: - Optional
+
+  private let some = Optional(1).publisher
+  private let none = Int?.none.publisher
+
+  @Test func optionalOnesThatMakeValues() {
+    expect(some.map { $0 + 1 }, is: Optional<Int>.Publisher.self, [2])
+    expect(none.map { "\($0)" }, is: Optional<String>.Publisher.self, [])
+    expect(some.compactMap { $0 > 1 ? "a" : nil }, is: Optional<String>.Publisher.self, [])
+    expect(some.compactMap { $0 > 0 ? "a" : nil }, is: Optional<String>.Publisher.self, ["a"])
+    expect(some.ignoreOutput(), is: Empty<Int, Never>.self, [])
+    expect(some.collect(), is: Optional<[Int]>.Publisher.self, [[1]])
+    expect(none.collect(), is: Optional<[Int]>.Publisher.self, [[]])
+    expect(some.count(), is: Optional<Int>.Publisher.self, [1])
+    expect(none.count(), is: Optional<Int>.Publisher.self, [])
+    expect(some.reduce("a") { "\($0)\($1)" }, is: Optional<String>.Publisher.self, ["a1"])
+    expect(none.reduce("a") { "\($0)\($1)" }, is: Optional<String>.Publisher.self, [])
+    expect(some.scan("a") { "\($0)\($1)" }, is: Optional<String>.Publisher.self, ["a1"])
+    expect(none.scan("a") { "\($0)\($1)" }, is: Optional<String>.Publisher.self, [])
+    expect(some.replaceError(with: 2), is: Optional<Int>.Publisher.self, [1])
+    expect(some.replaceEmpty(with: 2), is: Just<Int>.self, [1])
+    expect(none.replaceEmpty(with: 2), is: Just<Int>.self, [2])
+    expect(some.retry(3), is: Optional<Int>.Publisher.self, [1])
+  }
+
+  @Test func optionalOnesThatSelect() {
+    expect(some.filter { $0 > 1 }, is: Optional<Int>.Publisher.self, [])
+    expect(some.filter { $0 > 0 }, is: Optional<Int>.Publisher.self, [1])
+    expect(some.first(), is: Optional<Int>.Publisher.self, [1])
+    expect(some.first { $0 > 1 }, is: Optional<Int>.Publisher.self, [])
+    expect(some.last(), is: Optional<Int>.Publisher.self, [1])
+    expect(some.last { $0 > 1 }, is: Optional<Int>.Publisher.self, [])
+    expect(some.dropFirst(), is: Optional<Int>.Publisher.self, [])
+    expect(some.dropFirst(0), is: Optional<Int>.Publisher.self, [1])
+    expect(some.drop { $0 > 0 }, is: Optional<Int>.Publisher.self, [])
+    expect(some.drop { $0 > 1 }, is: Optional<Int>.Publisher.self, [1])
+    expect(some.prefix(1), is: Optional<Int>.Publisher.self, [1])
+    expect(some.prefix(0), is: Optional<Int>.Publisher.self, [])
+    expect(some.prefix { $0 > 1 }, is: Optional<Int>.Publisher.self, [])
+    expect(some.prefix { $0 > 0 }, is: Optional<Int>.Publisher.self, [1])
+    expect(some.output(at: 0), is: Optional<Int>.Publisher.self, [1])
+    expect(some.output(at: 1), is: Optional<Int>.Publisher.self, [])
+    expect(none.output(at: 0), is: Optional<Int>.Publisher.self, [])
+  }
+
+  @Test func optionalOnesThatCompare() {
+    expect(some.allSatisfy { $0 > 1 }, is: Optional<Bool>.Publisher.self, [false])
+    expect(none.allSatisfy { $0 > 1 }, is: Optional<Bool>.Publisher.self, [])
+    expect(some.contains(1), is: Optional<Bool>.Publisher.self, [true])
+    expect(none.contains(1), is: Optional<Bool>.Publisher.self, [])
+    expect(some.contains { $0 > 1 }, is: Optional<Bool>.Publisher.self, [false])
+    expect(none.contains { $0 > 1 }, is: Optional<Bool>.Publisher.self, [])
+    expect(some.min(), is: Optional<Int>.Publisher.self, [1])
+    expect(some.max(), is: Optional<Int>.Publisher.self, [1])
+    expect(some.min { $0 < $1 }, is: Optional<Int>.Publisher.self, [1])
+    expect(some.max { $0 < $1 }, is: Optional<Int>.Publisher.self, [1])
+    expect(some.removeDuplicates(), is: Optional<Int>.Publisher.self, [1])
+    expect(some.removeDuplicates { $0 == $1 }, is: Optional<Int>.Publisher.self, [1])
+  }
+
+  /// Every form of a range; an empty one has no positions, though it begins at 0.
+  @Test func outputInARange() {
+    for (range, isInside) in [(0..<1, true), (0..<5, true), (1..<2, false), (0..<0, false)] {
+      expect(some.output(in: range), is: Optional<Int>.Publisher.self, isInside ? [1] : [])
+      expect(Just(1).output(in: range), is: Optional<Int>.Publisher.self, isInside ? [1] : [])
+    }
+    expect(Just(1).output(in: 0...), is: Optional<Int>.Publisher.self, [1])
+    expect(Just(1).output(in: 1...), is: Optional<Int>.Publisher.self, [])
+    expect(Just(1).output(in: ...0), is: Optional<Int>.Publisher.self, [1])
+    expect(Just(1).output(in: ..<0), is: Optional<Int>.Publisher.self, [])
+    expect(Just(1).output(in: 0...0), is: Optional<Int>.Publisher.self, [1])
+    expect(none.output(in: 0...), is: Optional<Int>.Publisher.self, [])
+  }
+
+  // MARK: - Result
+
+  private let good = Result<Int, TestError>.success(1).publisher
+  private let bad = Result<Int, TestError>.failure(.oops).publisher
+
+  @Test func resultOnesThatMakeValues() {
+    expect(good.map { "\($0)" }, is: Fallible<String>.self, ["1"])
+    expect(bad.map { "\($0)" }, is: Fallible<String>.self, [], .failed(.oops))
+    expect(good.tryMap { $0 + 1 }, is: Tried<Int>.self, [2])
+    expect(good.tryMap { try oops($0) }, is: Tried<Bool>.self, [], .failed(.oops))
+    expect(bad.tryMap { $0 + 1 }, is: Tried<Int>.self, [], .failed(.oops))
+    expect(bad.mapError { _ in TestError.other }, is: Fallible<Int>.self, [], .failed(.other))
+    expect(good.mapError { $0 as any Error }, is: Tried<Int>.self, [1])
+    expect(good.replaceError(with: 2), is: Once<Int>.self, [1])
+    expect(bad.replaceError(with: 2), is: Once<Int>.self, [2])
+    expect(good.replaceEmpty(with: 2), is: Fallible<Int>.self, [1])
+    expect(bad.retry(3), is: Fallible<Int>.self, [], .failed(.oops))
+    expect(good.ignoreOutput(), is: Empty<Int, TestError>.self, [])
+    expect(bad.ignoreOutput(), is: Empty<Int, TestError>.self, [])
+    expect(good.collect(), is: Fallible<[Int]>.self, [[1]])
+    expect(bad.collect(), is: Fallible<[Int]>.self, [], .failed(.oops))
+    expect(good.count(), is: Fallible<Int>.self, [1])
+    expect(good.first(), is: Fallible<Int>.self, [1])
+    expect(good.last(), is: Fallible<Int>.self, [1])
+    expect(good.reduce("a") { "\($0)\($1)" }, is: Fallible<String>.self, ["a1"])
+    expect(good.tryReduce("a") { "\($0)\($1)" }, is: Tried<String>.self, ["a1"])
+    expect(bad.tryReduce("a") { "\($0)\($1)" }, is: Tried<String>.self, [], .failed(.oops))
+    expect(good.scan("a") { "\($0)\($1)" }, is: Fallible<String>.self, ["a1"])
+    expect(good.tryScan("a") { "\($0)\($1)" }, is: Tried<String>.self, ["a1"])
+    expect(good.tryScan(true) { try oops($0, $1 == 1) }, is: Tried<Bool>.self, [], .failed(.oops))
+    let certain = Result<Int, Never>.success(1).publisher
+    expect(certain.setFailureType(to: TestError.self), is: Fallible<Int>.self, [1])
+    // A value that is nil is a value, too.
+    expect(Result<Int?, TestError>.success(nil).publisher.replaceError(with: 2), is: Once<Int?>.self, [nil])
+  }
+
+  @Test func resultOnesThatCompare() {
+    expect(good.allSatisfy { $0 > 1 }, is: Fallible<Bool>.self, [false])
+    expect(good.tryAllSatisfy { $0 > 0 }, is: Tried<Bool>.self, [true])
+    expect(good.tryAllSatisfy { try oops($0) }, is: Tried<Bool>.self, [], .failed(.oops))
+    expect(good.contains(1), is: Fallible<Bool>.self, [true])
+    expect(bad.contains(1), is: Fallible<Bool>.self, [], .failed(.oops))
+    expect(good.contains { $0 > 1 }, is: Fallible<Bool>.self, [false])
+    expect(good.tryContains { $0 > 0 }, is: Tried<Bool>.self, [true])
+    expect(good.tryContains { try oops($0) }, is: Tried<Bool>.self, [], .failed(.oops))
+    expect(good.min(), is: Fallible<Int>.self, [1])
+    expect(good.max(), is: Fallible<Int>.self, [1])
+    expect(good.min { $0 < $1 }, is: Fallible<Int>.self, [1])
+    expect(good.max { $0 < $1 }, is: Fallible<Int>.self, [1])
+    expect(good.tryMin { $0 < $1 }, is: Tried<Int>.self, [1])
+    expect(good.tryMin { try oops($0, $1) }, is: Tried<Int>.self, [], .failed(.oops))
+    expect(good.tryMax { $0 < $1 }, is: Tried<Int>.self, [1])
+    expect(good.tryMax { try oops($0, $1) }, is: Tried<Int>.self, [], .failed(.oops))
+    expect(good.removeDuplicates(), is: Fallible<Int>.self, [1])
+    expect(good.removeDuplicates { $0 == $1 }, is: Fallible<Int>.self, [1])
+    expect(good.tryRemoveDuplicates { $0 == $1 }, is: Tried<Int>.self, [1])
+    expect(good.tryRemoveDuplicates { try oops($0, $1) }, is: Tried<Int>.self, [], .failed(.oops))
+    expect(bad.tryMin { $0 < $1 }, is: Tried<Int>.self, [], .failed(.oops))
+  }
+
+  // MARK: - When closures run
+
+  @Test func closuresRunOnceWhenTheOperatorIsApplied() {
+    let calls = Box(0)
+    func count<T>(_ value: T) -> T {
+      calls.value += 1
+      return value
+    }
+    let just = Just(1).map(count)
+    let optional = Optional(1).publisher.map(count)
+    let result = good.map(count)
+    let sequence = [1, 2, 3].publisher.map(count)
+    #expect(calls.value == 6)
+    for _ in 1...2 {
+      #expect(just.record().values == [1])
+      #expect(optional.record().values == [1])
+      #expect(result.record().values == [1])
+      #expect(sequence.record().values == [1, 2, 3])
+      #expect(sequence.record(demand: .max(1)).values == [1])
+    }
+    #expect(calls.value == 6)
+    #expect(none.map(count).record().values == [])
+    #expect(bad.map(count).record().values == [])
+    #expect(calls.value == 6)
+  }
+}
