@@ -1,4 +1,4 @@
-/// The values of a publisher that can't fail, as an asynchronous sequence. Usually made by ``Publisher/values``.
+/// The values of a publisher that can't fail, as an asynchronous sequence. Usually made by `values`.
 ///
 /// Every iterator is a subscription of its own. It subscribes when it is made, and asks for one value whenever
 /// `next()` is called: a publisher that does not wait for demand, a subject for instance, drops what it

@@ -1,4 +1,4 @@
-/// The values of a publisher that may fail, as an asynchronous sequence. Usually made by ``Publisher/values``.
+/// The values of a publisher that may fail, as an asynchronous sequence. Usually made by `values`.
 ///
 /// As ``AsyncPublisher``, and `next()` throws the failure: once, to the first one who asks; afterwards it returns
 /// nil. Cancelling the task throws nothing.

@@ -83,9 +83,12 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output)
     public typealias Failure = A.Failure
 
+    /// The first of its publishers.
     public let a: A
+    /// The second of its publishers.
     public let b: B
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(_ a: A, _ b: B) {
       self.a = a
@@ -110,10 +113,14 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output, C.Output)
     public typealias Failure = A.Failure
 
+    /// The first of its publishers.
     public let a: A
+    /// The second of its publishers.
     public let b: B
+    /// The third of its publishers.
     public let c: C
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
@@ -140,11 +147,16 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output, C.Output, D.Output)
     public typealias Failure = A.Failure
 
+    /// The first of its publishers.
     public let a: A
+    /// The second of its publishers.
     public let b: B
+    /// The third of its publishers.
     public let c: C
+    /// The fourth of its publishers.
     public let d: D
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a

@@ -7,9 +7,11 @@ extension Publishers {
     /// The publishers whose values are delivered, in the order of subscribing.
     public let publishers: [Upstream]
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(_ upstream: Upstream...) { publishers = upstream }
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init<S: Swift.Sequence>(_ upstream: S) where S.Element == Upstream { publishers = Array(upstream) }
 

@@ -6,9 +6,12 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The first of its publishers.
     public let a: A
+    /// The second of its publishers.
     public let b: B
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(_ a: A, _ b: B) {
       self.a = a
@@ -30,10 +33,14 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The first of its publishers.
     public let a: A
+    /// The second of its publishers.
     public let b: B
+    /// The third of its publishers.
     public let c: C
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
@@ -60,11 +67,16 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The first of its publishers.
     public let a: A
+    /// The second of its publishers.
     public let b: B
+    /// The third of its publishers.
     public let c: C
+    /// The fourth of its publishers.
     public let d: D
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
@@ -93,12 +105,18 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The first of its publishers.
     public let a: A
+    /// The second of its publishers.
     public let b: B
+    /// The third of its publishers.
     public let c: C
+    /// The fourth of its publishers.
     public let d: D
+    /// The fifth of its publishers.
     public let e: E
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) {
       self.a = a
@@ -129,13 +147,20 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The first of its publishers.
     public let a: A
+    /// The second of its publishers.
     public let b: B
+    /// The third of its publishers.
     public let c: C
+    /// The fourth of its publishers.
     public let d: D
+    /// The fifth of its publishers.
     public let e: E
+    /// The sixth of its publishers.
     public let f: F
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
       self.a = a
@@ -169,14 +194,22 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The first of its publishers.
     public let a: A
+    /// The second of its publishers.
     public let b: B
+    /// The third of its publishers.
     public let c: C
+    /// The fourth of its publishers.
     public let d: D
+    /// The fifth of its publishers.
     public let e: E
+    /// The sixth of its publishers.
     public let f: F
+    /// The seventh of its publishers.
     public let g: G
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) {
       self.a = a
@@ -212,15 +245,24 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The first of its publishers.
     public let a: A
+    /// The second of its publishers.
     public let b: B
+    /// The third of its publishers.
     public let c: C
+    /// The fourth of its publishers.
     public let d: D
+    /// The fifth of its publishers.
     public let e: E
+    /// The sixth of its publishers.
     public let f: F
+    /// The seventh of its publishers.
     public let g: G
+    /// The eighth of its publishers.
     public let h: H
 
+    /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) {
       self.a = a

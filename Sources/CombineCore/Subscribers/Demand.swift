@@ -37,6 +37,7 @@ extension Subscribers {
 // Operators that take an `Int` are disfavoured: a literal fits them as well as it fits Int's own operators, so that the
 // compiler would try both wherever `$0 > 3` is written, and a chain of eight closures took four seconds to check.
 extension Subscribers.Demand {
+  /// Adds up; unlimited and anything is unlimited.
   @inlinable @inline(__always)
   public static func + (lhs: Self, rhs: Self) -> Self {
     let (sum, overflow) = lhs.count.addingReportingOverflow(rhs.count)
@@ -76,47 +77,69 @@ extension Subscribers.Demand {
     return overflow ? .unlimited : .max(product)
   }
 
+  /// Adds to it; unlimited stays unlimited.
   @inlinable @inline(__always) public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
+  /// Adds to it; unlimited stays unlimited.
   @_disfavoredOverload
   @inlinable public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
+  /// Subtracts from it; it does not fall below none, and unlimited stays unlimited.
   @inlinable public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
+  /// Subtracts from it; it does not fall below none, and unlimited stays unlimited.
   @_disfavoredOverload
   @inlinable public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
+  /// Multiplies it; unlimited stays unlimited.
   @_disfavoredOverload
   @inlinable public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
 }
 
 // Comparing: unlimited is more than any number, and equal only to itself.
 extension Subscribers.Demand {
+  /// Equal if the same is demanded.
   @inlinable @inline(__always) public static func == (lhs: Self, rhs: Self) -> Bool { lhs.count == rhs.count }
+  /// Less; unlimited is more than any number.
   @inlinable public static func < (lhs: Self, rhs: Self) -> Bool { lhs.count < rhs.count }
+  /// Not more; unlimited is more than any number.
   @inlinable public static func <= (lhs: Self, rhs: Self) -> Bool { lhs.count <= rhs.count }
+  /// More; unlimited is more than any number.
   @inlinable public static func > (lhs: Self, rhs: Self) -> Bool { lhs.count > rhs.count }
+  /// Not less; unlimited is more than any number.
   @inlinable public static func >= (lhs: Self, rhs: Self) -> Bool { lhs.count >= rhs.count }
 
+  /// Equal if it is this number; unlimited equals none.
   @_disfavoredOverload
   @inlinable public static func == (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count == rhs }
+  /// Whether it is another number, or unlimited.
   @_disfavoredOverload
   @inlinable public static func != (lhs: Self, rhs: Int) -> Bool { !(lhs == rhs) }
+  /// Less; unlimited is more than any number.
   @_disfavoredOverload
   @inlinable public static func < (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count < rhs }
+  /// Not more; unlimited is more than any number.
   @_disfavoredOverload
   @inlinable public static func <= (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count <= rhs }
+  /// More; unlimited is more than any number.
   @_disfavoredOverload
   @inlinable public static func > (lhs: Self, rhs: Int) -> Bool { !(lhs <= rhs) }
+  /// Not less; unlimited is more than any number.
   @_disfavoredOverload
   @inlinable public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
 
+  /// Equal if it is this number; unlimited equals none.
   @_disfavoredOverload
   @inlinable public static func == (lhs: Int, rhs: Self) -> Bool { rhs == lhs }
+  /// Whether it is another number, or unlimited.
   @_disfavoredOverload
   @inlinable public static func != (lhs: Int, rhs: Self) -> Bool { !(rhs == lhs) }
+  /// Less; unlimited is more than any number.
   @_disfavoredOverload
   @inlinable public static func < (lhs: Int, rhs: Self) -> Bool { rhs > lhs }
+  /// Not more; unlimited is more than any number.
   @_disfavoredOverload
   @inlinable public static func <= (lhs: Int, rhs: Self) -> Bool { rhs >= lhs }
+  /// More; unlimited is more than any number.
   @_disfavoredOverload
   @inlinable public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
+  /// Not less; unlimited is more than any number.
   @_disfavoredOverload
   @inlinable public static func >= (lhs: Int, rhs: Self) -> Bool { rhs <= lhs }
 }
