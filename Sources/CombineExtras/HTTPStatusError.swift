@@ -19,7 +19,11 @@ public struct HTTPStatusError: Error, Hashable, Sendable {
 
   /// Makes an error from its parts.
   ///
-  /// - Parameter body: What the server sent; the error keeps the first ``bodyPrefixLength`` bytes of it.
+  /// - Parameters:
+  ///   - statusCode: The code of the answer.
+  ///   - reason: What the code means, in words.
+  ///   - url: Where the answer came from.
+  ///   - body: What the server sent; the error keeps the first ``bodyPrefixLength`` bytes of it.
   public init(statusCode: Int, reason: String, url: URL?, body: Data) {
     self.statusCode = statusCode
     self.reason = reason

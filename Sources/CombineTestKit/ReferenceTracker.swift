@@ -46,7 +46,9 @@ public final class ReferenceTracker: @unchecked Sendable {  // all state is the 
 
   /// Makes an object to capture in a closure, and remembers it.
   ///
-  /// - Parameter onRelease: Runs when the object dies, on the thread that let go of it last.
+  /// - Parameters:
+  ///   - name: What ``alive`` calls it.
+  ///   - onRelease: Runs when the object dies, on the thread that let go of it last.
   public func token(_ name: String, onRelease: (@Sendable () -> Void)? = nil) -> Token {
     track(Token(name, onRelease), as: name)
   }

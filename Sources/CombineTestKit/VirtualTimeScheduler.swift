@@ -169,7 +169,12 @@ public final class VirtualTimeScheduler: Scheduler, CustomStringConvertible, @un
 
   /// Runs the action when time has advanced to the date, and again after each interval.
   ///
-  /// - Parameter interval: More than zero.
+  /// - Parameters:
+  ///   - date: When it runs first.
+  ///   - interval: How much later it runs again; more than zero.
+  ///   - tolerance: Has no effect: virtual time is exact.
+  ///   - options: There are none.
+  ///   - action: What runs.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: Never?, _ action: @escaping () -> Void
