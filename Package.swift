@@ -38,6 +38,11 @@ let package = Package(
     .executableTarget(name: "MainThread", dependencies: ["Combine"], path: "Tests/FoundationTests/MainThread"),
     .testTarget(
       name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"], exclude: ["server.py"]),
+    // Clients, to be compiled without a warning in either language mode.
+    .testTarget(name: "Swift6ClientTests", dependencies: ["Combine"], path: "Tests/ClientTests/Swift6"),
+    .testTarget(
+      name: "Swift5ClientTests", dependencies: ["Combine"], path: "Tests/ClientTests/Swift5",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes"]),
   ],
   swiftLanguageModes: [.v6]

@@ -8,7 +8,7 @@ import Dispatch
 /// `dispatchMain()`, or while an `async` main program awaits: a command line program needs one of them.
 extension DispatchQueue: Scheduler {
   /// What else one can say about work for a dispatch queue.
-  public struct SchedulerOptions {
+  public struct SchedulerOptions: @unchecked Sendable {  // the flags are a number, which Dispatch does not say
     /// The quality of service.
     public var qos: DispatchQoS
 

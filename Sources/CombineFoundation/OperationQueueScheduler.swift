@@ -9,7 +9,7 @@ import Foundation
 /// `DispatchQueue.main` does.
 extension OperationQueue: Scheduler {
   /// There is nothing else to say about work for an operation queue.
-  public struct SchedulerOptions {}
+  public struct SchedulerOptions: Sendable {}
 
   /// A point in the time of an operation queue: a date.
   public struct SchedulerTimeType: _DateTime {

@@ -109,6 +109,7 @@ public struct Published<Value> {
   }
 }
 
+extension Published.Publisher: Sendable where Value: Sendable {}
 extension Published: @unchecked Sendable where Value: Sendable {}  // as safe as the property it stands for
 
 extension Published: ObservedProperty {
