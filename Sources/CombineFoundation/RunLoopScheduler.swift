@@ -11,9 +11,13 @@ import Foundation
 /// `RunLoop.main` also delivers in a program whose main thread is not in `RunLoop.main.run()` but in `dispatchMain()`,
 /// or belongs to an `async` main program: its actions then run where those of `DispatchQueue.main` do. Nothing
 /// is delivered while the main thread is in none of them.
+///
+/// Any other loop delivers only while its thread runs it, which the threads of queues and of tasks never do: a pipeline
+/// that ends in `receive(on: RunLoop.current)` there never delivers. Nor can that be told when it is scheduled: a
+/// thread may run its loop later.
 extension RunLoop: Scheduler {
   /// There is nothing else to say about work for a run loop.
-  public struct SchedulerOptions {}
+  public struct SchedulerOptions: Sendable {}
 
   /// A point in the time of a run loop: a date.
   public struct SchedulerTimeType: _DateTime {

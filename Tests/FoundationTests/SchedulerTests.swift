@@ -253,6 +253,22 @@ struct SchedulerTests {
     own.cancellable = nil
   }
 
+  /// Linux has no way to ask for the quality that work runs with; that it runs, in all three ways, is what can be seen.
+  @Test(arguments: [DispatchQoS.background, .utility, .default, .userInitiated, .userInteractive])
+  func workOfEveryQualityRuns(_ qos: DispatchQoS) async {
+    let queue = DispatchQueue(label: "test")
+    let (order, options) = (Mailbox<String>(), Options(qos: qos, flags: .enforceQoS))
+    let cancellable = queue.schedule(
+      after: queue.now.advanced(by: .milliseconds(20)), interval: 1000, tolerance: 0, options: options
+    ) { order.put("repeated") }
+    queue.schedule(after: queue.now.advanced(by: .milliseconds(5)), tolerance: 0, options: options) {
+      order.put("later")
+    }
+    queue.schedule(options: options) { order.put("now") }
+    #expect(await order.next(3) == ["now", "later", "repeated"])
+    cancellable.cancel()
+  }
+
   /// A barrier on a concurrent queue waits for what runs and keeps waiting what comes, for all three ways to schedule.
   @Test func aBarrierRunsAlone() async {
     let queue = DispatchQueue(label: "test", attributes: .concurrent)
@@ -311,8 +327,9 @@ struct SchedulerTests {
       .split(separator: "\n").map(String.init)
     let thread = mode == "dispatchMain" ? "other" : "main"
     var expected = ["DispatchQueue", "RunLoop", "OperationQueue"].flatMap { name in
-      ["now", "later", "repeated"].map { "\(name) \($0) \(thread)" }
+      ["now", "later", "repeated", "received"].map { "\(name) \($0) \(thread)" }
     }
+    expected += ["default", "common"].map { "Timer \($0) \(thread)" }
     if mode == "nested" { expected.append("inside now main") }
     #expect(lines.sorted() == expected.sorted())
   }

@@ -63,6 +63,16 @@ struct StrideTests {
     try checkTimes(OperationQueue.main, from: OperationQueue.SchedulerTimeType(date))
   }
 
+  /// The one scheduler without a clock has strides that are coded like the others.
+  @Test func immediateStrides() throws {
+    typealias Stride = ImmediateScheduler.SchedulerTimeType.Stride
+    let (stride, text) = try coded(Stride(5))
+    #expect(stride == 5)
+    #expect(text == #"{"magnitude":5}"#)
+    #expect(Stride.seconds(5) == 0)  // no time passes
+    #expect(Stride.milliseconds(5) == .zero)
+  }
+
   // MARK: - Dispatch
 
   @Test func dispatchStrides() throws {

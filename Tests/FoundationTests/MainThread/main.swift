@@ -1,5 +1,5 @@
-// A command line program that schedules on the three schedulers of the main thread from another thread, sends its
-// main thread where the argument says, and prints what was delivered. It exits when everything has been.
+// A command line program that schedules on the three schedulers of the main thread from another thread, receives on them,
+// and starts timers there; sends its main thread where the argument says, and prints what was delivered. It exits when everything has been.
 
 import Combine
 
@@ -24,7 +24,7 @@ final class Report: @unchecked Sendable {  // fields guarded by `lock`
 
 alarm(30)  // ends the program if something is not delivered
 let mode = CommandLine.arguments.dropFirst().first ?? "runLoop"
-let report = Report(expecting: mode == "nested" ? 10 : 9)
+let report = Report(expecting: mode == "nested" ? 15 : 14)
 
 @Sendable func schedule<S: Scheduler>(on scheduler: S, _ name: String) {
   // Each round finds the main thread asleep, or about to be, so that it has to be woken.
@@ -41,6 +41,20 @@ let report = Report(expecting: mode == "nested" ? 10 : 9)
       count += 1
       if count == 3 { report.deliver("\(name) repeated") }
     })
+  var sum = 0
+  report.keep(
+    (1...100).publisher.receive(on: scheduler).sink { _ in
+      report.deliver(sum == 5050 ? "\(name) received" : "\(name) received \(sum)")
+    } receiveValue: {
+      sum += $0
+    })
+}
+
+/// The third tick of a timer.
+@Sendable func tick(in mode: RunLoop.Mode, _ name: String) {
+  report.keep(
+    Timer.publish(every: 0.01, on: .main, in: mode).autoconnect().dropFirst(2).first()
+      .sink { _ in report.deliver("Timer \(name)") })
 }
 
 Thread {
@@ -56,6 +70,8 @@ Thread {
   schedule(on: DispatchQueue.main, "DispatchQueue")
   schedule(on: RunLoop.main, "RunLoop")
   schedule(on: OperationQueue.main, "OperationQueue")
+  tick(in: .default, "default")
+  tick(in: .common, "common")
 }.start()
 
 switch mode {
