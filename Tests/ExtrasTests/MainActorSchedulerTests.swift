@@ -1,0 +1,149 @@
+import Combine
+import CombineExtras
+import CombineTestKit
+import Testing
+
+/// A model as applications write them: all of it belongs to the main actor.
+@MainActor private final class Model {
+  var values: [Int] = []
+  var end: Subscribers.Completion<Never>?
+  var cancellables: Set<AnyCancellable> = []
+  private var waiting: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
+
+  func add(_ value: Int) {
+    values.append(value)
+    for one in waiting where one.count <= values.count { one.resume.resume() }
+    waiting.removeAll { $0.count <= values.count }
+  }
+
+  func wait(for count: Int) async {
+    if values.count < count { await withCheckedContinuation { waiting.append((count, $0)) } }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct MainActorSchedulerTests {
+  /// Values from another thread reach a closure that belongs to the main actor, there and in order.
+  @Test @MainActor func deliversToMainActorCode() async {
+    let (model, subject) = (Model(), PassthroughSubject<Int, Never>())
+    subject.receive(on: .mainActor)
+      .sink {
+        model.end = $0
+      } receiveValue: {
+        MainActor.preconditionIsolated()
+        model.add($0)
+      }
+      .store(in: &model.cancellables)
+    let worker = Worker {
+      for number in 1...1000 { subject.send(number) }
+      subject.send(completion: .finished)
+    }
+    await model.wait(for: 1000)
+    #expect(model.values == Array(1...1000))
+    await Task.detached { @MainActor in }.value
+    #expect(model.end == .finished)
+    #expect(worker.join())
+  }
+
+  /// What the scheduler is there for: without it the same closure runs on whatever thread delivers.
+  @Test @MainActor func withoutItMainActorCodeRunsElsewhere() async {
+    let (subject, calls) = (PassthroughSubject<Int, Never>(), AsyncStream<Bool>.makeStream())
+    let cancellables = [
+      subject.sink { _ in calls.continuation.yield(isWorker()) },
+      subject.receive(on: .mainActor).sink { _ in
+        MainActor.preconditionIsolated()
+        calls.continuation.yield(isWorker())
+      },
+    ]
+    let worker = Worker {
+      Thread.current.threadDictionary["worker"] = true
+      subject.send(1)
+    }
+    var onWorker: [Bool] = []
+    for await isOnWorker in calls.stream.prefix(2) { onWorker.append(isOnWorker) }
+    #expect(onWorker == [true, false])
+    #expect(worker.join())
+    withExtendedLifetime(cancellables) {}
+  }
+
+  private nonisolated func isWorker() -> Bool { Thread.current.threadDictionary["worker"] != nil }
+
+  @Test @MainActor func neverWithinTheCallThatSchedules() async {
+    var order: [Int] = []
+    await withCheckedContinuation { done in
+      MainActorScheduler.shared.schedule {
+        MainActor.preconditionIsolated()
+        order.append(2)
+        MainActorScheduler.shared.schedule {
+          order.append(4)
+          done.resume()
+        }
+        order.append(3)
+      }
+      order.append(1)
+    }
+    #expect(order == [1, 2, 3, 4])
+  }
+
+  @Test func runsInOrderWhoeverSchedules() async {
+    let (order, done) = (Monitor([Int]()), AsyncStream<Void>.makeStream())
+    for number in 0..<500 {
+      // From tasks of different urgency: none overtakes.
+      await Task.detached(priority: number % 2 == 0 ? .background : .high) {
+        MainActorScheduler.shared.schedule { order.withLock { $0.append(number) } }
+      }.value
+    }
+    MainActorScheduler.shared.schedule { done.continuation.finish() }
+    for await _ in done.stream {}
+    #expect(order.read { $0 } == Array(0..<500))
+  }
+
+  @Test func runsAfterADate() async {
+    let scheduler = MainActorScheduler.shared
+    let times = AsyncStream<Int>.makeStream()
+    let start = scheduler.now
+    for delay in [30, 10, 20] {
+      scheduler.schedule(after: start.advanced(by: .milliseconds(delay))) {
+        MainActor.preconditionIsolated()
+        times.continuation.yield(start.distance(to: scheduler.now) >= .milliseconds(delay) ? delay : -1)
+      }
+    }
+    var all: [Int] = []
+    for await time in times.stream.prefix(3) { all.append(time) }
+    #expect(all == [10, 20, 30])
+    #expect(scheduler.minimumTolerance == .zero)
+  }
+
+  @Test func repeatsUntilItIsCancelledFromInside() async {
+    let scheduler = MainActorScheduler.shared
+    let (ticks, own) = (AsyncStream<Int>.makeStream(), Monitor<(any Cancellable)?>(nil))
+    let tracker = ReferenceTracker()
+    func start() {
+      let token = tracker.token("closure")
+      var count = 0
+      let cancellable = scheduler.schedule(after: scheduler.now, interval: .milliseconds(2)) {
+        MainActor.preconditionIsolated()
+        withExtendedLifetime(token) { count += 1 }
+        if count == 3 { own.read { $0 }?.cancel() }
+        ticks.continuation.yield(count)
+        if count == 3 { ticks.continuation.finish() }
+      }
+      own.withLock { $0 = cancellable }
+    }
+    await MainActor.run { start() }
+    var all: [Int] = []
+    for await tick in ticks.stream { all.append(tick) }
+    #expect(all == [1, 2, 3])
+    await settle(after: 20)
+    #expect(tracker.count == 1)
+    #expect(tracker.alive == [])
+  }
+
+  /// Until what is due in so many milliseconds has run.
+  private func settle(after milliseconds: Int) async {
+    let scheduler = MainActorScheduler.shared
+    await withCheckedContinuation { done in
+      scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(milliseconds))) { done.resume() }
+    }
+  }
+}
