@@ -1,5 +1,7 @@
 import Combine
+import CombineExtras
 import CombineTestKit
+import Observation
 import Testing
 
 /// A publisher without an upstream: what it shows, delivers and ends with.
@@ -300,7 +302,25 @@ struct HotSourceLaw: Sendable, CustomTestStringConvertible {
           cancellable.cancel()
         }, stop: { [connection = Unchecked(connection)] in connection.value.cancel() })
     },
+    HotSourceLaw(testDescription: "Observable", shows: "ObservedPublisher") {
+      let counter = ObservableCounter()
+      let publisher = counter.publisher(for: \.count).map { _ in 1 }.setFailureType(to: TestError.self)
+      return Source(publisher: publisher.eraseToAnyPublisher(), fire: { counter.increment() }, stop: {})
+    },
   ]
+}
+
+/// A counter that several threads may change.
+private final class ObservableCounter: Observable, @unchecked Sendable {  // all state is the monitor's
+  private let registrar = ObservationRegistrar()
+  private let monitor = Monitor(0)
+
+  var count: Int {
+    registrar.access(self, keyPath: \.count)
+    return monitor.read { $0 }
+  }
+
+  func increment() { registrar.withMutation(of: self, keyPath: \.count) { monitor.withLock { $0 += 1 } } }
 }
 
 /// What may be used from any thread, although its type does not say so.
