@@ -7,6 +7,9 @@ Every request may carry ?key=K; the server counts the requests of each key.
 /echo            the request's method and body
 /empty           204, no body
 /short           announces 100 bytes, sends 10, closes
+/bytes/N         N bytes that count up
+/chunked         1000 chunks of five bytes
+/redirect        302, to /bytes/7
 /stalled         announces 1000000 bytes, sends half, then waits for the client to go away
 /count           how many requests of this key have come
 /await/started   answers as soon as a request of this key has come
@@ -27,6 +30,7 @@ gone = set()
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
 
     def log_message(self, *arguments):
         pass
@@ -69,6 +73,21 @@ class Handler(BaseHTTPRequestHandler):
             self.answer(self.command.encode() + b" " + body)
         elif parts.path.startswith("/status/"):
             self.answer("no such thing\n" + "x" * 2986, int(parts.path.rsplit("/", 1)[1]))
+        elif parts.path.startswith("/bytes/"):
+            count = int(parts.path.rsplit("/", 1)[1])
+            self.answer((bytes(range(256)) * (count // 256 + 1))[:count])
+        elif parts.path == "/chunked":
+            self.send_response(200)
+            self.send_header("Transfer-Encoding", "chunked")
+            self.end_headers()
+            for number in range(1000):
+                self.wfile.write(b"5\r\n%04d,\r\n" % number)
+            self.wfile.write(b"0\r\n\r\n")
+        elif parts.path == "/redirect":
+            self.send_response(302)
+            self.send_header("Location", "/bytes/7")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
         elif parts.path == "/empty":
             self.answer(b"", 204)
         elif parts.path == "/short":
@@ -78,6 +97,7 @@ class Handler(BaseHTTPRequestHandler):
             self.wfile.write(b"0123456789")
             self.close_connection = True
         elif parts.path == "/stalled":
+            self.rfile.read(int(self.headers.get("Content-Length", 0)))
             self.send_response(200)
             self.send_header("Content-Length", "1000000")
             self.end_headers()

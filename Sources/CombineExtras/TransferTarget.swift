@@ -1,0 +1,105 @@
+import Combine
+
+/// Where the body of an answer goes. Used by one thread at a time.
+protocol TransferTarget<Value>: AnyObject {
+  associatedtype Value: Sendable
+
+  /// Looks at the response and makes room.
+  func begin(_ response: URLResponse) throws(URLError)
+  /// Takes the next piece.
+  func append(_ data: Data) throws(URLError)
+  /// Says what all the pieces are now.
+  func finish() throws(URLError) -> Value
+  /// Removes what has been made so far; called once for every target that does not finish.
+  func discard()
+}
+
+/// Keeps the body in memory.
+final class MemoryTarget: TransferTarget {
+  private var data = Data()
+
+  func begin(_ response: URLResponse) {}
+  func append(_ data: Data) { self.data += data }
+  func finish() -> Data { data }
+  func discard() { data = Data() }
+}
+
+/// Writes the body to a hidden file, which gets its name in the end.
+final class FileTarget: TransferTarget {
+  private let file: URL
+  private let part: URL
+  private var handle: FileHandle?
+
+  init(_ file: URL) {
+    self.file = file
+    part = file.deletingLastPathComponent()
+      .appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString).part")
+  }
+
+  func begin(_ response: URLResponse) throws(URLError) {
+    if let http = response as? HTTPURLResponse, !(200..<300).contains(http.statusCode) {
+      throw URLError(.badServerResponse, because: HTTPStatusError(response: http, body: Data()), at: http.url)
+    }
+    do {
+      try Data().write(to: part, options: .withoutOverwriting)
+      handle = try FileHandle(forWritingTo: part)
+    } catch {
+      throw URLError(.cannotCreateFile, because: error, at: file)
+    }
+  }
+
+  func append(_ data: Data) throws(URLError) {
+    do { try handle?.write(contentsOf: data) } catch { throw URLError(.cannotWriteToFile, because: error, at: file) }
+  }
+
+  func finish() throws(URLError) -> URL {
+    do {
+      try handle?.close()
+      handle = nil
+    } catch {
+      throw URLError(.cannotCloseFile, because: error, at: file)
+    }
+    do { try part.takeName(of: file) } catch { throw URLError(.cannotMoveFile, because: error, at: file) }
+    return file
+  }
+
+  func discard() {
+    try? handle?.close()  // what it holds is not wanted any more
+    handle = nil
+    try? FileManager.default.removeItem(at: part)  // it may not have come to be
+  }
+}
+
+extension URL {
+  /// Renames the file that is here, in place of the other one, in one step.
+  fileprivate func takeName(of other: URL) throws {
+    #if os(Windows)
+      _ = try FileManager.default.replaceItemAt(other, withItemAt: self)
+    #else
+      guard rename(path, other.path) != 0 else { return }
+      throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+    #endif
+  }
+
+  /// The same, if there is a file here that can be read.
+  func readable() throws(URLError) -> URL {
+    var isFolder = ObjCBool(false)
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw URLError(.fileDoesNotExist, because: nil, at: self)
+    }
+    guard !isFolder.boolValue else { throw URLError(.fileIsDirectory, because: nil, at: self) }
+    guard FileManager.default.isReadableFile(atPath: path) else {
+      throw URLError(.noPermissionsToReadFile, because: nil, at: self)
+    }
+    return self
+  }
+}
+
+extension URLError {
+  fileprivate init(_ code: Code, because error: (any Error)?, at url: URL?) {
+    var info: [String: Any] = [:]
+    if let error { info[NSUnderlyingErrorKey] = error }
+    if let url { info[NSURLErrorFailingURLErrorKey] = url }
+    self.init(code, userInfo: info)
+  }
+}

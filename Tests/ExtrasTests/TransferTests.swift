@@ -1,0 +1,378 @@
+import Combine
+import CombineExtras
+import CombineTestKit
+import Testing
+
+/// Uploads and downloads with progress, against a real server; see `server.py` for its routes.
+@Suite(.timeLimit(.minutes(1)))
+final class TransferTests {
+  typealias Downloading = RecordingSubscriber<TransferEvent<URL>, URLError>
+  typealias Uploading = RecordingSubscriber<TransferEvent<Data>, URLError>
+
+  let server: Server
+  let session = URLSession(configuration: .ephemeral)
+  let tracker = ReferenceTracker()
+  let folder: URL
+  var file: URL { folder.appendingPathComponent("download.bin") }
+  let key = UUID().uuidString
+
+  init() throws {
+    server = try Server.shared.get()
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    session.invalidateAndCancel()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The names of all files in the folder, hidden ones too.
+  var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? ["no folder"] }
+
+  func size(of file: URL) throws -> Int { try Data(contentsOf: file).count }
+
+  /// Waits, with a bound, for what happens on another thread and tells nobody.
+  func eventually(_ condition: () -> Bool) async -> Bool {
+    let limit = Date(timeIntervalSinceNow: 10)
+    while !condition() {
+      guard Date() < limit else { return false }
+      await Task.yield()
+    }
+    return true
+  }
+
+  func post(_ path: String) -> URLRequest {
+    var request = URLRequest(url: server.url(path, key: key))
+    request.httpMethod = "POST"
+    return request
+  }
+
+  /// Progress grows, and knows how much there is.
+  func expectRises(_ progress: [TransferProgress], to count: Int64) {
+    #expect(zip(progress, progress.dropFirst()).allSatisfy { $0.bytes <= $1.bytes })
+    #expect(progress.allSatisfy { $0.expectedBytes == count && $0.bytes > 0 && $0.bytes <= count })
+  }
+
+  // MARK: - Download
+
+  @Test func aDownloadIsInItsFile() async throws {
+    do {
+      let recorder = tracker.track(Downloading(), as: "subscriber")
+      session.downloadPublisher(for: server.url("/bytes/3000000"), to: file, progressInterval: 0).subscribe(recorder)
+      #expect(recorder.waitForCompletion())
+      guard case .subscription("DownloadPublisher")? = recorder.events.first else {
+        Issue.record("\(recorder.events.prefix(1))")
+        return
+      }
+      let progress = recorder.values.compactMap(\.progress)
+      #expect(progress.count > 10)
+      expectRises(progress, to: 3_000_000)
+      #expect(progress.last?.fraction == 1)
+      guard case .response(file, let response as HTTPURLResponse)? = recorder.values.last else {
+        Issue.record("no response")
+        return
+      }
+      #expect(response.statusCode == 200)
+      #expect(recorder.values.count == progress.count + 1)
+      #expect(recorder.completion?.isFinished == true)
+      #expect(recorder.violations == [])
+    }
+    #expect(try Data(contentsOf: file) == Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) }))
+    #expect(files == ["download.bin"])
+    #expect(await eventually { tracker.alive == [] })
+  }
+
+  @Test func aFastTransferDoesNotFlood() throws {
+    let recorder = Downloading()
+    session.downloadPublisher(for: server.url("/bytes/3000000"), to: file, progressInterval: 3600).subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    #expect(recorder.values.count == 2)
+    #expect(recorder.values.first?.progress != nil)
+    #expect(recorder.values.last?.value == file)
+  }
+
+  /// One value is asked for, and taken by a progress; the file comes when the next is asked for.
+  @Test func theFileWaitsForDemand() async throws {
+    do {
+      let recorder = tracker.track(Downloading(initialDemand: .max(1)), as: "subscriber")
+      session.downloadPublisher(for: server.url("/bytes/3000000"), to: file, progressInterval: 0).subscribe(recorder)
+      #expect(recorder.wait { values, _ in values == 1 })
+      #expect(recorder.values.first?.progress != nil)
+      #expect(await eventually { files == ["download.bin"] })
+      #expect(recorder.completion == nil)
+      recorder.request(.max(1))
+      #expect(recorder.waitForCompletion())
+      #expect(recorder.values.count == 2)
+      #expect(recorder.values.last?.value == file)
+      #expect(recorder.violations == [])
+    }
+    #expect(await eventually { tracker.alive == [] })
+  }
+
+  @Test func cancelWhileTheFileWaits() async throws {
+    do {
+      let recorder = tracker.track(Downloading(initialDemand: .max(1)), as: "subscriber")
+      session.downloadPublisher(for: server.url("/bytes/3000000"), to: file, progressInterval: 0).subscribe(recorder)
+      #expect(recorder.wait { values, _ in values == 1 })
+      #expect(await eventually { files == ["download.bin"] })
+      recorder.cancel()
+      #expect(recorder.values.count == 1)
+      #expect(recorder.completion == nil)
+    }
+    #expect(await eventually { tracker.alive == [] })
+    #expect(files == ["download.bin"])
+  }
+
+  @Test func oneByOneIsTheSame() throws {
+    let recorder = Downloading(initialDemand: .max(1), demandPerValue: { _ in .max(1) })
+    session.downloadPublisher(for: server.url("/bytes/3000000"), to: file, progressInterval: 0).subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    expectRises(recorder.values.compactMap(\.progress), to: 3_000_000)
+    #expect(recorder.values.last?.value == file)
+    #expect(recorder.violations == [])
+  }
+
+  @Test func nothingIsAskedForWithoutDemand() async throws {
+    let recorder = Downloading(initialDemand: .none)
+    session.downloadPublisher(for: server.url("/bytes/10", key: key), to: file).subscribe(recorder)
+    let barrier = Downloading()
+    session.downloadPublisher(for: server.url("/bytes/20"), to: file).subscribe(barrier)
+    #expect(barrier.waitForCompletion())
+    #expect(try await server.ask("/count", key: key) == "0")
+    #expect(try size(of: file) == 20)
+    recorder.request(.max(5))
+    recorder.request(.unlimited)
+    #expect(recorder.waitForCompletion())
+    #expect(try await server.ask("/count", key: key) == "1")
+    #expect(try size(of: file) == 10)
+  }
+
+  @Test func anEmptyBodyIsAnEmptyFile() throws {
+    let recorder = Downloading()
+    session.downloadPublisher(for: server.url("/bytes/0"), to: file).subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    #expect(recorder.values.map(\.value) == [file])
+    #expect(try size(of: file) == 0)
+  }
+
+  @Test func nobodyKnowsHowLongChunksAre() throws {
+    let recorder = Downloading()
+    session.downloadPublisher(for: server.url("/chunked"), to: file, progressInterval: 0).subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    let progress = recorder.values.compactMap(\.progress)
+    #expect(!progress.isEmpty)
+    #expect(progress.allSatisfy { $0.expectedBytes == nil && $0.fraction == nil })
+    #expect(try size(of: file) == 5000)
+  }
+
+  @Test func cancelRemovesThePart() async throws {
+    try Data("old".utf8).write(to: file)
+    var subscription: (any Subscription)?
+    let ended = Seen()
+    do {
+      let recorder = tracker.track(Downloading(), as: "subscriber")
+      recorder.onCompletion { _ in ended.note(true) }
+      session.downloadPublisher(for: server.url("/stalled", key: key), to: file).subscribe(recorder)
+      subscription = recorder.subscription
+      #expect(recorder.wait { values, _ in values == 1 })
+      #expect(files.count == 2)
+    }
+    #expect(tracker.alive == ["subscriber"])
+    subscription?.cancel()
+    #expect(await eventually { tracker.alive == [] })  // a delivery may have been under way
+    #expect(try await server.ask("/await/gone", key: key) == "True")
+    #expect(await eventually { files == ["download.bin"] })
+    #expect(try Data(contentsOf: file) == Data("old".utf8))
+    #expect(ended.notes == [])
+  }
+
+  @Test func cancelInsideAProgress() async throws {
+    let recorder = Downloading()
+    recorder.onValue { [unowned recorder] _ in recorder.cancel() }
+    session.downloadPublisher(for: server.url("/bytes/3000000"), to: file, progressInterval: 0).subscribe(recorder)
+    #expect(recorder.wait { values, _ in values == 1 })
+    #expect(await eventually { files == [] })
+    #expect(recorder.values.count == 1)
+    #expect(recorder.completion == nil)
+    #expect(recorder.violations == [])
+  }
+
+  @Test func cancelAndDemandMayMeet() async throws {
+    for round in 0..<60 {
+      let recorder = tracker.track(Downloading(initialDemand: .none), as: "subscriber")
+      session.downloadPublisher(for: server.url("/bytes/100000"), to: file, progressInterval: 0).subscribe(recorder)
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if (thread + round).isMultiple(of: 2) { recorder.request(.unlimited) } else { recorder.cancel() }
+      }
+      #expect(recorder.violations == [])
+    }
+    #expect(tracker.count == 60)
+    #expect(await eventually { tracker.alive == [] })
+    #expect(await eventually { files.allSatisfy { $0 == "download.bin" } })
+  }
+
+  @Test(arguments: [("/short", URLError.Code.networkConnectionLost), ("/status/404", .badServerResponse)])
+  func aFailureReplacesNothing(_ path: String, _ code: URLError.Code) async throws {
+    try Data("old".utf8).write(to: file)
+    let recorder = Downloading(initialDemand: .max(1))
+    session.downloadPublisher(for: server.url(path), to: file).subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    let error = try #require(recorder.completion?.error)
+    #expect(error.code == code)
+    if code == .badServerResponse {
+      #expect((error.userInfo[NSUnderlyingErrorKey] as? HTTPStatusError)?.statusCode == 404)
+    }
+    #expect(recorder.values.allSatisfy { $0.value == nil })
+    #expect(files == ["download.bin"])
+    #expect(try Data(contentsOf: file) == Data("old".utf8))
+  }
+
+  @Test func anUnreachableServerIsAFailure() throws {
+    let recorder = Downloading()
+    session.downloadPublisher(for: try Server.closedPort(), to: file).subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    #expect(recorder.completion?.error?.code == .cannotConnectToHost)
+    #expect(files == [])
+  }
+
+  @Test func aFolderThatIsNotThere() throws {
+    let recorder = Downloading()
+    let nowhere = folder.appendingPathComponent("nowhere/file")
+    session.downloadPublisher(for: server.url("/bytes/10"), to: nowhere).subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    let error = try #require(recorder.completion?.error)
+    #expect(error.code == .cannotCreateFile)
+    #expect(error.userInfo[NSUnderlyingErrorKey] != nil)
+  }
+
+  @Test func aFolderIsNotReplaced() throws {
+    let taken = folder.appendingPathComponent("taken")
+    try FileManager.default.createDirectory(at: taken, withIntermediateDirectories: true)
+    let recorder = Downloading()
+    session.downloadPublisher(for: server.url("/bytes/10"), to: taken).subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    #expect(recorder.completion?.error?.code == .cannotMoveFile)
+    #expect(files == ["taken"])
+  }
+
+  /// The original session's delegate is asked, and follows nothing.
+  @Test func theDelegateDecidesAboutRedirects() throws {
+    let stubborn = URLSession(configuration: .ephemeral, delegate: Stubborn(), delegateQueue: nil)
+    defer { stubborn.finishTasksAndInvalidate() }
+    let recorder = Downloading()
+    stubborn.downloadPublisher(for: server.url("/redirect"), to: file).subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    let error = try #require(recorder.completion?.error)
+    #expect((error.userInfo[NSUnderlyingErrorKey] as? HTTPStatusError)?.statusCode == 302)
+    let follower = Downloading()
+    session.downloadPublisher(for: server.url("/redirect"), to: file).subscribe(follower)
+    #expect(follower.waitForCompletion())
+    #expect(try size(of: file) == 7)
+  }
+
+  // MARK: - Upload
+
+  @Test(arguments: [true, false]) func anUploadArrives(isFile: Bool) async throws {
+    let data = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+    do {
+      let recorder = tracker.track(Uploading(), as: "subscriber")
+      if isFile {
+        try data.write(to: file)
+        session.uploadPublisher(for: post("/echo"), fromFile: file, progressInterval: 0).subscribe(recorder)
+      } else {
+        session.uploadPublisher(for: post("/echo"), from: data, progressInterval: 0).subscribe(recorder)
+      }
+      #expect(recorder.waitForCompletion())
+      guard case .subscription("UploadPublisher")? = recorder.events.first else {
+        Issue.record("\(recorder.events.prefix(1))")
+        return
+      }
+      let progress = recorder.values.compactMap(\.progress)
+      #expect(progress.count > 10)
+      expectRises(progress, to: 3_000_000)
+      #expect(progress.last?.fraction == 1)
+      #expect(recorder.values.last?.value == Data("POST ".utf8) + data)
+      #expect(recorder.completion?.isFinished == true)
+      #expect(recorder.violations == [])
+    }
+    #expect(await eventually { tracker.alive == [] })
+  }
+
+  @Test func anyStatusOfAnUploadIsAValue() throws {
+    let recorder = Uploading(initialDemand: .max(1))
+    session.uploadPublisher(for: post("/status/404"), from: Data()).subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    guard case .response(let data, let response as HTTPURLResponse)? = recorder.values.last else {
+      Issue.record("no response")
+      return
+    }
+    #expect(response.statusCode == 404)
+    #expect(data.count == 3000)
+  }
+
+  @Test func aFileThatIsNotThere() {
+    let recorder = Uploading()
+    session.uploadPublisher(for: post("/echo"), fromFile: file).subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    #expect(recorder.completion?.error?.code == .fileDoesNotExist)
+    let other = Uploading()
+    session.uploadPublisher(for: post("/echo"), fromFile: folder).subscribe(other)
+    #expect(other.waitForCompletion())
+    #expect(other.completion?.error?.code == .fileIsDirectory)
+  }
+
+  @Test func cancelEndsAnUpload() async throws {
+    var subscription: (any Subscription)?
+    do {
+      let recorder = tracker.track(Uploading(), as: "subscriber")
+      session.uploadPublisher(for: post("/stalled"), from: Data(count: 100)).subscribe(recorder)
+      subscription = recorder.subscription
+    }
+    #expect(try await server.ask("/await/started", key: key) == "True")
+    subscription?.cancel()
+    #expect(await eventually { tracker.alive == [] })
+    #expect(try await server.ask("/await/gone", key: key) == "True")
+  }
+
+  @Test(arguments: ["UploadPublisher", "DownloadPublisher"]) func askingForNothingTraps(_ name: String) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [name] in
+      let url = URL(string: "http://127.0.0.1/")!
+      if name == "UploadPublisher" {
+        let recorder = Uploading(initialDemand: .none)
+        URLSession.shared.uploadPublisher(for: URLRequest(url: url), from: Data()).subscribe(recorder)
+        recorder.subscription?.request(.none)
+      } else {
+        let recorder = Downloading(initialDemand: .none)
+        URLSession.shared.downloadPublisher(for: url, to: url).subscribe(recorder)
+        recorder.subscription?.request(.none)
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("\(name): request(.none)"))
+  }
+
+  // MARK: - Progress
+
+  @Test func fractions() {
+    #expect(TransferProgress(bytes: 1, expectedBytes: 4).fraction == 0.25)
+    #expect(TransferProgress(bytes: 5, expectedBytes: 4).fraction == 1)
+    #expect(TransferProgress(bytes: 0, expectedBytes: 0).fraction == 1)
+    #expect(TransferProgress(bytes: 1, expectedBytes: nil).fraction == nil)
+    #expect(TransferProgress(bytes: 1, expectedBytes: -1).expectedBytes == nil)
+    #expect(TransferEvent<Int>.progress(TransferProgress(bytes: 1, expectedBytes: 2)).value == nil)
+    let response = URLResponse(url: file, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+    #expect(TransferEvent<Int>.response(7, response).value == 7)
+    #expect(TransferEvent<Int>.response(7, response).progress == nil)
+  }
+}
+
+/// Follows no redirect.
+private final class Stubborn: NSObject, URLSessionTaskDelegate {
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+  }
+}
