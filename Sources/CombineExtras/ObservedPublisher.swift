@@ -151,7 +151,7 @@ private struct ObservedSubscriber<Downstream: Subscriber, Root: Observable & Any
 
   func receive(subscription: any Subscription) {
     let handle = Handle("ObservedPublisher")
-    _ = handle.attach(subscription, cancel: { [observation] in withExtendedLifetime(observation) {} })
+    _ = handle.attach(subscription, cancel: { [observation] _ in withExtendedLifetime(observation) {} })
     downstream.receive(subscription: handle)
   }
 

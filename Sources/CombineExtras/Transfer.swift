@@ -62,7 +62,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
 
   /// What is handed down.
   func handle(_ name: String) -> Handle {
-    Handle(name, request: { self.request($1, $0) }, cancel: { self.cancel() })
+    Handle(name, request: { self.request($1, $0) }, cancel: { _ in self.cancel() })
   }
 
   // MARK: - From any thread
