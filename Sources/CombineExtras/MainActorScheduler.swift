@@ -56,8 +56,11 @@ public struct MainActorScheduler: Scheduler, Sendable {
   /// Two runs of the action never overlap: one that becomes due while another is waiting is left out.
   ///
   /// - Parameters:
+  ///   - date: When it runs first.
   ///   - interval: The time from one run to the next; as short as the machine allows if it isn't positive.
   ///   - tolerance: How much later will do, so that the system can wake up for several timers at once.
+  ///   - options: There are none.
+  ///   - action: What runs.
   /// - Returns: Ends the repetition when it is cancelled or released, from any thread and also from inside the
   ///   action. No run starts afterwards.
   public func schedule(

@@ -72,7 +72,9 @@ extension Observable where Self: AnyObject {
   /// The first change schedules one action, which delivers what the property then is; changes until then are left to it.
   /// The current value comes when it is asked for, as without. See ``ObservedPublisher`` for the rest.
   ///
-  /// - Parameter scheduler: Where the changes are delivered.
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - scheduler: Where the changes are delivered.
   public func publisher<Value, Context: Scheduler>(
     for keyPath: KeyPath<Self, Value>, coalescedOn scheduler: Context
   ) -> ObservedPublisher<Self, Value> {
