@@ -111,6 +111,10 @@ struct TrapTests {
       _ = Just(1).output(in: -1..<3)
     }
     #expect(says("output(in: -1..<3)", result))
+    let upTo = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Just(1).output(in: ..<(-1))
+    }
+    #expect(says("the range ends below 0", upTo))
   }
 
   @Test func aNegativePrefixOfASequence() async {

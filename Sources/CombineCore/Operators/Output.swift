@@ -61,6 +61,14 @@ private struct Positions: Collection {
   func index(after position: Int) -> Int { position == .max ? .max : position + 1 }
 }
 
+/// The positions that a range expression chooses. They may begin below 0, which is for the caller to see; a range that
+/// has an end only, and it below 0, traps.
+@usableFromInline
+func positions<R: RangeExpression>(in range: R) -> Range<Int> where R.Bound == Int {
+  require(range.contains(-1) || !range.contains(.min), "output(in: \(range)): the range ends below 0")
+  return range.relative(to: Positions())
+}
+
 extension Publisher {
   /// Delivers the value at a position, then cancels the upstream and finishes.
   ///
@@ -92,8 +100,6 @@ extension Publisher {
   /// - Parameter range: Any range of positions; the first value has position 0. One with a negative bound traps.
   public func output<RangeExpression: Swift.RangeExpression>(in range: RangeExpression) -> Publishers.Output<Self>
   where RangeExpression.Bound == Int {
-    // One that has an end but no beginning; the others keep the bound that is wrong, for `Output` to see.
-    require(range.contains(-1) || !range.contains(.min), "output(in: \(range)): the range ends below 0")
-    return Publishers.Output(upstream: self, range: range.relative(to: Positions()))
+    Publishers.Output(upstream: self, range: positions(in: range))
   }
 }

@@ -68,7 +68,7 @@ extension Just {
   ///     Just(1).output(in: 0...)        1|
   ///     Just(1).output(in: 0..<0)       |
   ///
-  /// - Parameter range: Positions; a range that begins below 0 traps.
+  /// - Parameter range: Positions; a range with a negative bound traps.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Optional<Output>.Publisher where R.Bound == Int {
     optional.output(in: range)

@@ -197,10 +197,10 @@ extension Optional.Publisher {
   ///     Optional(1).publisher.output(in: 0...)        1|
   ///     Optional(1).publisher.output(in: 0..<0)       |
   ///
-  /// - Parameter range: Positions; a range that begins below 0 traps.
+  /// - Parameter range: Positions; a range with a negative bound traps.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Optional<Output>.Publisher where R.Bound == Int {
-    let positions = range.relative(to: 0..<Int.max)
+    let positions = positions(in: range)
     require(positions.lowerBound >= 0, "output(in: \(range)): the range begins below 0")
     return Optional<Output>.Publisher(positions.contains(0) ? output : nil)
   }
