@@ -58,23 +58,37 @@ extension Publishers {
   }
 }
 
-/// Holds the state: a stage is a value, so its step is an object.
+/// The state, in an object: a stage is a value, and the closure may send a value, which comes here before this one has
+/// been dealt with. It then meets the state from before both.
 @usableFromInline
-final class ScanStep<Input, Output>: Step {
+final class ScanState<Input, Output, F: Form> {
   @exclusivity(unchecked) @usableFromInline var state: Output
-  @usableFromInline let next: (Output, Input) -> Output
+  @usableFromInline let nextPartialResult: (Output, Input) throws -> Output
 
   @inlinable
-  init(_ state: Output, _ next: @escaping (Output, Input) -> Output) {
+  init(_ state: Output, _ nextPartialResult: @escaping (Output, Input) throws -> Output) {
     self.state = state
-    self.next = next
+    self.nextPartialResult = nextPartialResult
   }
 
   @inlinable @inline(__always)
-  func step(_ input: Input) -> Output? {
-    state = next(state, input)
-    return state
+  func next(_ input: Input) throws(F.OutputFailure) -> Output {
+    let old = state
+    let new = try F.attempt { try nextPartialResult(old, input) }
+    state = new
+    return new
   }
+}
+
+@frozen @usableFromInline
+struct ScanStep<Input, Output>: Step {
+  @usableFromInline let state: ScanState<Input, Output, PlainForm<Never>>
+
+  @inlinable
+  init(_ state: Output, _ next: @escaping (Output, Input) -> Output) { self.state = ScanState(state, next) }
+
+  @inlinable @inline(__always)
+  func step(_ input: Input) -> Output? { state.next(input) }
 }
 
 @frozen @usableFromInline
@@ -82,20 +96,13 @@ struct TryScanStep<Input, Output, UpstreamFailure: Error>: LinkStep {
   @usableFromInline typealias Failure = UpstreamFailure
   @usableFromInline typealias OutputFailure = any Error
 
-  @usableFromInline var state: Output
-  @usableFromInline let next: (Output, Input) throws -> Output
+  @usableFromInline let state: ScanState<Input, Output, TryForm<UpstreamFailure>>
 
   @inlinable
-  init(_ state: Output, _ next: @escaping (Output, Input) throws -> Output) {
-    self.state = state
-    self.next = next
-  }
+  init(_ state: Output, _ next: @escaping (Output, Input) throws -> Output) { self.state = ScanState(state, next) }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(any Error) -> Verdict<Output> {
-    state = try next(state, input)
-    return .pass(state)
-  }
+  mutating func step(_ input: Input) throws(any Error) -> Verdict<Output> { .pass(try state.next(input)) }
 }
 
 extension Publisher {
@@ -119,7 +126,7 @@ extension Publisher {
   ///     tryScan(0) { try f($0, $1) }  ──1──✕          f(1, 2) throws
   ///
   /// Runs the closure on the thread that delivers. An error that it throws cancels the upstream and ends the
-  /// stream with that error. Demand passes unchanged. Cost: the closure, and one object per subscriber.
+  /// stream with that error. Demand passes unchanged. Cost: the closure, and two objects per subscriber.
   @inlinable
   public func tryScan<T>(
     _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
