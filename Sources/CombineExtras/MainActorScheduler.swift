@@ -42,7 +42,11 @@ public struct MainActorScheduler: Scheduler, Sendable {
 
   /// Runs the action on the main actor once the date has come.
   ///
-  /// - Parameter tolerance: How much later will do, so that the system can wake up for several timers at once.
+  /// - Parameters:
+  ///   - date: When it runs.
+  ///   - tolerance: How much later will do, so that the system can wake up for several timers at once.
+  ///   - options: There are none.
+  ///   - action: What runs.
   public func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void

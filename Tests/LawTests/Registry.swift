@@ -288,6 +288,9 @@ enum Registry {
   ]
 
   static let extras: [Law] = [
+    Law("concatMap", name: "FlatMap", [.queues, .unlimitedUpstream, .fails]) { up, rig in
+      up.concatMap(rig { rig.inner($0) })
+    }.delivers { $0.flatMap { [$0 * 10, $0 * 10 + 1] } },
     Law("validate", name: "TryMap", .fails) { up, rig in up.validate(using: rig { _ = try rig.check($0) }) }
       .delivers { $0 },
     Law("unwrap", name: "TryMap") { up, rig in rig.keep(up).map { Optional($0) }.unwrap(orThrow: TestError.boom) }

@@ -17,10 +17,10 @@ class Conduit<Output, Failure: Error>: Listed, @unchecked Sendable {  // `earlyE
   @exclusivity(unchecked) @usableFromInline final var earlyEnd: Subscribers.Completion<Failure>?
 
   @inlinable
-  init(_ roll: Roll, _ offer: @escaping Offer, _ complete: @escaping Complete) {
+  init(_ roll: Roll, isLate: Bool, _ offer: @escaping Offer, _ complete: @escaping Complete) {
     self.offer = offer
     self.complete = complete
-    super.init(roll)
+    super.init(roll, isLate: isLate)
   }
 }
 
@@ -31,11 +31,11 @@ final class Port<Downstream: Subscriber>: Conduit<Downstream.Input, Downstream.F
   @usableFromInline let handle: Handle
 
   @inlinable
-  init(_ roll: Roll, _ downstream: Downstream, _ handle: Handle) {
+  init(_ roll: Roll, isLate: Bool, _ downstream: Downstream, _ handle: Handle) {
     self.downstream = downstream
     self.handle = handle
     super.init(
-      roll, { unsafeDowncast($0, to: Port.self).downstream.receive($1) },
+      roll, isLate: isLate, { unsafeDowncast($0, to: Port.self).downstream.receive($1) },
       {
         let port = unsafeDowncast($0, to: Port.self)
         if port.handle.finish() { port.downstream.receive(completion: $1) }
@@ -99,14 +99,31 @@ package final class Fanout<Output, Failure: Error>: Roll, @unchecked Sendable { 
       guard remember(value, ticket) else { return }
     }
     let active = active
+    var hasLate = false
     for i in 0..<active.count {
       active.listed[i]._withUnsafeGuaranteedRef { listed in
         let conduit = unsafeDowncast(listed, to: Conduit<Output, Failure>.self)
-        if memory == .afterDelivery || conduit.ticket < ticket { deliver(value, ticket, to: conduit) }
+        if conduit.isLate {
+          hasLate = true
+        } else if memory == .afterDelivery || conduit.ticket < ticket {
+          deliver(value, ticket, to: conduit)
+        }
       }
     }
-    if memory == .afterDelivery, remember(value, ticket), version.load(ordering: .acquiring) != seen {
+    guard memory == .afterDelivery, remember(value, ticket) else { return }
+    if version.load(ordering: .acquiring) != seen {
       owesValues = true  // who has come during the delivery was told the value before
+    }
+    if hasLate { deliverLate(value, ticket, active) }
+  }
+
+  @usableFromInline
+  func deliverLate(_ value: Output, _ ticket: Int, _ active: Roster) {
+    for i in 0..<active.count {
+      active.listed[i]._withUnsafeGuaranteedRef { listed in
+        let conduit = unsafeDowncast(listed, to: Conduit<Output, Failure>.self)
+        if conduit.isLate { deliver(value, ticket, to: conduit) }
+      }
     }
   }
 
@@ -178,11 +195,12 @@ package final class Fanout<Output, Failure: Error>: Roll, @unchecked Sendable { 
 
   // MARK: - Subscribing
 
+  /// - Parameter isLate: Whether values come when they have been remembered, in a fanout that delivers them before.
   @inlinable @inline(__always)
-  package func attach<Downstream: Subscriber>(_ downstream: Downstream)
+  package func attach<Downstream: Subscriber>(_ downstream: Downstream, isLate: Bool = false)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     let handle = Handle(name)
-    let port = Port(self, downstream, handle)
+    let port = Port(self, isLate: isLate, downstream, handle)
     _ = handle.attach(
       nil, owner: port,
       request: { handle, demand in

@@ -1,9 +1,11 @@
 import Synchronization
 
 /// What a `@Published` property becomes once somebody has asked for its publisher.
+///
+/// Sendable: a fanout, a list with a lock, and a reference set once.
 @usableFromInline
-final class PublishedSubject<Value>: @unchecked Sendable {  // a fanout, a list with a lock, a reference set once
-  @usableFromInline let fanout: Fanout<Value, Never>
+package final class PublishedSubject<Value>: @unchecked Sendable {
+  @usableFromInline package let fanout: Fanout<Value, Never>
   @usableFromInline let upstreams = Upstreams(isAwaited: true)
   // Set once, retained by hand. `AtomicLazyReference.load` is not inlined, and costs as much as the lock.
   @usableFromInline let observer = Atomic<UnsafeRawPointer?>(nil)

@@ -5,6 +5,8 @@ import Synchronization
 class Listed: @unchecked Sendable {  // `ticket` is the gate's, the others the lock's
   @usableFromInline final let demand = AtomicDemand()
   @usableFromInline final let roll: Roll
+  /// Whether it gets a value when that has become the current one, in a roll where the others get it before.
+  @usableFromInline final let isLate: Bool
   /// The number of the last value it was given.
   @exclusivity(unchecked) @usableFromInline final var ticket = 0
   @exclusivity(unchecked) final var index = 0
@@ -12,7 +14,10 @@ class Listed: @unchecked Sendable {  // `ticket` is the gate's, the others the l
   @exclusivity(unchecked) @usableFromInline final var greeter = currentThread()
 
   @inlinable
-  init(_ roll: Roll) { self.roll = roll }
+  init(_ roll: Roll, isLate: Bool = false) {
+    self.roll = roll
+    self.isLate = isLate
+  }
 }
 
 /// The subscribers that a send goes to, kept alive by hand: walking the list costs no retain and no release.

@@ -38,7 +38,7 @@ public struct Published<Value> {
     public typealias Output = Value
     public typealias Failure = Never
 
-    @usableFromInline let subject: PublishedSubject<Value>
+    @usableFromInline package let subject: PublishedSubject<Value>
 
     @inlinable
     init(_ subject: PublishedSubject<Value>) { self.subject = subject }
