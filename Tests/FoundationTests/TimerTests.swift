@@ -197,23 +197,24 @@ struct TimerTests {
 
   /// A timer that was set anew at every tick would be late by a little more each time. Here each tick is due at a
   /// multiple of the interval, however late the ones before: after a thousand of them the ticks still come soon
-  /// after such a multiple. Where the machine is so busy that they do not, it is tried again.
+  /// after such a multiple. (A quarter of them would by chance.) A machine may be so busy that they do not for a while, so
+  /// the most punctual hundred in a row of the last five hundred counts, and where that will not do, it is tried again.
   @Test(arguments: Loop.allCases) private func doesNotDrift(_ loop: Loop) async {
     let interval = 0.002
     var punctual: [Int] = []
     await loop.with { loop in
-      for _ in 0..<3 where punctual.allSatisfy({ $0 < 80 }) {
+      for _ in 0..<3 where punctual.allSatisfy({ $0 < 60 }) {
         let ticks = Mailbox<Date>()
         let cancellable = Timer.publish(every: interval, on: loop, in: .default).autoconnect().sink { ticks.put($0) }
         let all = await ticks.next(1000).map(\.timeIntervalSinceReferenceDate)
         cancellable.cancel()
         // The multiples, from the most punctual of the first ticks.
         let start = all.prefix(50).enumerated().map { $1 - Double($0) * interval }.min()!
-        let late = all.suffix(100).map { ($0 - start + 1e-4).truncatingRemainder(dividingBy: interval) }
-        punctual.append(late.filter { $0 < interval / 4 }.count)
+        let late = all.suffix(500).map { ($0 - start + 1e-4).truncatingRemainder(dividingBy: interval) }
+        punctual.append((0...400).map { late[$0..<$0 + 100].filter { $0 < interval / 4 }.count }.max()!)
       }
     }
-    #expect(punctual.contains { $0 >= 80 }, "of the last 100 ticks, soon after their date were \(punctual)")
+    #expect(punctual.contains { $0 >= 60 }, "of 100 ticks, soon after their date were at most \(punctual)")
   }
 }
 
