@@ -53,6 +53,7 @@ bench: check-swift check-system
 	rm -rf .build-bench
 	$(SWIFT) build -c release -j $(JOBS) --scratch-path .build-bench --product bench
 	.build-bench/release/bench
+	Benchmarks/compile-time .build-bench/release/Modules
 
 docs: check-swift check-system
 	$(SWIFT) build -j $(JOBS)

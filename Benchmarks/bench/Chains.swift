@@ -27,6 +27,14 @@ func chainRows() -> [Row] {
     } subject: {
       _ = numbers.map { $0 &+ one }.filter { $0 & mask != 0 }.map { $0 &* three }.sink { total &+= $0 }
     },
+    Row(name: "… at once, the sequence's own operators", limitName: "4 closure calls", bound: 2, count: count) {
+      for i in 0..<count {
+        let x = increment.call(i)
+        if keep.call(x) { receive.call(triple.call(x)) }
+      }
+    } subject: {
+      _ = (0..<count).publisher.map { $0 &+ one }.filter { $0 & mask != 0 }.map { $0 &* three }.sink { total &+= $0 }
+    },
     Row(name: "… erased in the middle and at the end", limitName: "4 closure calls", bound: 2, count: count) {
       for i in 0..<count {
         let x = increment.call(i)

@@ -91,7 +91,13 @@ func subscriptionRows() -> [Row] {
         subject.map { $0 &+ one }.filter { $0 & mask != 0 }.sink { total &+= $0 }.cancel()
       }
     },
-    Row(name: "Just → map → sink", limitName: "an allocation", bound: 8, count: count) {
+    // Behind `Deferred`, so that the general operator runs, and not the one of `Just`.
+    Row(name: "Deferred Just → map → sink", limitName: "an allocation", bound: 8, count: count) {
+      allocate(count)
+    } subject: {
+      for i in 0..<count { _ = Deferred { Just(i) }.map { $0 &+ one }.sink { total &+= $0 } }
+    },
+    Row(name: "Just → map → sink, at once", limitName: "an allocation", bound: 8, count: count) {
       allocate(count)
     } subject: {
       for i in 0..<count { _ = Just(i).map { $0 &+ one }.sink { total &+= $0 } }
