@@ -4,8 +4,10 @@ SWIFT ?= swift
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 ROUNDS ?= 2000
 SCHEDULES ?= 200
+SECONDS ?= 600
+SEED ?=
 
-.PHONY: help demo test test-optimised bench docs stress format lint check-swift check-system
+.PHONY: help demo test test-optimised bench docs stress soak format lint check-swift check-system
 
 help:
 	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server"
@@ -14,6 +16,7 @@ help:
 	@echo "make bench    measure, as ratios to limits measured in the same run"
 	@echo "make docs     build the documentation, and check that every public symbol has one"
 	@echo "make stress   run the stress and law tests long, and under ThreadSanitizer (ROUNDS=$(ROUNDS))"
+	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=$(SECONDS) SEED=$(SEED))"
 	@echo "make format   format the sources"
 	@echo "make lint     check the format, and that nothing warns"
 
@@ -62,6 +65,11 @@ docs: check-swift check-system
 stress: check-swift check-system
 	STRESS_ROUNDS=$(ROUNDS) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test -j $(JOBS) --filter 'StressTests|LawTests'
 	STRESS_ROUNDS=$(ROUNDS) $(SWIFT) test -j $(JOBS) --sanitize=thread --scratch-path .build-tsan --filter StressTests
+
+# Ends by itself, some seconds after its time. What it prints at the start runs the same again.
+soak: check-swift check-system
+	$(SWIFT) build -j $(JOBS) --build-tests
+	SOAK_SECONDS=$(SECONDS) SOAK_SEED=$(SEED) $(SWIFT) test --skip-build --filter SoakTests
 
 format: check-swift
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift

@@ -47,6 +47,9 @@ extension URLSession {
   ///   That of the session's configuration is out of reach: the session drops its fraction, and less than a second
   ///   times out at once.
   /// - A POST that is redirected with 307 or 308 arrives at its new place without its body: the session drops it.
+  /// - An answer that ends inside its headers, because the server closes the connection in order there, stops the process
+  ///   ("Transfer completed, but there's no response"), before anything outside the session hears of it. A connection
+  ///   that is reset there, or closed before the first byte, is a failure as any other.
   /// - A task of a session with a `urlCache` that is cancelled within a tenth of a second of its start may live for
   ///   that long: earlier the session could crash. The subscriber is released at once nevertheless.
   public struct DataTaskPublisher: Publisher, Sendable {

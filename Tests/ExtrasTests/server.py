@@ -10,6 +10,7 @@ Every request may carry ?key=K; the server counts the requests of each key.
 /bytes/N         N bytes that count up
 /chunked         1000 chunks of five bytes
 /redirect        302, to /bytes/7
+/reset           resets the connection inside the headers
 /stalled         announces 1000000 bytes, sends half, then waits for the client to go away
 /count           how many requests of this key have come
 /await/started   answers as soon as a request of this key has come
@@ -18,6 +19,8 @@ Every request may carry ?key=K; the server counts the requests of each key.
 
 import json
 import os
+import socket
+import struct
 import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -83,6 +86,11 @@ class Handler(BaseHTTPRequestHandler):
             for number in range(1000):
                 self.wfile.write(b"5\r\n%04d,\r\n" % number)
             self.wfile.write(b"0\r\n\r\n")
+        elif parts.path == "/reset":
+            self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Le")
+            self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            os.close(self.connection.detach())  # at once: the handler would first say that it has nothing more to send
+            self.close_connection = True
         elif parts.path == "/redirect":
             self.send_response(302)
             self.send_header("Location", "/bytes/7")
@@ -120,6 +128,7 @@ class Handler(BaseHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     daemon_threads = True
+    request_queue_size = 128
 
     def handle_error(self, *arguments):
         """A client that goes away is part of the tests, and needs no report."""

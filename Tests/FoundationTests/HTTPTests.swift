@@ -183,6 +183,16 @@ struct HTTPTests {
     #expect(!error.localizedDescription.isEmpty)
   }
 
+  /// Nothing of ours hears of the answer before Foundation stops the process, so nothing can be done about it here.
+  @Test func anAnswerThatEndsInsideItsHeaders() async {
+    await withKnownIssue("the session takes the answer for complete, and then misses the response") {
+      await #expect(processExitsWith: .success) {
+        let result = await URLSession(configuration: .ephemeral).result(of: Server.broken.url("/cut/1"))
+        #expect(result.code == .networkConnectionLost || result.code == .badServerResponse)
+      }
+    }
+  }
+
   @Test func clearToATLSPort() async {
     let code = await fetch(Server.broken.url(path("tls"))).code
     #expect(code == .badServerResponse || code == .networkConnectionLost, "\(String(describing: code))")

@@ -77,6 +77,8 @@ def serve(connection):
         elif kind == "reset":  # resets inside the headers
             connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Le")
             reset(connection)
+        elif kind == "cut":  # closes inside the headers, in order
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Le")
         elif kind == "resetbody":  # resets inside the body, once the client has seen some of it
             connection.sendall(announced)
             reset(connection)
