@@ -5,7 +5,8 @@ import Dispatch
 ///
 /// On a serial queue the order of scheduling is the order of running; a concurrent queue runs actions at the same
 /// time as each other. `DispatchQueue.main` runs them while the main thread is in `RunLoop.main.run()` or
-/// `dispatchMain()`, or while an `async` main program awaits: a command line program needs one of them.
+/// `dispatchMain()`, or while an `async` main program awaits: a command line program needs one of them. A debug build
+/// says so when the main queue has not been served five seconds after something has first been scheduled on it.
 extension DispatchQueue: Scheduler {
   /// What else one can say about work for a dispatch queue.
   public struct SchedulerOptions: @unchecked Sendable {  // the flags are a number, which Dispatch does not say
@@ -38,6 +39,7 @@ extension DispatchQueue: Scheduler {
   /// Without options it costs what `async(execute:)` costs with the action as its block.
   @inlinable
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    if _isDebugAssertConfiguration() { ServiceWatch.watch(self) }
     let action = sendable(action)
     if let options {
       async(group: options.group, qos: options.qos, flags: options.flags, execute: action)
@@ -53,6 +55,7 @@ extension DispatchQueue: Scheduler {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
+    if _isDebugAssertConfiguration() { ServiceWatch.watch(self) }
     guard let group = options?.group else {
       return DispatchTimer.once(on: self, at: date, tolerance: tolerance, options: options, action: action)
     }
@@ -77,6 +80,7 @@ extension DispatchQueue: Scheduler {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
+    if _isDebugAssertConfiguration() { ServiceWatch.watch(self) }
     options?.group?.enter()
     return DispatchTimer.repeating(
       on: self, at: date, every: interval, tolerance: tolerance, options: options,

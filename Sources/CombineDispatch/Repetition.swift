@@ -35,13 +35,14 @@ package final class Repetition: Cancellable, @unchecked Sendable {  // mutable f
     if isCancelled { onEnd?() }
   }
 
-  /// Has the action run elsewhere, unless an earlier call is still waiting for that.
+  /// Has the action run elsewhere, unless it is running or an earlier call is still waiting for that.
   ///
   /// - Parameter post: Puts a block where it will run.
   package func run(on post: (@escaping @Sendable () -> Void) -> Void) {
     let isDue = lock.withLock {
-      defer { isPosted = true }
-      return !isPosted && action != nil
+      guard action != nil, !isRunning, !isPosted else { return false }
+      isPosted = true
+      return true
     }
     guard isDue else { return }
     post {

@@ -14,7 +14,7 @@ import Combine
 /// Actions run in the order of scheduling, never within the call that schedules them, also when that is made on the
 /// main actor: as with `DispatchQueue.main`, so that moving from one to the other changes nothing. They run wherever
 /// the program runs its main actor: an `async` main program, `dispatchMain()` and `RunLoop.main.run()` all do. Nothing
-/// is delivered while the main thread is in none of them.
+/// is delivered while the main thread is in none of them; a debug build says so, as for `DispatchQueue.main`.
 ///
 /// Its time is that of `DispatchQueue`. Any thread may schedule. Cost: a task for each action.
 public struct MainActorScheduler: Scheduler, Sendable {
@@ -80,6 +80,7 @@ public struct MainActorScheduler: Scheduler, Sendable {
 
   /// All have the same priority, whoever schedules: a more urgent one must not overtake.
   private func post(_ action: @escaping @Sendable () -> Void) {
+    if _isDebugAssertConfiguration() { ServiceWatch.mainQueue() }
     Task.detached(priority: .userInitiated) { @MainActor in action() }
   }
 }

@@ -7,6 +7,9 @@ import Foundation
 /// A queue whose `maxConcurrentOperationCount` is 1 keeps the order; any other runs actions at the same time as each
 /// other. A suspended queue runs nothing until it is resumed. `OperationQueue.main` runs actions where
 /// `DispatchQueue.main` does.
+///
+/// An operation that is cancelled does not run its action: `cancelAllOperations()` makes pipelines that deliver on the
+/// queue lose count of what they have to deliver. Cancel the pipelines instead.
 extension OperationQueue: Scheduler {
   /// There is nothing else to say about work for an operation queue.
   public struct SchedulerOptions: Sendable {}
@@ -44,7 +47,12 @@ extension OperationQueue: Scheduler {
 
   /// Runs the action in an operation, as soon as the queue gets to it.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    addOperation(sendable(action))
+    add(sendable(action))
+  }
+
+  private func add(_ action: @escaping @Sendable () -> Void) {
+    if _isDebugAssertConfiguration(), self === OperationQueue.main { ServiceWatch.mainQueue() }
+    addOperation(action)
   }
 
   /// Adds an operation that runs the action once the date has come.
@@ -56,7 +64,7 @@ extension OperationQueue: Scheduler {
   ) {
     let action = sendable(action)
     DispatchTimer.once(on: DispatchTimer.dates, at: date.onDispatch, tolerance: tolerance.onDispatch) {
-      self.addOperation(action)
+      self.add(action)
     }
   }
 
@@ -78,7 +86,7 @@ extension OperationQueue: Scheduler {
       on: DispatchTimer.dates, at: date.onDispatch, every: interval.onDispatch, tolerance: tolerance.onDispatch,
       Repetition(action)
     ) { repetition in
-      repetition.run { self.addOperation($0) }
+      repetition.run { self.add($0) }
     }
   }
 }

@@ -14,7 +14,7 @@ import Foundation
 ///
 /// Any other loop delivers only while its thread runs it, which the threads of queues and of tasks never do: a pipeline
 /// that ends in `receive(on: RunLoop.current)` there never delivers. Nor can that be told when it is scheduled: a
-/// thread may run its loop later.
+/// thread may run its loop later. A debug build says so when five seconds later it has not.
 extension RunLoop: Scheduler {
   /// There is nothing else to say about work for a run loop.
   public struct SchedulerOptions: Sendable {}
@@ -52,11 +52,9 @@ extension RunLoop: Scheduler {
 
   /// Runs the action in one of the next passes of the loop, never within this call.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    watch(.default)
     if self === RunLoop.main { return MainRunLoop.shared.schedule(action) }
-    perform(sendable(action))
-    // `perform` leaves a sleeping loop asleep. This wakes it, and then ends its turn, which `run()` and `run(until:)`
-    // follow by another. A timer that is due would wake it too, but Foundation never frees its timers on Linux.
-    _stop()
+    post(in: .default, sendable(action))
   }
 
   /// Runs the action once the date has come.
@@ -66,18 +64,20 @@ extension RunLoop: Scheduler {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
+    watch(.default)
+    let action = sendable(action)
     if self === RunLoop.main {
       return DispatchTimer.once(on: DispatchTimer.dates, at: date.onDispatch, tolerance: tolerance.onDispatch) {
         MainRunLoop.shared.schedule(action)
       }
     }
-    let once = Repetition(action)  // on Linux a timer is never freed, so it must not hold the action itself
-    let timer = Timer(fire: date.date, interval: 0, repeats: false) { _ in
-      once.run()
-      once.cancel()
+    let work = LoopWork(on: self, .default)
+    DispatchTimer.once(on: DispatchTimer.dates, at: date.onDispatch, tolerance: tolerance.onDispatch) {
+      work.post {
+        work.end()
+        action()
+      }
     }
-    timer.tolerance = max(0, tolerance.timeInterval)
-    add(timer, forMode: .default)
   }
 
   /// Runs the action once the date has come, and again after each interval.
@@ -98,13 +98,13 @@ extension RunLoop: Scheduler {
 
   /// Runs the action again and again, while the loop runs in the given mode.
   ///
-  /// The timers of the main run loop are Dispatch's, so that they deliver whatever serves the main thread, and are freed.
-  /// Those of other loops, and of special modes, are Foundation's, which are never freed on Linux (some 330 bytes
-  /// for each call): nothing else keeps a loop from ending for want of work.
+  /// The timers are Dispatch's: Foundation never frees its own on Linux, and those of the main loop deliver only where
+  /// somebody runs it.
   func repeating(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride, mode: Mode,
     _ action: @escaping () -> Void
   ) -> AnyCancellable {
+    watch(mode)
     let repetition = Repetition(action)
     if self === RunLoop.main, mode == .default || mode == .common {
       return DispatchTimer.repeating(
@@ -114,13 +114,65 @@ extension RunLoop: Scheduler {
         repetition.run { MainRunLoop.shared.schedule($0) }
       }
     }
-    let timer = Timer(fire: date.date, interval: interval.timeInterval, repeats: true) { _ in repetition.run() }
-    timer.tolerance = max(0, tolerance.timeInterval)
-    add(timer, forMode: mode)
-    return AnyCancellable {
-      repetition.cancel()
-      timer.invalidate()
+    let work = LoopWork(on: self, mode)
+    let timer = DispatchTimer.repeating(
+      on: DispatchTimer.dates, at: date.onDispatch, every: interval.onDispatch, tolerance: tolerance.onDispatch,
+      repetition
+    ) { repetition in
+      repetition.run { work.post($0) }
     }
+    return AnyCancellable {
+      timer.cancel()
+      work.end()
+    }
+  }
+
+  /// Has the loop, which is not the main one or is in a special mode, run an action.
+  fileprivate func post(in mode: Mode, _ action: @escaping @Sendable () -> Void) {
+    perform(inModes: [mode], block: action)
+    // `perform` leaves a sleeping loop asleep. This wakes it, and then ends its turn, which `run()` and `run(until:)`
+    // follow by another.
+    _stop()
+  }
+
+  /// Watches, in a debug build, whether what is scheduled here has a chance.
+  private func watch(_ mode: Mode) {
+    guard _isDebugAssertConfiguration(), mode == .default || mode == .common else { return }
+    if self === RunLoop.main {
+      ServiceWatch.main.begin { MainRunLoop.shared.schedule($0) }
+    } else if currentMode == nil {
+      ServiceWatch.loops.begin { perform($0) }
+    }
+  }
+}
+
+extension ServiceWatch {
+  /// For all loops but the main one. Nothing is known of those that have been served, so each is watched anew.
+  fileprivate static let loops = ServiceWatch(
+    """
+    Combine: actions have been waiting for a run loop for \(patience) seconds, and its thread does not run it, or only \
+    in other modes. The threads of queues and of tasks never do: deliver on RunLoop.main or on a queue instead.
+    """, isOnce: false)
+}
+
+/// A run loop that something is still to come to, and what keeps it from ending until then for want of work: an input
+/// source that does nothing.
+private final class LoopWork: @unchecked Sendable {  // a loop may be given sources, and lose them, on any thread
+  private let loop: RunLoop
+  private let mode: RunLoop.Mode
+  private let source = RunLoop._Source()
+
+  init(on loop: RunLoop, _ mode: RunLoop.Mode) {
+    self.loop = loop
+    self.mode = mode
+    loop._add(source, forMode: mode)
+  }
+
+  func post(_ action: @escaping @Sendable () -> Void) { loop.post(in: mode, action) }
+
+  func end() {
+    loop._remove(source, for: mode)
+    loop._stop()  // so that a loop that has nothing else to do notices
   }
 }
 

@@ -37,8 +37,7 @@ extension Timer {
   ///   program. A loop that nobody runs delivers nothing.
   /// - The ticks are due at multiples of the interval from the first one, however late one of them is delivered. One that
   ///   becomes due while another is waiting or under way is left out.
-  /// - Cost: one timer for each connection, two objects for each subscriber. On Linux a timer of another loop than the
-  ///   main one leaves some 330 bytes behind, which Foundation never frees.
+  /// - Cost: one timer for each connection, two objects for each subscriber.
   public final class TimerPublisher: ConnectablePublisher, @unchecked Sendable {  // one field, locked
     /// The present, as the run loop delivers it.
     public typealias Output = Date

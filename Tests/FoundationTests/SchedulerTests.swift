@@ -1,4 +1,5 @@
 import Combine
+import CombineDispatch
 import Foundation
 import Testing
 
@@ -18,9 +19,14 @@ private struct AnyScheduler: @unchecked Sendable {  // the schedulers may all be
   }
 }
 
-/// The schedulers that run one action at a time, in order.
 private enum Kind: CaseIterable {
   case serialQueue, mainQueue, operationQueue, mainOperationQueue, threadRunLoop, mainRunLoop
+  case concurrentQueue, globalQueue, parallelOperationQueue
+
+  /// Those that run one action at a time, in order.
+  static let inOrder: [Kind] = [
+    .serialQueue, .mainQueue, .operationQueue, .mainOperationQueue, .threadRunLoop, .mainRunLoop,
+  ]
 
   func make() -> AnyScheduler {
     switch self {
@@ -29,6 +35,12 @@ private enum Kind: CaseIterable {
     case .operationQueue:
       let queue = OperationQueue()
       queue.maxConcurrentOperationCount = 1
+      return AnyScheduler(queue)
+    case .concurrentQueue: return AnyScheduler(DispatchQueue(label: "test", attributes: .concurrent))
+    case .globalQueue: return AnyScheduler(DispatchQueue.global())
+    case .parallelOperationQueue:
+      let queue = OperationQueue()
+      queue.maxConcurrentOperationCount = 4
       return AnyScheduler(queue)
     case .mainOperationQueue: return AnyScheduler(OperationQueue.main)
     case .threadRunLoop:
@@ -54,7 +66,7 @@ private func settle(_ scheduler: AnyScheduler, after milliseconds: Int = 0) asyn
 /// `DispatchQueue`, `OperationQueue` and `RunLoop` as schedulers.
 @Suite(.timeLimit(.minutes(1)))
 struct SchedulerTests {
-  @Test(arguments: Kind.allCases) private func runsInOrderAndReleases(_ kind: Kind) async {
+  @Test(arguments: Kind.inOrder) private func runsInOrderAndReleases(_ kind: Kind) async {
     let scheduler = kind.make()
     let (order, gone) = (Mailbox<Int>(), Mailbox<Void>())
     for number in 0..<1000 {
@@ -70,7 +82,7 @@ struct SchedulerTests {
   }
 
   /// Nothing runs inside the call that schedules it, so an action that schedules goes on first.
-  @Test(arguments: Kind.allCases) private func anActionMaySchedule(_ kind: Kind) async {
+  @Test(arguments: Kind.inOrder) private func anActionMaySchedule(_ kind: Kind) async {
     let scheduler = kind.make()
     let order = Mailbox<Int>()
     scheduler.schedule {
@@ -91,7 +103,7 @@ struct SchedulerTests {
     scheduler.end()
   }
 
-  @Test(arguments: Kind.allCases) private func runsAfterADate(_ kind: Kind) async {
+  @Test(arguments: Kind.inOrder) private func runsAfterADate(_ kind: Kind) async {
     let scheduler = kind.make()
     let (order, gone) = (Mailbox<Int>(), Mailbox<Void>())
     let start = DispatchTime.now().uptimeNanoseconds
@@ -113,16 +125,19 @@ struct SchedulerTests {
   @Test(arguments: Kind.allCases) private func cancelsFromInsideTheAction(_ kind: Kind) async {
     let scheduler = kind.make()
     let (ticks, gone, counter) = (Mailbox<Int>(), Mailbox<Void>(), Counter())
-    let own = Own()
-    scheduler.schedule {
+    let (own, isKept) = (Own(), DispatchSemaphore(value: 0))
+    func start() {
       let tracker = Tracker(gone)
       own.cancellable = scheduler.scheduleEvery(2) {
         tracker.touch()
         let count = counter.add()
+        if count == 1 { isKept.wait() }
         if count == 3 { own.cancellable?.cancel() }
         ticks.put(count)
       }
+      isKept.signal()
     }
+    start()
     #expect(await ticks.next(3) == [1, 2, 3])
     await gone.next()
     await settle(scheduler, after: 20)
@@ -168,6 +183,52 @@ struct SchedulerTests {
     scheduler.end()
   }
 
+  /// Many actions that end themselves while another thread ends them, too: nothing runs or lives on.
+  @Test(arguments: Kind.allCases) private func cancelsFromBothSidesAtOnce(_ kind: Kind) async {
+    let scheduler = kind.make()
+    let (gone, runs) = (Mailbox<Void>(), Mailbox<Own>())
+    for number in 0..<50 {
+      let own = Own()
+      func start() {
+        let tracker = Tracker(gone)
+        own.cancellable = scheduler.scheduleEvery(1) {
+          tracker.touch()
+          if number.isMultiple(of: 2) { runs.put(own) }
+          own.cancellable?.cancel()
+        }
+      }
+      start()
+      if number.isMultiple(of: 2) { await runs.next().cancellable?.cancel() } else { own.cancellable?.cancel() }
+    }
+    _ = await gone.next(50)
+    await settle(scheduler)
+    while !runs.isEmpty { await runs.next().cancellable = nil }
+    scheduler.end()
+  }
+
+  /// A run that becomes due while one is under way is left out, not put off.
+  @Test func whatBecomesDueDuringARunIsLeftOut() {
+    let (runs, posted) = (Counter(), Posts())
+    let repetition = Repetition {
+      runs.add()
+      posted.repetition?.run { posted.add($0) }
+    }
+    posted.repetition = repetition
+    repetition.run { posted.add($0) }
+    repetition.run { posted.add($0) }
+    #expect(posted.count == 1)
+    posted.runFirst()
+    #expect(runs.value == 1)
+    #expect(posted.count == 0)
+    repetition.run { posted.add($0) }
+    repetition.cancel()
+    repetition.run { posted.add($0) }
+    #expect(posted.count == 1)
+    posted.runFirst()
+    #expect(runs.value == 1)
+    posted.repetition = nil
+  }
+
   /// While one run is under way, those that become due are left out, also where there are threads for them.
   @Test(arguments: [true, false]) func runsOfOneRepetitionDoNotOverlap(_ isDispatch: Bool) async {
     let operations = OperationQueue()
@@ -194,6 +255,108 @@ struct SchedulerTests {
     cancellable.cancel()
     goOn.signal()
     await gone.next()
+  }
+
+  // MARK: - Run loops
+
+  /// What is to come keeps a loop running, and nothing else does: it ends when there is nothing more to do.
+  @Test func aRunLoopEndsAfterTheLastAction() async {
+    let order = Mailbox<String>()
+    Thread {
+      let loop = RunLoop.current
+      loop.schedule(after: loop.now.advanced(by: .milliseconds(20))) { order.put("later") }
+      loop.run()
+      order.put("end")
+    }.start()
+    #expect(await order.next(2) == ["later", "end"])
+
+    Thread {
+      let loop = RunLoop.current
+      let own = Own()
+      let counter = Counter()
+      own.cancellable = loop.schedule(after: loop.now, interval: .milliseconds(1)) {
+        if counter.add() == 3 { own.cancellable?.cancel() }
+      }
+      loop.run()
+      order.put("\(counter.value) runs")
+      own.cancellable = loop.schedule(after: .init(.distantFuture), interval: 1) {}
+      Thread { own.cancellable?.cancel() }.start()
+      loop.run()
+      order.put("end")
+      own.cancellable = nil
+    }.start()
+    #expect(await order.next(2) == ["3 runs", "end"])
+  }
+
+  /// A loop that was busy when two dates came runs what was due first first.
+  @Test func aBusyRunLoopKeepsTheOrderOfDates() async {
+    let thread = RunLoopThread()
+    let loop = thread.loop!
+    let order = Mailbox<Int>()
+    let now = loop.now
+    for delay in [30, 10, 20] { loop.schedule(after: now.advanced(by: .milliseconds(delay))) { order.put(delay) } }
+    loop.schedule {
+      let isOver = DispatchSemaphore(value: 0)
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(60)) { isOver.signal() }
+      isOver.wait()
+      order.put(0)
+    }
+    #expect(await order.next(4) == [0, 10, 20, 30])
+    thread.end()
+  }
+
+  // MARK: - Where nobody serves
+
+  @Test(arguments: [true, false]) func aPlaceThatNobodyServesIsReportedOnce(isOnce: Bool) {
+    let (later, probes, reports) = (Posts(), Posts(), Counter())
+    let watch = ServiceWatch("nobody", isOnce: isOnce, later: { later.add($0) }, report: { _ in reports.add() })
+    for _ in 0..<3 { watch.begin { probes.add($0) } }
+    #expect(probes.count == 1)
+    #expect(later.count == 1)
+    later.runFirst()
+    #expect(reports.value == 1)
+    probes.runFirst()
+    watch.begin { probes.add($0) }
+    #expect(probes.count == 0)
+    #expect(later.count == 0)
+  }
+
+  @Test(arguments: [true, false]) func aPlaceThatIsServedIsNotReported(isOnce: Bool) {
+    let (later, probes, reports) = (Posts(), Posts(), Counter())
+    let watch = ServiceWatch("nobody", isOnce: isOnce, later: { later.add($0) }, report: { _ in reports.add() })
+    watch.begin { probes.add($0) }
+    probes.runFirst()
+    watch.begin { probes.add($0) }
+    #expect(probes.count == (isOnce ? 0 : 1))
+    later.runFirst()  // the first one's time is up, and the second has more
+    #expect(reports.value == 0)
+    guard !isOnce else { return }
+    later.runFirst()
+    #expect(reports.value == 1)
+  }
+
+  /// A program whose main thread is blocked, and a thread that does not run its loop: a debug build says so.
+  @Test(.enabled(if: _isDebugAssertConfiguration())) func blockedThreadsAreReported() async throws {
+    let (process, output, told) = (Process(), Pipe(), Mailbox<String>())
+    process.executableURL = program
+    process.arguments = ["blocked"]
+    process.standardError = output
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let reader = output.fileHandleForReading
+    Thread {
+      var text = ""
+      while !(text.contains("main thread") && text.contains("a run loop")) {
+        let data = reader.availableData
+        guard !data.isEmpty else { break }
+        text += String(decoding: data, as: UTF8.self)
+      }
+      told.put(text)
+    }.start()
+    let text = await told.next()
+    kill(process.processIdentifier, SIGKILL)  // it may have inherited that it hears no other signal
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("Combine: actions have been waiting for ") }
+    #expect(lines.count == 2, "\(text)")
   }
 
   @Test func anIntervalThatIsNotPositiveRunsAsOftenAsPossible() async {
@@ -314,8 +477,6 @@ struct SchedulerTests {
   /// action, or serves the main queue.
   @Test(arguments: ["runLoop", "short", "nested", "dispatchMain"])
   func theMainThreadDelivers(_ mode: String) async throws {
-    let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appendingPathComponent("MainThread")
     let (process, output, ended) = (Process(), Pipe(), Mailbox<Int32>())
     process.executableURL = program
     process.arguments = [mode]
@@ -335,7 +496,31 @@ struct SchedulerTests {
   }
 }
 
-/// Where a repeating action finds the means to end itself. Touched by one scheduler, or while nothing runs.
-private final class Own: @unchecked Sendable {
-  var cancellable: (any Cancellable)?
+private let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  .appendingPathComponent("MainThread")
+
+/// Where a repeating action finds the means to end itself.
+private final class Own: @unchecked Sendable {  // the field is guarded by `lock`
+  private let lock = NSLock()
+  private var kept: (any Cancellable)?
+
+  var cancellable: (any Cancellable)? {
+    get { lock.withLock { kept } }
+    set {
+      let old = lock.withLock {
+        defer { kept = newValue }
+        return kept
+      }
+      withExtendedLifetime(old) {}
+    }
+  }
+}
+
+/// Closures that wait until the test runs them. Used by one thread.
+private final class Posts: @unchecked Sendable {
+  private var closures: [@Sendable () -> Void] = []
+  var repetition: Repetition?
+  var count: Int { closures.count }
+  func add(_ closure: @escaping @Sendable () -> Void) { closures.append(closure) }
+  func runFirst() { closures.removeFirst()() }
 }

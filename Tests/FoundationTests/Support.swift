@@ -118,8 +118,8 @@ final class RunLoopThread: @unchecked Sendable {  // written before `isReady` is
 
   /// For a thread that runs its loop in a special mode, where what is scheduled does not run.
   func endInMode(_ mode: RunLoop.Mode) {
-    let timer = Timer(timeInterval: 0, repeats: false) { _ in self.isEnded = true }
-    loop.add(timer, forMode: mode)
+    loop.perform(inModes: [mode]) { self.isEnded = true }
+    loop._stop()
   }
 }
 

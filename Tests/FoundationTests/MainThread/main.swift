@@ -1,5 +1,6 @@
 // A command line program that schedules on the three schedulers of the main thread from another thread, receives on them,
 // and starts timers there; sends its main thread where the argument says, and prints what was delivered. It exits when everything has been.
+// Blocked, it never does.
 
 import Combine
 
@@ -22,7 +23,12 @@ final class Report: @unchecked Sendable {  // fields guarded by `lock`
   func keep(_ cancellable: any Cancellable) { lock.withLock { cancellables.append(cancellable) } }
 }
 
-alarm(30)  // ends the program if something is not delivered
+// Ends the program if something is not delivered; who has started it may have passed on that it does not listen.
+var signals = sigset_t()
+sigemptyset(&signals)
+sigaddset(&signals, SIGALRM)
+pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+alarm(30)
 let mode = CommandLine.arguments.dropFirst().first ?? "runLoop"
 let report = Report(expecting: mode == "nested" ? 15 : 14)
 
@@ -75,6 +81,12 @@ Thread {
 }.start()
 
 switch mode {
+case "blocked":
+  Thread {
+    report.keep(Just(1).receive(on: RunLoop.current).sink { _ in report.deliver("a loop that does not run") })
+    DispatchSemaphore(value: 0).wait()
+  }.start()
+  DispatchSemaphore(value: 0).wait()
 case "dispatchMain": dispatchMain()
 case "short": while true { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.01)) }
 default:
