@@ -6,6 +6,7 @@ ROUNDS ?= 2000
 SCHEDULES ?= 200
 SECONDS ?= 600
 SEED ?=
+REAL = 'FoundationTests|ExtrasTests'
 
 .PHONY: help demo test test-optimised bench docs stress soak format lint check-swift check-system
 
@@ -15,7 +16,7 @@ help:
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
 	@echo "make docs     build the documentation, and check that every public symbol has one"
-	@echo "make stress   run the stress and law tests long, and under ThreadSanitizer (ROUNDS=$(ROUNDS))"
+	@echo "make stress   run the stress and law tests long, and real threads and servers under sanitizers (ROUNDS=$(ROUNDS))"
 	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=$(SECONDS) SEED=$(SEED))"
 	@echo "make format   format the sources"
 	@echo "make lint     check the format, and that nothing warns"
@@ -62,9 +63,15 @@ docs: check-swift check-system
 	$(SWIFT) build -j $(JOBS)
 	SWIFT=$(SWIFT) Documentation/build
 
+# The sanitizers' tests of Foundation and the extras run one after the other, so that their timeouts mean something. What
+# leaks in Foundation and beside it is listed in Tests/Sanitizers, each with what it is; of races there is nothing to list.
 stress: check-swift check-system
 	STRESS_ROUNDS=$(ROUNDS) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test -j $(JOBS) --filter 'StressTests|LawTests'
 	STRESS_ROUNDS=$(ROUNDS) $(SWIFT) test -j $(JOBS) --sanitize=thread --scratch-path .build-tsan --filter StressTests
+	$(SWIFT) test --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter $(REAL)
+	$(SWIFT) build -j $(JOBS) --build-tests --sanitize=address --scratch-path .build-asan
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_suppressions=0 \
+	  $(SWIFT) test --skip-build --no-parallel --sanitize=address --scratch-path .build-asan --filter $(REAL)
 
 # Ends by itself, some seconds after its time. What it prints at the start runs the same again.
 soak: check-swift check-system

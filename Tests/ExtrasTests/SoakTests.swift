@@ -402,11 +402,11 @@ private final class LoopThread: @unchecked Sendable {  // written before the thr
     let isReady = DispatchSemaphore(value: 0)
     Thread { [self] in
       loop = RunLoop.current
-      let keeper = Timer(fire: .distantFuture, interval: 1e6, repeats: true) { _ in }
-      loop.add(keeper, forMode: .default)
+      let work = RunLoop._Source()
+      loop._add(work, forMode: .default)
       isReady.signal()
       while !isEnded { _ = loop.run(mode: .default, before: .distantFuture) }
-      keeper.invalidate()
+      loop._remove(work, for: .default)
     }.start()
     isReady.wait()
   }

@@ -95,16 +95,17 @@ struct HTTPTests {
     #expect(ports.count == 1)
   }
 
-  /// A thousand requests, 64 at a time.
+  /// A thousand requests, 64 at a time: the server answers none before that many are there.
   @Test func aThousandRequests() async throws {
     let session = session(connections: 64)
     defer { session.finishTasksAndInvalidate() }
     let (inFlight, ends) = (Gauge(), Mailbox<Subscribers.Completion<URLError>>())
+    let url = Server.ordinary.url(path("together/64"))
     let texts = Mailbox<String>()
     let cancellable = (0..<1000).publisher
       .setFailureType(to: URLError.self)
       .flatMap(maxPublishers: .max(64)) { number in
-        var request = URLRequest(url: Server.ordinary.url("/echo/many"))
+        var request = URLRequest(url: url)
         request.setValue("\(number)", forHTTPHeaderField: "X-Test")
         return session.dataTaskPublisher(for: request)
           .handleEvents(

@@ -105,11 +105,11 @@ struct NotificationCenterTests {
     let (first, second) = (Recorder("first"), Recorder("second"))
     center.publisher(for: name).subscribe(first)
     center.publisher(for: name).subscribe(second)
-    first.onValue { _ in
+    first.onValue { [unowned first, unowned second] _ in
       first.cancel()
       second.cancel()
     }
-    second.onValue { _ in
+    second.onValue { [unowned first, unowned second] _ in
       first.cancel()
       second.cancel()
     }

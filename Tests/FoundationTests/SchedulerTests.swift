@@ -433,7 +433,9 @@ struct SchedulerTests {
   }
 
   /// A barrier on a concurrent queue waits for what runs and keeps waiting what comes, for all three ways to schedule.
-  @Test func aBarrierRunsAlone() async {
+  ///
+  /// ThreadSanitizer wraps the blocks of queues, and what it wraps is no barrier any more.
+  @Test(.disabled(if: isSanitized)) func aBarrierRunsAlone() async {
     let queue = DispatchQueue(label: "test", attributes: .concurrent)
     let options = Options(flags: .barrier)
     for way in 0..<3 {

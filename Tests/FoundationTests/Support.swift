@@ -91,18 +91,20 @@ final class Probe<Input: Sendable, Failure: Error>: Subscriber, @unchecked Senda
   func cancel() { lock.withLock { subscription }?.cancel() }
 }
 
+/// Whether a sanitizer watches the process: it keeps memory that has been freed, and puts blocks of its own into queues.
+let isSanitized = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
+
 /// A thread that does nothing but run its run loop, until it is told to end.
 final class RunLoopThread: @unchecked Sendable {  // written before `isReady` is signalled, then on the thread only
   private(set) var loop: RunLoop!
-  private var keeper: Timer!
   private var isEnded = false
 
   init(mode: RunLoop.Mode = .default) {
     let isReady = DispatchSemaphore(value: 0)
     Thread { [self] in
       loop = RunLoop.current
-      keeper = Timer(fire: .distantFuture, interval: 1e6, repeats: true) { _ in }
-      loop.add(keeper, forMode: mode)
+      let work = RunLoop._Source()  // a timer would do, but Foundation never frees one on Linux
+      loop._add(work, forMode: mode)
       isReady.signal()
       while !isEnded { _ = loop.run(mode: mode, before: .distantFuture) }
     }.start()
@@ -110,10 +112,7 @@ final class RunLoopThread: @unchecked Sendable {  // written before `isReady` is
   }
 
   func end() {
-    loop.schedule {
-      self.isEnded = true
-      self.keeper.invalidate()
-    }
+    loop.schedule { self.isEnded = true }
   }
 
   /// For a thread that runs its loop in a special mode, where what is scheduled does not run.

@@ -90,6 +90,7 @@ struct TimerTests {
       #expect(recorder.values.count == 2)
       #expect(recorder.values.allSatisfy { $0 >= asked })
       #expect(recorder.violations == [])
+      recorder.cancel()
       connection.cancel()
     }
   }
@@ -153,6 +154,9 @@ struct TimerTests {
       connection.cancel()
       cancellable.cancel()
       await gone.next()
+      let done = Mailbox<Void>()
+      loop.schedule { done.put(()) }
+      await done.next()  // a tick that was under way is over
       #expect(connection.isGone)
     }
   }

@@ -15,6 +15,7 @@ port is closed.
 /peer/x          the client's port
 /redirect/N/x    status N, to /method/x
 /loop/x          302, to itself
+/together/N/x    as /echo/x, but answers none before N have come
 /late/x          answers once somebody has asked for /release/x
 """
 
@@ -30,7 +31,6 @@ def say(*words):
     os.write(1, (" ".join(str(word) for word in words) + "\n").encode())
 
 
-
 events = {}
 events_lock = threading.Lock()
 
@@ -39,6 +39,17 @@ def released(name):
     """The event that /release/NAME sets."""
     with events_lock:
         return events.setdefault(name, threading.Event())
+
+arrivals = {}
+arrived = threading.Condition()
+
+
+def gather(name, count):
+    """Waits until so many have come here."""
+    with arrived:
+        arrivals[name] = arrivals.get(name, 0) + 1
+        arrived.notify_all()
+        arrived.wait_for(lambda: arrivals[name] >= count, timeout=30)
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -55,7 +66,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         parts = self.path.split("/")
         if parts[1] == "status":
             self.reply(int(parts[2]), b"status " + parts[2].encode())
-        elif parts[1] == "echo":
+        elif parts[1] in ("echo", "together"):
+            if parts[1] == "together":
+                gather(parts[3], int(parts[2]))
             self.reply(200, self.headers.get("X-Test", "").encode() + b":" + body)
         elif parts[1] == "empty":
             self.reply(200, b"")
