@@ -185,6 +185,24 @@ struct CombiningTests {
 
   // MARK: - merge
 
+  @Test func mergeAsksItsUpstreamsInTheirOrderWhenEverythingIsWanted() {
+    let publishers = (0..<40).map { [$0, 100 + $0].publisher.setFailureType(to: TestError.self) }
+    let recorder = Publishers.MergeMany(publishers).record(demand: .max(1))
+    recorder.request(.unlimited)
+    // One value of each waits, and the second one of the first, which was asked for with the first.
+    #expect(recorder.values == [0, 100] + Array(1..<40) + Array(101..<140))
+    #expect(recorder.end == .finished)
+  }
+
+  @Test func mergeCancelsItsUpstreamsInTheirOrder() {
+    var order: [Int] = []
+    let publishers = (0..<40).map { number in
+      Empty<Int, TestError>(completeImmediately: false).handleEvents(receiveCancel: { order.append(number) })
+    }
+    Publishers.MergeMany(publishers).record().cancel()
+    #expect(order == Array(0..<40))
+  }
+
   @Test func mergeInterleaves() {
     joining(2) {
       $0[0].merge(with: $0[1])

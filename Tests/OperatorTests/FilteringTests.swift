@@ -114,6 +114,14 @@ struct FilteringTests {
     #expect(source.cancelCount == 1)
   }
 
+  @Test func prefixOfNothingAsksItsUpstreamForNothing() {
+    let source = TestPublisher<Int, Never>()
+    let recorder = source.prefix(0).record(demand: .unlimited)
+    #expect(recorder.outcome == Outcome(values: [], end: .finished))
+    #expect(source.requested == .none)
+    #expect(source.cancelCount == 1)
+  }
+
   @Test func prefixGetsByWithTheDemandItIsGiven() {
     let source = TestPublisher<Int, Never>()
     let recorder = source.prefix(5).record(demand: .max(2))

@@ -33,7 +33,9 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
 
   // The lock's: `cancel()` needs them, and does not wait at the gate.
   private let lock = Lock()
-  @exclusivity(unchecked) private var inlets: [ObjectIdentifier: Inlet] = [:]
+  /// By the order of arrival, in which they are asked and cancelled.
+  @exclusivity(unchecked) private var inlets: [Int: Inlet] = [:]
+  @exclusivity(unchecked) private var arrivals = 0
   @exclusivity(unchecked) private var isClosed = false
 
   /// Is held open, also when there is no upstream, until ``sourceHasEnded(_:)``.
@@ -103,8 +105,11 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
   func inlet(replacedBy source: Handle? = nil) -> Inlet? {
     let inlet = Inlet(self, replacedBy: source)
     let isOpen = lock.withLock {
-      if !isClosed { inlets[ObjectIdentifier(inlet)] = inlet }
-      return !isClosed
+      guard !isClosed else { return false }
+      inlet.number = arrivals
+      inlets[arrivals] = inlet
+      arrivals += 1
+      return true
     }
     return isOpen ? inlet : nil
   }
@@ -122,9 +127,12 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
     lock.withLock {
       isClosed = true
       defer { inlets = [:] }
-      return Array(inlets.values)
+      return inOrder
     }
   }
+
+  /// Read under the lock.
+  private var inOrder: [Inlet] { inlets.sorted { $0.key < $1.key }.map(\.value) }
 
   // MARK: - Inside the gate
 
@@ -145,7 +153,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
 
   func ended(_ inlet: Inlet, _ completion: Subscribers.Completion<Failure>) {
     let outermost = gate.enter()
-    let dead = lock.withLock { inlets.removeValue(forKey: ObjectIdentifier(inlet)) }
+    let dead = lock.withLock { inlets.removeValue(forKey: inlet.number) }
     if case .finished = completion, let source = inlet.source { ask(source, .max(1), outermost) }
     end(completion)
     if outermost { leave() }
@@ -175,7 +183,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
     }
     if demand.isUnlimited, !asksForAll, !isOver {
       asksForAll = true
-      for inlet in lock.withLock({ Array(inlets.values) }) where inlet.upstream.isActive {
+      for inlet in lock.withLock({ inOrder }) where inlet.upstream.isActive {
         ask(inlet.upstream, .unlimited, outermost)
       }
     }
@@ -241,6 +249,8 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
     @usableFromInline let confluence: Confluence
     @usableFromInline let upstream: Handle
     let source: Handle?
+    /// Its place among all that have come; the confluence's lock's.
+    @exclusivity(unchecked) fileprivate var number = 0
 
     init(_ confluence: Confluence, replacedBy source: Handle?) {
       self.confluence = confluence

@@ -122,9 +122,10 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
 
   @inlinable
   func receive(subscription: any Subscription) {
+    let endsAtOnce = step.endsAtOnce
     guard
       handle.attach(
-        subscription, owner: self,
+        endsAtOnce ? nil : subscription, owner: self,
         request: { handle, more in
           let link = unsafeDowncast(handle.owner!, to: Link.self)
           link.events?.onRequest?(more, false)
@@ -135,8 +136,10 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
     else { return subscription.cancel() }
     events?.onSubscription?(subscription)
     step.begin()
-    let endsAtOnce = step.endsAtOnce
-    isOver = endsAtOnce
+    if endsAtOnce {
+      isOver = true
+      subscription.cancel()  // before anybody can ask it for anything
+    }
     downstream.receive(subscription: handle)
     if endsAtOnce { end(.finished) }
   }
