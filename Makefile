@@ -4,11 +4,12 @@ SWIFT ?= swift
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 ROUNDS ?= 2000
 SCHEDULES ?= 200
-SECONDS ?= 600
+COUNT ?= 1000000
+SECONDS ?=
 SEED ?=
 REAL = 'FoundationTests|ExtrasTests'
 
-.PHONY: help demo test test-optimised bench docs stress soak format lint check-swift check-system
+.PHONY: help demo test test-optimised bench docs stress soak fuzz format lint check-swift check-system
 
 help:
 	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server"
@@ -17,7 +18,8 @@ help:
 	@echo "make bench    measure, as ratios to limits measured in the same run"
 	@echo "make docs     build the documentation, and check that every public symbol has one"
 	@echo "make stress   run the stress and law tests long, and real threads and servers under sanitizers (ROUNDS=$(ROUNDS))"
-	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=$(SECONDS) SEED=$(SEED))"
+	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
+	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
 	@echo "make format   format the sources"
 	@echo "make lint     check the format, and that nothing warns"
 
@@ -76,7 +78,12 @@ stress: check-swift check-system
 # Ends by itself, some seconds after its time. What it prints at the start runs the same again.
 soak: check-swift check-system
 	$(SWIFT) build -j $(JOBS) --build-tests
-	SOAK_SECONDS=$(SECONDS) SOAK_SEED=$(SEED) $(SWIFT) test --skip-build --filter SoakTests
+	SOAK_SECONDS=$(or $(SECONDS),600) SOAK_SEED=$(SEED) $(SWIFT) test --skip-build --filter SoakTests
+
+# Random pipelines, optimised, in a build of their own.
+fuzz: check-swift check-system
+	$(SWIFT) build -c release -j $(JOBS) --scratch-path .build-fuzz --product fuzz
+	FUZZ_COUNT=$(COUNT) FUZZ_SECONDS=$(SECONDS) FUZZ_SEED=$(SEED) .build-fuzz/release/fuzz
 
 format: check-swift
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift

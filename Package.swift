@@ -28,6 +28,10 @@ let package = Package(
     .executableTarget(name: "bench", dependencies: ["Combine"], path: "Benchmarks/bench"),
 
     .testTarget(name: "LawTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
+    // Random pipelines against a reference interpreter: a library, for the tests and for `make fuzz`.
+    .target(name: "Differential", dependencies: ["Combine"], path: "Tests/Differential"),
+    .executableTarget(name: "fuzz", dependencies: ["Differential"], path: "Tests/Fuzz"),
+    .testTarget(name: "DifferentialTests", dependencies: ["Differential"]),
     .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
     .testTarget(name: "StressTests", dependencies: ["Combine", "CombineTestKit"]),

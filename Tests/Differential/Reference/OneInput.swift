@@ -1,0 +1,285 @@
+/// What a step makes of a value.
+enum StepResult {
+  /// Nothing, and one more is wanted instead.
+  case drop
+  /// Nothing yet.
+  case keep
+  case pass(Int)
+  case last(Int)
+  case end(End)
+}
+
+/// One value in, at most one out.
+final class StepNode: Node {
+  private let step: (Int) -> StepResult
+  private let rest: () -> Int?
+  private let inputsPerOutput: Int
+  private let endsAtOnce: Bool
+  private var isLast = false
+
+  init(
+    _ world: World, _ down: any Receiver, inputsPerOutput: Int = 1, endsAtOnce: Bool = false,
+    rest: @escaping () -> Int? = { nil }, _ step: @escaping (Int) -> StepResult
+  ) {
+    self.step = step
+    self.rest = rest
+    self.inputsPerOutput = inputsPerOutput
+    self.endsAtOnce = endsAtOnce
+    super.init(world, down)
+  }
+
+  override func start(_ link: any Link) {
+    super.start(link)
+    if endsAtOnce { finish(.finished) }
+  }
+
+  override func request(_ demand: Int) { if !endsAtOnce { super.request(product(demand, inputsPerOutput)) } }
+
+  override func receive(_ value: Int) -> Int {
+    guard !isOver, !isLast else { return 0 }
+    switch step(value) {
+    case .drop: return 1
+    case .keep: return 0
+    case .pass(let output): return product(down.receive(output), inputsPerOutput)
+    case .last(let output):
+      isLast = true
+      _ = down.receive(output)
+      finish(.finished)
+    case .end(let end): finish(end)
+    }
+    return 0
+  }
+
+  override func receive(_ end: End) {
+    guard !isLast else { return }
+    if end == .finished, !isOver, let rest = rest() {
+      isDetached = true
+      _ = down.receive(rest)
+    }
+    super.receive(end)
+  }
+}
+
+/// What a fold knows after a value.
+enum FoldResult {
+  case more
+  case known(Int?)
+  case fails(Int)
+}
+
+/// Asks for everything, and delivers at most one value, when it is asked for.
+final class FoldNode: Node {
+  private let step: (Int) -> FoldResult
+  private let result: () -> Int?
+  private var value: Int?
+  private var isWanted = false
+
+  init(
+    _ world: World, _ down: any Receiver, result: @escaping () -> Int?, _ step: @escaping (Int) -> FoldResult
+  ) {
+    self.step = step
+    self.result = result
+    super.init(world, down)
+  }
+
+  override func start(_ link: any Link) {
+    super.start(link)
+    if !isDetached { up.request(.max) }
+  }
+
+  override func request(_ demand: Int) {
+    isWanted = true
+    deliver()
+  }
+
+  override func receive(_ value: Int) -> Int {
+    guard !isDetached else { return 0 }
+    switch step(value) {
+    case .more: break
+    case .known(let result):
+      detach()
+      resolve(result)
+    case .fails(let code): finish(.failed(code))
+    }
+    return 0
+  }
+
+  override func receive(_ end: End) {
+    isDetached = true
+    if end == .finished { resolve(result()) } else { finish(end) }
+  }
+
+  private func resolve(_ result: Int?) {
+    guard let result else { return finish(.finished) }
+    value = result
+    deliver()
+  }
+
+  private func deliver() {
+    guard isWanted, !isOver, let value else { return }
+    self.value = nil
+    _ = down.receive(value)
+    finish(.finished)
+  }
+}
+
+/// Keeps a number of values that have not been asked for.
+final class BufferNode: Node {
+  private let size: Int
+  private let keepsFull: Bool
+  /// 0: drops the newest, 1: the oldest, 2: fails.
+  private let strategy: Int
+  private var line: [Int] = []
+  private var demand = 0
+  private var ending: End?
+  private var isDelivering = false
+
+  init(_ world: World, _ down: any Receiver, size: Int, keepsFull: Bool, strategy: Int) {
+    self.size = size
+    self.keepsFull = keepsFull
+    self.strategy = strategy
+    super.init(world, down)
+  }
+
+  override func start(_ link: any Link) {
+    super.start(link)
+    if !isDetached { up.request(keepsFull ? size : .max) }
+  }
+
+  override func request(_ more: Int) {
+    demand = sum(demand, more)
+    let delivered = deliver()
+    if keepsFull, delivered > 0, !isDetached { up.request(delivered) }
+  }
+
+  /// - Returns: As many as have been delivered are asked for again.
+  override func receive(_ value: Int) -> Int {
+    guard !isDetached else { return 0 }
+    if line.count < size || line.isEmpty && demand > 0 {
+      line.append(value)
+    } else if strategy == 1, !line.isEmpty {
+      line.removeFirst()
+      line.append(value)
+    } else if strategy == 2 {
+      detach()
+      ending = .failed(8)
+    }
+    let delivered = deliver()
+    return keepsFull ? delivered : 0
+  }
+
+  override func receive(_ end: End) {
+    isDetached = true
+    ending = end
+    _ = deliver()
+  }
+
+  private func deliver() -> Int {
+    guard !isDelivering else { return 0 }
+    isDelivering = true
+    var count = 0
+    while !isOver, demand > 0, !line.isEmpty {
+      demand = less(demand)
+      let more = down.receive(line.removeFirst())
+      demand = sum(demand, more)
+      count += 1
+    }
+    isDelivering = false
+    if line.isEmpty, let ending { finish(ending) }
+    return count
+  }
+}
+
+/// Several subscribers of one upstream, which is subscribed to for the first of them, and left with the last.
+final class SharedNode {
+  private let world: World
+  private let upstream: Publisher
+  private var connection: Inlet?
+  private var isConnecting = false
+  /// Some subscriber has asked for a value.
+  private var isAwaited = false
+  private var end: End?
+  private var subscribers: [Subscriber] = []
+
+  init(_ world: World, _ upstream: @escaping Publisher) {
+    self.world = world
+    self.upstream = upstream
+    _ = world.keep(self)
+  }
+
+  final class Subscriber: Link {
+    unowned let shared: SharedNode
+    unowned let receiver: any Receiver
+    var demand = 0
+    var isOver = false
+
+    init(_ shared: SharedNode, _ receiver: any Receiver) {
+      self.shared = shared
+      self.receiver = receiver
+    }
+
+    func request(_ more: Int) {
+      demand = sum(demand, more)
+      shared.await()
+    }
+
+    func cancel() {
+      guard !isOver else { return }
+      isOver = true
+      shared.subscribers.removeAll { $0 === self }
+      shared.disconnectIfUnused()
+    }
+  }
+
+  var publisher: Publisher {
+    { receiver in
+      let subscriber = self.world.keep(Subscriber(self, receiver))
+      if self.end == nil { self.subscribers.append(subscriber) }
+      receiver.start(subscriber)
+      if let end = self.end {
+        if !subscriber.isOver { receiver.receive(end) }
+      } else if self.connection == nil, !self.subscribers.isEmpty {
+        self.connect()
+      }
+    }
+  }
+
+  private func connect() {
+    let new = Inlet(
+      world,
+      onStart: { inlet in if self.isAwaited { inlet.request(.max) } },
+      onValue: { _, value in
+        for subscriber in self.subscribers where !subscriber.isOver && subscriber.demand > 0 {
+          subscriber.demand = less(subscriber.demand)
+          let more = subscriber.receiver.receive(value)
+          subscriber.demand = sum(subscriber.demand, more)
+        }
+        return 0
+      },
+      onEnd: { _, end in
+        self.end = end
+        for subscriber in self.subscribers where !subscriber.isOver {
+          subscriber.isOver = true
+          subscriber.receiver.receive(end)
+        }
+      })
+    connection = new
+    isConnecting = true
+    upstream(new)
+    isConnecting = false
+    disconnectIfUnused()
+  }
+
+  private func await() {
+    guard !isAwaited else { return }
+    isAwaited = true
+    connection?.request(.max)
+  }
+
+  /// Leaves the upstream; while it is being subscribed to, when that has been done.
+  private func disconnectIfUnused() {
+    guard subscribers.isEmpty, end == nil, !isConnecting else { return }
+    connection?.cancel()
+    connection = nil
+  }
+}

@@ -1,0 +1,489 @@
+/// One input of an operator that has several.
+final class Inlet: Receiver {
+  private(set) unowned var up: (any Link)?
+  /// The input has ended, or is not wanted any more.
+  private(set) var isOver = false
+  private var onStart: (Inlet) -> Void
+  private var onValue: (Inlet, Int) -> Int
+  private var onEnd: (Inlet, End) -> Void
+
+  init(
+    _ world: World, onStart: @escaping (Inlet) -> Void, onValue: @escaping (Inlet, Int) -> Int,
+    onEnd: @escaping (Inlet, End) -> Void
+  ) {
+    self.onStart = onStart
+    self.onValue = onValue
+    self.onEnd = onEnd
+    _ = world.keep(self)
+  }
+
+  func start(_ link: any Link) {
+    guard !isOver else { return link.cancel() }
+    up = link
+    onStart(self)
+  }
+
+  func receive(_ value: Int) -> Int { isOver ? 0 : onValue(self, value) }
+
+  func receive(_ end: End) {
+    guard !isOver else { return }
+    isOver = true
+    onEnd(self, end)
+  }
+
+  func request(_ demand: Int) { if !isOver { up?.request(demand) } }
+
+  func cancel() {
+    guard !isOver else { return }
+    isOver = true
+    up?.cancel()
+  }
+
+  func forget() {
+    onStart = { _ in }
+    onValue = { _, _ in 0 }
+    onEnd = { _, _ in }
+  }
+}
+
+/// One publisher after another: `append`, `prepend`, `catch`, `retry`, `replaceEmpty`.
+final class InTurnNode: Link {
+  /// What follows the end of a publisher.
+  enum Next {
+    case end(End)
+    case publisher(Publisher, then: (End, _ isEmpty: Bool) -> Next)
+  }
+
+  private let world: World
+  private unowned let down: any Receiver
+  private var demand = 0
+  private var current: Inlet?
+  private var hasStarted = false
+  private var isOver = false
+  private var waiting: Next?
+  private var isSubscribing = false
+
+  init(_ world: World, _ down: any Receiver) {
+    self.world = world
+    self.down = down
+    _ = world.keep(self)
+  }
+
+  /// Goes on once the subscribing that is under way has returned.
+  func go(_ next: Next) {
+    switch next {
+    case .end(let end):
+      if !isOver {
+        isOver = true
+        down.receive(end)
+      }
+    case .publisher:
+      waiting = next
+      guard !isSubscribing else { return }
+      isSubscribing = true
+      while case .publisher(let publisher, let then)? = waiting {
+        waiting = nil
+        if !isOver { subscribe(publisher, then) }
+      }
+      isSubscribing = false
+    }
+  }
+
+  private func subscribe(_ publisher: Publisher, _ then: @escaping (End, Bool) -> Next) {
+    var isEmpty = true
+    publisher(
+      Inlet(
+        world,
+        onStart: { inlet in
+          if !self.hasStarted {
+            self.hasStarted = true
+            self.down.start(self)
+          }
+          if self.isOver { return inlet.cancel() }
+          self.current = inlet
+          if self.demand > 0 { inlet.request(self.demand) }
+        },
+        onValue: { _, value in
+          guard !self.isOver else { return 0 }
+          isEmpty = false
+          self.demand = less(self.demand)
+          let more = self.down.receive(value)
+          self.demand = sum(self.demand, more)
+          return self.isOver ? 0 : more
+        },
+        onEnd: { _, end in
+          self.current = nil
+          if !self.isOver { self.go(then(end, isEmpty)) }
+        }))
+  }
+
+  func request(_ more: Int) {
+    demand = sum(demand, more)
+    current?.request(more)
+  }
+
+  func cancel() {
+    isOver = true
+    current?.cancel()
+  }
+}
+
+/// Any number of publishers at once: `merge`, `flatMap`.
+///
+/// When everything is wanted, everything passes. Otherwise each input is asked for one value at a time; what is not
+/// wanted yet waits, and goes out in the order in which it came.
+final class MixNode: Link {
+  private let world: World
+  private unowned let down: any Receiver
+  private var demand = 0
+  private var inlets: [Inlet] = []
+  private var waiting: [(value: Int, inlet: Inlet)] = []
+  private var asksForAll = false
+  private var isDelivering = false
+  private(set) var isOver = false
+  var isUnlimited: Bool { demand == .max && waiting.isEmpty }
+  /// More inputs may come.
+  private var isOpen = true
+  /// Where they come from.
+  var source: Inlet?
+
+  init(_ world: World, _ down: any Receiver) {
+    self.world = world
+    self.down = down
+    _ = world.keep(self)
+  }
+
+  func start() { down.start(self) }
+
+  /// - Parameter onFinish: Called when the input has finished.
+  func add(_ publisher: Publisher, onFinish: @escaping () -> Void = {}) {
+    guard !isOver else { return }
+    let inlet = Inlet(
+      world,
+      onStart: { inlet in inlet.request(self.asksForAll ? .max : 1) },
+      onValue: { inlet, value in
+        if self.waiting.isEmpty, self.demand == .max {
+          self.deliver(value)
+          return 0
+        }
+        if self.waiting.isEmpty, self.demand > 0 {
+          self.demand = less(self.demand)
+          self.deliver(value)
+          return 1
+        }
+        self.waiting.append((value, inlet))
+        return 0
+      },
+      onEnd: { inlet, end in
+        self.inlets.removeAll { $0 === inlet }
+        if end == .finished { onFinish() }
+        self.ended(end)
+      })
+    inlets.append(inlet)
+    publisher(inlet)
+  }
+
+  func sourceEnded(_ end: End) {
+    isOpen = false
+    ended(end)
+  }
+
+  private func ended(_ end: End) {
+    guard !isOver, end != .finished || (!isOpen && waiting.isEmpty && inlets.isEmpty) else { return }
+    cancel()
+    down.receive(end)
+  }
+
+  private func deliver(_ value: Int) {
+    let more = down.receive(value)
+    demand = sum(demand, more)
+    askForAll()
+  }
+
+  func request(_ more: Int) {
+    demand = sum(demand, more)
+    guard !isDelivering else { return }
+    isDelivering = true
+    // First all goes out that is wanted, then more is asked for.
+    var delivered: [Inlet] = []
+    while !isOver, demand > 0, !waiting.isEmpty {
+      let (value, inlet) = waiting.removeFirst()
+      demand = less(demand)
+      deliver(value)
+      if demand != .max { delivered.append(inlet) }
+    }
+    isDelivering = false
+    for inlet in delivered { inlet.request(1) }
+    askForAll()
+    ended(.finished)
+  }
+
+  private func askForAll() {
+    guard demand == .max, !asksForAll, !isOver, waiting.isEmpty else { return }
+    asksForAll = true
+    for inlet in inlets { inlet.request(.max) }
+  }
+
+  func cancel() {
+    isOver = true
+    source?.cancel()
+    for inlet in inlets { inlet.cancel() }
+  }
+}
+
+/// A number of publishers together; what they make of their values is the subclasses' matter.
+class TogetherNode: Link {
+  let world: World
+  unowned let down: any Receiver
+  private(set) var inlets: [Inlet] = []
+  private(set) var demand = 0
+  private var isAsking = true
+  /// Those that have values and have handed their link down, in the order in which they did.
+  private var started: [Inlet] = []
+  private var hasStarted = false
+  private var ending: End?
+  private(set) var isOver = false
+
+  init(_ world: World, _ down: any Receiver) {
+    self.world = world
+    self.down = down
+    _ = world.keep(self)
+  }
+
+  /// Subscribes to all, then hands the subscription down.
+  ///
+  /// - Parameter trigger: The number of one that is subscribed to first, and asked for one value before the others
+  ///   are asked for any.
+  func start(_ publishers: [Publisher], trigger: Int? = nil) {
+    isAsking = trigger == nil
+    inlets = publishers.indices.map { index in
+      Inlet(
+        world,
+        onStart: { inlet in
+          let demand = index == trigger ? 1 : self.demand
+          if index != trigger { self.started.append(inlet) }
+          if self.isAsking, demand > 0 { inlet.request(demand) }
+        },
+        onValue: { _, value in self.receive(value, from: index) },
+        onEnd: { _, end in self.receive(end, from: index) })
+    }
+    if let trigger { publishers[trigger](inlets[trigger]) }
+    for index in publishers.indices where index != trigger { publishers[index](inlets[index]) }
+    down.start(self)
+    hasStarted = true
+    if let ending { tell(ending) }
+    guard let trigger else { return }
+    inlets[trigger].request(1)
+    isAsking = true
+    ask(demand)
+  }
+
+  /// An input has delivered.
+  ///
+  /// - Returns: What it is asked for.
+  func receive(_ value: Int, from index: Int) -> Int { 0 }
+
+  /// An input has ended.
+  func receive(_ end: End, from index: Int) {}
+
+  /// Values are asked for.
+  func resume() {}
+
+  func request(_ more: Int) {
+    guard !isOver else { return }
+    demand = sum(demand, more)
+    ask(more)
+    resume()
+  }
+
+  private func ask(_ more: Int) {
+    guard isAsking, more > 0 else { return }
+    for inlet in started { inlet.request(more) }
+  }
+
+  /// - Parameter isLast: Whether it is the last one, so that nothing more is asked for.
+  func deliver(_ value: Int, isLast: Bool = false) {
+    demand = less(demand)
+    let more = down.receive(value)
+    demand = sum(demand, more)
+    if !isLast { ask(more) }
+  }
+
+  func finish(_ end: End) {
+    guard !isOver else { return }
+    isOver = true
+    for inlet in inlets { inlet.cancel() }
+    if hasStarted { tell(end) } else { ending = end }
+  }
+
+  private var isTold = false
+  private func tell(_ end: End) {
+    if !isTold { down.receive(end) }
+    isTold = true
+  }
+
+  func cancel() {
+    isOver = true
+    isTold = true
+    for inlet in inlets { inlet.cancel() }
+  }
+}
+
+/// The first values of all, the second values of all, and so on.
+final class ZipNode: TogetherNode {
+  private var lines: [[Int]] = []
+  private var ended: [Bool] = []
+  private var isLast = false
+
+  override func start(_ publishers: [Publisher], trigger: Int? = nil) {
+    lines = publishers.map { _ in [] }
+    ended = publishers.map { _ in false }
+    super.start(publishers, trigger: trigger)
+  }
+
+  override func receive(_ value: Int, from index: Int) -> Int {
+    lines[index].append(value)
+    resume()
+    return 0
+  }
+
+  override func receive(_ end: End, from index: Int) {
+    ended[index] = true
+    if !isLast, isExhausted || end != .finished { finish(end) }
+  }
+
+  private var isExhausted: Bool { zip(lines, ended).contains { $0.isEmpty && $1 } }
+
+  override func resume() {
+    while !isOver, !isLast, demand > 0, !lines.contains(where: \.isEmpty) {
+      let value = combined(lines.map { $0[0] })
+      for index in lines.indices { lines[index].removeFirst() }
+      isLast = isExhausted
+      deliver(value, isLast: isLast)
+      if isLast { finish(.finished) }
+    }
+  }
+}
+
+/// At each value that is asked for, the last ones of all.
+final class LatestNode: TogetherNode {
+  private var latest: [Int?] = []
+  private var open = 0
+
+  override func start(_ publishers: [Publisher], trigger: Int? = nil) {
+    latest = publishers.map { _ in nil }
+    open = publishers.count
+    super.start(publishers, trigger: trigger)
+  }
+
+  override func receive(_ value: Int, from index: Int) -> Int {
+    latest[index] = value
+    let values = latest.compactMap { $0 }
+    if demand > 0, values.count == latest.count, !isOver { deliver(combined(values)) }
+    return 0
+  }
+
+  override func receive(_ end: End, from index: Int) {
+    open -= 1
+    if end != .finished || open == 0 { finish(end) }
+  }
+}
+
+/// `prefix` and `drop(untilOutputFrom:)`: input 0 has the values, input 1 is the trigger.
+final class UntilNode: TogetherNode {
+  private let drops: Bool
+  private var hasTriggered = false
+
+  init(_ world: World, _ down: any Receiver, drops: Bool) {
+    self.drops = drops
+    super.init(world, down)
+  }
+
+  override func receive(_ value: Int, from index: Int) -> Int {
+    guard !isOver else { return 0 }
+    if index == 1 {
+      inlets[1].cancel()
+      hasTriggered = true
+      if !drops { finish(.finished) }
+    } else if demand > 0 {
+      if drops, !hasTriggered { return 1 }
+      deliver(value)
+    }
+    return 0
+  }
+
+  override func receive(_ end: End, from index: Int) { if index == 0 || drops { finish(end) } }
+}
+
+/// The newest of several publishers.
+final class SwitchNode: Link {
+  private let world: World
+  private unowned let down: any Receiver
+  private var demand = 0
+  private var current: Inlet?
+  private var source: Inlet?
+  private var sourceHasEnded = false
+  private var isOver = false
+
+  init(_ world: World, _ down: any Receiver) {
+    self.world = world
+    self.down = down
+    _ = world.keep(self)
+  }
+
+  func start(_ publisher: Publisher, _ transform: @escaping (Int) -> Publisher) {
+    let source = Inlet(
+      world,
+      onStart: { inlet in
+        self.source = inlet
+        self.down.start(self)
+        inlet.request(.max)
+      },
+      onValue: { _, value in
+        self.follow(transform(value))
+        return 0
+      },
+      onEnd: { _, end in
+        self.sourceHasEnded = true
+        if end != .finished || self.current == nil { self.finish(end) }
+      })
+    publisher(source)
+  }
+
+  private func follow(_ publisher: Publisher) {
+    current?.cancel()
+    let inlet = Inlet(
+      world,
+      onStart: { inlet in if self.demand > 0 { inlet.request(self.demand) } },
+      onValue: { _, value in
+        guard self.demand > 0 else { return 0 }
+        self.demand = less(self.demand)
+        let more = self.down.receive(value)
+        self.demand = sum(self.demand, more)
+        return more
+      },
+      onEnd: { _, end in
+        self.current = nil
+        if end != .finished || self.sourceHasEnded { self.finish(end) }
+      })
+    current = inlet
+    publisher(inlet)
+  }
+
+  func request(_ more: Int) {
+    demand = sum(demand, more)
+    current?.request(more)
+  }
+
+  private func finish(_ end: End) {
+    guard !isOver else { return }
+    cancel()
+    down.receive(end)
+  }
+
+  func cancel() {
+    isOver = true
+    current?.cancel()
+    source?.cancel()
+  }
+}

@@ -1,0 +1,244 @@
+/// What operators with a clock have in common: they deliver in actions of it, and what they deliver may have to be
+/// asked for a second time.
+class TimedNode: Node {
+  /// What has been asked for and not been delivered. Counted by those that ask their upstream for everything.
+  fileprivate var demand = 0
+
+  fileprivate func after(_ ticks: Int, _ action: @escaping () -> Void) {
+    world.clock.at(world.clock.tick + ticks) { if !self.isOver { action() } }
+  }
+
+  fileprivate func deliver(_ value: Int) {
+    let more = down.receive(value)
+    if more > 0, !isOver { request(more) }
+  }
+}
+
+/// `receive(on:)`, and `delay`.
+final class DelayNode: TimedNode {
+  private let ticks: Int
+
+  init(_ world: World, _ down: any Receiver, ticks: Int) {
+    self.ticks = ticks
+    super.init(world, down)
+  }
+
+  override func receive(_ value: Int) -> Int {
+    after(ticks) { self.deliver(value) }
+    return 0
+  }
+
+  override func receive(_ end: End) {
+    isDetached = true
+    after(ticks) { self.finish(end) }
+  }
+}
+
+/// Subscribes, requests and cancels in actions of the clock.
+final class SubscribeOnNode: Node {
+  private var isCancelled = false
+
+  static func publisher(_ world: World, _ upstream: @escaping Publisher) -> Publisher {
+    { receiver in
+      let node = SubscribeOnNode(world, receiver)
+      world.clock.at(world.clock.tick) { upstream(node) }
+    }
+  }
+
+  override func request(_ demand: Int) { world.clock.at(world.clock.tick) { super.request(demand) } }
+
+  override func cancel() {
+    isOver = true
+    world.clock.at(world.clock.tick) { super.cancel() }
+  }
+}
+
+final class DebounceNode: TimedNode {
+  private let ticks: Int
+  private var number = 0
+
+  init(_ world: World, _ down: any Receiver, ticks: Int) {
+    self.ticks = ticks
+    super.init(world, down)
+  }
+
+  override func start(_ link: any Link) {
+    super.start(link)
+    if !isDetached { up.request(.max) }
+  }
+
+  override func request(_ more: Int) { demand = sum(demand, more) }
+
+  /// Delivered if it is still the last value when the time has come.
+  override func receive(_ value: Int) -> Int {
+    number += 1
+    let mine = number
+    after(ticks) {
+      guard self.number == mine, self.demand > 0 else { return }
+      self.demand = less(self.demand)
+      self.deliver(value)
+    }
+    return 0
+  }
+
+  override func receive(_ end: End) {
+    isDetached = true
+    number += 1
+    after(0) { self.finish(end) }
+  }
+}
+
+final class ThrottleNode: TimedNode {
+  private let ticks: Int
+  private let latest: Bool
+  private var waiting: Int?
+  /// When the interval that is running ends.
+  private var free = 0
+  /// When the value that waits is delivered.
+  private var due = 0
+
+  init(_ world: World, _ down: any Receiver, ticks: Int, latest: Bool) {
+    self.ticks = ticks
+    self.latest = latest
+    super.init(world, down)
+  }
+
+  override func start(_ link: any Link) {
+    super.start(link)
+    if !isDetached { up.request(.max) }
+  }
+
+  override func request(_ more: Int) { demand = sum(demand, more) }
+
+  override func receive(_ value: Int) -> Int {
+    let now = world.clock.tick
+    if waiting != nil {
+      if latest { waiting = value }
+    } else if now < free {
+      waiting = value
+      due = free
+      free += ticks
+      after(due - now) {
+        guard let value = self.waiting.take() else { return }
+        self.pass(value)
+      }
+    } else if demand > 0 {
+      free = now + ticks
+      demand = less(demand)
+      after(0) { self.deliver(value) }
+    }
+    return 0
+  }
+
+  private func pass(_ value: Int) {
+    guard demand > 0 else { return }
+    demand = less(demand)
+    deliver(value)
+  }
+
+  override func receive(_ end: End) {
+    isDetached = true
+    after(waiting == nil ? 0 : due - world.clock.tick) { self.finish(end) }
+  }
+}
+
+final class TimeoutNode: TimedNode {
+  private let ticks: Int
+  private let end: End
+  private var number = 0
+
+  init(_ world: World, _ down: any Receiver, ticks: Int, end: End) {
+    self.ticks = ticks
+    self.end = end
+    super.init(world, down)
+  }
+
+  override func start(_ link: any Link) {
+    super.start(link)
+    wait()
+  }
+
+  private func wait() {
+    number += 1
+    let mine = number
+    after(ticks) { if self.number == mine, !self.isDetached { self.finish(self.end) } }
+  }
+
+  override func receive(_ value: Int) -> Int {
+    wait()
+    after(0) { self.deliver(value) }
+    return 0
+  }
+
+  override func receive(_ end: End) {
+    isDetached = true
+    after(0) { self.finish(end) }
+  }
+}
+
+/// Groups of values that a date or a count closes.
+final class GroupNode: TimedNode {
+  private let ticks: Int
+  private let limit: Int
+  private let begin: Int
+  private var group: [Int] = []
+  private var closed: [[Int]] = []
+  private var ending: End?
+  private var isTimed = false
+
+  init(_ world: World, _ down: any Receiver, ticks: Int, limit: Int) {
+    self.ticks = ticks
+    self.limit = limit
+    begin = world.clock.tick
+    super.init(world, down)
+  }
+
+  override func start(_ link: any Link) {
+    super.start(link)
+    if !isDetached { up.request(.max) }
+  }
+
+  override func request(_ more: Int) {
+    demand = sum(demand, more)
+    post()
+  }
+
+  override func receive(_ value: Int) -> Int {
+    group.append(value)
+    if group.count == limit { close() }
+    if !group.isEmpty, !isTimed {
+      isTimed = true
+      let passed = (world.clock.tick - begin) % ticks
+      after(ticks - passed) {
+        self.isTimed = false
+        self.close()
+        self.post()
+      }
+    }
+    post()
+    return 0
+  }
+
+  override func receive(_ end: End) {
+    isDetached = true
+    if end != .finished { (group, closed) = ([], []) }
+    close()
+    ending = end
+    post()
+  }
+
+  private func close() {
+    if !group.isEmpty { closed.append(group) }
+    group = []
+  }
+
+  /// Sends on what has been asked for, and the end behind the last group.
+  private func post() {
+    while demand > 0, !closed.isEmpty {
+      demand = less(demand)
+      let value = combined(closed.removeFirst())
+      after(0) { self.deliver(value) }
+    }
+    if closed.isEmpty, let end = ending.take() { after(0) { self.finish(end) } }
+  }
+}

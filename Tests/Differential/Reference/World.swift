@@ -1,0 +1,266 @@
+/// The reference: what the operators mean, said as plainly as possible.
+///
+/// One thread, no locks, no generics, nothing optimised. A publisher is a function that takes a receiver; a receiver is
+/// told of a ``Link``, of values and of an end; a link is asked for values and cancelled. Demand is a number,
+/// `Int.max` for everything. Every operator says with that what its documentation says in words, and relies on its
+/// upstream to keep the protocol.
+///
+/// All objects of a run belong to their world and refer to each other without keeping each other.
+final class World {
+  let clock = Clock()
+  private(set) var hot: [HotSource] = []
+  var visits: [[Outcome.Visit]] = []
+  private var objects: [AnyObject] = []
+
+  init(_ subjects: [Hot]) {
+    hot = subjects.map { keep(HotSource($0.initial)) }
+    for (source, subject) in zip(hot, subjects) {
+      for moment in subject.moments { clock.at(moment.time) { source.send(moment.signal) } }
+    }
+  }
+
+  func keep<Object: AnyObject>(_ object: Object) -> Object {
+    objects.append(object)
+    return object
+  }
+
+  /// Lets go of everything: objects and their closures refer to each other.
+  func end() {
+    for object in objects { (object as? Inlet)?.forget() }
+    objects = []
+    hot = []
+  }
+}
+
+/// Demand adds up, and stays unlimited.
+func sum(_ a: Int, _ b: Int) -> Int { a == .max || b == .max ? .max : a + b }
+
+/// One less, if it is not unlimited.
+func less(_ demand: Int) -> Int { demand == .max ? .max : demand - 1 }
+
+func product(_ a: Int, _ b: Int) -> Int { a == .max || b == .max ? .max : a * b }
+
+protocol Receiver: AnyObject {
+  func start(_ link: any Link)
+  /// - Returns: How many more values are wanted.
+  func receive(_ value: Int) -> Int
+  func receive(_ end: End)
+}
+
+protocol Link: AnyObject {
+  func request(_ demand: Int)
+  func cancel()
+}
+
+typealias Publisher = (_ receiver: any Receiver) -> Void
+
+/// One upstream, one downstream; passes everything, unless a subclass says otherwise.
+class Node: Receiver, Link {
+  let world: World
+  unowned let down: any Receiver
+  unowned var up: (any Link)!
+  /// Nothing goes on to the downstream any more: it has been told the end, or has cancelled.
+  var isOver = false
+  /// The upstream has ended, or has been cancelled.
+  var isDetached = false
+
+  init(_ world: World, _ down: any Receiver) {
+    self.world = world
+    self.down = down
+    _ = world.keep(self)
+  }
+
+  func start(_ link: any Link) {
+    up = link
+    down.start(self)
+  }
+
+  func receive(_ value: Int) -> Int { isOver ? 0 : down.receive(value) }
+
+  func receive(_ end: End) {
+    isDetached = true
+    finish(end)
+  }
+
+  func request(_ demand: Int) { if !isDetached { up.request(demand) } }
+
+  func cancel() {
+    isOver = true
+    detach()
+  }
+
+  func detach() {
+    if !isDetached {
+      isDetached = true
+      up.cancel()
+    }
+  }
+
+  /// Ends the stream, whether the upstream has ended or not.
+  func finish(_ end: End) {
+    detach()
+    if !isOver {
+      isOver = true
+      down.receive(end)
+    }
+  }
+}
+
+// MARK: - Sources
+
+/// Delivers values as they are asked for, then the end; an end with nothing before it needs no demand.
+final class ColdSource: Link {
+  unowned let receiver: any Receiver
+  var values: [Int]
+  let end: End
+  var demand = 0
+  var isDelivering = false
+  var isOver = false
+
+  init(_ receiver: any Receiver, _ values: [Int], _ end: End) {
+    self.receiver = receiver
+    self.values = values
+    self.end = end
+  }
+
+  static func publisher(_ world: World, _ values: [Int], _ end: End) -> Publisher {
+    { receiver in
+      let source = world.keep(ColdSource(receiver, values, end))
+      receiver.start(source)
+      if values.isEmpty { source.deliver() }
+    }
+  }
+
+  func request(_ more: Int) {
+    demand = sum(demand, more)
+    if !isDelivering, !isOver { deliver() }
+  }
+
+  func deliver() {
+    isDelivering = true
+    while !isOver, demand > 0, !values.isEmpty {
+      let value = values.removeFirst()
+      demand = less(demand)
+      let more = receiver.receive(value)
+      demand = sum(demand, more)
+    }
+    isDelivering = false
+    if !isOver, values.isEmpty {
+      isOver = true
+      receiver.receive(end)
+    }
+  }
+
+  func cancel() { isOver = true }
+}
+
+/// Delivers at certain times after the subscription, if it is asked.
+final class TimedSource: Link {
+  unowned let receiver: any Receiver
+  var demand = 0
+  var isOver = false
+
+  init(_ receiver: any Receiver) { self.receiver = receiver }
+
+  static func publisher(_ world: World, _ moments: [Moment]) -> Publisher {
+    { receiver in
+      let source = world.keep(TimedSource(receiver))
+      for moment in moments { world.clock.at(world.clock.tick + moment.time) { source.send(moment.signal) } }
+      receiver.start(source)
+    }
+  }
+
+  func send(_ signal: Signal) {
+    guard !isOver else { return }
+    switch signal {
+    case .value(let value):
+      guard demand > 0 else { return }
+      demand = less(demand)
+      let more = receiver.receive(value)
+      demand = sum(demand, more)
+    case .end(let end):
+      isOver = true
+      receiver.receive(end)
+    }
+  }
+
+  func request(_ more: Int) { demand = sum(demand, more) }
+  func cancel() { isOver = true }
+}
+
+/// A subject: everybody who has asked gets what is sent; with a current value, also who asks later.
+final class HotSource {
+  final class Subscriber: Link {
+    unowned let source: HotSource
+    unowned let receiver: any Receiver
+    var demand = 0
+    var isOver = false
+    /// How many values had been sent when this one was delivered.
+    var seen = -1
+
+    init(_ source: HotSource, _ receiver: any Receiver) {
+      self.source = source
+      self.receiver = receiver
+    }
+
+    func request(_ more: Int) {
+      demand = sum(demand, more)
+      catchUp()
+    }
+
+    /// Delivers the current value, if there is one that it has not had.
+    func catchUp() {
+      guard let current = source.current, seen < source.count, !isOver, demand > 0 else { return }
+      seen = source.count
+      demand = less(demand)
+      let more = receiver.receive(current)
+      demand = sum(demand, more)
+    }
+
+    func cancel() { isOver = true }
+  }
+
+  private var current: Int?
+  private let remembers: Bool
+  private var count = 0
+  private var end: End?
+  private var subscribers: [Subscriber] = []
+
+  init(_ initial: Int?) {
+    current = initial
+    remembers = initial != nil
+  }
+
+  func publisher(_ world: World) -> Publisher {
+    { receiver in
+      let subscriber = world.keep(Subscriber(self, receiver))
+      if self.end == nil { self.subscribers.append(subscriber) } else { subscriber.seen = self.count }
+      receiver.start(subscriber)
+      if let end = self.end, !subscriber.isOver {
+        subscriber.isOver = true
+        receiver.receive(end)
+      }
+    }
+  }
+
+  func send(_ signal: Signal) {
+    guard end == nil else { return }
+    switch signal {
+    case .value(let value):
+      count += 1
+      if remembers { current = value }
+      for subscriber in subscribers where !subscriber.isOver && subscriber.demand > 0 && subscriber.seen < count {
+        subscriber.seen = count
+        subscriber.demand = less(subscriber.demand)
+        let more = subscriber.receiver.receive(value)
+        subscriber.demand = sum(subscriber.demand, more)
+      }
+    case .end(let end):
+      self.end = end  // who has not been told yet may still catch up
+      for subscriber in subscribers where !subscriber.isOver {
+        subscriber.isOver = true
+        subscriber.receiver.receive(end)
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Combine
+
+extension Case {
+  /// Runs the case with the package's publishers and operators.
+  package func run() -> Outcome {
+    let clock = Clock()
+    let book = VisitorBook(clock)
+    var outcome = Outcome()
+    weak var subscriber: RealSubscriber?
+    do {
+      let builder = Builder(subjects, clock, book)
+      let publisher = builder.publisher(pipeline)
+      let new = RealSubscriber(script, clock)
+      subscriber = new
+      publisher.subscribe(new)
+      script.schedule(on: clock, request: { [weak new] in new?.request($0) }, cancel: { [weak new] in new?.cancel() })
+      if !clock.run() { book.problems.append("the clock does not come to rest") }
+      outcome.moments = new.moments
+      book.problems += new.problems
+      clock.moveToEnd()
+      new.cancel()
+      if !clock.run() { book.problems.append("the clock does not come to rest after cancelling") }
+      if new.moments.count != outcome.moments.count { book.problems.append("a delivery after cancelling") }
+    }
+    if subscriber != nil { book.problems.append("the subscriber is not released") }
+    if book.open != 0 { book.problems.append("\(book.open) sources neither ended nor were cancelled") }
+    outcome.sources = book.visits
+    outcome.problems = book.problems
+    return outcome
+  }
+
+  /// What the reference says.
+  package func expected() -> Outcome {
+    let world = World(subjects)
+    defer { world.end() }
+    var outcome = Outcome()
+    let publisher = world.publisher(pipeline)
+    let subscriber = world.keep(ReferenceSubscriber(script, world.clock))
+    publisher(subscriber)
+    script.schedule(on: world.clock, request: { subscriber.request($0) }, cancel: { subscriber.cancel() })
+    if !world.clock.run() { outcome.problems.append("the clock does not come to rest") }
+    outcome.moments = subscriber.moments
+    world.clock.moveToEnd()
+    subscriber.cancel()
+    _ = world.clock.run()
+    outcome.sources = world.visits
+    return outcome
+  }
+}
+
+extension Script {
+  func schedule(on clock: Clock, request: @escaping (Int) -> Void, cancel: @escaping () -> Void) {
+    for one in requests { clock.at(one.time) { request(one.demand) } }
+    if let cancelAt { clock.at(cancelAt, cancel) }
+  }
+}
+
+/// Does what the script says, and notes what it receives and what it must not receive.
+final class RealSubscriber: Combine.Subscriber {
+  typealias Input = Int
+  typealias Failure = CaseError
+
+  private let script: Script
+  private let clock: Clock
+  private(set) var moments: [Moment] = []
+  private(set) var problems: [String] = []
+  private var subscription: (any Subscription)?
+  private var isCancelled = false
+  private var hasEnded = false
+  private var demanded = 0
+  private var count = 0
+
+  init(_ script: Script, _ clock: Clock) {
+    self.script = script
+    self.clock = clock
+  }
+
+  func receive(subscription: any Subscription) {
+    if self.subscription != nil { problems.append("a second subscription") }
+    self.subscription = subscription
+    if isCancelled { return subscription.cancel() }
+    if script.initially > 0 { request(script.initially) }
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    check("value \(input)")
+    count += 1
+    if count > demanded { problems.append("value \(input) is number \(count), demanded were \(demanded)") }
+    moments.append(Moment(time: clock.tick, signal: .value(input)))
+    if count == script.cancelInside { cancel() }
+    if let inside = script.inside.cyclic(count), inside > 0 { request(inside) }
+    let more = script.returns.cyclic(count) ?? 0
+    demanded = sum(demanded, more)
+    return .of(more)
+  }
+
+  func receive(completion: Subscribers.Completion<CaseError>) {
+    check("the end")
+    hasEnded = true
+    switch completion {
+    case .finished: moments.append(Moment(time: clock.tick, signal: .end(.finished)))
+    case .failure(let error): moments.append(Moment(time: clock.tick, signal: .end(.failed(error.code))))
+    }
+  }
+
+  private func check(_ what: @autoclosure () -> String) {
+    if subscription == nil { problems.append("\(what()) before the subscription") }
+    if hasEnded { problems.append("\(what()) after the end") }
+    if isCancelled { problems.append("\(what()) after cancelling") }
+  }
+
+  func request(_ demand: Int) {
+    guard let subscription else { return }
+    demanded = sum(demanded, demand)
+    subscription.request(.of(demand))
+  }
+
+  func cancel() {
+    isCancelled = true
+    subscription?.cancel()
+  }
+}
+
+final class ReferenceSubscriber: Receiver {
+  private let script: Script
+  private let clock: Clock
+  private(set) var moments: [Moment] = []
+  private unowned var link: (any Link)?
+  private var isCancelled = false
+  private var hasEnded = false
+  private var count = 0
+
+  init(_ script: Script, _ clock: Clock) {
+    self.script = script
+    self.clock = clock
+  }
+
+  func start(_ link: any Link) {
+    self.link = link
+    if isCancelled { return link.cancel() }
+    if script.initially > 0 { request(script.initially) }
+  }
+
+  func receive(_ value: Int) -> Int {
+    count += 1
+    moments.append(Moment(time: clock.tick, signal: .value(value)))
+    if count == script.cancelInside { cancel() }
+    if let inside = script.inside.cyclic(count), inside > 0 { request(inside) }
+    return script.returns.cyclic(count) ?? 0
+  }
+
+  func receive(_ end: End) {
+    hasEnded = true
+    moments.append(Moment(time: clock.tick, signal: .end(end)))
+  }
+
+  func request(_ demand: Int) { if !isCancelled, !hasEnded { link?.request(demand) } }
+
+  func cancel() {
+    guard !isCancelled else { return }
+    isCancelled = true
+    if !hasEnded { link?.cancel() }
+  }
+}
+
+extension Array {
+  /// The element that a number, counted from one, falls on when the list repeats.
+  func cyclic(_ number: Int) -> Element? { isEmpty ? nil : self[(number - 1) % count] }
+}
