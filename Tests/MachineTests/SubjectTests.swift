@@ -1,0 +1,170 @@
+import Testing
+
+@testable import CombineCore
+
+/// Subjects and what shares a stream: every order of calls with two subscribers, against a specification.
+struct SubjectTests {
+  private enum Call: CaseIterable, CustomStringConvertible {
+    case send, end, subscribeA, subscribeB, demandA, demandB, cancelA
+
+    var description: String {
+      switch self {
+      case .send: "send"
+      case .end: "end"
+      case .subscribeA: "A subscribes"
+      case .subscribeB: "B subscribes"
+      case .demandA: "A asks"
+      case .demandB: "B asks"
+      case .cancelA: "A cancels"
+      }
+    }
+  }
+
+  /// One subscriber, as the specification sees it.
+  private struct One: Equatable {
+    var found: [Delivery] = []
+    var isThere = false
+    var isDone = false
+    var demand = 0
+    /// The number of the last value it has had.
+    var seen = 0
+
+    mutating func offer(_ value: Int, number: Int) {
+      guard isThere, !isDone, demand > 0, seen < number else { return }
+      demand -= 1
+      seen = number
+      found.append(.value([value]))
+    }
+
+    mutating func end() {
+      guard isThere, !isDone else { return }
+      isDone = true
+      found.append(.finished)
+    }
+  }
+
+  /// - Parameter remembers: Whether the last value is offered to those who subscribe or ask later.
+  private func specification(_ calls: [Call], remembers: Bool) -> [[Delivery]] {
+    var (ones, count, hasEnded) = ([One(), One()], remembers ? 1 : 0, false)
+    for call in calls {
+      switch call {
+      case .send:
+        if !hasEnded {
+          count += 1
+          for index in 0...1 { ones[index].offer(count, number: count) }
+        }
+      case .end:
+        hasEnded = true
+        for index in 0...1 { ones[index].end() }
+      case .subscribeA, .subscribeB:
+        let index = call == .subscribeA ? 0 : 1
+        guard !ones[index].isThere else { continue }
+        ones[index].isThere = true
+        if hasEnded { ones[index].end() }
+      case .demandA, .demandB:
+        let index = call == .demandA ? 0 : 1
+        guard ones[index].isThere else { continue }
+        ones[index].demand += 1
+        if remembers { ones[index].offer(count, number: count) }
+      case .cancelA: if ones[0].isThere { ones[0].isDone = true }
+      }
+    }
+    return ones.map(\.found)
+  }
+
+  private func found(_ calls: [Call], remembers: Bool) -> [[Delivery]] {
+    let plain = PassthroughSubject<Int, MachineError>()
+    let current = CurrentValueSubject<Int, MachineError>(1)
+    let (a, b) = (Probe(), Probe())
+    var (hasA, hasB, count) = (false, false, remembers ? 1 : 0)
+    func subscribe(_ probe: Probe) { if remembers { current.subscribe(probe) } else { plain.subscribe(probe) } }
+    for call in calls {
+      switch call {
+      case .send:
+        count += 1
+        if remembers { current.send(count) } else { plain.send(count) }
+      case .end: if remembers { current.send(completion: .finished) } else { plain.send(completion: .finished) }
+      case .subscribeA where !hasA:
+        hasA = true
+        subscribe(a)
+      case .subscribeB where !hasB:
+        hasB = true
+        subscribe(b)
+      case .demandA: a.request(.max(1))
+      case .demandB: b.request(.max(1))
+      case .cancelA: a.cancel()
+      case .subscribeA, .subscribeB: break
+      }
+    }
+    defer {
+      a.cancel()
+      b.cancel()
+    }
+    return [a.found, b.found]
+  }
+
+  @Test("Every order of calls", arguments: [false, true], 0...6)
+  func everyOrder(remembers: Bool, length: Int) {
+    forEveryOrder(of: Call.allCases, length: length) { calls, report in
+      let (found, expected) = (found(calls, remembers: remembers), specification(calls, remembers: remembers))
+      if found != expected { report("\(calls): \(found) instead of \(expected)") }
+    }
+  }
+
+  // MARK: - share
+
+  /// The upstream is subscribed to while somebody is there, and asked when somebody has asked.
+  @Test("share: every order of calls", arguments: 0...6)
+  func share(length: Int) {
+    enum Step: CaseIterable { case subscribeA, subscribeB, askA, askB, cancelA, cancelB, send, end }
+    forEveryOrder(of: Step.allCases, length: length) { steps, report in
+      let tap = Tap()
+      let shared = tap.share()
+      let probes = [Probe(), Probe()]
+      var (sent, isOver, subscriptions, wasAsked) = (0, false, 0, false)
+      var ones = [One(), One()]
+      func isConnected() -> Bool { !isOver && ones.contains { $0.isThere && !$0.isDone } }
+      for step in steps {
+        switch step {
+        case .subscribeA, .subscribeB:
+          let index = step == .subscribeA ? 0 : 1
+          guard !ones[index].isThere else { continue }
+          shared.subscribe(probes[index])
+          if !isOver, !isConnected() { subscriptions += 1 }
+          ones[index].isThere = true
+          if isOver { ones[index].end() }
+        case .askA, .askB:
+          let index = step == .askA ? 0 : 1
+          probes[index].request(.max(1))
+          if ones[index].isThere, !ones[index].isDone {
+            ones[index].demand += 1
+            wasAsked = true
+          }
+        case .cancelA, .cancelB:
+          let index = step == .cancelA ? 0 : 1
+          probes[index].cancel()
+          if ones[index].isThere { ones[index].isDone = true }
+        case .send:
+          sent += 1
+          tap.send(sent)
+          if isConnected(), wasAsked { for index in 0...1 { ones[index].offer(sent, number: sent) } }
+        case .end:
+          let ends = isConnected()
+          tap.send(completion: .finished)
+          if ends {
+            isOver = true
+            for index in 0...1 { ones[index].end() }
+          }
+        }
+        if probes.map(\.found) != ones.map(\.found) {
+          report("\(steps), at \(step): \(probes.map(\.found)) instead of \(ones.map(\.found))")
+        }
+        if tap.connections.count != subscriptions { report("\(steps): subscribed to \(tap.connections.count) times") }
+        if tap.isLive != isConnected() {
+          report("\(steps), at \(step): the upstream is \(tap.isLive ? "" : "not ")used")
+        }
+      }
+      for probe in probes { probe.cancel() }
+    }
+  }
+}

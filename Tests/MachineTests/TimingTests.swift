@@ -1,0 +1,195 @@
+import Testing
+
+@testable import CombineCore
+
+/// Operators with a clock: every order of values, ends, demand and time, against what follows from the list of events
+/// with their times. The clock runs what is due when it moves to the next second.
+struct TimingTests {
+  /// What happened, and when.
+  private struct History {
+    var values: [(time: Int, value: Int)] = []
+    var end: (time: Int, what: Delivery)?
+    var cancelled = Int.max
+    var now = 0
+
+    init(_ actions: [Action]) {
+      var sent = 0
+      for action in actions {
+        switch action {
+        case .value:
+          sent += 1
+          if end == nil, cancelled == .max { values.append((now, sent)) }
+        case .finishes: if end == nil, cancelled == .max { end = (now, .finished) }
+        case .fails(let side): if end == nil, cancelled == .max { end = (now, .failed(MachineError(side: side))) }
+        case .cancel: cancelled = min(cancelled, now)
+        case .wait(let seconds): now += seconds
+        case .demand: break
+        }
+      }
+    }
+
+    /// Those deliveries that have come about: their time has come, and nobody had cancelled before.
+    ///
+    /// Work that was given to the clock at a time runs in the next second.
+    func happened(_ deliveries: [(time: Int, what: Delivery)]) -> [Delivery] {
+      deliveries.filter { $0.time <= now && $0.time <= cancelled }.map(\.what)
+    }
+
+    func value(_ number: Int, at time: Int) -> (time: Int, what: Delivery) { (time, .value([number])) }
+  }
+
+  private static let actions: [Action] = [.value(0), .finishes(0), .fails(0), .cancel, .wait(1), .wait(3)]
+
+  private func everyOrder(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ build: (Tap, ManualClock) -> AnyPublisher<Int, MachineError>,
+    specification: (History) -> [(time: Int, what: Delivery)]
+  ) {
+    for length in 0...6 {
+      forEveryOrder(of: Self.actions, length: length, sourceLocation: sourceLocation) { actions, report in
+        let clock = ManualClock()
+        // At the end time goes on, so that everything comes out.
+        let actions = actions + [.wait(20)]
+        let found = course(of: actions, sides: 1, demand: .unlimited, clock: clock) { build($0[0], clock) }.found
+        let history = History(actions)
+        let expected = history.happened(specification(history))
+        if found != expected { report("\(actions): \(found) instead of \(expected)") }
+        if !clock.waiting.isEmpty { report("\(actions): \(clock.waiting.count) actions are left") }
+      }
+    }
+  }
+
+  @Test("receive(on:) and delay: every order")
+  func delay() {
+    for ticks in [0, 1, 4] {
+      everyOrder { tap, clock in
+        ticks == 0
+          ? tap.receive(on: clock).eraseToAnyPublisher()
+          : tap.delay(for: .init(ticks), scheduler: clock).eraseToAnyPublisher()
+      } specification: { history in
+        let later = max(ticks, 1)
+        return history.values.map { history.value($0.value, at: $0.time + later) }
+          + (history.end.map { [($0.time + later, $0.what)] } ?? [])
+      }
+    }
+  }
+
+  @Test("debounce: every order")
+  func debounce() {
+    everyOrder {
+      $0.debounce(for: 3, scheduler: $1).eraseToAnyPublisher()
+    } specification: { history in
+      // A value counts if for three seconds nothing follows it, not even the end.
+      let next = history.values.dropFirst().map(\.time) + [history.end?.time ?? .max]
+      let last = zip(history.values, next).filter { $0.time + 3 <= $1 }
+      return last.map { history.value($0.0.value, at: $0.0.time + 3) }
+        + (history.end.map { [($0.time + 1, $0.what)] } ?? [])
+    }
+  }
+
+  @Test("throttle: every order", arguments: [false, true])
+  func throttle(latest: Bool) {
+    everyOrder {
+      $0.throttle(for: 4, scheduler: $1, latest: latest).eraseToAnyPublisher()
+    } specification: { history in
+      var (result, free, rest) = ([(time: Int, what: Delivery)](), Int.min, history.values[...])
+      var last = 0
+      while let (time, value) = rest.popFirst() {
+        if time >= free {
+          // The interval is over: it goes on at once, in an action of the clock.
+          result.append(history.value(value, at: time + 1))
+          free = time + 4
+          continue
+        }
+        // Those that come before the interval is over share its end.
+        var chosen = value
+        while let next = rest.first, next.time < free {
+          rest.removeFirst()
+          if latest { chosen = next.value }
+        }
+        result.append(history.value(chosen, at: free))
+        last = free
+        free += 4
+      }
+      // The end comes right behind the value that waits, if one does.
+      if let (time, what) = history.end { result.append((max(time + 1, last), what)) }
+      return result
+    }
+  }
+
+  @Test("timeout: every order")
+  func timeout() {
+    everyOrder {
+      $0.timeout(3, scheduler: $1, customError: { MachineError(side: 7) }).eraseToAnyPublisher()
+    } specification: { history in
+      var (result, deadline) = ([(time: Int, what: Delivery)](), 3)
+      for (time, value) in history.values {
+        if time >= deadline { return result + [(deadline, .failed(MachineError(side: 7)))] }
+        result.append(history.value(value, at: time + 1))
+        deadline = time + 3
+      }
+      if let (time, what) = history.end, time < deadline { return result + [(time + 1, what)] }
+      return result + [(deadline, .failed(MachineError(side: 7)))]
+    }
+  }
+
+  @Test("collect by time, and by time or count: every order", arguments: [2, Int.max])
+  func collect(limit: Int) {
+    func number(_ group: [Int]) -> Int { group.reduce(0) { $0 * 10 + $1 } }
+    everyOrder { tap, clock in
+      limit == .max
+        ? tap.collect(.byTime(clock, 4)).map(number).eraseToAnyPublisher()
+        : tap.collect(.byTimeOrCount(clock, 4, limit)).map(number).eraseToAnyPublisher()
+    } specification: { history in
+      var (result, group, closes) = ([(time: Int, what: Delivery)](), [Int](), 0)
+      func close(_ time: Int) {
+        if !group.isEmpty { result.append(history.value(number(group), at: time)) }
+        group = []
+      }
+      for (time, value) in history.values {
+        // An interval that is over has closed its group; the clock runs what that posts in the same second.
+        if time >= closes { close(closes) }
+        closes = (time / 4 + 1) * 4
+        group.append(value)
+        if group.count == limit { close(time + 1) }
+      }
+      guard let (time, what) = history.end else {
+        close(closes)
+        return result
+      }
+      if time >= closes { close(closes) }
+      if what == .finished { close(time + 1) }
+      return result + [(time + 1, what)]
+    }
+  }
+
+  @Test("debounce and throttle drop what is not asked for when it is due; every order of values, time and demand")
+  func demand() {
+    for length in 0...7 {
+      forEveryOrder(of: [Action.value(0), .demand, .wait(1), .wait(3)], length: length) { actions, report in
+        let clock = ManualClock()
+        let found = course(of: actions, sides: 1, clock: clock) {
+          $0[0].debounce(for: 2, scheduler: clock).eraseToAnyPublisher()
+        }.found
+        // The same list again, second by second.
+        var (expected, demand, now, sent, due) = ([Delivery](), 0, 0, 0, Int?.none)
+        for action in actions {
+          switch action {
+          case .value: (sent, due) = (sent + 1, now + 2)
+          case .demand: demand += 1
+          case .wait(let seconds):
+            now += seconds
+            guard let date = due, date <= now else { break }
+            due = nil
+            if demand > 0 {
+              demand -= 1
+              expected.append(.value([sent]))
+            }
+          default: break
+          }
+        }
+        if found != expected { report("\(actions): \(found) instead of \(expected)") }
+      }
+    }
+  }
+}
