@@ -1,15 +1,18 @@
 @testable import CombineCore
 
-/// A source that a test drives, one call after another. It keeps to the protocol: a value that nobody has asked for is
-/// not sent.
+/// A source that a test drives, one call after another. It keeps to the protocol, unless it is rude: a value that nobody
+/// has asked for is not sent.
 final class Tap: Publisher, @unchecked Sendable {  // used by one thread
   typealias Output = Int
   typealias Failure = MachineError
 
   final class Connection: Subscription {
     fileprivate var subscriber: AnySubscriber<Int, MachineError>?
+    fileprivate let isRude: Bool
     private(set) var demand = Subscribers.Demand.none
     private(set) var isCancelled = false
+
+    init(isRude: Bool) { self.isRude = isRude }
 
     func request(_ more: Subscribers.Demand) { demand += more }
 
@@ -19,7 +22,7 @@ final class Tap: Publisher, @unchecked Sendable {  // used by one thread
     }
 
     func send(_ value: Int) {
-      guard let subscriber, demand > 0 else { return }
+      guard let subscriber, isRude || demand > 0 else { return }
       demand -= 1
       demand += subscriber.receive(value)
     }
@@ -30,11 +33,14 @@ final class Tap: Publisher, @unchecked Sendable {  // used by one thread
     }
   }
 
+  private let isRude: Bool
   private(set) var connections: [Connection] = []
+
+  init(isRude: Bool = false) { self.isRude = isRude }
 
   func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Int, Downstream.Failure == MachineError {
-    let connection = Connection()
+    let connection = Connection(isRude: isRude)
     connection.subscriber = AnySubscriber(subscriber)
     connections.append(connection)
     subscriber.receive(subscription: connection)
@@ -56,12 +62,15 @@ final class Probe: Subscriber, @unchecked Sendable {  // used by one thread
   typealias Failure = MachineError
 
   private(set) var found: [Delivery] = []
+  /// Runs inside the delivery of each value.
+  var onValue: ((Int) -> Void)?
   private var subscription: (any Subscription)?
 
   func receive(subscription: any Subscription) { self.subscription = subscription }
 
   func receive(_ input: Int) -> Subscribers.Demand {
     found.append(.value([input]))
+    onValue?(input)
     return .none
   }
 
