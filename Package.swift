@@ -27,7 +27,10 @@ let package = Package(
     // Measures from a module of its own, as a client's code would run. `make bench` runs it optimised.
     .executableTarget(name: "bench", dependencies: ["Combine"], path: "Benchmarks/bench"),
 
-    .testTarget(name: "LawTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
+    .testTarget(
+      name: "LawTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit", "AllocationCounter"]),
+    // Replaces malloc in the tests, and counts.
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // Random pipelines against a reference interpreter: a library, for the tests and for `make fuzz`.
     .target(name: "Differential", dependencies: ["Combine"], path: "Tests/Differential"),
     .executableTarget(name: "fuzz", dependencies: ["Differential"], path: "Tests/Fuzz"),

@@ -19,11 +19,11 @@ enum Registry {
       .delivers { $0.map { $0 + 1 } },
     Law("map", "(a key path)", name: nil) { up, rig in rig.keep(up).map(\.description) }.delivers { $0 },
     Law("map", "(two key paths)", name: nil) { up, rig in
-      rig.keep(up).map(\.self, \.description).map { "\($0)" }
+      rig.keep(up).map(\.self, \.description)
     }
     .delivers { $0.map { "\(($0, "\($0)"))" } },
     Law("map", "(three key paths)", name: nil) { up, rig in
-      rig.keep(up).map(\.self, \.description, \.magnitude).map { "\($0)" }
+      rig.keep(up).map(\.self, \.description, \.magnitude)
     }.delivers { $0.map { "\(($0, "\($0)", $0))" } },
     Law("mapError", name: nil) { up, rig in up.mapError(rig { TestError(description: "\($0)!") }) }.delivers { $0 },
     Law("replaceNil", name: nil) { up, rig in up.map(rig { $0 % 2 == 0 ? $0 : nil }).replaceNil(with: 0) }

@@ -1,3 +1,4 @@
+import AllocationCounter
 import Combine
 import CombineTestKit
 import Testing
@@ -121,7 +122,12 @@ where Downstream.Input == String, Downstream.Failure == any Error {
 
   var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
   func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
-  func receive(_ input: Input) -> Subscribers.Demand { downstream.receive("\(input)") }
+  func receive(_ input: Input) -> Subscribers.Demand {
+    allocationsPause()
+    let text = "\(input)"
+    allocationsResume()
+    return downstream.receive(text)
+  }
   func receive(completion: Subscribers.Completion<Failure>) {
     switch completion {
     case .finished: downstream.receive(completion: .finished)

@@ -1,0 +1,25 @@
+#ifndef ALLOCATION_COUNTER_H
+#define ALLOCATION_COUNTER_H
+
+// Counts what the calling thread allocates. Linked into the tests, whose malloc it replaces; other programs of this
+// package are not concerned.
+
+struct Allocations {
+  long count;
+  long bytes;
+};
+
+/// Whether it can count here: with glibc, and without a sanitizer, which replaces malloc itself.
+int allocationsCanBeCounted(void);
+
+/// Begins to count, on this thread.
+void allocationsBegin(void);
+
+/// Does not count what the test itself does between these two.
+void allocationsPause(void);
+void allocationsResume(void);
+
+/// Stops, and returns what has been allocated since the beginning.
+struct Allocations allocationsEnd(void);
+
+#endif
