@@ -16,7 +16,7 @@ let package = Package(
     .target(name: "CombineFoundation", dependencies: ["CombineCore", "CombineDispatch"]),
     .target(name: "Combine", dependencies: ["CombineCore", "CombineDispatch", "CombineFoundation"]),
     .target(name: "CombineExtras", dependencies: ["Combine"]),
-    .target(name: "CombineTestKit", dependencies: ["Combine"]),
+    .target(name: "CombineTestKit", dependencies: ["Combine", "CombineExtras"]),
 
     // What the main job runs, and its twelve recipes as a library, so that the tests run them too.
     .target(
@@ -35,6 +35,7 @@ let package = Package(
     .target(name: "Differential", dependencies: ["Combine"], path: "Tests/Differential"),
     .executableTarget(name: "fuzz", dependencies: ["Differential"], path: "Tests/Fuzz"),
     .testTarget(name: "DifferentialTests", dependencies: ["Differential"]),
+    .testTarget(name: "KitTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
     .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
     .testTarget(name: "StressTests", dependencies: ["Combine", "CombineTestKit"]),

@@ -1,6 +1,6 @@
 /// Whether two errors of any type say the same: of one type, and equal by that type's `==` if it has one, else the
 /// same object, else with the same debug description.
-func areEqual(_ left: any Error, _ right: any Error) -> Bool {
+package func areEqual(_ left: any Error, _ right: any Error) -> Bool {
   guard type(of: left) == type(of: right) else { return false }
   if let left = (left as Any) as? any Equatable { return left.equals(right) }
   if type(of: left) is AnyClass { return (left as AnyObject) === (right as AnyObject) }

@@ -139,15 +139,15 @@ struct ObservedPublisherTests {
     #expect(recorder.values == [1])
     for age in 2...4 { person.age = age }
     #expect(recorder.values == [1])
-    try scheduler.advance(by: .milliseconds(1))
+    scheduler.advance(by: .milliseconds(1))
     #expect(recorder.values == [1, 4])
-    try scheduler.advance(by: .milliseconds(1))
+    scheduler.advance(by: .milliseconds(1))
     person.age = 5
-    try scheduler.advance(by: .milliseconds(1))
+    scheduler.advance(by: .milliseconds(1))
     #expect(recorder.values == [1, 4, 5])
     person.age = 6
     recorder.cancel()
-    try scheduler.advance(by: .milliseconds(1))
+    scheduler.advance(by: .milliseconds(1))
     #expect(recorder.values == [1, 4, 5])
     #expect(recorder.violations == [])
   }
@@ -158,9 +158,9 @@ struct ObservedPublisherTests {
     let bonn = City("Bonn")
     person.city = bonn
     bonn.name = "Beuel"
-    try scheduler.advance(by: .milliseconds(1))
+    scheduler.advance(by: .milliseconds(1))
     bonn.name = "Bonn"
-    try scheduler.advance(by: .milliseconds(1))
+    scheduler.advance(by: .milliseconds(1))
     #expect(recorder.values == ["Ulm", "Beuel", "Bonn"])
     recorder.cancel()
   }

@@ -60,7 +60,7 @@ struct UntilOutputTests {
     let other = TestPublisher<Int, Never>()
     let recorder = source.prefix(untilOutputFrom: other.subscribe(on: scheduler)).record()
     source.send(1)
-    try scheduler.run()
+    scheduler.run()
     #expect(other.requested == .max(1))
     source.send(2)
     other.send(0)
@@ -168,10 +168,10 @@ struct ThrottleTests {
     let subject = PassthroughSubject<Int, Never>()
     let recorder = subject.throttle(for: .seconds(4), scheduler: scheduler, latest: true).record()
     subject.send(0)
-    try scheduler.advance(by: .seconds(1))
+    scheduler.advance(by: .seconds(1))
     for value in 1...100 { subject.send(value) }
     #expect(scheduler.pending.count == 1)
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.values == [0, 100])
   }
 
@@ -182,33 +182,33 @@ struct ThrottleTests {
     #expect(source.connections[0].requests == [.unlimited])
     source.send(1)
     source.send(2)
-    try scheduler.run()
+    scheduler.run()
     recorder.request(.max(1))
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.values == [1])
-    try scheduler.advance(by: .seconds(9))
+    scheduler.advance(by: .seconds(9))
     source.send(3)
     source.send(completion: .finished)
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.outcome == Outcome(values: [1, 3], end: .finished))
   }
 
   @Test func throttleDoesNotLoseTheFirstValueOfAPublisherThatAnswersAtOnce() throws {
     let scheduler = VirtualTimeScheduler()
     let recorder = CurrentValueSubject<Int, Never>(7).throttle(for: 1, scheduler: scheduler, latest: true).record()
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.values == [7])
   }
 
   @Test func nothingArrivesAfterCancelAndNothingIsKept() throws {
     final class Item: Sendable {}
     let scheduler = VirtualTimeScheduler()
-    try leavesNothing { tracker in
+    leavesNothing { tracker in
       let source = tracker.track(TestPublisher<Item, Never>(), as: "source")
       let recorder = tracker.track(RecordingSubscriber<Item, Never>(), as: "recorder")
       source.throttle(for: 4, scheduler: scheduler, latest: true).subscribe(recorder)
       source.send(Item())
-      try scheduler.advance(by: .seconds(1))
+      scheduler.advance(by: .seconds(1))
       source.send(tracker.track(Item(), as: "value"))
       recorder.cancel()
       #expect(recorder.values.count == 1)
@@ -242,7 +242,7 @@ struct CollectByTimeTests {
     let recorder = subject.collect(.byTime(scheduler, .seconds(4))).record()
     subject.send(1)
     scheduler.schedule(after: .init(.seconds(4))) { subject.send(3) }
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.values == [[1, 2], [3]])
     withExtendedLifetime(recorder) {}
   }
@@ -268,15 +268,15 @@ struct CollectByTimeTests {
     let recorder = source.collect(.byTimeOrCount(scheduler, .seconds(4), 2)).record(demand: .max(1))
     #expect(source.connections[0].requests == [.unlimited])
     for value in 1...7 { source.send(value) }
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.values == [[1, 2]])
     source.send(completion: .finished)
     recorder.request(.max(2))
     #expect(recorder.values.count == 1)  // delivered on the scheduler
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.outcome == Outcome(values: [[1, 2], [3, 4], [5, 6]], end: .open))
     recorder.request(.max(1))
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.outcome == Outcome(values: [[1, 2], [3, 4], [5, 6], [7]], end: .finished))
     #expect(source.connections[0].requests == [.unlimited])
   }
@@ -287,7 +287,7 @@ struct CollectByTimeTests {
     let recorder = source.collect(.byTimeOrCount(scheduler, .seconds(4), 1)).record(demand: .max(1))
     for value in 1...3 { source.send(value) }
     source.send(completion: .failure(.oops))
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.outcome == Outcome(values: [[1]], end: .failed(.oops)))
   }
 
@@ -298,7 +298,7 @@ struct CollectByTimeTests {
     #expect(scheduler.pending.isEmpty)
     for value in 1...50 { subject.send(value) }
     #expect(scheduler.pending.count == 1)
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.values == [Array(1...50)])
     #expect(scheduler.pending.isEmpty)
   }

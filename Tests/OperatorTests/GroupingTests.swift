@@ -153,17 +153,17 @@ struct GroupingTests {
   @Test func measureIntervalDeliversTheTimeSinceTheValueBefore() throws {
     let clock = VirtualTimeScheduler()
     let subject = PassthroughSubject<String, TestError>()
-    try clock.advance(by: .seconds(10))
+    clock.advance(by: .seconds(10))
     let intervals = subject.measureInterval(using: clock)
     // Making the publisher starts nothing.
-    try clock.advance(by: .seconds(10))
+    clock.advance(by: .seconds(10))
     let recorder = intervals.record()
-    try clock.advance(by: .seconds(2))
+    clock.advance(by: .seconds(2))
     subject.send("a")
-    try clock.advance(by: .seconds(5))
+    clock.advance(by: .seconds(5))
     subject.send("b")
     subject.send("c")
-    try clock.advance(by: .milliseconds(250))
+    clock.advance(by: .milliseconds(250))
     subject.send("d")
     subject.send(completion: .failure(.oops))
     #expect(recorder.outcome == Outcome(values: [2, 5, 0, 0.25], end: .failed(.oops)))
@@ -173,8 +173,8 @@ struct GroupingTests {
     let clock = VirtualTimeScheduler()
     let recorder = Just(1).eraseToAnyPublisher().delay(for: .seconds(4), scheduler: clock)
       .subscribe(on: clock).measureInterval(using: clock).record()
-    try clock.advance(by: .seconds(1))
-    try clock.run()
+    clock.advance(by: .seconds(1))
+    clock.run()
     #expect(recorder.outcome == Outcome(values: [4], end: .finished))
   }
 
@@ -184,7 +184,7 @@ struct GroupingTests {
     let recorder = RecordingSubscriber<VirtualTimeScheduler.SchedulerTimeType.Stride, Never>()
     recorder.onValue { if $0 == 3 { subject.send(2) } }
     subject.measureInterval(using: clock).subscribe(recorder)
-    try clock.advance(by: .seconds(3))
+    clock.advance(by: .seconds(3))
     subject.send(1)
     subject.send(completion: .finished)
     #expect(recorder.outcome == Outcome(values: [3, 0], end: .finished))

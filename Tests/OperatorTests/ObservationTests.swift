@@ -177,7 +177,7 @@ struct ObservationTests {
     #expect(model.$count.share().record().values == [0])
     let delayed = model.$count.delay(for: 1, scheduler: scheduler).record()
     let moved = model.$count.receive(on: scheduler).record()
-    try scheduler.run()
+    scheduler.run()
     #expect(delayed.values == [0])
     #expect(moved.values == [0])
   }

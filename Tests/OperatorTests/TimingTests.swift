@@ -20,7 +20,7 @@ func timeline<P: Publisher>(
   _ build: (PassthroughSubject<Int, TestError>, VirtualTimeScheduler) -> P
 ) throws -> [Timed] {
   let notes = Box([Timed]())
-  try leavesNothing(sourceLocation: sourceLocation) { tracker in
+  leavesNothing(sourceLocation: sourceLocation) { tracker in
     let scheduler = VirtualTimeScheduler()
     let subject = tracker.track(PassthroughSubject<Int, TestError>(), as: "subject")
     let recorder = tracker.track(RecordingSubscriber<P.Output, P.Failure>(), as: "recorder")
@@ -36,10 +36,10 @@ func timeline<P: Publisher>(
     }
     build(subject, scheduler).subscribe(recorder)
     for (second, event) in sends {
-      try scheduler.advance(to: .init(.seconds(second)))
+      scheduler.advance(to: .init(.seconds(second)))
       if let event { subject.send(event) } else { subject.send(completion: ending) }
     }
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.violations == [], sourceLocation: sourceLocation)
     recorder.cancel()
   }
@@ -54,19 +54,19 @@ struct TimingTests {
     let recorder = [1, 2].publisher.receive(on: scheduler).record()
     #expect(recorder.outcome == Outcome(values: [], end: .open))
     #expect(scheduler.pending.count == 3)
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.outcome == Outcome(values: [1, 2], end: .finished))
   }
 
   @Test func receiveOnKeepsTheOrderAndDeliversNothingAfterCancel() throws {
-    try leavesNothing { tracker in
+    leavesNothing { tracker in
       let scheduler = VirtualTimeScheduler()
       let source = tracker.track(TestPublisher<Int, Never>(), as: "source")
       let recorder = tracker.track(RecordingSubscriber<Int, Never>(), as: "recorder")
       recorder.onValue { if $0 == 2 { recorder.cancel() } }
       source.receive(on: scheduler).subscribe(recorder)
       for value in 1...3 { source.send(value) }
-      try scheduler.run()
+      scheduler.run()
       #expect(recorder.outcome == Outcome(values: [1, 2], end: .open))
       #expect(source.cancelCount == 1)
       recorder.onValue { _ in }
@@ -87,18 +87,18 @@ struct TimingTests {
   }
 
   @Test func subscribeOnSubscribesAndRequestsOnTheScheduler() throws {
-    try leavesNothing { tracker in
+    leavesNothing { tracker in
       let scheduler = VirtualTimeScheduler()
       let source = tracker.track(TestPublisher<Int, Never>(), as: "source")
       let recorder = tracker.track(source.subscribe(on: scheduler).record(), as: "recorder")
       #expect(source.connections.isEmpty)
-      try scheduler.run()
+      scheduler.run()
       #expect(source.requested == .unlimited)
       source.send(1)  // delivered where it is sent
       #expect(recorder.values == [1])
       recorder.cancel()
       #expect(source.cancelCount == 0)
-      try scheduler.run()
+      scheduler.run()
       #expect(source.cancelCount == 1)
     }
   }
@@ -116,13 +116,13 @@ struct TimingTests {
   }
 
   @Test func delayedValuesDoNotArriveAfterCancel() throws {
-    try leavesNothing { tracker in
+    leavesNothing { tracker in
       let scheduler = VirtualTimeScheduler()
       let subject = tracker.track(PassthroughSubject<Int, Never>(), as: "subject")
       let recorder = tracker.track(subject.delay(for: .seconds(1), scheduler: scheduler).record(), as: "recorder")
       subject.send(1)
       recorder.cancel()
-      try scheduler.run()
+      scheduler.run()
       #expect(recorder.values == [])
     }
   }
@@ -151,16 +151,16 @@ struct TimingTests {
     let recorder = source.debounce(for: 1, scheduler: scheduler).record(demand: .max(1))
     #expect(source.requested == .unlimited)
     source.send(1)
-    try scheduler.run()
+    scheduler.run()
     source.send(2)
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.values == [1])
   }
 
   @Test func debounceDoesNotLoseTheFirstValueOfAPublisherThatAnswersAtOnce() throws {
     let scheduler = VirtualTimeScheduler()
     let recorder = CurrentValueSubject<Int, Never>(7).debounce(for: 1, scheduler: scheduler).record()
-    try scheduler.run()
+    scheduler.run()
     #expect(recorder.values == [7])
   }
 
@@ -182,7 +182,7 @@ struct TimingTests {
     let scheduler = VirtualTimeScheduler()
     let source = TestPublisher<Int, Never>()
     let recorder = source.timeout(1, scheduler: scheduler).record()
-    try scheduler.advance(by: .seconds(1))
+    scheduler.advance(by: .seconds(1))
     #expect(recorder.end == .finished)
     #expect(source.cancelCount == 1)
     #expect(scheduler.pending.isEmpty)

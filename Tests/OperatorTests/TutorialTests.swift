@@ -91,27 +91,27 @@ struct TutorialTests {
 
   @Test func searchAsYouTypeAsksOnceAndShowsTheNewestAnswer() throws {
     let scheduler = VirtualTimeScheduler()
-    try leavesNothing { tracker in
+    leavesNothing { tracker in
       let model = tracker.track(SearchModel(scheduler: scheduler, latency: .seconds(1)), as: "model")
       for query in ["s", "sw", "swift"] {
         model.query = query
-        try scheduler.advance(by: .milliseconds(100))
+        scheduler.advance(by: .milliseconds(100))
       }
       #expect(model.requests == [])
-      try scheduler.advance(by: .milliseconds(200))
+      scheduler.advance(by: .milliseconds(200))
       #expect(model.requests == ["swift"])
       // The answer is still on its way when the next question comes.
       model.query = "swallow"
-      try scheduler.advance(by: .milliseconds(300))
+      scheduler.advance(by: .milliseconds(300))
       #expect(model.requests == ["swift", "swallow"])
-      try scheduler.advance(by: .milliseconds(900))
+      scheduler.advance(by: .milliseconds(900))
       #expect(model.results == [])
-      try scheduler.advance(by: .milliseconds(100))
+      scheduler.advance(by: .milliseconds(100))
       #expect(model.results == ["swallow 1", "swallow 2"])
       // Typing and taking it back asks nobody.
       model.query = "swallows"
       model.query = "swallow"
-      try scheduler.run()
+      scheduler.run()
       #expect(model.requests == ["swift", "swallow"])
     }
   }

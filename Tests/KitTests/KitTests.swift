@@ -2,6 +2,9 @@ import Combine
 import CombineTestKit
 import Testing
 
+/// An error that can be told from others.
+enum TestError: Error, Equatable { case boom, other }
+
 /// The tools that the laws are checked with: they must find what they are there to find.
 struct KitTests {
   typealias Recorder = RecordingSubscriber<Int, TestError>
@@ -168,96 +171,6 @@ struct KitTests {
       source.send(completion: .finished)
       #expect(tracker.alive == [])
     }
-  }
-
-  // MARK: - Virtual time
-
-  @Test("Virtual time runs work by date, then in the order of scheduling, and only what is due")
-  func virtualTime() throws {
-    let scheduler = VirtualTimeScheduler()
-    let log = Monitor([String]())
-    func note(_ text: String) -> () -> Void {
-      { log.withLock { $0.append("\(text) at \(scheduler.now)") } }
-    }
-    scheduler.schedule(after: scheduler.now.advanced(by: 2), note("late"))
-    scheduler.schedule(after: scheduler.now.advanced(by: 1), note("a"))
-    scheduler.schedule(after: scheduler.now.advanced(by: 1), note("b"))
-    scheduler.schedule(note("now"))
-    #expect(log.read { $0 } == [])
-    #expect(scheduler.pending.count == 4)
-    try scheduler.advance(by: .milliseconds(999))
-    #expect(log.read { $0 } == ["now at 0.0 s"])
-    try scheduler.advance(by: .milliseconds(1))
-    #expect(log.read { $0 } == ["now at 0.0 s", "a at 1.0 s", "b at 1.0 s"])
-    // What is scheduled by work that runs, and is due, runs, too; what is late is due at once.
-    scheduler.schedule {
-      scheduler.schedule(after: .init(.nanoseconds(0)), note("past"))
-    }
-    try scheduler.run()
-    #expect(log.read { $0.suffix(2) } == ["past at 1.0 s", "late at 2.0 s"])
-    #expect(scheduler.now == .init(2))
-    #expect(scheduler.pending.isEmpty)
-  }
-
-  @Test("Repeating work repeats until it is cancelled, also from inside")
-  func repeating() throws {
-    let scheduler = VirtualTimeScheduler()
-    let times = Monitor([VirtualTimeScheduler.SchedulerTimeType]())
-    let tracker = ReferenceTracker()
-    let box = Monitor((any Cancellable)?.none)
-    func begin() {
-      let token = tracker.token("action")
-      let repetition = scheduler.schedule(after: .init(1), interval: .milliseconds(500)) {
-        withExtendedLifetime(token) {}
-        let count = times.withLock { times in
-          times.append(scheduler.now)
-          return times.count
-        }
-        if count == 3 { box.read { $0 }?.cancel() }
-      }
-      box.withLock { $0 = repetition }
-    }
-    begin()
-    try scheduler.advance(by: 10)
-    #expect(times.read { $0 } == [.init(1), .init(1.5), .init(2)])
-    #expect(tracker.count == 1)
-    #expect(tracker.alive == [])
-    #expect(scheduler.pending.isEmpty)
-  }
-
-  @Test("A schedule without an end is stopped, with a message")
-  func runaway() {
-    let scheduler = VirtualTimeScheduler(limit: 50)
-    let count = Monitor(0)
-    @Sendable func again() {
-      count.withLock { $0 += 1 }
-      scheduler.schedule(again)
-    }
-    again()
-    let error = #expect(throws: VirtualTimeScheduler.RunawaySchedule.self) { try scheduler.advance(by: 1) }
-    #expect(error?.description.contains("50 pieces of work") == true)
-    #expect(count.read { $0 } == 51)
-    let repetition = scheduler.schedule(after: .init(2), interval: 1) {}
-    #expect(throws: VirtualTimeScheduler.RunawaySchedule.self) { try scheduler.run() }
-    repetition.cancel()
-  }
-
-  @Test("Strides: units, literals, arithmetic that saturates")
-  func strides() {
-    typealias Stride = VirtualTimeScheduler.SchedulerTimeType.Stride
-    #expect(Stride.seconds(2) == .milliseconds(2000))
-    #expect(Stride.seconds(0.25) == .microseconds(250_000))
-    #expect(Stride.nanoseconds(7).nanoseconds == 7)
-    #expect((1 as Stride) == .seconds(1))
-    #expect((0.5 as Stride) == .milliseconds(500))
-    #expect(Stride.seconds(.max).nanoseconds == .max)
-    #expect(Stride.seconds(.max) + .seconds(.max) == .nanoseconds(.max))
-    #expect(Stride.nanoseconds(.min) - 1 == .nanoseconds(.min))
-    #expect(Stride.nanoseconds(.min).magnitude == .nanoseconds(.max))
-    #expect(Stride.seconds(-.infinity) == .nanoseconds(.min))
-    let time = VirtualTimeScheduler.SchedulerTimeType(3)
-    #expect(time.distance(to: time.advanced(by: -1)) == -1)
-    #expect(VirtualTimeScheduler().minimumTolerance == 0)
   }
 
   // MARK: - The tracker

@@ -1,0 +1,228 @@
+import Combine
+
+/// A scheduler whose time passes when the test says so.
+///
+///     let queue = DispatchQueue.test
+///     source.delay(for: .seconds(5), scheduler: queue).subscribe(recorder)
+///     source.send(1)
+///     queue.advance(by: .seconds(4))   // nothing yet
+///     queue.advance(by: .seconds(1))   // 1
+///
+/// It has the time and the options of another scheduler, so that it goes wherever one with these is expected: a
+/// `TestScheduler<DispatchQueue.SchedulerTimeType, DispatchQueue.SchedulerOptions>` is what `DispatchQueue.test`
+/// makes, which as an `AnyScheduler` takes the place of a queue. A pipeline that takes
+/// any scheduler is given a ``VirtualTimeScheduler``.
+///
+/// Nothing runs until `advance(by:)`, `advance(to:)` or `run()` is called; then the work that is due runs on the
+/// calling thread, in the order of its dates, and in the order in which it was scheduled where the dates are equal.
+/// While a piece of work runs, ``now`` is its date. What it schedules runs in the same call if that is due. Options
+/// and tolerance have no effect.
+///
+/// Work that schedules more work without end is stopped after ``limit`` pieces, and recorded as an issue that says,
+/// as far as it can be found out, who has scheduled it. Any thread may schedule.
+public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, CustomStringConvertible
+where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+  private struct Work {
+    let date: SchedulerTimeType
+    let action: () -> Void
+    let repetition: Int?
+    let culprit: Culprit?
+  }
+
+  private struct Repetition {
+    let interval: SchedulerTimeType.Stride
+    let action: () -> Void
+    let culprit: Culprit?
+  }
+
+  private struct State {
+    var now: SchedulerTimeType
+    var queue: [Work] = []  // sorted, the next one last
+    var repetitions: [Int: Repetition] = [:]
+    var lastRepetition = 0
+    /// How many pieces of work the call under way may still run.
+    var allowance = Int.max
+    /// Who scheduled the pieces that ran last, when the limit was close.
+    var culprits: [Culprit] = []
+  }
+
+  /// How many pieces of work one call of `run()` or `advance` runs before it takes the schedule for endless.
+  public let limit: Int
+
+  private let monitor: Monitor<State>
+
+  /// Who schedules is looked at when no more pieces than these may run.
+  private static var suspicion: Int { 32 }
+
+  /// Makes a scheduler.
+  ///
+  /// - Parameters:
+  ///   - now: Where its time begins.
+  ///   - limit: How many pieces of work one call runs before it gives up.
+  public init(now: SchedulerTimeType, limit: Int = 100_000) {
+    self.limit = limit
+    monitor = Monitor(State(now: now))
+  }
+
+  /// The present: the date of the work that is running, or the time to which the test has advanced.
+  public var now: SchedulerTimeType { monitor.read { $0.now } }
+
+  /// Zero: virtual time is exact.
+  public var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }
+
+  /// The dates of the work that has not run yet, in order; the next one of work that repeats.
+  public var pending: [SchedulerTimeType] { monitor.read { $0.queue.reversed().map(\.date) } }
+
+  /// For instance `TestScheduler(1.5 s)`.
+  public var description: String { "TestScheduler(\(now))" }
+
+  // MARK: - Scheduling
+
+  /// Runs the action the next time the test lets time pass, without moving time.
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    let culprit = suspect()
+    monitor.withLock { Self.insert(Work(date: $0.now, action: action, repetition: nil, culprit: culprit), &$0) }
+  }
+
+  /// Runs the action when time has advanced to the date; a date in the past is the present.
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    let culprit = suspect()
+    monitor.withLock { Self.insert(Work(date: date, action: action, repetition: nil, culprit: culprit), &$0) }
+  }
+
+  /// Runs the action when time has advanced to the date, and again after each interval.
+  ///
+  /// - Parameters:
+  ///   - date: When it runs first.
+  ///   - interval: How much later it runs again. Unless it is more than zero, time never passes, which ends at the
+  ///     ``limit``.
+  ///   - tolerance: Has no effect: virtual time is exact.
+  ///   - options: Have no effect.
+  ///   - action: What runs.
+  /// - Returns: Ends the repetition when it is cancelled or released, from any thread and also from inside the action.
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    let culprit = Culprit()
+    let number = monitor.withLock { state in
+      state.lastRepetition += 1
+      let number = state.lastRepetition
+      state.repetitions[number] = Repetition(interval: interval, action: action, culprit: culprit)
+      Self.insert(Work(date: date, action: {}, repetition: number, culprit: culprit), &state)
+      return number
+    }
+    return AnyCancellable { [monitor] in
+      let released = monitor.withLock { state in
+        state.queue.removeAll { $0.repetition == number }
+        return state.repetitions.removeValue(forKey: number)
+      }
+      withExtendedLifetime(released) {}  // what the action holds dies here, outside the lock
+    }
+  }
+
+  /// The first place from the front whose work is due no later than this one: what is equal stays behind it.
+  private static func insert(_ work: Work, _ state: inout State) {
+    let date = max(work.date, state.now)
+    var low = 0
+    var high = state.queue.count
+    while low < high {
+      let middle = (low + high) / 2
+      if state.queue[middle].date > date { low = middle + 1 } else { high = middle }
+    }
+    state.queue.insert(
+      Work(date: date, action: work.action, repetition: work.repetition, culprit: work.culprit), at: low)
+  }
+
+  private func suspect() -> Culprit? {
+    monitor.read { $0.allowance <= Self.suspicion } ? Culprit() : nil
+  }
+
+  // MARK: - Time
+
+  /// Lets time pass, and runs what becomes due.
+  ///
+  /// - Parameters:
+  ///   - stride: How much. Without one, no time passes, but what is due now runs.
+  ///   - file: Where a schedule without an end is reported.
+  ///   - line: Where a schedule without an end is reported.
+  public func advance(
+    by stride: SchedulerTimeType.Stride = .nanoseconds(0), file: StaticString = #filePath, line: UInt = #line
+  ) {
+    run(upTo: now.advanced(by: stride), file, line)
+  }
+
+  /// Lets time pass up to and including a date, and runs what becomes due.
+  ///
+  /// - Parameters:
+  ///   - date: Until when.
+  ///   - file: Where a schedule without an end is reported.
+  ///   - line: Where a schedule without an end is reported.
+  public func advance(to date: SchedulerTimeType, file: StaticString = #filePath, line: UInt = #line) {
+    run(upTo: date, file, line)
+  }
+
+  /// Runs everything that is scheduled and everything that this schedules, and moves time as far as that needs.
+  ///
+  /// It does not return with work that repeats until somebody cancels it: that is reported at the ``limit``.
+  ///
+  /// - Parameters:
+  ///   - file: Where a schedule without an end is reported.
+  ///   - line: Where a schedule without an end is reported.
+  public func run(file: StaticString = #filePath, line: UInt = #line) { run(upTo: nil, file, line) }
+
+  private func run(upTo date: SchedulerTimeType?, _ file: StaticString, _ line: UInt) {
+    var left = limit
+    while runNext(upTo: date, &left, file, line) {}
+  }
+
+  /// Runs the next piece of work that is due by a date; if there is none, moves time to that date.
+  ///
+  /// - Parameter left: How many may still run; when one more is due than that, it is reported.
+  /// - Returns: False if there was none, or too many.
+  func runNext(upTo date: SchedulerTimeType?, _ left: inout Int, _ file: StaticString, _ line: UInt) -> Bool {
+    let (work, action, isTooMuch) = monitor.withLock { [left] state -> (Work?, (() -> Void)?, Bool) in
+      guard let next = state.queue.last, date.map({ next.date <= $0 }) ?? true else {
+        if let date { state.now = max(state.now, date) }
+        return (nil, nil, false)
+      }
+      guard left > 0 else { return (nil, nil, true) }
+      state.queue.removeLast()
+      state.now = max(state.now, next.date)
+      state.allowance = left
+      if left <= Self.suspicion, let culprit = next.culprit { state.culprits.append(culprit) }
+      return (next, next.repetition.flatMap { state.repetitions[$0]?.action } ?? next.action, false)
+    }
+    if isTooMuch { reportRunaway(file, line) }
+    defer { if work == nil { monitor.withLock { ($0.allowance, $0.culprits) = (.max, []) } } }
+    guard let work, let action else { return false }
+    left -= 1
+    action()
+    if let number = work.repetition {
+      monitor.withLock { state in
+        guard let repetition = state.repetitions[number] else { return }
+        let next = work.date.advanced(by: repetition.interval)
+        Self.insert(Work(date: next, action: {}, repetition: number, culprit: work.culprit), &state)
+      }
+    }
+    return true
+  }
+
+  private func reportRunaway(_ file: StaticString, _ line: UInt) {
+    let (now, culprits, repetitions) = monitor.read { state in
+      (state.now, state.culprits, state.repetitions.sorted { $0.key < $1.key }.map(\.value.interval))
+    }
+    var message = "The schedule does not end: \(limit) pieces of work have run, and at \(now) there is still more."
+    if !repetitions.isEmpty {
+      message += " Work repeats every \(repetitions.map { "\($0)" }.joined(separator: ", every "))."
+    }
+    message += " Cancel it, or advance to a date instead of running dry."
+    message += "\n" + Culprit.summary(of: culprits)
+    IssueReporter.current.report(TestIssue(message, file: file, line: line))
+  }
+}
+
+extension TestScheduler: @unchecked Sendable where SchedulerTimeType: Sendable {}  // all state is the monitor's

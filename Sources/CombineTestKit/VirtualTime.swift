@@ -1,0 +1,89 @@
+import Combine
+
+/// A point in virtual time, in nanoseconds since the start.
+///
+/// The time of a ``VirtualTimeScheduler``, for pipelines that take any scheduler.
+public struct VirtualTime: Strideable, Hashable, Codable, Sendable, CustomStringConvertible {
+  /// The time since the start.
+  public var sinceStart: Stride
+
+  /// Makes a point in time.
+  public init(_ sinceStart: Stride) { self.sinceStart = sinceStart }
+
+  public func distance(to other: Self) -> Stride { other.sinceStart - sinceStart }
+  public func advanced(by stride: Stride) -> Self { Self(sinceStart + stride) }
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.sinceStart < rhs.sinceStart }
+  public var description: String { sinceStart.description }
+
+  /// A duration in virtual time, in whole nanoseconds.
+  public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Hashable, Codable, Sendable,
+    ExpressibleByFloatLiteral, CustomStringConvertible
+  {
+    /// The number of nanoseconds. Arithmetic that overflows saturates.
+    public var nanoseconds: Int
+
+    /// Makes a duration.
+    public init(nanoseconds: Int) { self.nanoseconds = nanoseconds }
+
+    /// A duration in seconds.
+    public init(integerLiteral value: Int) { self = .seconds(value) }
+
+    /// A duration in seconds.
+    public init(floatLiteral value: Double) { self = .seconds(value) }
+
+    /// A duration in nanoseconds, if it fits.
+    public init?<Source: BinaryInteger>(exactly source: Source) {
+      guard let nanoseconds = Int(exactly: source) else { return nil }
+      self.init(nanoseconds: nanoseconds)
+    }
+
+    public static func seconds(_ s: Int) -> Self { Self(nanoseconds: multiply(s, 1_000_000_000)) }
+    public static func seconds(_ s: Double) -> Self {
+      let nanoseconds = (s * 1_000_000_000).rounded()
+      return Self(nanoseconds: Int(exactly: nanoseconds) ?? (s < 0 ? .min : .max))
+    }
+    public static func milliseconds(_ ms: Int) -> Self { Self(nanoseconds: multiply(ms, 1_000_000)) }
+    public static func microseconds(_ us: Int) -> Self { Self(nanoseconds: multiply(us, 1_000)) }
+    public static func nanoseconds(_ ns: Int) -> Self { Self(nanoseconds: ns) }
+
+    public var magnitude: Self { Self(nanoseconds: nanoseconds == .min ? .max : abs(nanoseconds)) }
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
+    public static func + (lhs: Self, rhs: Self) -> Self {
+      let (sum, overflow) = lhs.nanoseconds.addingReportingOverflow(rhs.nanoseconds)
+      return Self(nanoseconds: overflow ? (rhs.nanoseconds < 0 ? .min : .max) : sum)
+    }
+    public static func - (lhs: Self, rhs: Self) -> Self {
+      let (difference, overflow) = lhs.nanoseconds.subtractingReportingOverflow(rhs.nanoseconds)
+      return Self(nanoseconds: overflow ? (rhs.nanoseconds < 0 ? .max : .min) : difference)
+    }
+    public static func * (lhs: Self, rhs: Self) -> Self {
+      Self(nanoseconds: multiply(lhs.nanoseconds, rhs.nanoseconds))
+    }
+    public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
+    public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
+    public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
+
+    private static func multiply(_ a: Int, _ b: Int) -> Int {
+      let (product, overflow) = a.multipliedReportingOverflow(by: b)
+      return overflow ? ((a < 0) == (b < 0) ? .max : .min) : product
+    }
+
+    /// For instance `1.5 s`.
+    public var description: String { "\(Double(nanoseconds) / 1_000_000_000) s" }
+  }
+}
+
+/// A scheduler in virtual time for pipelines that take any scheduler.
+///
+///     let scheduler = VirtualTimeScheduler()
+///     source.delay(for: .seconds(5), scheduler: scheduler).subscribe(recorder)
+///
+/// Where the type of the time is given, as in code for `DispatchQueue`, a ``TestScheduler`` for that type goes in.
+public typealias VirtualTimeScheduler = TestScheduler<VirtualTime, Never>
+
+extension TestScheduler where SchedulerTimeType == VirtualTime, SchedulerOptions == Never {
+  /// Makes a scheduler at time zero.
+  ///
+  /// - Parameter limit: How many pieces of work one call runs before it gives up.
+  public convenience init(limit: Int = 100_000) { self.init(now: VirtualTime(.nanoseconds(0)), limit: limit) }
+}

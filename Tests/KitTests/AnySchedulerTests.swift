@@ -1,0 +1,119 @@
+import Combine
+import CombineExtras
+import CombineTestKit
+import Testing
+
+struct AnySchedulerTests {
+  /// Remembers what it is asked to do.
+  private struct Witness: Scheduler {
+    let log = Monitor([String]())
+
+    func note(_ text: String) { log.withLock { $0.append(text) } }
+
+    var now: VirtualTime {
+      note("now")
+      return VirtualTime(7)
+    }
+    var minimumTolerance: VirtualTime.Stride { 3 }
+    func schedule(options: Int?, _ action: @escaping () -> Void) {
+      note("schedule \(options ?? 0)")
+      action()
+    }
+    func schedule(
+      after date: VirtualTime, tolerance: VirtualTime.Stride, options: Int?, _ action: @escaping () -> Void
+    ) {
+      note("after \(date), \(tolerance), \(options ?? 0)")
+      action()
+    }
+    func schedule(
+      after date: VirtualTime, interval: VirtualTime.Stride, tolerance: VirtualTime.Stride, options: Int?,
+      _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      note("after \(date), every \(interval), \(tolerance), \(options ?? 0)")
+      action()
+      return AnyCancellable { note("cancel") }
+    }
+  }
+
+  @Test("Every call goes to the scheduler behind it")
+  func forwards() {
+    let witness = Witness()
+    let erased: AnyScheduler<VirtualTime, Int> = witness.eraseToAnyScheduler()
+    let count = Monitor(0)
+    func work() { count.withLock { $0 += 1 } }
+    #expect(erased.now == VirtualTime(7))
+    #expect(erased.minimumTolerance == 3)
+    erased.schedule(options: 4, work)
+    erased.schedule(after: VirtualTime(1), tolerance: 2, options: 5, work)
+    let repetition = erased.schedule(after: VirtualTime(1), interval: 9, tolerance: 2, options: 6, work)
+    repetition.cancel()
+    #expect(count.read { $0 } == 3)
+    #expect(
+      witness.log.read { $0 } == [
+        "now", "schedule 4", "after 1.0 s, 2.0 s, 5", "after 1.0 s, every 9.0 s, 2.0 s, 6", "cancel",
+      ])
+  }
+
+  @Test("Queues and run loops can be hidden")
+  func queues() async {
+    let global = AnySchedulerOf<DispatchQueue>.global(qos: .userInitiated)
+    let value = await withCheckedContinuation { done in global.schedule { done.resume(returning: 1) } }
+    #expect(value == 1)
+    let schedulers = (AnySchedulerOf<DispatchQueue>.main, AnySchedulerOf<OperationQueue>.main)
+    #expect(schedulers.0.minimumTolerance == 0)
+    #expect(schedulers.1.now.date <= Date())
+  }
+
+  @Test("A scheduler that should not be used says who does")
+  func failing() throws {
+    final class Counter { var count = 0 }
+    let runs = Counter()
+    let issues = IssueReporter.collect {
+      let scheduler = AnySchedulerOf<DispatchQueue>.unimplemented("main")
+      // To build a pipeline is not to use it.
+      let delayed = Just(1).delay(for: 1, scheduler: scheduler)
+      let received = Just(1).receive(on: scheduler)
+      #expect(IssueReporter.collect {}.isEmpty)
+      withExtendedLifetime([delayed.sink { _ in runs.count += 1 }, received.sink { _ in runs.count += 1 }]) {}
+      let other = AnySchedulerOf<DispatchQueue>.unimplemented("other")
+      _ = other.schedule(after: .init(.now()), interval: 2) { runs.count += 1 }
+      for _ in 1...10 { _ = other.now }
+    }
+    #expect(runs.count == 0)
+    let messages = issues.map(\.message)
+    #expect(messages.allSatisfy { $0.hasPrefix("The scheduler “") }, "\(messages)")
+    #expect(messages.contains { $0.contains("has been given work, but it should not be used.") }, "\(messages)")
+    #expect(messages.contains { $0.contains("has been given work for SchedulerTimeType(") }, "\(messages)")
+    #expect(messages.contains { $0.hasPrefix("The scheduler “other” has been given work that repeats every") })
+    #expect(messages.filter { $0.hasPrefix("The scheduler “other” has been asked for the time") }.count == 4)
+    #expect(issues.allSatisfy { "\($0.file)".hasSuffix("AnySchedulerTests.swift") })
+    #if canImport(Runtime)
+      let work = try #require(messages.first { $0.contains("given work, ") })
+      #expect(work.contains("It was used by\n  Courier.post(_:) at Courier.swift"), "\(work)")
+      #expect(work.contains("in AnySchedulerTests.failing() at AnySchedulerTests.swift"), "\(work)")
+    #endif
+  }
+
+  @Test("A scheduler that should not be used and is not, is silent; one of a thread tells where it was made")
+  func failingElsewhere() {
+    let collected = Monitor([TestIssue]())
+    let reporter = IssueReporter { issue in collected.withLock { $0.append(issue) } }
+    let (loop, operations) = IssueReporter.$current.withValue(reporter) {
+      (AnySchedulerOf<RunLoop>.unimplemented("loop"), AnySchedulerOf<OperationQueue>.unimplemented("operations"))
+    }
+    #expect(collected.read { $0.isEmpty })
+    #expect(Worker { loop.schedule {} }.join())
+    #expect(Worker { operations.schedule {} }.join())
+    let names = collected.read { $0.map { $0.message.split(separator: " ")[2] } }
+    #expect(names == ["“loop”", "“operations”"])
+  }
+
+  @Test("Its use fails the test")
+  func failsTheTest() {
+    withKnownIssue {
+      FailingScheduler<VirtualTime, Never>("clock", now: VirtualTime(0)).schedule {}
+    } matching: {
+      $0.comments.first?.rawValue.contains("“clock” has been given work") == true
+    }
+  }
+}

@@ -1,0 +1,286 @@
+import Combine
+import CombineTestKit
+import Testing
+
+struct TestSchedulerTests {
+  @Test("Virtual time runs work by date, then in the order of scheduling, and only what is due")
+  func order() {
+    let scheduler = VirtualTimeScheduler()
+    let log = Monitor([String]())
+    func note(_ text: String) -> () -> Void {
+      { log.withLock { $0.append("\(text) at \(scheduler.now)") } }
+    }
+    scheduler.schedule(after: scheduler.now.advanced(by: 2), note("late"))
+    scheduler.schedule(after: scheduler.now.advanced(by: 1), note("a"))
+    scheduler.schedule(after: scheduler.now.advanced(by: 1), note("b"))
+    scheduler.schedule(note("now"))
+    #expect(log.read { $0 } == [])
+    #expect(scheduler.pending.count == 4)
+    scheduler.advance(by: .milliseconds(999))
+    #expect(log.read { $0 } == ["now at 0.0 s"])
+    scheduler.advance(by: .milliseconds(1))
+    #expect(log.read { $0 } == ["now at 0.0 s", "a at 1.0 s", "b at 1.0 s"])
+    // What is scheduled by work that runs, and is due, runs, too; what is late is due at once.
+    scheduler.schedule {
+      scheduler.schedule(after: .init(.nanoseconds(0)), note("past"))
+    }
+    scheduler.run()
+    #expect(log.read { $0.suffix(2) } == ["past at 1.0 s", "late at 2.0 s"])
+    #expect(scheduler.now == .init(2))
+    #expect(scheduler.pending.isEmpty)
+    #expect("\(scheduler)" == "TestScheduler(2.0 s)")
+  }
+
+  @Test("Time never goes back, and passes also while work lets it pass")
+  func monotone() {
+    let scheduler = VirtualTimeScheduler()
+    let times = Monitor([VirtualTime]())
+    func note() { times.withLock { $0.append(scheduler.now) } }
+    scheduler.schedule(after: .init(1)) {
+      note()
+      scheduler.advance(by: 5)
+      note()
+    }
+    scheduler.schedule(after: .init(3), note)
+    scheduler.schedule(after: .init(7), note)
+    scheduler.advance(to: .init(2))
+    #expect(times.read { $0 } == [.init(1), .init(3), .init(6)])
+    #expect(scheduler.now == .init(6))
+    scheduler.advance(to: .init(4))
+    scheduler.advance(by: -1)
+    #expect(scheduler.now == .init(6))
+    scheduler.run()
+    #expect(times.read { $0.last } == .init(7))
+  }
+
+  @Test("Repeating work repeats until it is cancelled, also from inside, and lets go of what it holds")
+  func repeating() {
+    let scheduler = VirtualTimeScheduler()
+    let times = Monitor([VirtualTime]())
+    let tracker = ReferenceTracker()
+    let box = Monitor((any Cancellable)?.none)
+    func begin() {
+      let token = tracker.token("action")
+      let repetition = scheduler.schedule(after: .init(1), interval: .milliseconds(500)) {
+        withExtendedLifetime(token) {}
+        let count = times.withLock { times in
+          times.append(scheduler.now)
+          return times.count
+        }
+        if count == 3 { box.read { $0 }?.cancel() }
+      }
+      box.withLock { $0 = repetition }
+    }
+    begin()
+    scheduler.advance(by: 1.5)
+    #expect(scheduler.pending == [.init(2)])
+    scheduler.advance(by: 8.5)
+    #expect(times.read { $0 } == [.init(1), .init(1.5), .init(2)])
+    #expect(tracker.count == 1)
+    #expect(tracker.alive == [])
+    #expect(scheduler.pending.isEmpty)
+  }
+
+  @Test("Cancelled or released repetitions are gone from the schedule, and move no time")
+  func cancelledRepetition() {
+    let scheduler = VirtualTimeScheduler()
+    let count = Monitor(0)
+    let repetition = scheduler.schedule(after: .init(5), interval: 1) { count.withLock { $0 += 1 } }
+    _ = scheduler.schedule(after: .init(6), interval: 1) { count.withLock { $0 += 1 } }
+    #expect(scheduler.pending == [.init(5)])
+    repetition.cancel()
+    #expect(scheduler.pending.isEmpty)
+    scheduler.run()
+    #expect(scheduler.now == .init(0))
+    #expect(count.read { $0 } == 0)
+  }
+
+  @Test("Work that is scheduled while time passes runs in its turn among work that repeats")
+  func whileAdvancing() {
+    let scheduler = VirtualTimeScheduler()
+    let log = Monitor("")
+    func note(_ text: String) { log.withLock { $0 += text } }
+    let repetition = scheduler.schedule(after: .init(1), interval: 1) {
+      note("r")
+      scheduler.schedule { note("n") }
+      scheduler.schedule(after: scheduler.now.advanced(by: 1)) { note("l") }
+    }
+    scheduler.advance(by: 3)
+    // At two seconds the later work comes before the repetition, which is scheduled anew after it has run.
+    #expect(log.read { $0 } == "rnlrnlrn")
+    repetition.cancel()
+    scheduler.run()
+    #expect(log.read { $0 } == "rnlrnlrnl")
+  }
+
+  // MARK: - No end
+
+  @Test("A schedule without an end is stopped, and the message names who schedules it")
+  func runaway() throws {
+    let scheduler = VirtualTimeScheduler(limit: 50)
+    let count = Monitor(0)
+    @Sendable func again() {
+      count.withLock { $0 += 1 }
+      scheduler.schedule(again)
+    }
+    again()
+    let issues = IssueReporter.collect { scheduler.advance(by: 1) }
+    try #require(issues.count == 1)
+    #expect("\(issues[0].file)".hasSuffix("TestSchedulerTests.swift"))
+    let message = issues[0].message
+    let start = "The schedule does not end: 50 pieces of work have run, and at 0.0 s there is still more."
+    #expect(message.hasPrefix(start))
+    #if canImport(Runtime)
+      #expect(message.contains("31 of the last 31 were scheduled by\n  again #1"), "\(message)")
+      #expect(message.contains("at TestSchedulerTests.swift:"), "\(message)")
+      #expect(!message.contains("Culprit"), "\(message)")
+    #endif
+    #expect(count.read { $0 } == 51)
+    #expect(scheduler.now == .init(0))
+  }
+
+  @Test("A pipeline that never ends is named by its operators")
+  func runawayPipeline() throws {
+    let scheduler = VirtualTimeScheduler(limit: 500)
+    let echo = PassthroughSubject<Int, Never>()
+    let cancellable = echo.delay(for: 1, scheduler: scheduler).sink { echo.send($0 + 1) }
+    echo.send(1)
+    let message = try #require(IssueReporter.collect { scheduler.run() }.first?.message)
+    #expect(message.contains("500 pieces of work have run, and at 500.0 s there is still more"))
+    #if canImport(Runtime)
+      #expect(message.contains("DelaySubscriber"), "\(message)")
+      #expect(message.contains("runawayPipeline() at TestSchedulerTests.swift:"), "\(message)")
+    #endif
+    cancellable.cancel()
+    #expect(IssueReporter.collect { scheduler.run() }.isEmpty)
+  }
+
+  @Test("Running dry does not end with work that repeats, and the message says so")
+  func runawayRepetition() throws {
+    let scheduler = VirtualTimeScheduler(limit: 50)
+    let repetition = scheduler.schedule(after: .init(2), interval: 1) {}
+    let message = try #require(IssueReporter.collect { scheduler.run() }.first?.message)
+    #expect(message.contains("Work repeats every 1.0 s. Cancel it, or advance to a date"))
+    #if canImport(Runtime)
+      #expect(message.contains("runawayRepetition() at TestSchedulerTests.swift:"), "\(message)")
+    #endif
+    // As much as the limit is no runaway.
+    let issues = IssueReporter.collect { scheduler.advance(by: 50) }
+    #expect(issues.isEmpty)
+    repetition.cancel()
+  }
+
+  @Test("Outside of a collection an issue fails the test")
+  func recordsIssues() {
+    withKnownIssue {
+      let scheduler = VirtualTimeScheduler(limit: 5)
+      let repetition = scheduler.schedule(after: .init(2), interval: 1) {}
+      scheduler.run()
+      repetition.cancel()
+    } matching: {
+      $0.comments.first?.rawValue.hasPrefix("The schedule does not end: 5 pieces") == true
+        && $0.sourceLocation?.fileID == "KitTests/TestSchedulerTests.swift"
+    }
+  }
+
+  // MARK: - Other schedulers' time
+
+  @Test("It goes where a dispatch queue, a run loop or an operation queue is expected")
+  func otherSchedulers() {
+    final class Clock {
+      var log: [String] = []
+      var cancellables: [AnyCancellable] = []
+      let ticks = PassthroughSubject<Int, Never>()
+      init(
+        _ queue: AnySchedulerOf<DispatchQueue> = .main, _ loop: AnySchedulerOf<RunLoop> = .main,
+        _ operations: AnySchedulerOf<OperationQueue> = .main
+      ) {
+        ticks.debounce(for: .milliseconds(300), scheduler: queue).sink { self.log.append("queue \($0)") }
+          .store(in: &cancellables)
+        ticks.delay(for: 0.5, scheduler: loop).sink { self.log.append("loop \($0)") }.store(in: &cancellables)
+        ticks.receive(on: operations).sink { self.log.append("operations \($0)") }.store(in: &cancellables)
+      }
+    }
+    let (queue, loop, operations) = (DispatchQueue.test, RunLoop.test, OperationQueue.test)
+    let clock = Clock(queue.eraseToAnyScheduler(), loop.eraseToAnyScheduler(), operations.eraseToAnyScheduler())
+    clock.ticks.send(1)
+    #expect(clock.log == [])
+    operations.advance()
+    #expect(clock.log == ["operations 1"])
+    queue.advance(by: .milliseconds(299))
+    loop.advance(by: .milliseconds(499))
+    #expect(clock.log == ["operations 1"])
+    queue.advance(by: .milliseconds(1))
+    loop.advance(by: .milliseconds(1))
+    #expect(clock.log == ["operations 1", "queue 1", "loop 1"])
+    clock.cancellables = []
+    #expect(queue.now == .init(DispatchTime(uptimeNanoseconds: 300_000_001)))
+    #expect(loop.now.date == Date(timeIntervalSince1970: 0.5))
+    #expect(queue.minimumTolerance == 0)
+  }
+
+  @Test("Any thread may schedule, and what it schedules runs where time passes")
+  func threads() {
+    let scheduler = VirtualTimeScheduler()
+    let count = Monitor(0)
+    let line = StartingLine(4)
+    let workers = (0..<4).map { _ in
+      Worker {
+        line.wait()
+        for number in 1...100 {
+          scheduler.schedule(after: .init(.milliseconds(number))) { count.withLock { $0 += 1 } }
+        }
+      }
+    }
+    for worker in workers { #expect(worker.join()) }
+    scheduler.run()
+    #expect(count.read { $0 } == 400)
+    #expect(scheduler.now == .init(.milliseconds(100)))
+  }
+
+  // MARK: - Tasks
+
+  @Test("In async code tasks have their turn before time passes") @MainActor
+  func tasks() async {
+    let queue = DispatchQueue.test
+    let subject = PassthroughSubject<Int, Never>()
+    var log: [String] = []
+    let cancellable = subject.delay(for: 1, scheduler: queue).sink { value in
+      log.append("value \(value)")
+      guard value < 3 else { return }
+      Task { @MainActor in
+        log.append("task \(value)")
+        subject.send(value + 1)
+      }
+    }
+    Task { @MainActor in subject.send(1) }
+    await queue.advance(by: 2)
+    // The second task has run, too: it is started before time would have to pass.
+    #expect(log == ["value 1", "task 1", "value 2", "task 2"])
+    await queue.run()
+    #expect(log == ["value 1", "task 1", "value 2", "task 2", "value 3"])
+    await queue.advance(to: queue.now.advanced(by: 1))
+    #expect(queue.now == .init(DispatchTime(uptimeNanoseconds: 4_000_000_001)))
+    cancellable.cancel()
+  }
+
+  // MARK: - Time
+
+  @Test("Strides: units, literals, arithmetic that saturates")
+  func strides() {
+    typealias Stride = VirtualTime.Stride
+    #expect(Stride.seconds(2) == .milliseconds(2000))
+    #expect(Stride.seconds(0.25) == .microseconds(250_000))
+    #expect(Stride.nanoseconds(7).nanoseconds == 7)
+    #expect((1 as Stride) == .seconds(1))
+    #expect((0.5 as Stride) == .milliseconds(500))
+    #expect(Stride.seconds(.max).nanoseconds == .max)
+    #expect(Stride.seconds(.max) + .seconds(.max) == .nanoseconds(.max))
+    #expect(Stride.nanoseconds(.min) - 1 == .nanoseconds(.min))
+    #expect(Stride.nanoseconds(.min).magnitude == .nanoseconds(.max))
+    #expect(Stride.seconds(-.infinity) == .nanoseconds(.min))
+    let time = VirtualTime(3)
+    #expect(time.distance(to: time.advanced(by: -1)) == -1)
+    #expect(VirtualTimeScheduler().minimumTolerance == 0)
+  }
+}
