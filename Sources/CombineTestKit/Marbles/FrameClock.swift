@@ -1,0 +1,54 @@
+import Combine
+
+/// Counts the time of a scheduler in frames.
+///
+/// Frames are added up one by one, which needs nothing of a duration but that it can be added.
+final class FrameClock<SchedulerTimeType: Strideable, SchedulerOptions>
+where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+  typealias Stride = SchedulerTimeType.Stride
+
+  private let scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>
+  private let frame: Stride
+  /// How long so many frames are.
+  private let lengths: Monitor<[Stride]>
+  /// When the first frame begins.
+  let start: SchedulerTimeType
+
+  init(_ scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>, _ frame: Stride) {
+    self.scheduler = scheduler
+    self.frame = frame
+    start = scheduler.now
+    lengths = Monitor([.nanoseconds(0)])
+  }
+
+  /// When so many frames have passed since a date.
+  func date(_ frames: Int, after date: SchedulerTimeType) -> SchedulerTimeType {
+    date.advanced(by: length(frames))
+  }
+
+  private func length(_ frames: Int) -> Stride {
+    lengths.withLock { lengths in
+      while lengths.count <= frames { lengths.append(lengths[lengths.count - 1] + frame) }
+      return lengths[frames]
+    }
+  }
+
+  /// The present.
+  func now() -> MarbleTime {
+    let now = scheduler.now
+    var next = 0
+    while date(next, after: start) <= now { next += 1 }
+    // Seconds with a fraction can be a tiny bit off, so what is as good as a frame is one.
+    if isNothing(now.distance(to: date(next, after: start))) { return MarbleTime(frame: next, isBetweenFrames: false) }
+    let begun = max(next - 1, 0)
+    let rest = date(begun, after: start).distance(to: now)
+    return MarbleTime(frame: begun, isBetweenFrames: !isNothing(rest))
+  }
+
+  /// Whether a duration is less than a thousandth of a frame.
+  private func isNothing(_ duration: Stride) -> Bool {
+    var multiple = duration
+    for _ in 0..<10 { multiple += multiple }
+    return multiple > .nanoseconds(0) - frame && multiple < frame
+  }
+}

@@ -1,0 +1,123 @@
+/// Two lines of marbles side by side.
+struct MarbleComparison {
+  /// Something in a frame, by the character that shows it. Equal characters are equal things.
+  struct Event: Equatable {
+    let frame: Int
+    let label: Character
+    /// Whether it is a part of a frame later than the frame begins.
+    var isBetweenFrames = false
+  }
+
+  let expected: [Event]
+  let actual: [Event]
+  /// What the characters stand for that the reader can't know.
+  var legend: [(Character, String)] = []
+
+  /// Nil if there is none.
+  private var firstDifference: Int? {
+    let count = max(expected.count, actual.count)
+    return (0..<count).first { index in
+      index >= expected.count || index >= actual.count || expected[index] != actual[index]
+    }
+  }
+
+  /// Both lines, one above the other, with the first difference marked; nil if they are equal.
+  func difference() -> String? {
+    guard let index = firstDifference else { return nil }
+    let wanted = index < expected.count ? expected[index] : nil
+    let found = index < actual.count ? actual[index] : nil
+    let lines = layout()
+    let column: Int
+    switch (wanted, found) {
+    case (let wanted?, let found?) where found.frame < wanted.frame: column = lines.actual.columns[index]
+    case (_?, _): column = lines.expected.columns[index]
+    default: column = lines.actual.columns[index]
+    }
+    var text = "  expected  \(Self.trimmed(lines.expected.text))\n  actual    \(Self.trimmed(lines.actual.text))\n"
+    text += "            " + String(repeating: " ", count: column) + "^ " + explanation(wanted, found)
+    let shown = Set((expected + actual).map(\.label))
+    for (label, meaning) in legend where shown.contains(label) { text += "\n  \(label) is \(meaning)" }
+    return text
+  }
+
+  private func explanation(_ wanted: Event?, _ found: Event?) -> String {
+    func name(_ event: Event) -> String {
+      switch event.label {
+      case "|": "the end"
+      case "^": "a subscription"
+      case "!": "an end of the subscription"
+      default: "\(event.label)"
+      }
+    }
+    func place(_ event: Event) -> String {
+      event.isBetweenFrames ? "between frames \(event.frame) and \(event.frame + 1)" : "at frame \(event.frame)"
+    }
+    switch (wanted, found) {
+    case (let wanted?, let found?) where wanted.label == found.label && found.frame < wanted.frame:
+      return "\(place(found)) came \(name(found)), which was expected \(place(wanted))"
+    case (let wanted?, let found?) where wanted.label == found.label:
+      return "\(place(wanted)) was expected \(name(wanted)), which came \(place(found))"
+    case (let wanted?, let found?) where wanted.frame == found.frame:
+      return "\(place(wanted)) was expected \(name(wanted)), but \(name(found)) came"
+        + (found.isBetweenFrames ? " \(place(found))" : "")
+    case (let wanted?, let found?) where found.frame < wanted.frame:
+      return "\(place(found)) came \(name(found)), but the next to be expected was \(name(wanted)) \(place(wanted))"
+    case (let wanted?, let found?):
+      return "\(place(wanted)) was expected \(name(wanted)), but the next to come was \(name(found)) \(place(found))"
+    case (let wanted?, nil): return "\(place(wanted)) was expected \(name(wanted)), but nothing more came"
+    case (nil, let found?): return "\(place(found)) came \(name(found)), but nothing more was expected"
+    case (nil, nil): return ""
+    }
+  }
+
+  private typealias Line = (text: String, columns: [Int])
+
+  /// Draws both lines so that what happens in the same frame stands in the same column.
+  ///
+  /// A group takes the frames behind it as far as nothing happens there, as it does in a line that was written down; it
+  /// makes both lines longer where something does.
+  private func layout() -> (expected: Line, actual: Line) {
+    let last = (expected + actual).map(\.frame).max() ?? 0
+    let first = min(0, (expected + actual).map(\.frame).min() ?? 0)
+    var lines: (expected: Line, actual: Line) = (("", []), ("", []))
+    let frames = (
+      Dictionary(grouping: expected.indices) { expected[$0].frame },
+      Dictionary(grouping: actual.indices) { actual[$0].frame }
+    )
+    var frame = first
+    while frame <= last {
+      let (wanted, found) = (frames.0[frame] ?? [], frames.1[frame] ?? [])
+      let width = max(Self.width(wanted.count), Self.width(found.count))
+      Self.draw(expected, wanted, width, isOver: Self.isOver(expected, after: frame), &lines.expected)
+      Self.draw(actual, found, width, isOver: Self.isOver(actual, after: frame), &lines.actual)
+      frame += 1
+      var room = width - 1
+      while room > 0, frame <= last, frames.0[frame] == nil, frames.1[frame] == nil {
+        frame += 1
+        room -= 1
+      }
+    }
+    return lines
+  }
+
+  private static func width(_ count: Int) -> Int { count > 1 ? count + 2 : 1 }
+
+  private static func isOver(_ events: [Event], after frame: Int) -> Bool {
+    events.last.map { "|#!".contains($0.label) && $0.frame <= frame } ?? false
+  }
+
+  private static func draw(_ events: [Event], _ indices: [Int], _ width: Int, isOver: Bool, _ line: inout Line) {
+    let start = line.text.count
+    if indices.count > 1 { line.text += "(" }
+    for index in indices {
+      line.columns.append(line.text.count)
+      line.text.append(events[index].label)
+    }
+    if indices.count > 1 { line.text += ")" }
+    line.text += String(repeating: isOver ? " " : "-", count: width - (line.text.count - start))
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    String(text.reversed().drop { $0 == " " }.reversed())
+  }
+}

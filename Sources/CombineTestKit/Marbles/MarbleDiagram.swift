@@ -1,0 +1,133 @@
+/// A line of marbles, read: which mark stands in which frame.
+struct MarbleDiagram {
+  /// What a line is about, which decides what may stand in it.
+  enum Kind {
+    /// What a publisher delivers, from the subscription on.
+    case events
+    /// What a publisher delivers, subscribed to or not: `^` says where the test begins.
+    case hot
+    /// When somebody subscribes and cancels.
+    case subscription
+  }
+
+  /// What a character stands for.
+  enum Mark: Equatable {
+    case value(Character)
+    case failure(Character)
+    case finished
+    case subscribed
+    case unsubscribed
+
+    /// The character.
+    var label: Character {
+      switch self {
+      case .value(let label), .failure(let label): label
+      case .finished: "|"
+      case .subscribed: "^"
+      case .unsubscribed: "!"
+      }
+    }
+  }
+
+  /// A mark and where it stands.
+  struct Entry {
+    let mark: Mark
+    /// Counted from `^`, if there is one.
+    var frame: Int
+    /// Where in the text.
+    let column: Int
+  }
+
+  /// What has been read.
+  let text: String
+  /// The marks, in order.
+  private(set) var entries: [Entry] = []
+  /// How many frames the line has.
+  private(set) var length = 0
+
+  /// Reads a line.
+  ///
+  /// - Parameter failures: The characters, apart from `#`, that stand for a failure.
+  init(_ text: String, _ kind: Kind, failures: Set<Character> = []) throws(MarbleSyntaxError) {
+    self.text = text
+    var group: (frame: Int, column: Int)?
+    var start: Int?
+    var hasEnded = false
+    var frame = 0
+    for (column, character) in text.enumerated() {
+      func fail(_ reason: String) -> MarbleSyntaxError { MarbleSyntaxError(text, column, reason) }
+      if character == " " { continue }
+      defer { frame += 1 }
+      let mark: Mark
+      switch character {
+      case "-":
+        if group != nil { throw fail("no time passes inside a group") }
+        continue
+      case "(":
+        if group != nil { throw fail("a group can't contain a group") }
+        group = (frame, column)
+        continue
+      case ")":
+        guard let open = group else { throw fail("no group is open here") }
+        if entries.last.map({ $0.column < open.column }) ?? true { throw fail("the group is empty") }
+        group = nil
+        continue
+      case "|": mark = .finished
+      case "#": mark = .failure(character)
+      case "^": mark = .subscribed
+      case "!": mark = .unsubscribed
+      default: mark = failures.contains(character) ? .failure(character) : .value(character)
+      }
+      if let reason = Self.objection(to: mark, kind, hasStart: start != nil, hasEnded: hasEnded) { throw fail(reason) }
+      switch mark {
+      case .subscribed: start = group?.frame ?? frame
+      case .finished, .failure, .unsubscribed: hasEnded = true
+      case .value: break
+      }
+      if kind == .hot, mark == .subscribed { continue }
+      entries.append(Entry(mark: mark, frame: group?.frame ?? frame, column: column))
+    }
+    if let group { throw MarbleSyntaxError(text, group.column, "the group that begins here is not closed") }
+    if kind == .subscription, start == nil {
+      throw MarbleSyntaxError(text, text.count, "there is no ‘^’, so nobody ever subscribes")
+    }
+    length = frame
+    if kind == .hot, let start {
+      for index in entries.indices { entries[index].frame -= start }
+      length -= start
+    }
+  }
+
+  private static func objection(to mark: Mark, _ kind: Kind, hasStart: Bool, hasEnded: Bool) -> String? {
+    switch mark {
+    case .value, .finished, .failure:
+      if kind == .subscription { return "a subscription has only ‘^’ and ‘!’" }
+      if hasEnded { return "nothing can come after the end" }
+    case .subscribed:
+      if kind == .events { return "only hot publishers and subscriptions have a ‘^’" }
+      if hasStart { return "there can be only one ‘^’" }
+    case .unsubscribed:
+      if kind != .subscription { return "only subscriptions have a ‘!’" }
+      if !hasStart { return "‘!’ must come after ‘^’" }
+      if hasEnded { return "there can be only one ‘!’" }
+    }
+    return nil
+  }
+}
+
+/// Why a line of marbles can't be read, and where.
+struct MarbleSyntaxError: Error, Equatable, CustomStringConvertible {
+  let text: String
+  let column: Int
+  let reason: String
+
+  init(_ text: String, _ column: Int, _ reason: String) {
+    self.text = text
+    self.column = column
+    self.reason = reason
+  }
+
+  var description: String {
+    "The marbles can't be read: \(reason).\n  \(text)\n  \(String(repeating: " ", count: column))^"
+  }
+}

@@ -1,0 +1,58 @@
+import Combine
+
+/// The failure of marbles with a `#` for which no other error is given, where any error will do.
+public struct MarbleFailure: Error, Equatable, CustomStringConvertible {
+  /// Makes one.
+  public init() {}
+  /// `MarbleFailure`.
+  public var description: String { "MarbleFailure" }
+}
+
+/// What something delivers, by frames.
+enum MarbleSignal<Value, Failure: Error> {
+  case value(Value)
+  case completion(Subscribers.Completion<Failure>)
+}
+
+/// What characters stand for, and the other way round.
+struct MarbleMeaning<Value, Failure: Error> {
+  let values: [Character: Value]
+  let errors: [Character: Failure]
+
+  /// What the marks of a line stand for.
+  ///
+  /// - Parameter anyFailure: Whether a `#` without an error will do.
+  func signals(
+    of diagram: MarbleDiagram, anyFailure: Bool = false
+  ) throws(MarbleSyntaxError) -> [(frame: Int, label: Character, signal: MarbleSignal<Value, Failure>?)] {
+    var signals: [(Int, Character, MarbleSignal<Value, Failure>?)] = []
+    for entry in diagram.entries {
+      let label = entry.mark.label
+      func fail(_ reason: String) -> MarbleSyntaxError { MarbleSyntaxError(diagram.text, entry.column, reason) }
+      switch entry.mark {
+      case .value:
+        guard let value = value(label) else {
+          throw fail("‘\(label)’ stands for no \(Value.self); say for which: values: [\"\(label)\": …]")
+        }
+        signals.append((entry.frame, label, .value(value)))
+      case .failure:
+        if Failure.self == Never.self { throw fail("there can't be a failure, which is Never here") }
+        let error = errors[label] ?? (MarbleFailure() as? Failure)
+        guard error != nil || anyFailure else {
+          throw fail("‘\(label)’ stands for no \(Failure.self); say for which: errors: [\"\(label)\": …]")
+        }
+        signals.append((entry.frame, label, error.map { .completion(.failure($0)) }))
+      case .finished: signals.append((entry.frame, label, .completion(.finished)))
+      case .subscribed, .unsubscribed: break
+      }
+    }
+    return signals
+  }
+
+  private func value(_ label: Character) -> Value? {
+    if let value = values[label] { return value }
+    if let value = String(label) as? Value { return value }
+    guard let type = Value.self as? any LosslessStringConvertible.Type else { return nil }
+    return type.init(String(label)) as? Value
+  }
+}

@@ -1,0 +1,73 @@
+import Combine
+
+/// A publisher that does what a line of marbles says, made by ``MarbleTest/hot(_:values:errors:file:line:)`` and
+/// ``MarbleTest/cold(_:values:errors:file:line:)``.
+///
+///     expectMarbles { marbles in
+///       let source = marbles.hot("--a-b-|")
+///       marbles.expect(source.first(), "--(a|)")
+///       marbles.expectSubscriptions(to: source, "^-!")
+///     }
+///
+/// As a subject does, it drops what a subscriber has not asked for. Its log of subscriptions can be compared with
+/// ``MarbleTest/expectSubscriptions(to:_:file:line:)``.
+public final class MarblePublisher<Output, Failure: Error>: Publisher {
+  typealias Signal = MarbleSignal<Output, Failure>
+
+  /// From the first moment of a subscription to its last one.
+  struct Span {
+    let start: MarbleTime
+    var end: MarbleTime?
+  }
+
+  private let spans = Monitor([Span]())
+  private let now: () -> MarbleTime
+  /// What everybody is told; nil if everybody gets a subject of one's own.
+  private let shared: PassthroughSubject<Output, Failure>?
+  private let play: (PassthroughSubject<Output, Failure>) -> Void
+
+  /// - Parameter play: Has a subject do what the marbles say, from now on.
+  init(isHot: Bool, now: @escaping () -> MarbleTime, play: @escaping (PassthroughSubject<Output, Failure>) -> Void) {
+    self.now = now
+    self.play = play
+    shared = isHot ? PassthroughSubject() : nil
+  }
+
+  /// Delivers what the marbles say: a hot publisher from where it is, a cold one from the beginning.
+  public func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    let start = now()
+    let index = spans.withLock { spans in
+      spans.append(Span(start: start))
+      return spans.count - 1
+    }
+    let finish = { [spans, now] in
+      let end = now()
+      spans.withLock { spans in
+        if spans[index].end == nil { spans[index].end = end }
+      }
+    }
+    let subject = shared ?? PassthroughSubject()
+    subject.handleEvents(receiveCompletion: { _ in finish() }, receiveCancel: finish).subscribe(subscriber)
+    if shared == nil { play(subject) }
+  }
+
+  /// Begins, if it is hot.
+  func begin() {
+    if let shared { play(shared) }
+  }
+
+  /// Who has subscribed until when.
+  var log: [Span] { spans.read { $0 } }
+}
+
+/// A time in frames.
+struct MarbleTime: Sendable {
+  let frame: Int
+  let isBetweenFrames: Bool
+
+  /// Something that happened then, for a comparison.
+  func event(_ label: Character) -> MarbleComparison.Event {
+    MarbleComparison.Event(frame: frame, label: label, isBetweenFrames: isBetweenFrames)
+  }
+}

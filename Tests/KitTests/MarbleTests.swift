@@ -1,0 +1,339 @@
+import Combine
+import CombineTestKit
+import Testing
+
+struct MarbleTests {
+  /// The one issue that something reports.
+  func message(
+    _ location: SourceLocation = #_sourceLocation, of body: () throws -> Void
+  ) rethrows -> String {
+    let issues = try IssueReporter.collect(body)
+    #expect(issues.count == 1, "\(issues)", sourceLocation: location)
+    return issues.first?.message ?? ""
+  }
+
+  // MARK: - What holds
+
+  @Test("Values, groups and the end, through operators that take time and such that don't")
+  func hot() {
+    expectMarbles(frame: .milliseconds(100)) { marbles in
+      let keys = marbles.hot("                                 --a-b-(cd)-|")
+      marbles.expect(keys.map { $0.uppercased() }, "           --A-B-(CD)-|")
+      marbles.expect(keys.delay(for: .milliseconds(200), scheduler: marbles.scheduler), "----a-b-(cd)-|")
+      marbles.expect(
+        keys.debounce(for: .milliseconds(300), scheduler: marbles.scheduler), "---------d-|")
+      marbles.expect(keys.first(), "--(a|)")
+      marbles.expect(Empty<String, Never>(), "|")
+      marbles.expect(Empty<String, Never>(completeImmediately: false), "----")
+    }
+  }
+
+  @Test("Failures: given ones, any one, and those of other characters")
+  func failures() {
+    expectMarbles { marbles in
+      let failing = marbles.hot("--a-#", errors: ["#": TestError.boom])
+      marbles.expect(failing, "--a-#")
+      marbles.expect(failing, "--a-#", errors: ["#": .boom])
+      marbles.expect(failing, "--a-x", errors: ["x": .boom])
+      marbles.expect(failing.replaceError(with: "z"), "--a-(z|)")
+      let other = marbles.cold("-x", of: Int.self, errors: ["x": TestError.other])
+      marbles.expect(other, "-#", errors: ["#": .other])
+      marbles.expect(failing.catch { _ in marbles.cold("-1-2|") }, "--a--1-2|")
+      let unspecified: MarblePublisher<String, MarbleFailure> = marbles.hot("-#", errors: [:])
+      marbles.expect(unspecified, "-#")
+      let any: MarblePublisher<String, any Error> = marbles.hot("-#", errors: [:])
+      marbles.expect(any.mapError { _ in TestError.boom }, "-#", errors: ["#": .boom])
+    }
+  }
+
+  @Test("Characters stand for what a dictionary says, or for what their type reads from them")
+  func meanings() {
+    expectMarbles { marbles in
+      let numbers = marbles.hot("-1-2-3|", of: Int.self)
+      marbles.expect(numbers.map { $0 * 10 }, "-a-b-c|", values: ["a": 10, "b": 20, "c": 30])
+      marbles.expect(numbers, "-1-2-3|")
+      marbles.expect(numbers.map { $0 > 1 }, "-f-t-t|", values: ["f": false, "t": true])
+      let words = marbles.cold("a-b|", values: ["a": ["swift"], "b": []])
+      marbles.expect(words.map(\.count), "1-0|")
+      let letters: MarblePublisher<Character, Never> = marbles.cold("x-|", of: Character.self)
+      marbles.expect(letters, "x-|")
+      // Two characters may stand for the same.
+      marbles.expect(numbers.map { _ in 7 }, "-a-b-7|", values: ["a": 7, "b": 7])
+    }
+  }
+
+  @Test("A hot publisher goes on without subscribers, a cold one begins with each")
+  func hotAndCold() {
+    expectMarbles { marbles in
+      let hot = marbles.hot("a-b-^-c-d-|")
+      marbles.expect(hot, "            --c-d-|")
+      marbles.expect(hot, "            ----d-|", subscription: "---^")
+      marbles.expect(hot, "            --c---", subscription: " ^---!")
+      marbles.expectSubscriptions(to: hot, "   ^-----!", "^---!", "---^--!")
+      let cold = marbles.cold("       -a-b-|")
+      marbles.expect(cold, "          -a-b-|")
+      marbles.expect(cold, "          ---a-b-|", subscription: "--^")
+      marbles.expect(cold, "          ---a---", subscription: " --^-!")
+      marbles.expectSubscriptions(to: cold, "^----!", "--^----!", "--^-!")
+      marbles.expectSubscriptions(to: marbles.cold("-"))
+    }
+  }
+
+  @Test("Subscribing and cancelling come before what happens in the same frame")
+  func orderWithinAFrame() {
+    expectMarbles { marbles in
+      let hot = marbles.hot("--a-b-")
+      marbles.expect(hot, "  --a---", subscription: "--^-!")
+      marbles.expectSubscriptions(to: hot, "--^-!")
+    }
+  }
+
+  @Test("What an operator does to its sources shows in their subscriptions")
+  func switching() {
+    expectMarbles { marbles in
+      let answers = ["x": marbles.cold("--1--2--"), "y": marbles.cold("-3-4|")]
+      let keys = marbles.hot("-x----y|")
+      marbles.expect(keys.compactMap { answers[$0] }.switchToLatest(), "---1---3-4|")
+      marbles.expectSubscriptions(to: answers["x"]!, "-^----!")
+      marbles.expectSubscriptions(to: answers["y"]!, "------^---!")
+    }
+  }
+
+  @Test("Marbles in the time of a queue and of a run loop, whose frames are no whole numbers")
+  func otherTime() {
+    expectMarbles(on: DispatchQueue.test, frame: .milliseconds(10)) { marbles in
+      let source = marbles.hot("a--b--|")
+      marbles.expect(
+        source.delay(for: .milliseconds(20), scheduler: marbles.scheduler.eraseToAnyScheduler()), "--a--b--|")
+    }
+    expectMarbles(on: RunLoop.test, frame: 0.1) { marbles in
+      let source = marbles.hot("a--b--c--d--|")
+      marbles.expect(source.delay(for: 0.7, scheduler: marbles.scheduler), "-------a--b--c--d--|")
+    }
+    let loop = OperationQueue.test
+    loop.advance(by: 12.34)
+    expectMarbles(on: loop, frame: 0.1) { marbles in
+      marbles.expect(marbles.cold("-a|"), "---a|", subscription: "--^")
+    }
+  }
+
+  // MARK: - What does not
+
+  @Test("Both lines are shown, one above the other, with the first difference marked")
+  func difference() {
+    let text = message {
+      expectMarbles(frame: .milliseconds(100)) { marbles in
+        let keys = marbles.hot("--a-b-(cd)-|")
+        marbles.expect(keys.map { $0 == "b" ? "B" : $0 }, "--a-b-(cd)-|")
+      }
+    }
+    #expect(
+      text == """
+        The publisher did not do what the marbles say; a frame is 0.1 s long.
+          expected  --a-b-(cd)-|
+          actual    --a-B-(cd)-|
+                        ^ at frame 4 was expected b, but B came
+        """)
+  }
+
+  @Test("Groups keep the lines aligned whatever stands in them")
+  func alignment() {
+    let text = message {
+      expectMarbles { marbles in
+        marbles.expect(marbles.hot("-(ab)-c-|"), "-ab---c-|")
+      }
+    }
+    #expect(
+      text == """
+        The publisher did not do what the marbles say; a frame is 1.0 s long.
+          expected  -a---b---c-|
+          actual    -(ab)----c-|
+                       ^ at frame 1 came b, which was expected at frame 2
+        """)
+  }
+
+  @Test("What is missing, too much, early, late or another end")
+  func differences() {
+    func explanation(_ actual: String, _ expected: String) -> String {
+      let text = message {
+        expectMarbles { $0.expect($0.hot(actual, errors: ["#": TestError.boom]), expected) }
+      }
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      guard lines.count >= 4, let marker = lines[3].firstIndex(of: "^") else { return text }
+      let column = lines[3].distance(from: lines[3].startIndex, to: marker)
+      let marked = lines[1...2].map { $0.dropFirst(column).first ?? " " }
+      return "\(marked[0])\(marked[1])\(lines[3][marker...].dropFirst())"
+    }
+    #expect(explanation("--a--", "--a-b") == "b- at frame 4 was expected b, but nothing more came")
+    #expect(explanation("--a-b", "--a") == "-b at frame 4 came b, but nothing more was expected")
+    #expect(explanation("-a---", "---a") == "-a at frame 1 came a, which was expected at frame 3")
+    #expect(
+      explanation("-x-a-", "---a")
+        == "-x at frame 1 came x, but the next to be expected was a at frame 3")
+    #expect(
+      explanation("---x", "-a") == "a- at frame 1 was expected a, but the next to come was x at frame 3")
+    #expect(explanation("--|", "--#") == "#| at frame 2 was expected #, but the end came")
+    #expect(explanation("--#", "--|") == "|# at frame 2 was expected the end, but # came")
+    #expect(explanation("--", "--|") == "|- at frame 2 was expected the end, but nothing more came")
+  }
+
+  @Test("Values that no character stands for are explained, as are those a reader can't know")
+  func legend() {
+    let text = message {
+      expectMarbles { marbles in
+        let words = marbles.cold("ab|", values: ["a": "apple", "b": "banana"])
+        marbles.expect(words.map { $0 + "s" }, "ac|", values: ["a": "apples", "c": "cherries"])
+      }
+    }
+    #expect(
+      text == """
+        The publisher did not do what the marbles say; a frame is 1.0 s long.
+          expected  ac|
+          actual    a?|
+                     ^ at frame 1 was expected c, but ? came
+          ? is "bananas"
+          a is "apples"
+          c is "cherries"
+        """)
+    let failure = message {
+      expectMarbles { marbles in
+        marbles.expect(Fail<Int, TestError>(error: .boom), "#", errors: ["#": .other])
+      }
+    }
+    #expect(failure.contains("expected  #\n  actual    ?\n            ^"), "\(failure)")
+    #expect(failure.hasSuffix("? is KitTests.TestError.boom\n  # is KitTests.TestError.other"), "\(failure)")
+  }
+
+  @Test("What comes between two frames is not what comes in one")
+  func betweenFrames() {
+    let text = message {
+      expectMarbles { marbles in
+        marbles.expect(marbles.hot("-a-").delay(for: 1.5, scheduler: marbles.scheduler), "--a")
+      }
+    }
+    #expect(text.contains("^ at frame 2 was expected a, which came between frames 2 and 3"), "\(text)")
+  }
+
+  @Test("Subscriptions are compared one by one")
+  func subscriptions() {
+    let text = message {
+      expectMarbles { marbles in
+        let source = marbles.hot("--a--")
+        marbles.expect(source, "--a", subscription: "^--!")
+        marbles.expect(source, "--a", subscription: "-^-!")
+        marbles.expectSubscriptions(to: source, "^--!", "-^--!", "^")
+      }
+    }
+    #expect(
+      text == """
+        The publisher was not subscribed to as the marbles say; a frame is 1.0 s long.
+          subscription 2 of 2, expected were 3
+          expected  -^--!
+          actual    -^-!
+                       ^ at frame 3 came an end of the subscription, which was expected at frame 4
+          subscription 3 of 2, expected were 3
+          expected  ^
+          actual    -
+                    ^ at frame 0 was expected a subscription, but nothing more came
+        """)
+  }
+
+  @Test("Marbles that can't be read say where and why")
+  func syntax() {
+    func error(_ line: String, _ kind: KeyPath<Reader, (String) -> Void>) -> String {
+      message { expectMarbles { Reader($0)[keyPath: kind](line) } }
+    }
+    struct Reader {
+      let marbles: MarbleTest<VirtualTime, Never>
+      init(_ marbles: MarbleTest<VirtualTime, Never>) { self.marbles = marbles }
+      var hot: (String) -> Void {
+        {
+          let publisher = marbles.hot($0)
+          marbles.expect(publisher, "")
+        }
+      }
+      var expected: (String) -> Void { { marbles.expect(marbles.cold("", of: Int.self), $0) } }
+      var subscription: (String) -> Void { { marbles.expect(marbles.cold(""), "", subscription: $0) } }
+    }
+    #expect(
+      error("--a-|b", \.hot)
+        == "The marbles can't be read: nothing can come after the end.\n  --a-|b\n       ^")
+    #expect(
+      error("-(a-b)", \.hot).hasPrefix("The marbles can't be read: no time passes inside a group.\n  -(a-b)\n     ^"))
+    #expect(error("-(ab", \.hot).hasSuffix("the group that begins here is not closed.\n  -(ab\n   ^"))
+    #expect(error("-ab)", \.hot).hasSuffix("no group is open here.\n  -ab)\n     ^"))
+    #expect(error("-()", \.hot).hasSuffix("the group is empty.\n  -()\n    ^"))
+    #expect(error("((a))", \.hot).hasSuffix("a group can't contain a group.\n  ((a))\n   ^"))
+    #expect(error("-^a^", \.hot).hasSuffix("there can be only one ‘^’.\n  -^a^\n     ^"))
+    #expect(error("-a!", \.hot).hasSuffix("only subscriptions have a ‘!’.\n  -a!\n    ^"))
+    #expect(error("-a#", \.hot).hasSuffix("there can't be a failure, which is Never here.\n  -a#\n    ^"))
+    #expect(
+      error("-1-x", \.expected).hasSuffix("‘x’ stands for no Int; say for which: values: [\"x\": …].\n  -1-x\n     ^"))
+    #expect(error("-^1", \.expected).hasSuffix("only hot publishers and subscriptions have a ‘^’.\n  -^1\n   ^"))
+    #expect(error("-a^", \.subscription).hasSuffix("a subscription has only ‘^’ and ‘!’.\n  -a^\n   ^"))
+    #expect(error("---", \.subscription).hasSuffix("there is no ‘^’, so nobody ever subscribes.\n  ---\n     ^"))
+    #expect(error("-!^", \.subscription).hasSuffix("‘!’ must come after ‘^’.\n  -!^\n   ^"))
+    #expect(error("^!!", \.subscription).hasSuffix("there can be only one ‘!’.\n  ^!!\n    ^"))
+    let needsError = message {
+      expectMarbles { marbles in
+        let source: MarblePublisher<String, TestError> = marbles.cold("-#", errors: [:])
+        marbles.expect(source, "")
+      }
+    }
+    #expect(needsError.hasSuffix("‘#’ stands for no TestError; say for which: errors: [\"#\": …].\n  -#\n   ^"))
+  }
+
+  @Test("A test that expects nothing fails")
+  func nothingExpected() {
+    let text = message { expectMarbles { _ = $0.hot("--a") } }
+    #expect(text == "The test with marbles expects nothing, so it can't fail.")
+  }
+
+  @Test("A publisher that breaks the protocol is found out")
+  func violations() {
+    let text = message {
+      expectMarbles { marbles in
+        let broken = TestPublisher<String, Never>("broken", .continuesAfterEnd)
+        marbles.scheduler.schedule(after: VirtualTime(1)) {
+          broken.send("a")
+          broken.send(completion: .finished)
+          broken.send(completion: .finished)
+        }
+        marbles.expect(broken, "-(a|)")
+      }
+    }
+    #expect(text.contains("actual    -(a||)"), "\(text)")
+    #expect(text.contains("the subscriber of the marbles: completion finished after the end"), "\(text)")
+  }
+
+  @Test("A difference fails the test, at the line of the expectation")
+  func failsTheTest() {
+    withKnownIssue {
+      expectMarbles { $0.expect($0.hot("-a"), "-b") }
+    } matching: {
+      $0.comments.first?.rawValue.contains("^ at frame 1 was expected b, but a came") == true
+        && $0.sourceLocation?.fileID == "KitTests/MarbleTests.swift"
+    }
+  }
+
+  @Test("Work that repeats goes on for as many frames as are waited, and nothing is left behind")
+  func repeating() {
+    let tracker = ReferenceTracker()
+    expectMarbles(maxFrames: 20) { marbles in
+      let subject = tracker.track(PassthroughSubject<Int, Never>(), as: "subject")
+      let count = Monitor(0)
+      let repetition = marbles.scheduler.schedule(after: VirtualTime(1), interval: 5) {
+        subject.send(
+          count.withLock { count in
+            count += 1
+            return count
+          })
+      }
+      marbles.expect(
+        subject.handleEvents(receiveCancel: { repetition.cancel() }), "-1----2----3----4",
+        subscription: "^---------------- ---!")
+    }
+    #expect(tracker.count == 1)
+    #expect(tracker.alive == [])
+  }
+}
