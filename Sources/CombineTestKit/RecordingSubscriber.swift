@@ -9,7 +9,7 @@ import Combine
 ///     recorder.violations   // []
 ///
 /// What it asks for is up to the test: ``initialDemand`` when the subscription comes, what `demandPerValue` says
-/// after each value, and ``request(_:)`` at any time. Closures set with ``onSubscription(_:)``, ``onValue(_:)`` and
+/// after each value, what a script of ``SubscriberStep``s says, and ``request(_:)`` at any time. Closures set with ``onSubscription(_:)``, ``onValue(_:)`` and
 /// ``onCompletion(_:)`` run inside the deliveries, outside any lock, so they may request, cancel, subscribe or send.
 ///
 /// ``violations`` lists what a publisher must never do:
@@ -67,6 +67,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   public let initialDemand: Subscribers.Demand
 
   private let monitor: Monitor<State>
+  private let script: [SubscriberStep]
 
   /// Makes a subscriber.
   ///
@@ -74,12 +75,20 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   ///   - name: A name for messages.
   ///   - initialDemand: What is asked for when the subscription comes; nothing is requested for `.none`.
   ///   - demandPerValue: The demand returned for each value.
-  public init(
+  public convenience init(
     _ name: String = "RecordingSubscriber", initialDemand: Subscribers.Demand = .unlimited,
     demandPerValue: @escaping (Input) -> Subscribers.Demand = { _ in .none }
   ) {
+    self.init(name, initialDemand: initialDemand, demandPerValue: demandPerValue, script: [])
+  }
+
+  init(
+    _ name: String, initialDemand: Subscribers.Demand,
+    demandPerValue: @escaping (Input) -> Subscribers.Demand = { _ in .none }, script: [SubscriberStep]
+  ) {
     self.name = name
     self.initialDemand = initialDemand
+    self.script = script
     monitor = Monitor(State(demandPerValue: demandPerValue))
   }
 
@@ -183,13 +192,14 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     guard isFirst else { return subscription.cancel() }
     body?(subscription)
     if initialDemand != .none { request(initialDemand) }
+    _ = perform(script, at: .subscription)
   }
 
   /// Writes the value down.
   ///
   /// - Returns: What the test has said for this value.
   public func receive(_ input: Input) -> Subscribers.Demand {
-    let (body, demandPerValue) = monitor.withLock { state in
+    let (body, demandPerValue, number) = monitor.withLock { state in
       begin("value \(input)", &state)
       noteStack(&state)
       state.valueCount += 1
@@ -197,10 +207,10 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
         report("value \(input) is number \(state.valueCount), demanded were \(state.demanded)", &state)
       }
       state.events.append(.value(input))
-      return (state.onValue, state.demandPerValue)
+      return (state.onValue, state.demandPerValue, state.valueCount)
     }
     body?(input)
-    let more = demandPerValue(input)
+    let more = perform(script, at: .value(number), .everyValue) + demandPerValue(input)
     monitor.withLock { state in
       state.demanded += more
       state.depth -= 1
@@ -217,6 +227,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
       return state.onCompletion
     }
     body?(completion)
+    _ = perform(script, at: .completion)
     monitor.withLock { $0.depth -= 1 }
   }
 
@@ -257,6 +268,9 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
       state.stackExtent = max(state.stackExtent, distance)
     }
   }
+
+  /// Adds to the violations.
+  func complain(_ violation: String) { monitor.withLock { report(violation, &$0) } }
 
   /// A broken publisher can go on for a long time; the first reports say it.
   private func report(_ violation: String, _ state: inout State) {

@@ -1,0 +1,197 @@
+import Combine
+import CombineTestKit
+import Testing
+
+struct StepVerifierTests {
+  func message(_ location: SourceLocation = #_sourceLocation, of body: () throws -> Void) rethrows
+    -> String
+  {
+    let issues = try IssueReporter.collect(body)
+    #expect(issues.count == 1, "\(issues)", sourceLocation: location)
+    return issues.first?.message ?? ""
+  }
+
+  // MARK: - What holds
+
+  @Test("Subscription, time, values and the end")
+  func steps() {
+    StepVerifier { Just(1).delay(for: .seconds(3), scheduler: $0).append(2) }
+      .expectSubscription()
+      .expectNoEvent(for: .seconds(3))
+      .expectNext(1, 2)
+      .expectCompletion()
+      .verify()
+  }
+
+  @Test("Failures, one of them, any, or one that meets a condition")
+  func failures() {
+    let publisher = [1, 2].publisher.setFailureType(to: TestError.self)
+      .append(Fail(error: TestError.boom))
+    StepVerifier(publisher).expectNext(1, 2).expectFailure(.boom).verify()
+    StepVerifier(publisher).expectNext(count: 2).expectFailure().verify()
+    StepVerifier(publisher).expectNext { $0 == 1 }.expectNext(where: { $0 > 1 }).expectFailure {
+      $0 != .other
+    }.verify()
+  }
+
+  @Test("Demand, what the test does, and cancel")
+  func demand() {
+    let source = TestPublisher<Int, Never>()
+    StepVerifier(source, demand: .max(1))
+      .then { for value in 1...3 { source.send(value) } }
+      .expectNext(1)
+      .thenRequest(.max(2))
+      .then { for value in 4...8 { source.send(value) } }
+      .expectNext(4, 5)
+      .thenCancel()
+      .verify()
+    #expect(source.requested == .max(3))
+    #expect(source.cancelCount >= 1)
+  }
+
+  @Test("The time of a queue; what comes while waiting is up to the next steps")
+  func queue() {
+    let queue = DispatchQueue.test
+    let text = PassthroughSubject<String, Never>()
+    let results = text.debounce(for: .milliseconds(300), scheduler: queue.eraseToAnyScheduler())
+    StepVerifier(results, on: queue)
+      .then { text.send("s") }
+      .expectNoEvent(for: .milliseconds(200))
+      .then { text.send("swift") }
+      .expectNoEvent(for: .milliseconds(300))
+      .expectNext("swift")
+      .then { text.send("a") }
+      .thenAwait(.seconds(1))
+      .expectNext("a")
+      .thenCancel()
+      .verify()
+  }
+
+  @Test("What another thread delivers is waited for")
+  func otherThread() {
+    StepVerifier(
+      [1, 2].publisher.receive(on: DispatchQueue(label: "test")).subscribe(
+        on: DispatchQueue.global())
+    )
+    .expectNext(1, 2)
+    .expectCompletion()
+    .verify(timeout: 10)
+  }
+
+  @Test("It lets go of what it verified, also when a step does not hold")
+  func releases() {
+    for isRight in [true, false] {
+      let tracker = ReferenceTracker()
+      func verify() {
+        let source = tracker.track(PassthroughSubject<Int, Never>(), as: "source")
+        let steps = StepVerifier(source).then { [unowned source] in source.send(1) }
+        steps.expectNext(isRight ? 1 : 2).thenCancel().verify()
+      }
+      let issues = IssueReporter.collect { verify() }
+      #expect(issues.count == (isRight ? 0 : 1))
+      #expect(tracker.count == 1)
+      #expect(tracker.alive == [])
+    }
+  }
+
+  // MARK: - What does not
+
+  @Test("The step that does not hold is marked, with what has been received")
+  func failure() {
+    let text = message {
+      StepVerifier([1, 3].publisher).expectSubscription().expectNext(1, 2).expectCompletion()
+        .verify()
+    }
+    #expect(
+      text == """
+        expectNext(1, 2): 2 was expected, but 3 came.
+          ✓ expectSubscription()
+          ✗ expectNext(1, 2)
+            expectCompletion()
+          received: the subscription [1, 3] (0.0 s), 1 (0.0 s), 3 (0.0 s), the end (0.0 s)
+        """)
+  }
+
+  @Test("What each step complains of")
+  func complaints() {
+    func complaint<Output, Failure: Error, Stride>(
+      _ steps: StepVerifier<Output, Failure, Stride>.Ending
+    ) -> String {
+      let text = message { steps.verify() }
+      return String(text.split(separator: "\n").first ?? "")
+    }
+    let source = PassthroughSubject<Int, TestError>()
+    #expect(
+      complaint(StepVerifier(source).expectNext(1).thenCancel())
+        == "expectNext(1): 1 was expected, but nothing came.")
+    #expect(
+      complaint(
+        StepVerifier(Empty<Int, Never>()).expectSubscription().expectNext(count: 1).thenCancel())
+        == "expectNext(count: 1): value 1 of 1 was expected, but the end came.")
+    #expect(
+      complaint(StepVerifier(Just("a")).expectNext(where: { $0 == "b" }).thenCancel())
+        == "expectNext(where: …): a value that meets the condition was expected, but \"a\" came.")
+    #expect(
+      complaint(StepVerifier(Just(1)).expectCompletion())
+        == "expectCompletion(): the end was expected, but 1 came.")
+    #expect(
+      complaint(StepVerifier(Fail<Int, TestError>(error: .boom)).expectCompletion())
+        == "expectCompletion(): the end was expected, but the failure KitTests.TestError.boom came."
+    )
+    #expect(
+      complaint(StepVerifier(Fail<Int, TestError>(error: .boom)).expectFailure(.other))
+        == "expectFailure(KitTests.TestError.other): the failure KitTests.TestError.other was expected, but "
+        + "the failure KitTests.TestError.boom came.")
+    #expect(
+      complaint(StepVerifier(Empty<Int, TestError>()).expectFailure())
+        == "expectFailure(): a failure was expected, but the end came.")
+    #expect(
+      complaint(
+        StepVerifier(Fail<Int, TestError>(error: .boom)).expectFailure(where: { $0 == .other }))
+        == "expectFailure(where: …): a failure that meets the condition was expected, but "
+        + "the failure KitTests.TestError.boom came.")
+    #expect(
+      complaint(StepVerifier([1, 2].publisher).expectNext(1).thenCancel())
+        == "thenCancel(): 2 came after 0.0 s, which no step expects.")
+    #expect(
+      complaint(
+        StepVerifier { Just(1).delay(for: 2, scheduler: $0) }.expectNoEvent(for: 3).thenCancel())
+        == "expectNoEvent(for: 3.0 s): 1 came after 2.0 s, which no step expects.")
+    #expect(
+      complaint(StepVerifier(Just(1)).expectNoEvent(for: 3).thenCancel())
+        == "expectNoEvent(for: 3.0 s): 1 came after 0.0 s, which no step expects.")
+    #expect(
+      complaint(
+        StepVerifier { Just(1).subscribe(on: $0).delay(for: 1, scheduler: $0) }.expectSubscription()
+          .expectNoEvent(for: 1).expectCompletion())
+        == "expectCompletion(): the end was expected, but 1 came.")
+  }
+
+  @Test("A publisher that breaks the protocol is found out")
+  func violations() {
+    let source = TestPublisher<Int, Never>("source", .continuesAfterEnd)
+    let text = message {
+      StepVerifier(source).then {
+        source.send(completion: .finished)
+        source.send(completion: .finished)
+      }.expectCompletion().verify()
+    }
+    #expect(text.contains("then { … }: the subscriber of the steps: completion finished after the end."), "\(text)")
+    let greedy = TestPublisher<Int, Never>("source", .exceedsDemand)
+    let excess = message {
+      StepVerifier(greedy, demand: .max(1)).then { for value in 1...2 { greedy.send(value) } }
+        .expectNext(1, 2).thenCancel().verify()
+    }
+    #expect(excess.contains("value 2 is number 2, demanded were max(1)"), "\(excess)")
+  }
+
+  @Test("A step that does not hold fails the test, at its line")
+  func failsTheTest() {
+    withKnownIssue {
+      StepVerifier(Just(1)).expectNext(2).expectCompletion().verify()
+    } matching: {
+      $0.comments.first?.rawValue.hasPrefix("expectNext(2): 2 was expected, but 1 came.") == true
+        && $0.sourceLocation?.fileID == "KitTests/StepVerifierTests.swift"
+    }
+  }
+}
