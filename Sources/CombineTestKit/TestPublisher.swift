@@ -12,8 +12,8 @@ import Combine
 /// value, drops the value for the others, and lets go of a subscriber that has cancelled or been told the end.
 /// With a ``Misbehaviour`` it does what no publisher may do, so that a test sees how an operator takes it.
 ///
-/// Deliveries are not serialised: call `send` from one thread at a time. Everything else may be called from any
-/// thread.
+/// Deliveries are not serialised: call `send` from one thread at a time, unless two deliveries at the same time are the
+/// misbehaviour that is wanted, as in ``sendAtOnce(_:completion:)``. Everything else may be called from any thread.
 public final class TestPublisher<Output, Failure: Error>: Publisher {
   /// What it does wrong.
   public struct Misbehaviour: OptionSet, Sendable, CustomStringConvertible {
@@ -223,6 +223,38 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
 
   /// What all subscribers have requested together.
   public var requested: Subscribers.Demand { connections.reduce(.none) { $0 + $1.requested } }
+}
+
+extension TestPublisher where Output: Sendable {
+  /// Breaks the protocol by delivering several things at the same time: each from a thread of its own, which all begin
+  /// together. Returns when all have been delivered.
+  ///
+  ///     source.sendAtOnce(1, 2, completion: .finished)
+  ///
+  /// For operators with several inputs, and for one's own that take values from any thread. Others need not bear it.
+  ///
+  /// - Parameters:
+  ///   - values: The values, each of which is delivered to every subscriber that has asked for one.
+  ///   - completion: The end, if that is to be one of them.
+  /// - Returns: Whether all were delivered within ten seconds.
+  @discardableResult
+  public func sendAtOnce(_ values: Output..., completion: Subscribers.Completion<Failure>? = nil) -> Bool {
+    let line = StartingLine(values.count + (completion == nil ? 0 : 1))
+    var workers = values.map { value in
+      Worker {
+        line.wait()
+        self.send(value)
+      }
+    }
+    if let completion {
+      workers.append(
+        Worker {
+          line.wait()
+          self.send(completion: completion)
+        })
+    }
+    return workers.map { $0.join() }.allSatisfy { $0 }
+  }
 }
 
 extension TestPublisher: @unchecked Sendable where Output: Sendable {}  // all state is the monitors'

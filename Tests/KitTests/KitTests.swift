@@ -173,6 +173,32 @@ struct KitTests {
     }
   }
 
+  @Test("A source delivers several things at the same time")
+  func sendAtOnce() {
+    let source = Source()
+    let recorder = Recorder("R")
+    let meeting = StartingLine(2)
+    // Nobody leaves a delivery before the other one has begun.
+    recorder.onValue { _ in meeting.wait() }
+    source.subscribe(recorder)
+    #expect(source.sendAtOnce(1, 2))
+    #expect(recorder.values.sorted() == [1, 2])
+    #expect(recorder.violations.count == 1)
+    #expect(recorder.violations.first?.hasSuffix("overlaps a delivery on another thread") == true)
+    recorder.cancel()
+
+    // A subject bears it, and an end that comes at the same time, too.
+    let subject = PassthroughSubject<Int, TestError>()
+    let behind = Recorder("behind")
+    subject.subscribe(behind)
+    let connection = source.subscribe(subject)
+    #expect(source.sendAtOnce(1, 2, 3, completion: .failure(.boom)))
+    #expect(behind.completion == .failure(.boom))
+    #expect(behind.values.count <= 3)
+    #expect(behind.violations == [])
+    connection.cancel()
+  }
+
   // MARK: - The tracker
 
   @Test("A tracker tells what lives")
