@@ -8,6 +8,7 @@ import Combine
 ///       …
 ///     }
 ///     tracker.alive   // [] if nothing leaks
+///     tracker.expectReleased()   // fails the test if something does, and says who holds it
 ///
 /// Any thread may call anything.
 public final class ReferenceTracker: @unchecked Sendable {  // all state is the monitor's
@@ -54,10 +55,11 @@ public final class ReferenceTracker: @unchecked Sendable {  // all state is the 
   }
 
   /// The names of the remembered objects that still live. Empty when all have been released.
-  public var alive: [String] {
-    // The objects found alive are kept until the lock is free: one of them might die here.
-    let found = monitor.read { entries in entries.compactMap { entry in entry.object.map { (entry.name, $0) } } }
-    return withExtendedLifetime(found) { found.map { $0.0 } }
+  public var alive: [String] { livingObjects.map(\.name) }
+
+  /// The remembered objects that still live; one of them might die with this list, outside the lock.
+  var livingObjects: [(name: String, object: AnyObject)] {
+    monitor.read { entries in entries.compactMap { entry in entry.object.map { (entry.name, $0) } } }
   }
 
   /// How many objects it has been given: zero would make every leak test pass.
