@@ -1,0 +1,83 @@
+import Combine
+import CombineTestKit
+import XCTest
+
+/// Under XCTest, what the kit finds fails the XCTest test, at the line that it is about.
+final class XCTestRouteTests: XCTestCase {
+  private struct Failure {
+    let text: String
+    let file: String
+    let line: Int
+  }
+
+  private let caught = Monitor([Failure]?.none)
+
+  override func recordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+  ) {
+    let isCaught = caught.withLock { failures in
+      failures?.append(Failure(text: description, file: filePath, line: lineNumber))
+      return failures != nil
+    }
+    if !isCaught {
+      super.recordFailure(
+        withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+    }
+  }
+
+  /// What fails meanwhile.
+  private func failures(_ body: () -> Void) -> [Failure] {
+    caught.withLock { $0 = [] }
+    body()
+    return caught.withLock { failures in
+      defer { failures = nil }
+      return failures ?? []
+    }
+  }
+
+  private func check(
+    _ failures: [Failure], _ text: String, after line: Int, file: StaticString = #filePath, at here: UInt = #line
+  ) {
+    XCTAssertEqual(failures.count, 1, file: file, line: here)
+    let failure = failures.first
+    XCTAssertEqual(failure?.text.contains(text), true, "\(failure?.text ?? "")", file: file, line: here)
+    XCTAssertEqual(failure?.file.hasSuffix("XCTestRouteTests.swift"), true, file: file, line: here)
+    XCTAssertEqual(failure?.line, line + 1, file: file, line: here)
+  }
+
+  func testMarbles() {
+    let line = #line
+    check(failures { expectMarbles { $0.expect($0.hot("-a"), "-b") } }, "^ at frame 1 was expected b", after: line)
+    expectMarbles { $0.expect($0.hot("-a"), "-a") }
+  }
+
+  func testSteps() {
+    let line = #line
+    let steps = StepVerifier(Just(1)).expectNext(2).expectCompletion()
+    check(failures { steps.verify() }, "2 was expected, but 1 came", after: line)
+    StepVerifier(Just(1)).expectNext(1).expectCompletion().verify()
+  }
+
+  func testSchedule() {
+    let scheduler = VirtualTimeScheduler(limit: 10)
+    let repetition = scheduler.schedule(after: scheduler.now, interval: 1) {}
+    let line = #line
+    check(failures { scheduler.run() }, "The schedule does not end: 10 pieces", after: line)
+    repetition.cancel()
+  }
+
+  /// Also from a thread that belongs to no test.
+  func testFailingScheduler() {
+    let line = #line
+    let scheduler = AnySchedulerOf<DispatchQueue>.unimplemented("main")
+    check(failures { XCTAssert(Worker { scheduler.schedule {} }.join()) }, "“main” has been given work", after: line)
+  }
+
+  func testLeaks() {
+    let tracker = ReferenceTracker()
+    let object = tracker.track(NSObject(), as: "object")
+    let line = #line
+    check(failures { tracker.expectReleased() }, "object, a NSObject, is still alive", after: line)
+    withExtendedLifetime(object) {}
+  }
+}
