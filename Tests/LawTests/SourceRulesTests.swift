@@ -81,6 +81,39 @@ struct SourceRulesTests {
     #expect(length <= 300)
   }
 
+  /// The methods of publishers that a file declares, each with its documentation.
+  private func methods(of file: File) -> [(name: String, line: Int, documentation: [String])] {
+    var result: [(name: String, line: Int, documentation: [String])] = []
+    var (documentation, isOfPublishers) = ([String](), false)
+    for (index, line) in file.lines.enumerated() {
+      if line.hasPrefix("extension ") {
+        isOfPublishers = line.contains("Publisher") && !line.hasPrefix("extension Publishers.")
+      }
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if text.hasPrefix("///") { documentation.append(text) }
+      if isOfPublishers, line.hasPrefix("  public func ") {
+        let name = line.dropFirst("  public func ".count).prefix { $0 != "(" && $0 != "<" && $0 != ":" }
+        result.append((String(name), index + 1, documentation))
+      }
+      if !text.hasPrefix("///"), !text.hasPrefix("@") { documentation = [] }
+    }
+    return result
+  }
+
+  @Test("Every operator is documented with a marble diagram", arguments: SourceRulesTests.operators)
+  func marbles(file: File) {
+    for (name, line, documentation) in methods(of: file) {
+      #expect(documentation.contains { $0.contains("──") }, "\(name) in \(file.path):\(line)")
+    }
+  }
+
+  @Test("The methods of publishers are found")
+  func methodsAreFound() throws {
+    #expect(Self.operators.flatMap(methods).count > 100)
+    let file = try #require(Self.operators.first { $0.path.hasSuffix("/Filter.swift") })
+    #expect(methods(of: file).map(\.name) == ["filter", "tryFilter"])
+  }
+
   @Test("Every operator has a line in the registry", arguments: SourceRulesTests.operators)
   func registered(file: File) {
     let verbs = Set(Registry.all.map(\.verb)).union(Registry.aliases)

@@ -45,6 +45,9 @@ extension Publishers {
 extension Publisher {
   /// Prints a line for everything that passes.
   ///
+  ///     self:                ──1──2──|
+  ///     print("numbers")     ──1──2──|      and a line for each
+  ///
   ///     [1].publisher.print("numbers").sink { _ in }
   ///
   ///     numbers: receive subscription: ([1])
