@@ -4,12 +4,13 @@ SWIFT ?= swift
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 ROUNDS ?= 2000
 SCHEDULES ?= 200
+RACES ?= 27000
 COUNT ?= 1000000
 SECONDS ?=
 SEED ?=
 REAL = 'FoundationTests|ExtrasTests'
 
-.PHONY: help demo test test-optimised bench docs stress soak fuzz format lint check-swift check-system
+.PHONY: help demo test test-optimised bench docs stress soak fuzz mutations format lint check-swift check-system
 
 help:
 	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server"
@@ -17,9 +18,10 @@ help:
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
 	@echo "make docs     build the documentation, and check that every public symbol has one"
-	@echo "make stress   run the stress and law tests long, and real threads and servers under sanitizers (ROUNDS=$(ROUNDS))"
+	@echo "make stress   run the stress and law tests long, and real threads and servers under sanitizers (ROUNDS=$(ROUNDS), RACES=$(RACES))"
 	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
 	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
+	@echo "make mutations   break the kernel in 70 places, and see that the tests notice (ONLY=… for some)"
 	@echo "make format   format the sources"
 	@echo "make lint     check the format, and that nothing warns"
 
@@ -68,8 +70,8 @@ docs: check-swift check-system
 # The sanitizers' tests of Foundation and the extras run one after the other, so that their timeouts mean something. What
 # leaks in Foundation and beside it is listed in Tests/Sanitizers, each with what it is; of races there is nothing to list.
 stress: check-swift check-system
-	STRESS_ROUNDS=$(ROUNDS) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test -j $(JOBS) --filter 'StressTests|LawTests'
-	STRESS_ROUNDS=$(ROUNDS) $(SWIFT) test -j $(JOBS) --sanitize=thread --scratch-path .build-tsan --filter StressTests
+	STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test -j $(JOBS) --filter 'StressTests|LawTests'
+	STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) $(SWIFT) test -j $(JOBS) --sanitize=thread --scratch-path .build-tsan --filter StressTests
 	$(SWIFT) test --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter $(REAL)
 	$(SWIFT) build -j $(JOBS) --build-tests --sanitize=address --scratch-path .build-asan
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_suppressions=0 \
@@ -84,6 +86,10 @@ soak: check-swift check-system
 fuzz: check-swift check-system
 	$(SWIFT) build -c release -j $(JOBS) --scratch-path .build-fuzz --product fuzz
 	FUZZ_COUNT=$(COUNT) FUZZ_SECONDS=$(SECONDS) FUZZ_SEED=$(SEED) .build-fuzz/release/fuzz
+
+# Breaks the kernel in one place after another; each must be noticed. ONLY=… takes those whose names contain a word.
+mutations: check-swift check-system
+	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/mutations/run $(ONLY)
 
 format: check-swift
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift

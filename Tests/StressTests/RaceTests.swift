@@ -1,0 +1,391 @@
+import Combine
+import CombineTestKit
+import Foundation
+import Synchronization
+import Testing
+
+/// Two or three calls that meet, a great many times: what came of them must be one of the outcomes that are possible
+/// when one is done after the other, whatever the order.
+///
+/// `RACE_ROUNDS=…` says how often each is run; the threads stay from round to round, and start together.
+@Suite(.serialized)
+struct RaceTests {
+  /// One round: what is called at the same time, and what came of it.
+  struct Round: Sendable {
+    let actors: [@Sendable () -> Void]
+    let outcome: @Sendable () -> String
+
+    init(_ actors: [@Sendable () -> Void], outcome: @escaping @Sendable () -> String) {
+      self.actors = actors
+      self.outcome = outcome
+    }
+  }
+
+  struct Race: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let acceptable: Set<String>
+    let round: @Sendable () -> Round
+
+    init(_ name: String, _ acceptable: Set<String>, _ round: @escaping @Sendable () -> Round) {
+      testDescription = name
+      self.acceptable = acceptable
+      self.round = round
+    }
+  }
+
+  static let rounds = ProcessInfo.processInfo.environment["RACE_ROUNDS"].flatMap { Int($0) } ?? 1000
+
+  @Test("What comes of calls that meet", arguments: RaceTests.all)
+  func race(race: Race) {
+    var outcomes: [String: Int] = [:]
+    let crew = Crew(race.round().actors.count)
+    for _ in 0..<Self.rounds {
+      let round = race.round()
+      crew.run(round.actors)
+      outcomes[round.outcome(), default: 0] += 1
+    }
+    crew.end()
+    let wrong = outcomes.filter { !race.acceptable.contains($0.key) }
+    #expect(wrong.isEmpty, "acceptable: \(race.acceptable.sorted()), found: \(outcomes)")
+  }
+
+  /// Threads that do one thing a round each, all at once.
+  private final class Crew: @unchecked Sendable {  // `actors` is handed over by the atomics
+    private let number = Atomic<Int>(0)
+    private let missing = Atomic<Int>(0)
+    private let isOver = Atomic<Bool>(false)
+    private var actors: [@Sendable () -> Void] = []
+    private let threads: [Worker]
+
+    init(_ count: Int) {
+      let start = Monitor<Crew?>(nil)
+      threads = (1..<max(count, 1)).map { index in
+        Worker {
+          _ = start.wait { $0 != nil }
+          guard let crew = start.read({ $0 }) else { return }
+          crew.work(index)
+        }
+      }
+      start.withLock { $0 = self }
+    }
+
+    private func work(_ index: Int) {
+      var last = 0
+      while !isOver.load(ordering: .acquiring) {
+        let current = number.load(ordering: .acquiring)
+        guard current != last else {
+          sched_yield()
+          continue
+        }
+        last = current
+        if index < actors.count { actors[index]() }
+        missing.subtract(1, ordering: .acquiringAndReleasing)
+      }
+    }
+
+    /// Runs them; the first one on the calling thread.
+    func run(_ actors: [@Sendable () -> Void]) {
+      self.actors = actors
+      missing.store(threads.count, ordering: .releasing)
+      number.add(1, ordering: .acquiringAndReleasing)
+      actors[0]()
+      while missing.load(ordering: .acquiring) > 0 { sched_yield() }
+      self.actors = []
+    }
+
+    func end() {
+      isOver.store(true, ordering: .releasing)
+      for thread in threads { #expect(thread.join(), "a thread does not return") }
+    }
+  }
+
+  typealias Plain = PassthroughSubject<Int, TestError>
+  typealias Current = CurrentValueSubject<Int, TestError>
+
+  /// What has been received, and what is wrong with it: `1 2 |`.
+  private static func show(_ recorder: Recorder) -> String {
+    let end =
+      switch recorder.completion {
+      case nil: ""
+      case .finished: "|"
+      case .failure: "✕"
+      }
+    let parts = recorder.values.map(String.init) + [end] + recorder.violations
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The recorder is let go of, and with it the pipeline.
+  private static func show(_ recorder: Recorder, then last: String) -> String {
+    recorder.cancel()
+    return last.isEmpty ? show(recorder) : "\(show(recorder)); \(last)"
+  }
+
+  static let all = subjects + several + demand + sharing
+
+  // MARK: - Subjects
+
+  private static let subjects: [Race] = [
+    Race("a value and a cancel", ["", "1"]) {
+      let (subject, recorder) = (Plain(), Recorder())
+      subject.subscribe(recorder)
+      return Round([{ subject.send(1) }, { recorder.cancel() }]) {
+        subject.send(2)
+        return show(recorder)
+      }
+    },
+    Race("a value and a value", ["1 2", "2 1"]) {
+      let (subject, recorder) = (Plain(), Recorder())
+      subject.subscribe(recorder)
+      return Round([{ subject.send(1) }, { subject.send(2) }]) { show(recorder, then: "") }
+    },
+    Race("a value and the end", ["1 |", "|"]) {
+      let (subject, recorder) = (Plain(), Recorder())
+      subject.subscribe(recorder)
+      return Round([{ subject.send(1) }, { subject.send(completion: .finished) }]) { show(recorder, then: "") }
+    },
+    Race("an end and an end", ["|", "✕"]) {
+      let (subject, recorder) = (Plain(), Recorder())
+      subject.subscribe(recorder)
+      return Round([{ subject.send(completion: .failure(.boom)) }, { subject.send(completion: .finished) }]) {
+        show(recorder, then: "")
+      }
+    },
+    Race("a value and a subscriber", ["2", "1 2"]) {
+      let (subject, recorder) = (Plain(), Recorder())
+      return Round([{ subject.send(1) }, { subject.subscribe(recorder) }]) {
+        subject.send(2)
+        return show(recorder, then: "")
+      }
+    },
+    Race("the end and a subscriber", ["|"]) {
+      let (subject, recorder) = (Plain(), Recorder())
+      return Round([{ subject.send(completion: .finished) }, { subject.subscribe(recorder) }]) {
+        show(recorder, then: "")
+      }
+    },
+    Race("a value and a request", ["1", "2"]) {
+      let (subject, recorder) = (Plain(), Recorder(initialDemand: .none))
+      subject.subscribe(recorder)
+      return Round([{ subject.send(1) }, { recorder.request(.max(1)) }]) {
+        subject.send(2)
+        return show(recorder, then: "")
+      }
+    },
+    Race("current value: a value and a value", ["0 1 2; 2", "0 2 1; 1"]) {
+      let (subject, recorder) = (Current(0), Recorder())
+      subject.subscribe(recorder)
+      return Round([{ subject.send(1) }, { subject.send(2) }]) { show(recorder, then: "\(subject.value)") }
+    },
+    Race("current value: a value and a subscriber", ["0 1", "1"]) {
+      let (subject, recorder) = (Current(0), Recorder())
+      return Round([{ subject.send(1) }, { subject.subscribe(recorder) }]) { show(recorder, then: "") }
+    },
+    Race("current value: a value and a request", ["0", "1"]) {
+      let (subject, recorder) = (Current(0), Recorder(initialDemand: .none))
+      subject.subscribe(recorder)
+      return Round([{ subject.send(1) }, { recorder.request(.max(1)) }]) { show(recorder, then: "") }
+    },
+    Race("current value: the end and a request", ["0 |", "|"]) {
+      let (subject, recorder) = (Current(0), Recorder(initialDemand: .none))
+      subject.subscribe(recorder)
+      return Round([{ subject.send(completion: .finished) }, { recorder.request(.max(1)) }]) {
+        show(recorder, then: "")
+      }
+    },
+    Race("a promise, a promise and a subscriber", ["1 |", "2 |"]) {
+      let promise = Monitor<Future<Int, TestError>.Promise?>(nil)
+      let future = Future<Int, TestError> { new in promise.withLock { $0 = new } }
+      let recorder = Recorder()
+      return Round([
+        { promise.read { $0 }?(.success(1)) }, { promise.read { $0 }?(.success(2)) }, { future.subscribe(recorder) },
+      ]) { show(recorder, then: "") }
+    },
+  ]
+
+  // MARK: - Several inputs
+
+  private static let several: [Race] = [
+    Race("zip: a value of each", ["11"]) {
+      let (left, right, recorder) = (Plain(), Plain(), Recorder())
+      left.zip(right, +).subscribe(recorder)
+      return Round([{ left.send(1) }, { right.send(10) }]) { show(recorder, then: "") }
+    },
+    Race("zip: the end of one and the value that it lacks", ["11 |"]) {
+      let (left, right, recorder) = (Plain(), Plain(), Recorder())
+      left.zip(right, +).subscribe(recorder)
+      left.send(1)
+      return Round([{ left.send(completion: .finished) }, { right.send(10) }]) { show(recorder, then: "") }
+    },
+    Race("zip: a failure and the value that it lacks", ["11 ✕", "✕"]) {
+      let (left, right, recorder) = (Plain(), Plain(), Recorder())
+      left.zip(right, +).subscribe(recorder)
+      left.send(1)
+      return Round([{ left.send(completion: .failure(.boom)) }, { right.send(10) }]) { show(recorder, then: "") }
+    },
+    Race("combineLatest: a value of each", ["11"]) {
+      let (left, right, recorder) = (Plain(), Plain(), Recorder())
+      left.combineLatest(right, +).subscribe(recorder)
+      return Round([{ left.send(1) }, { right.send(10) }]) { show(recorder, then: "") }
+    },
+    Race("combineLatest: further values of each", ["11 12 22", "11 21 22"]) {
+      let (left, right, recorder) = (Plain(), Plain(), Recorder())
+      left.combineLatest(right, +).subscribe(recorder)
+      left.send(1)
+      right.send(10)
+      return Round([{ left.send(2) }, { right.send(20) }]) { show(recorder, then: "") }
+    },
+    Race("merge: the end of each", ["|"]) {
+      let (left, right, recorder) = (Plain(), Plain(), Recorder())
+      left.merge(with: right).subscribe(recorder)
+      return Round([{ left.send(completion: .finished) }, { right.send(completion: .finished) }]) {
+        show(recorder, then: "")
+      }
+    },
+    Race("merge: a value and a failure", ["1 ✕", "✕"]) {
+      let (left, right, recorder) = (Plain(), Plain(), Recorder())
+      left.merge(with: right).subscribe(recorder)
+      return Round([{ left.send(1) }, { right.send(completion: .failure(.boom)) }]) {
+        left.send(2)
+        return show(recorder, then: "")
+      }
+    },
+    Race("flatMap: the end of the source and of the inner publisher", ["1 |"]) {
+      let (outer, inner, recorder) = (Plain(), Plain(), Recorder())
+      outer.flatMap { _ in inner }.subscribe(recorder)
+      outer.send(0)
+      return Round([
+        { outer.send(completion: .finished) },
+        {
+          inner.send(1)
+          inner.send(completion: .finished)
+        },
+      ]) { show(recorder, then: "") }
+    },
+    Race("switchToLatest: a value of the old one and a new one", ["1 3", "3"]) {
+      let (outer, old, new, recorder) = (PassthroughSubject<Plain, TestError>(), Plain(), Plain(), Recorder())
+      outer.switchToLatest().subscribe(recorder)
+      outer.send(old)
+      return Round([{ old.send(1) }, { outer.send(new) }]) {
+        old.send(2)
+        new.send(3)
+        return show(recorder, then: "")
+      }
+    },
+    Race("switchToLatest: the end of the source and of the newest", ["|"]) {
+      let (outer, inner, recorder) = (PassthroughSubject<Plain, TestError>(), Plain(), Recorder())
+      outer.switchToLatest().subscribe(recorder)
+      outer.send(inner)
+      return Round([{ outer.send(completion: .finished) }, { inner.send(completion: .finished) }]) {
+        show(recorder, then: "")
+      }
+    },
+    Race("prefix(untilOutputFrom:): a value and the trigger", ["1 |", "|"]) {
+      let (source, trigger, recorder) = (Plain(), Plain(), Recorder())
+      source.prefix(untilOutputFrom: trigger).subscribe(recorder)
+      return Round([{ source.send(1) }, { trigger.send(0) }]) { show(recorder, then: "") }
+    },
+    Race("drop(untilOutputFrom:): a value and the trigger", ["1 2", "2"]) {
+      let (source, trigger, recorder) = (Plain(), Plain(), Recorder())
+      source.drop(untilOutputFrom: trigger).subscribe(recorder)
+      return Round([{ source.send(1) }, { trigger.send(0) }]) {
+        source.send(2)
+        return show(recorder, then: "")
+      }
+    },
+  ]
+
+  // MARK: - Demand and cancel
+
+  private static let demand: [Race] = [
+    Race("a request and a request", ["max(3)"]) {
+      let (source, recorder) = (TestPublisher<Int, TestError>(), Recorder(initialDemand: .none))
+      source.tryMap { $0 }.mapError { _ in TestError.boom }.subscribe(recorder)
+      return Round([{ recorder.request(.max(1)) }, { recorder.request(.max(2)) }]) { "\(source.requested)" }
+    },
+    Race("a cancel and a cancel", ["1"]) {
+      let (source, recorder) = (TestPublisher<Int, TestError>(), Recorder())
+      source.tryMap { $0 }.mapError { _ in TestError.boom }.subscribe(recorder)
+      return Round([{ recorder.cancel() }, { recorder.cancel() }]) { "\(source.cancelCount)" }
+    },
+    Race("the end and a cancel", ["0", "| 0", "1", "| 1"]) {
+      let (source, recorder) = (TestPublisher<Int, TestError>(), Recorder())
+      source.first().subscribe(recorder)
+      return Round([{ source.send(completion: .finished) }, { recorder.cancel() }]) {
+        "\(show(recorder)) \(source.cancelCount)".trimmingCharacters(in: .whitespaces)
+      }
+    },
+    Race("one value: the value and a request", ["1 |"]) {
+      let (source, recorder) = (Plain(), Recorder(initialDemand: .none))
+      source.first().subscribe(recorder)
+      return Round([{ source.send(1) }, { recorder.request(.max(1)) }]) { show(recorder, then: "") }
+    },
+    Race("buffer: a value and a request", ["1"]) {
+      let (source, recorder) = (Plain(), Recorder(initialDemand: .none))
+      source.buffer(size: 1, prefetch: .byRequest, whenFull: .dropNewest).subscribe(recorder)
+      return Round([{ source.send(1) }, { recorder.request(.max(1)) }]) { show(recorder, then: "") }
+    },
+    Race("buffer: the end, a value that waits, and a request", ["1 |"]) {
+      let (source, recorder) = (Plain(), Recorder(initialDemand: .none))
+      source.buffer(size: 1, prefetch: .byRequest, whenFull: .dropNewest).subscribe(recorder)
+      source.send(1)
+      return Round([{ source.send(completion: .finished) }, { recorder.request(.max(1)) }]) { show(recorder, then: "") }
+    },
+    Race("append: the end of the first and a request", ["1 |"]) {
+      let (source, recorder) = (Plain(), Recorder(initialDemand: .none))
+      source.append(1).subscribe(recorder)
+      return Round([{ source.send(completion: .finished) }, { recorder.request(.max(1)) }]) { show(recorder, then: "") }
+    },
+    Race("catch: the failure and a request", ["1 |"]) {
+      let (source, recorder) = (Plain(), Recorder(initialDemand: .none))
+      source.catch { _ in [1].publisher.setFailureType(to: TestError.self) }.subscribe(recorder)
+      return Round([{ source.send(completion: .failure(.boom)) }, { recorder.request(.max(1)) }]) {
+        show(recorder, then: "")
+      }
+    },
+    Race("retry: the failure and a cancel", ["0"]) {
+      let (source, recorder) = (TestPublisher<Int, TestError>(), Recorder())
+      source.retry(1).subscribe(recorder)
+      return Round([{ source.send(completion: .failure(.boom)) }, { recorder.cancel() }]) {
+        "\(source.connections.count { $0.isLive })"
+      }
+    },
+    Race("merge: a request and a request", ["0 1 2", "0 2 1", "1 0 2", "1 2 0", "2 0 1", "2 1 0"]) {
+      let recorder = Recorder(initialDemand: .none)
+      Publishers.MergeMany((0..<4).map { Just($0).setFailureType(to: TestError.self) }).subscribe(recorder)
+      return Round([{ recorder.request(.max(1)) }, { recorder.request(.max(2)) }]) { show(recorder, then: "") }
+    },
+  ]
+
+  // MARK: - Sharing
+
+  private static let sharing: [Race] = [
+    Race("share: two subscribers leave", ["1 of 1 left"]) {
+      let (source, first, second) = (TestPublisher<Int, TestError>(), Recorder(), Recorder())
+      let shared = source.share()
+      shared.subscribe(first)
+      shared.subscribe(second)
+      return Round([{ first.cancel() }, { second.cancel() }]) {
+        "\(source.cancelCount) of \(source.connections.count) left"
+      }
+    },
+    Race("share: one leaves, one comes", ["0 of 1 left, 1", "1 of 2 left, 1"]) {
+      let (source, first, second) = (TestPublisher<Int, TestError>(), Recorder(), Recorder())
+      let shared = Monitor(source.share())
+      shared.read { $0 }.subscribe(first)
+      return Round([{ first.cancel() }, { shared.read { $0 }.subscribe(second) }]) {
+        source.send(1)
+        let left = "\(source.cancelCount) of \(source.connections.count) left"
+        return "\(left), \(show(second, then: ""))"
+      }
+    },
+    Race("share: two come at once", ["1, 1, 1"]) {
+      let (source, first, second) = (TestPublisher<Int, TestError>(), Recorder(), Recorder())
+      let shared = Monitor(source.share())
+      return Round([{ shared.read { $0 }.subscribe(first) }, { shared.read { $0 }.subscribe(second) }]) {
+        source.send(1)
+        let subscriptions = source.connections.count
+        return "\(subscriptions), \(show(first, then: "")), \(show(second, then: ""))"
+      }
+    },
+  ]
+}
