@@ -28,7 +28,8 @@ let package = Package(
     .executableTarget(name: "bench", dependencies: ["Combine"], path: "Benchmarks/bench"),
 
     .testTarget(
-      name: "LawTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit", "AllocationCounter"]),
+      name: "LawTests",
+      dependencies: ["Combine", "CombineExtras", "CombineTestKit", "AllocationCounter", "Differential"]),
     // Replaces malloc in the tests, and counts.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // Random pipelines against a reference interpreter: a library, for the tests and for `make fuzz`.

@@ -1,3 +1,4 @@
+import Differential
 import Foundation
 import Testing
 
@@ -112,6 +113,23 @@ struct SourceRulesTests {
     #expect(Self.operators.flatMap(methods).count > 100)
     let file = try #require(Self.operators.first { $0.path.hasSuffix("/Filter.swift") })
     #expect(methods(of: file).map(\.name) == ["filter", "tryFilter"])
+  }
+
+  /// Operators of the registry under another name, or that a random pipeline could say nothing more about.
+  private static let otherNames = [
+    "receive": "receiveOn", "subscribe": "subscribeOn", "drop": "dropWhile", "multicast": "share",
+    "makeConnectable": "share", "replaceNil": "map", "encode": "map", "decode": "map", "setFailureType": "replaceError",
+    "assertNoFailure": "mapError",
+  ]
+
+  @Test("Every operator takes part in the random pipelines", arguments: SourceRulesTests.operators)
+  func differential(file: File) {
+    let kinds = Set(Operator.Kind.allCases.map(\.rawValue))
+    for (name, line, _) in methods(of: file) where !Registry.aliases.contains(name) {
+      var plain = name.filter { $0 != "`" }
+      if plain.hasPrefix("try") { plain = plain.dropFirst(3).prefix(1).lowercased() + plain.dropFirst(4) }
+      #expect(kinds.contains(Self.otherNames[plain] ?? plain), "\(name) in \(file.path):\(line)")
+    }
   }
 
   @Test("Every operator has a line in the registry", arguments: SourceRulesTests.operators)

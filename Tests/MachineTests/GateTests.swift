@@ -109,6 +109,20 @@ struct GateTests {
     #expect(overlaps.value == 0)
   }
 
+  @Test func whoIsInsideIsKnownWhateverThoseDoWhoHaveLeft() {
+    let gate = Shared()
+    let forgotten = Counter()
+    concurrently(2) { _ in
+      for _ in 0..<50_000 {
+        while !gate.tryEnter() {}
+        // For long enough that something late of the one before would show.
+        if !(0..<20).allSatisfy({ _ in gate.isMine }) { forgotten.increment() }
+        gate.leave()
+      }
+    }
+    #expect(forgotten.value == 0)
+  }
+
   @Test func aWordThatWasLeftIsNeverLost() {
     // Each thread adds work and leaves word, without ever waiting; whoever is inside does the work.
     let gate = Shared()
