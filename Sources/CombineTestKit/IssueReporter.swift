@@ -52,8 +52,29 @@ public struct IssueReporter: Sendable {
   /// - Parameter body: What happens to an issue, on the thread where it is found.
   public init(_ body: @escaping @Sendable (TestIssue) -> Void) { self.body = body }
 
+  @TaskLocal private static var local = IssueReporter.testFramework
+
   /// What reports at present.
-  @TaskLocal public static var current = IssueReporter.testFramework
+  public static var current: IssueReporter { local }
+
+  /// Has this report, instead of what reports at present, while something runs.
+  ///
+  ///     let log = IssueReporter { issue in print(issue) }
+  ///     log.use { expectMarbles { … } }
+  public func use<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Self.$local.withValue(self, operation: body)
+  }
+
+  /// Has this report, instead of what reports at present, while something runs.
+  ///
+  /// - Parameters:
+  ///   - isolation: Whose code this is called from.
+  ///   - body: What runs.
+  public func use<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await Self.$local.withValue(self, operation: body)
+  }
 
   /// Reports an issue.
   public func report(_ issue: TestIssue) { body(issue) }
@@ -63,7 +84,7 @@ public struct IssueReporter: Sendable {
   /// What a scheduler reports later that is made in the meantime is collected too, but comes too late to be returned.
   public static func collect(_ body: () throws -> Void) rethrows -> [TestIssue] {
     let issues = Monitor([TestIssue]())
-    try $current.withValue(IssueReporter { issue in issues.withLock { $0.append(issue) } }, operation: body)
+    try IssueReporter { issue in issues.withLock { $0.append(issue) } }.use(body)
     return issues.read { $0 }
   }
 

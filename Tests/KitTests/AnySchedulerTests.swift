@@ -98,7 +98,7 @@ struct AnySchedulerTests {
   func failingElsewhere() {
     let collected = Monitor([TestIssue]())
     let reporter = IssueReporter { issue in collected.withLock { $0.append(issue) } }
-    let (loop, operations) = IssueReporter.$current.withValue(reporter) {
+    let (loop, operations) = reporter.use {
       (AnySchedulerOf<RunLoop>.unimplemented("loop"), AnySchedulerOf<OperationQueue>.unimplemented("operations"))
     }
     #expect(collected.read { $0.isEmpty })

@@ -264,6 +264,17 @@ struct TestSchedulerTests {
     cancellable.cancel()
   }
 
+  @Test("In async code, too, a schedule without an end is stopped and reported")
+  func runawayInAsyncCode() async {
+    let issues = Monitor([TestIssue]())
+    let scheduler = VirtualTimeScheduler(limit: 5)
+    let repetition = scheduler.schedule(after: scheduler.now, interval: 1) {}
+    await IssueReporter { issue in issues.withLock { $0.append(issue) } }.use { await scheduler.run() }
+    #expect(issues.read { $0.count } == 1)
+    #expect(scheduler.now == .init(4))
+    repetition.cancel()
+  }
+
   // MARK: - Time
 
   @Test("Strides: units, literals, arithmetic that saturates")

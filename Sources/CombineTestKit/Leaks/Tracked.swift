@@ -22,7 +22,7 @@ extension Publisher {
   }
 }
 
-/// What ``Combine/Publisher/tracked(as:by:)`` returns.
+/// What `tracked(as:by:)` returns: a publisher that passes everything and is known to a ``ReferenceTracker``.
 public struct TrackedPublisher<Upstream: Publisher>: Publisher {
   public typealias Output = Upstream.Output
   public typealias Failure = Upstream.Failure
