@@ -8,6 +8,8 @@ let package = Package(
     .library(name: "CombineCore", targets: ["CombineCore"]),
     .library(name: "CombineExtras", targets: ["CombineExtras"]),
     .library(name: "CombineTestKit", targets: ["CombineTestKit"]),
+    .library(name: "SwiftUI", targets: ["SwiftUI"]),
+    .library(name: "SwiftUITesting", targets: ["SwiftUITesting"]),
     .executable(name: "recipes", targets: ["recipes"]),
   ],
   targets: [
@@ -17,6 +19,11 @@ let package = Package(
     .target(name: "Combine", dependencies: ["CombineCore", "CombineDispatch", "CombineFoundation"]),
     .target(name: "CombineExtras", dependencies: ["Combine"]),
     .target(name: "CombineTestKit", dependencies: ["Combine", "CombineExtras"]),
+
+    // SwiftUI's data flow and views, without a screen; a host for tests; what one imports.
+    .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore"]),
+    .target(name: "SwiftUITesting", dependencies: ["SwiftUICore"]),
+    .target(name: "SwiftUI", dependencies: ["SwiftUICore", "Combine"]),
 
     // What the main job runs, and its twelve recipes as a library, so that the tests run them too.
     .target(
@@ -37,6 +44,7 @@ let package = Package(
     .executableTarget(name: "fuzz", dependencies: ["Differential"], path: "Tests/Fuzz"),
     .testTarget(name: "DifferentialTests", dependencies: ["Differential"]),
     .testTarget(name: "KitTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
+    .executableTarget(name: "viewbench", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Benchmarks/views"),
     .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
     .testTarget(name: "StressTests", dependencies: ["Combine", "CombineTestKit"]),
@@ -52,6 +60,7 @@ let package = Package(
     .testTarget(
       name: "Swift5ClientTests", dependencies: ["Combine"], path: "Tests/ClientTests/Swift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting"]),
     .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes"]),
   ],
   swiftLanguageModes: [.v6]

@@ -87,7 +87,7 @@ package final class Lock: @unchecked Sendable {  // a mutex exists to be shared
 
 /// A number that no other living thread has; never zero.
 @inlinable @inline(__always)
-func currentThread() -> UInt {
+package func currentThread() -> UInt {
   #if canImport(WinSDK)
     UInt(GetCurrentThreadId())
   #elseif os(WASI)

@@ -1,0 +1,149 @@
+// What keeping views up to date costs, beside plain calls of the same bodies. Optimised:
+// `swift run -c release viewbench`. An argument is the number of rows, 10 000 if there is none.
+import Foundation
+import SwiftUI
+import SwiftUITesting
+
+@MainActor
+enum Hands {
+  static let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000
+  static var isOn: Binding<Bool>?
+  static var note: Binding<String>?
+  static var ticks: Binding<Int>?
+  static var total = 0
+
+  static func take(_ id: Int, _ isOn: Binding<Bool>, _ note: Binding<String>) {
+    if id == count / 2 { (Self.isOn, Self.note) = (isOn, note) }
+  }
+
+  static func take(_ ticks: Binding<Int>) { Self.ticks = ticks }
+}
+
+struct Row: View {
+  let id: Int
+  @State var isOn = false
+  @State var note = ""
+
+  var body: some View {
+    let _ = Hands.take(id, $isOn, $note)
+    rowContent(id, isOn, note)
+  }
+}
+
+@MainActor
+@ViewBuilder
+func rowContent(_ id: Int, _ isOn: Bool, _ note: String) -> some View {
+  HStack {
+    Text("Row \(id)")
+    Text(isOn ? "yes" + note : "no" + note)
+  }
+}
+
+struct Table: View {
+  var ids: [Int]
+  @State var ticks = 0
+
+  var body: some View {
+    let _ = Hands.take($ticks)
+    VStack {
+      Text("\(ticks % 10)")
+      ForEach(ids, id: \.self) { Row(id: $0) }
+    }
+  }
+}
+
+/// The bodies alone: what nobody could do without.
+@MainActor
+func callBodies() {
+  for id in 0..<Hands.count {
+    withExtendedLifetime(rowContent(id, false, "")) { Hands.total &+= id }
+  }
+}
+
+@MainActor
+func milliseconds(_ body: () -> Void) -> Double {
+  let (seconds, attoseconds) = ContinuousClock().measure(body).components
+  return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
+}
+
+@MainActor
+func best(of rounds: Int = 9, _ body: () -> Void) -> Double {
+  var least = Double.infinity
+  for _ in 0..<rounds { least = min(least, milliseconds(body)) }
+  return least
+}
+
+/// Bytes of memory that the process has.
+func residentBytes() -> Int {
+  let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+  return pages.flatMap { Int($0[1]) }.map { $0 * 4096 } ?? 0
+}
+
+@MainActor
+func run() {
+  let count = Hands.count
+  Thread { while true { Thread.sleep(forTimeInterval: 3600) } }.start()  // so that locks cost what they do in programs
+  var ids = Array(0..<Hands.count)
+  let plain = best(callBodies)
+
+  let before = residentBytes()
+  let host = TestHost(Table(ids: ids))
+  let bytes = residentBytes() - before
+  let bodies = (host.bodyCount(of: Table.self), host.bodyCount(of: Row.self))
+  var mount = Double.infinity
+  for _ in 0..<25 {
+    var host: TestHost<Table>?
+    mount = min(mount, milliseconds { host = TestHost(Table(ids: ids)) })
+    host?.unmount()
+  }
+  let measured = TestHost(Table(ids: ids))  // the bindings at hand are the last host's
+  report("mount", mount, 60, bodies, plain)
+  // A row is five nodes: itself, a stack, a tuple and two texts.
+  print("bytes a node: \(bytes / (count * 5))  bound 400")
+
+  func counted(_ name: String, _ bound: Double, _ change: () -> Void) {
+    let time = best {
+      measured.resetCounts()
+      change()
+    }
+    report(name, time, bound, (measured.bodyCount(of: Table.self), measured.bodyCount(of: Row.self)), plain)
+  }
+  counted("one row's state", 0.02) {
+    Hands.isOn?.wrappedValue.toggle()
+    measured.settle()
+  }
+  counted("one row's state, another size", 0.02) {
+    Hands.note?.wrappedValue += "longer "
+    measured.settle()
+  }
+  counted("eleven writes", 0.02) {
+    for _ in 0..<11 { Hands.isOn?.wrappedValue.toggle() }
+    measured.settle()
+  }
+  counted("root's state, rows unchanged", 10) {
+    Hands.ticks?.wrappedValue += 1
+    measured.settle()
+  }
+  counted("insert a row", 10) {
+    ids.insert(count + ids.count, at: count / 3)
+    measured.update(Table(ids: ids))
+  }
+  counted("move a row", 10) {
+    ids.insert(ids.remove(at: count / 4), at: count / 2)
+    measured.update(Table(ids: ids))
+  }
+  counted("delete a row", 10) {
+    ids.remove(at: count / 3)
+    measured.update(Table(ids: ids))
+  }
+}
+
+@MainActor
+func report(_ name: String, _ time: Double, _ bound: Double, _ bodies: (Int, Int), _ plain: Double) {
+  let over = time <= bound ? "" : "  over"
+  print(
+    name.padding(toLength: 32, withPad: " ", startingAt: 0),
+    String(format: "%9.4f ms  bound %7.2f  × plain calls %7.3f", time, bound, time / plain), " bodies \(bodies)\(over)")
+}
+
+run()

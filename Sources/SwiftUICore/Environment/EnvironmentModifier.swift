@@ -1,0 +1,86 @@
+/// A modifier that sets values for what is below it.
+@MainActor
+protocol EnvironmentModifier: ViewModifier where Body == Never {
+  func write(to values: inout EnvironmentValues)
+}
+
+/// The node of a modifier that sets values.
+final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
+  ViewNode<ModifiedContent<Modified, Modifier>>
+{
+  private var modifier: Modifier
+  private let scope: EnvironmentScope
+  private var child: ViewNode<Modified>?
+
+  init(_ view: ModifiedContent<Modified, Modifier>, _ context: NodeContext) {
+    modifier = view.modifier
+    scope = EnvironmentScope(in: context.environment)
+    super.init(context)
+    write()
+    child = Modified._makeNode(view.content, NodeContext(parent: self, environment: scope))
+  }
+
+  override func update(_ view: ModifiedContent<Modified, Modifier>) {
+    modifier = view.modifier
+    didBeginEvaluation()
+    evaluate()
+    child?.update(view.content)
+  }
+
+  override func evaluate() {
+    let changed = write()
+    if !changed.isEmpty { graph.environmentChanged(changed, below: self) }
+  }
+
+  @discardableResult
+  private func write() -> EnvironmentKeySet {
+    forgetReads()
+    let reads = EnvironmentReads()
+    var values = EnvironmentValues(in: environment, reads: reads)
+    Reader.evaluate(for: self) { modifier.write(to: &values) }
+    environmentReads = reads.keys
+    return scope.replaceEntries(values.entries)
+  }
+
+  override func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet {
+    var passed = keys
+    for entry in scope.entries where entry.key.set != .shared { passed.remove(entry.key.set) }
+    return passed
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}
+
+struct KeyPathEnvironmentModifier<Value>: EnvironmentModifier {
+  let keyPath: WritableKeyPath<EnvironmentValues, Value>
+  let value: Value
+
+  func write(to values: inout EnvironmentValues) { values[keyPath: keyPath] = value }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { EnvironmentNode(view, context) }
+}
+
+struct TransformingEnvironmentModifier<Value>: EnvironmentModifier {
+  let keyPath: WritableKeyPath<EnvironmentValues, Value>
+  let transform: (inout Value) -> Void
+
+  func write(to values: inout EnvironmentValues) { transform(&values[keyPath: keyPath]) }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { EnvironmentNode(view, context) }
+}
+
+extension View {
+  /// Sets a value of the environment for this view and what is inside.
+  public func environment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
+  ) -> some View { modifier(KeyPathEnvironmentModifier(keyPath: keyPath, value: value)) }
+
+  /// Changes a value of the environment for this view and what is inside. The closure is given the value around.
+  public func transformEnvironment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
+  ) -> some View { modifier(TransformingEnvironmentModifier(keyPath: keyPath, transform: transform)) }
+}

@@ -1,0 +1,182 @@
+import Foundation
+
+/// A tree of views with what it takes to keep it up to date: the root of a window, or of a test.
+@MainActor
+package final class Graph {
+  let renderer: AnyRenderer
+  let queue: UpdateQueue
+  private var root: RootNode?
+  private var rootItem: Item?
+
+  /// Nodes to be evaluated, by depth: parents first, since they may pass their children new values, or drop them.
+  private var dirty: [[Node]] = []
+  private var lowestDirty = Int.max
+  private var changedContainers: [Item] = []
+
+  private var seenWarnings: Set<String> = []
+  package private(set) var warnings: [String] = []
+  /// Called with each warning, once per place; prints unless replaced.
+  package var onWarning: (String) -> Void = { FileHandle.standardError.write(Data(("SwiftUI: " + $0 + "\n").utf8)) }
+
+  /// How often a body was evaluated, by the view's type; counted if ``countsBodies`` says so.
+  package var bodyCounts: [ObjectIdentifier: Int] = [:]
+  package var countsBodies = false
+
+  package init<R: Renderer>(_ renderer: R) {
+    self.renderer = TypedRenderer(renderer)
+    queue = UpdateQueue { [renderer] turn in renderer.schedule(turn) }
+    queue.attach(self)
+  }
+
+  /// Shows a view as the root, under an environment. The returned element is the one the renderer made for the root.
+  package func mount<Content: View>(_ view: Content, environment: EnvironmentValues) -> AnyObject {
+    let root = RootNode(view, self, EnvironmentScope(copying: environment))
+    let item = Item(.root, owner: root)
+    (self.root, rootItem) = (root, item)
+    root.item = item
+    let element = item.realize()
+    settleTurn()
+    return element
+  }
+
+  /// Gives the root a new value, as a parent would.
+  package func update<Content: View>(_ view: Content) {
+    root?.update(view)
+    settleTurn()
+  }
+
+  /// Changes the environment that the root has.
+  package func updateEnvironment(_ change: (inout EnvironmentValues) -> Void) {
+    guard let root else { return }
+    let changed = root.environment.rewrite(change)
+    if !changed.isEmpty { environmentChanged(changed, below: root) }
+    settleTurn()
+  }
+
+  /// Ends the life of every view.
+  package func unmount() {
+    root?.unmount()
+    (root, rootItem) = (nil, nil)
+    dirty = []
+    changedContainers = []
+  }
+
+  // MARK: - Turns
+
+  /// Brings the tree up to date with everything that has changed since the last turn.
+  package func turn() {
+    for source in queue.take() { source.deliver() }
+    settleTurn()
+  }
+
+  private func settleTurn() {
+    evaluateDirty()
+    updateContainers()
+  }
+
+  func addDirty(_ node: Node) {
+    if lowestDirty == Int.max, !isEvaluating { queue.wake() }
+    while dirty.count <= node.depth { dirty.append([]) }
+    dirty[node.depth].append(node)
+    lowestDirty = min(lowestDirty, node.depth)
+  }
+
+  private var isEvaluating = false
+
+  private func evaluateDirty() {
+    isEvaluating = true
+    defer { isEvaluating = false }
+    while lowestDirty < dirty.count {
+      let depth = lowestDirty
+      lowestDirty = Int.max
+      let nodes = dirty[depth]
+      dirty[depth] = []
+      for node in nodes { node.evaluateIfNeeded() }
+      if lowestDirty > depth {
+        lowestDirty = dirty.indices.first { $0 >= depth && !dirty[$0].isEmpty } ?? Int.max
+      }
+    }
+    lowestDirty = Int.max
+  }
+
+  // MARK: - Structure
+
+  /// The items that a node shows are not the ones they were.
+  func structureChanged(at node: Node) {
+    var next: Node? = node
+    while let node = next {
+      if let container = node.container {
+        if container.beginChange() { changedContainers.append(container) }
+        return
+      }
+      next = node.parent
+    }
+  }
+
+  private func updateContainers() {
+    while !changedContainers.isEmpty {
+      let containers = changedContainers
+      changedContainers = []
+      for container in containers { container.updateChildren() }
+    }
+  }
+
+  // MARK: - Environment
+
+  /// Has everything evaluated below a node that read one of the keys, up to where they are set again.
+  func environmentChanged(_ keys: EnvironmentKeySet, below node: Node) {
+    node.forEachChild { child in
+      if !child.environmentReads.isDisjoint(with: keys) { child.setNeedsEvaluation() }
+      let remaining = child.environmentKeysPassed(of: keys)
+      if !remaining.isEmpty { environmentChanged(remaining, below: child) }
+    }
+  }
+
+  // MARK: - Diagnostics
+
+  func countBody<Content: View>(of type: Content.Type) {
+    if countsBodies { bodyCounts[ObjectIdentifier(type), default: 0] += 1 }
+  }
+
+  func warn(_ message: String) {
+    guard seenWarnings.insert(message).inserted else { return }
+    warnings.append(message)
+    onWarning(message)
+  }
+
+  func warnOfWrite(to source: Source, during reader: Node) {
+    var place = ""
+    var next: Node? = reader
+    while let node = next {
+      if let owner = node as? any PropertyOwner, let name = owner.property(at: source) {
+        place = " (\(owner.typeName).\(name))"
+        break
+      }
+      next = node.parent
+    }
+    warn("Modifying state during view update, this will cause undefined behavior.\(place)")
+  }
+}
+
+/// The node above the root view.
+final class RootNode: Node {
+  fileprivate(set) var item: Item?
+  private var content: Node?
+  private let accept: (Node, Any) -> Void
+
+  init<Content: View>(_ view: Content, _ graph: Graph, _ environment: EnvironmentScope) {
+    accept = { node, view in
+      guard let node = node as? ViewNode<Content>, let view = view as? Content else {
+        fatalError("The root view is a \(Content.self); \(type(of: view)) is not.")
+      }
+      node.update(view)
+    }
+    super.init(rootOf: graph, environment: environment)
+    content = Content._makeNode(view, NodeContext(parent: self))
+  }
+
+  func update(_ view: Any) { if let content { accept(content, view) } }
+
+  override var container: Item? { item }
+  override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
+}

@@ -1,0 +1,102 @@
+/// Where a node is made: under which parent, and with which environment.
+///
+/// Part of how the runtime makes the nodes of views; of no use to clients.
+@MainActor
+public struct NodeContext {
+  let parent: Node
+  let environment: EnvironmentScope
+
+  init(parent: Node, environment: EnvironmentScope? = nil) {
+    self.parent = parent
+    self.environment = environment ?? parent.environment
+  }
+}
+
+/// A view in the tree: its identity, what it depends on, what it keeps.
+///
+/// Belongs to the main actor. A node is kept alive by its parent and taken out of the tree by ``unmount()``, which is
+/// the end of its identity.
+@MainActor
+public class Node {
+  unowned(unsafe) let graph: Graph
+  unowned(unsafe) let parent: Node?
+  let environment: EnvironmentScope
+  let depth: Int
+  /// What this node read in its last evaluation; `Reader.swift` keeps it, on the main actor's thread.
+  nonisolated(unsafe) var firstEdge: Edge?
+  /// The keys that this node read from its environment.
+  var environmentReads: EnvironmentKeySet = []
+  private(set) var isMounted = true
+  /// Whether the graph has this node among those to be evaluated.
+  fileprivate(set) var needsEvaluation = false
+
+  init(_ context: NodeContext) {
+    graph = context.parent.graph
+    parent = context.parent
+    environment = context.environment
+    depth = context.parent.depth + 1
+  }
+
+  init(rootOf graph: Graph, environment: EnvironmentScope) {
+    self.graph = graph
+    parent = nil
+    self.environment = environment
+    depth = 0
+  }
+
+  /// The item that this node shows its children in, if it has one of its own.
+  var container: Item? { nil }
+
+  /// Computes anew what depends on what the node has read.
+  func evaluate() {}
+
+  /// Calls the closure with each child, in order.
+  func forEachChild(_ body: (Node) -> Void) {}
+
+  /// Adds the items that this node shows in the container above it.
+  func appendItems(to items: inout [Item]) { forEachChild { $0.appendItems(to: &items) } }
+
+  /// Which of the keys are still the ones around this node in what is below it.
+  func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet { keys }
+
+  /// Whether the view does something about what the user does with its element.
+  var takesEvents: Bool { false }
+
+  /// The user has done something with the element.
+  func handle(_ event: Event) {}
+
+  /// The node is about to leave the tree: gives up what it holds.
+  func willUnmount() {}
+
+  final func setNeedsEvaluation() {
+    guard isMounted, !needsEvaluation else { return }
+    needsEvaluation = true
+    graph.addDirty(self)
+  }
+
+  /// Evaluates now, if somebody has asked for it.
+  final func evaluateIfNeeded() {
+    guard isMounted, needsEvaluation else { return }
+    didBeginEvaluation()
+    evaluate()
+  }
+
+  final func didBeginEvaluation() { needsEvaluation = false }
+
+  /// Takes the node and everything below it out of the tree.
+  final func unmount() {
+    isMounted = false
+    forgetReads()
+    willUnmount()
+    forEachChild { $0.unmount() }
+  }
+}
+
+/// A node that stands for a view of a known type, and takes new values of it.
+///
+/// Part of how the runtime makes the nodes of views; of no use to clients.
+@MainActor
+public class ViewNode<Content: View>: Node {
+  /// Takes the value that the parent's new body has at this place.
+  func update(_ view: Content) { fatalError("abstract") }
+}

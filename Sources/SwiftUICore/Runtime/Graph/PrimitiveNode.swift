@@ -1,0 +1,50 @@
+/// A view that shows one primitive, with the views of its content inside.
+@MainActor
+protocol ContainerView: PrimitiveView {
+  associatedtype Content: View
+  var content: Content { get }
+  var primitive: Primitive { get }
+}
+
+/// The node of a view that shows one primitive with others inside.
+class ContainerNode<Container: ContainerView>: ViewNode<Container> {
+  private(set) final var view: Container
+  private var item: Item?
+  private var content: ViewNode<Container.Content>?
+
+  init(_ view: Container, _ context: NodeContext) {
+    self.view = view
+    super.init(context)
+    item = Item(view.primitive, owner: self)
+    content = Container.Content._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  override func update(_ view: Container) {
+    self.view = view
+    item?.update(view.primitive)
+    content?.update(view.content)
+  }
+
+  override var container: Item? { item }
+  override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
+  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+}
+
+/// A view that shows one primitive with nothing inside.
+@MainActor
+protocol LeafView: PrimitiveView {
+  var primitive: Primitive { get }
+}
+
+/// The node of a view that shows one primitive with nothing inside.
+final class LeafNode<Leaf: LeafView>: ViewNode<Leaf> {
+  private var item: Item?
+
+  init(_ view: Leaf, _ context: NodeContext) {
+    super.init(context)
+    item = Item(view.primitive, owner: self)
+  }
+
+  override func update(_ view: Leaf) { item?.update(view.primitive) }
+  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+}

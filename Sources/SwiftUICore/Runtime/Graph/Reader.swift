@@ -1,0 +1,101 @@
+import CombineCore
+import Synchronization
+
+/// Who reads right now: the node whose body is being evaluated, on the thread that evaluates it.
+///
+/// A location may be read on any thread; only a read on the evaluating thread is a dependency. The thread's number is
+/// an atomic, so that others can see that they are not it; what it guards is touched by that thread only.
+enum Reader {
+  private static let thread = Atomic<UInt>(0)
+  nonisolated(unsafe) private static var node: Unmanaged<Node>?  // touched by the thread above
+
+  /// The node that is being evaluated on this thread.
+  static var current: Node? {
+    thread.load(ordering: .relaxed) == currentThread() ? node?.takeUnretainedValue() : nil
+  }
+
+  /// Evaluates; what the closure reads is what the node depends on.
+  @MainActor
+  static func evaluate<Result>(for reader: Node?, _ body: () -> Result) -> Result {
+    let (outerThread, outerNode) = (thread.load(ordering: .relaxed), node)
+    node = reader.map(Unmanaged.passUnretained)
+    thread.store(currentThread(), ordering: .relaxed)
+    defer {
+      node = outerNode
+      thread.store(outerThread, ordering: .relaxed)
+    }
+    return body()
+  }
+}
+
+/// That a node read a source. In two lists: the source's, to find who must be evaluated; the node's, which owns it.
+final class Edge {
+  let source: Source
+  unowned(unsafe) let node: Node
+  fileprivate unowned(unsafe) var previous: Edge?
+  fileprivate unowned(unsafe) var next: Edge?
+  fileprivate var nextOfNode: Edge?
+
+  fileprivate init(_ source: Source, _ node: Node) {
+    self.source = source
+    self.node = node
+  }
+}
+
+/// Something that can change, with the nodes that read it.
+///
+/// Told from any thread that it has changed; the readers are the main actor's.
+class Source: @unchecked Sendable {  // the edges are touched on the main actor, the flag under the queue's lock
+  fileprivate unowned(unsafe) var firstEdge: Edge?
+  fileprivate(set) var isPending = false
+
+  /// Called in a turn of the queue that was told that this has changed.
+  @MainActor
+  func deliver() {
+    var edge = firstEdge
+    while let reader = edge {
+      reader.node.setNeedsEvaluation()
+      edge = reader.next
+    }
+  }
+
+  /// Called under the lock of the queue. True when the queue has to be told.
+  final func beginPending() -> Bool {
+    defer { isPending = true }
+    return !isPending
+  }
+
+  /// Called under the lock of the queue.
+  final func endPending() { isPending = false }
+
+  /// Makes the node that is being evaluated depend on this, if there is one.
+  final func wasRead() { Reader.current?.depend(on: self) }
+}
+
+extension Node {
+  /// Called on the thread that evaluates the node, which is the main actor's; asking the actor costs more than the rest.
+  nonisolated fileprivate func depend(on source: Source) {
+    var known = firstEdge
+    while let edge = known {
+      if edge.source === source { return }
+      known = edge.nextOfNode
+    }
+    let edge = Edge(source, self)
+    edge.nextOfNode = firstEdge
+    firstEdge = edge
+    edge.next = source.firstEdge
+    source.firstEdge?.previous = edge
+    source.firstEdge = edge
+  }
+
+  /// Forgets what the node has read.
+  func forgetReads() {
+    environmentReads = []
+    while let edge = firstEdge {
+      if let previous = edge.previous { previous.next = edge.next } else { edge.source.firstEdge = edge.next }
+      edge.next?.previous = edge.previous
+      firstEdge = edge.nextOfNode
+      edge.nextOfNode = nil
+    }
+  }
+}

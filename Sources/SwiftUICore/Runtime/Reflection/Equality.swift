@@ -1,0 +1,103 @@
+import CombineCore
+import Foundation
+@_spi(Reflection) import Swift
+
+/// How two values of a type are compared when nobody can say the type at compile time: by their bytes first, which is
+/// all there is for classes and closures, then with `==` where the type has one, else a structure field by field.
+///
+/// Values that are not known to be equal count as different. Equal bytes are always equal values: both are alive, so
+/// two references with equal bytes refer to one object.
+///
+/// One per type, made when it is first met and kept for good. May be used from any thread.
+class Equality: @unchecked Sendable {  // immutable
+  fileprivate let size: Int
+
+  fileprivate init(size: Int) { self.size = size }
+
+  /// Whether the values at two places are known to be equal.
+  final func areEqual(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool {
+    memcmp(one, other, size) == 0 || areEqualBeyondBytes(one, other)
+  }
+
+  fileprivate func areEqualBeyondBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool { false }
+
+  /// Whether two values are known to be equal.
+  final func areEqual<Value>(_ one: Value, _ other: Value) -> Bool {
+    withUnsafeBytes(of: one) { one in
+      withUnsafeBytes(of: other) { other in
+        guard let one = one.baseAddress, let other = other.baseAddress else { return true }  // of size zero
+        return areEqual(one, other)
+      }
+    }
+  }
+
+  private static let lock = Lock()
+  nonisolated(unsafe) private static var known: [ObjectIdentifier: Equality] = [:]  // guarded by the lock
+
+  /// The comparison for a type.
+  static func of(_ type: Any.Type) -> Equality {
+    if let found = lock.withLock({ known[ObjectIdentifier(type)] }) { return found }
+    let made = make(for: type)
+    return lock.withLock {
+      if let found = known[ObjectIdentifier(type)] { return found }
+      known[ObjectIdentifier(type)] = made
+      return made
+    }
+  }
+
+  private static func make(for type: Any.Type) -> Equality {
+    if let equatable = type as? any Equatable.Type { return makeEquatable(equatable) }
+    let (bytes, isStructure) = describe(type)
+    guard isStructure else { return Equality(size: bytes) }
+    var fields: [FieldwiseEquality.Field] = []
+    let sawAll = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
+      fields.append(.init(offset: offset, equality: Equality.of(fieldType)))
+      return true
+    }
+    return sawAll && !fields.isEmpty ? FieldwiseEquality(size: bytes, fields: fields) : Equality(size: bytes)
+  }
+
+  private static func makeEquatable<Value: Equatable>(_: Value.Type) -> Equality { EquatableEquality<Value>() }
+
+  private struct Wrapped<Value> {
+    var value: Value
+  }
+
+  /// The size of a type, and whether it is a structure, whose fields say all about it: the runtime tells the kind of a
+  /// field's type.
+  private static func describe<Value>(_: Value.Type) -> (bytes: Int, isStructure: Bool) {
+    var isStructure = false
+    _ = _forEachField(of: Wrapped<Value>.self, options: []) { _, _, _, kind in
+      isStructure = kind == .struct
+      return true
+    }
+    return (MemoryLayout<Value>.size, isStructure)
+  }
+}
+
+private final class EquatableEquality<Value: Equatable>: Equality, @unchecked Sendable {  // immutable
+  init() { super.init(size: MemoryLayout<Value>.size) }
+
+  override func areEqualBeyondBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool {
+    one.assumingMemoryBound(to: Value.self).pointee == other.assumingMemoryBound(to: Value.self).pointee
+  }
+}
+
+private final class FieldwiseEquality: Equality, @unchecked Sendable {  // immutable
+  struct Field {
+    var offset: Int
+    var equality: Equality
+  }
+
+  private let fields: [Field]
+
+  init(size: Int, fields: [Field]) {
+    self.fields = fields
+    super.init(size: size)
+  }
+
+  override func areEqualBeyondBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool {
+    for field in fields where !field.equality.areEqual(one + field.offset, other + field.offset) { return false }
+    return true
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+@_spi(Reflection) import Swift
+
+/// What the runtime knows about the stored properties of a view or modifier type: where its dynamic properties are, and
+/// how the others are compared. Found through the runtime's own reflection, once per type, and kept for good.
+@MainActor
+final class ViewLayout {
+  /// A dynamic property of this module: `State`, `Binding` and their likes.
+  struct Property {
+    var name: String
+    var offset: Int
+    var type: any InstalledProperty.Type
+  }
+
+  /// A property that is plain input.
+  private struct Input {
+    var offset: Int
+    var equality: Equality
+  }
+
+  /// A dynamic property that the user composed of others.
+  private struct Composite {
+    var offset: Int
+    var type: any DynamicProperty.Type
+  }
+
+  let typeName: String
+  private(set) var properties: [Property] = []
+  /// Those of them that a parent can pass a new meaning.
+  private var passed: [Property] = []
+  private var composites: [Composite] = []
+  private var inputs: [Input] = []
+
+  private init(_ type: Any.Type) {
+    typeName = String(describing: type)
+    if type is AnyClass { fatalError("\(typeName) is a class. Views and modifiers are structures.") }
+    addFields(of: type, at: 0, prefix: "")
+  }
+
+  private func addFields(of type: Any.Type, at base: Int, prefix: String) {
+    _ = _forEachField(of: type, options: []) { name, offset, fieldType, kind in
+      let name = prefix + Self.declared(String(cString: name))
+      if let property = fieldType as? any InstalledProperty.Type {
+        properties.append(Property(name: name, offset: base + offset, type: property))
+        if property.isPassed { passed.append(properties[properties.count - 1]) }
+      } else if let composite = fieldType as? any DynamicProperty.Type, kind == .struct {
+        addFields(of: composite, at: base + offset, prefix: name + ".")
+        composites.append(Composite(offset: base + offset, type: composite))
+      } else {
+        inputs.append(Input(offset: base + offset, equality: Equality.of(fieldType)))
+      }
+      return true
+    }
+  }
+
+  /// The name that the user gave a wrapped property.
+  private static func declared(_ name: String) -> String { name.hasPrefix("_") ? String(name.dropFirst()) : name }
+
+  private static var known: [ObjectIdentifier: ViewLayout] = [:]
+
+  static func of(_ type: Any.Type) -> ViewLayout {
+    if let found = known[ObjectIdentifier(type)] { return found }
+    let made = ViewLayout(type)
+    known[ObjectIdentifier(type)] = made
+    return made
+  }
+
+  /// Whether evaluating with the new value would be evaluating with the old one again.
+  func isSame<Value>(_ old: inout Value, _ new: inout Value) -> Bool {
+    withUnsafeBytes(of: &old) { old in
+      withUnsafeBytes(of: &new) { new in
+        guard let old = old.baseAddress, let new = new.baseAddress else { return true }  // of size zero
+        for input in inputs where !input.equality.areEqual(old + input.offset, new + input.offset) { return false }
+        for property in passed where !property.type.isSame(old + property.offset, new + property.offset) {
+          return false
+        }
+        return true
+      }
+    }
+  }
+
+  /// Connects the dynamic properties of a value with what their node keeps for them.
+  func install<Value>(in value: inout Value, slots: inout [AnyObject?], on node: Node) {
+    guard !properties.isEmpty else { return installComposites(in: &value) }
+    if slots.isEmpty { slots = Array(repeating: nil, count: properties.count) }
+    withUnsafeMutableBytes(of: &value) { bytes in
+      guard let base = bytes.baseAddress else { return }
+      for index in properties.indices {
+        properties[index].type.install(at: base + properties[index].offset, slot: &slots[index], on: node)
+      }
+    }
+    installComposites(in: &value)
+  }
+
+  private func installComposites<Value>(in value: inout Value) {
+    guard !composites.isEmpty else { return }
+    func update<P: DynamicProperty>(_: P.Type, at pointer: UnsafeMutableRawPointer) {
+      pointer.assumingMemoryBound(to: P.self).pointee.update()
+    }
+    withUnsafeMutableBytes(of: &value) { bytes in
+      guard let base = bytes.baseAddress else { return }
+      for composite in composites { update(composite.type, at: base + composite.offset) }
+    }
+  }
+}
+
+/// A dynamic property that the runtime connects itself.
+@MainActor
+protocol InstalledProperty: DynamicProperty {
+  /// Connects the property with its slot: what its node keeps for it from one evaluation to the next.
+  func install(slot: inout AnyObject?, on node: Node) -> Self
+
+  /// Whether a parent can pass a value that means something else than the last one. One that belongs to the view, such
+  /// as a state, means the same for good.
+  static var isPassed: Bool { get }
+
+  /// Whether a new value of the property means what the old one did. Asked only if it ``isPassed``.
+  static func isSame(_ old: Self, _ new: Self) -> Bool
+}
+
+extension InstalledProperty {
+  static var isPassed: Bool { false }
+  static func isSame(_ old: Self, _ new: Self) -> Bool { true }
+
+  fileprivate static func install(at pointer: UnsafeMutableRawPointer, slot: inout AnyObject?, on node: Node) {
+    let property = pointer.assumingMemoryBound(to: Self.self)
+    property.pointee = property.pointee.install(slot: &slot, on: node)
+  }
+
+  fileprivate static func isSame(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer) -> Bool {
+    isSame(old.assumingMemoryBound(to: Self.self).pointee, new.assumingMemoryBound(to: Self.self).pointee)
+  }
+}

@@ -1,0 +1,129 @@
+/// One element on the screen, or what a renderer makes of it: a primitive, and the items inside it.
+@MainActor
+final class Item {
+  unowned(unsafe) let owner: Node
+  private(set) var primitive: Primitive
+  private(set) var children: [Item] = []
+  private var element: AnyObject?
+  private var hasChange = false
+
+  /// What becomes of a child while its siblings are put in order.
+  private enum Fate {
+    case appears
+    case moves
+    case stays
+  }
+
+  /// The item's place among its new siblings, and what becomes of it, while they are put in order.
+  private var place = -1
+  private var fate = Fate.appears
+
+  init(_ primitive: Primitive, owner: Node) {
+    self.primitive = primitive
+    self.owner = owner
+  }
+
+  /// Shows another value of the primitive.
+  func update(_ new: Primitive) {
+    guard new != primitive else { return }
+    let old = primitive
+    primitive = new
+    if let element { owner.graph.renderer.update(element, from: old, to: new) }
+  }
+
+  /// Makes the element, and those of the items inside.
+  func realize() -> AnyObject {
+    if let element { return element }
+    let made = owner.graph.renderer.make(primitive, EventSink(owner))
+    element = made
+    updateChildren()
+    return made
+  }
+
+  // MARK: - Children
+
+  /// True when the container was not yet among those to be brought up to date.
+  func beginChange() -> Bool {
+    defer { hasChange = true }
+    return !hasChange
+  }
+
+  /// Asks the nodes for the items inside, and changes what is there into them.
+  func updateChildren() {
+    hasChange = false
+    guard owner.isMounted, let element, owner.container === self else { return }
+    var new: [Item] = []
+    new.reserveCapacity(children.count)
+    owner.forEachChild { $0.appendItems(to: &new) }
+    let old = children
+    children = new
+
+    var start = 0
+    while start < old.count, start < new.count, old[start] === new[start] { start += 1 }
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while oldEnd > start, newEnd > start, old[oldEnd - 1] === new[newEnd - 1] {
+      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+    }
+    if start == oldEnd, start == newEnd { return }
+    replace(old[start..<oldEnd], with: new[start..<newEnd], after: start == 0 ? nil : new[start - 1], in: element)
+  }
+
+  private func replace(
+    _ old: ArraySlice<Item>, with new: ArraySlice<Item>, after first: Item?, in element: AnyObject
+  ) {
+    let renderer = owner.graph.renderer
+    if old.isEmpty {
+      var previous = first?.element
+      for item in new {
+        let child = item.realize()
+        renderer.insert(child, into: element, after: previous)
+        previous = child
+      }
+      return
+    }
+    for index in new.indices { new[index].place = index }
+    var places: [Int] = []
+    for item in old {
+      if item.place >= 0 {
+        places.append(item.place)
+        item.fate = .moves
+      } else if let child = item.element {
+        renderer.remove(child, from: element)
+      }
+    }
+    for place in longestIncreasing(places) { new[place].fate = .stays }
+    var previous = first?.element
+    for item in new {
+      let child = item.realize()
+      switch item.fate {
+      case .appears: renderer.insert(child, into: element, after: previous)
+      case .moves: renderer.move(child, in: element, after: previous)
+      case .stays: break
+      }
+      (item.place, item.fate) = (-1, .appears)
+      previous = child
+    }
+  }
+}
+
+/// The numbers of a longest increasing part of a sequence of different numbers: what can stay where it is.
+func longestIncreasing(_ numbers: [Int]) -> [Int] {
+  var tails: [Int] = []  // for each length, the index of the least number that ends a part of that length
+  var before = [Int](repeating: -1, count: numbers.count)
+  for index in numbers.indices {
+    var (low, high) = (0, tails.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[tails[middle]] < numbers[index] { low = middle + 1 } else { high = middle }
+    }
+    if low > 0 { before[index] = tails[low - 1] }
+    if low == tails.count { tails.append(index) } else { tails[low] = index }
+  }
+  var result: [Int] = []
+  var next = tails.last ?? -1
+  while next >= 0 {
+    result.append(numbers[next])
+    next = before[next]
+  }
+  return result.reversed()
+}

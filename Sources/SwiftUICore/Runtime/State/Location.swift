@@ -1,0 +1,202 @@
+import CombineCore
+
+/// What a binding reads and writes.
+class BindingSource<Value>: Source, @unchecked Sendable {  // abstract; each kind says how it is safe
+  func get() -> Value { fatalError("abstract") }
+  func set(_ value: Value, _ transaction: Transaction) { fatalError("abstract") }
+
+  /// Reads, changes and writes. The closure may run more than once.
+  func modify(_ transaction: Transaction, _ body: (inout Value) -> Void) {
+    var value = get()
+    body(&value)
+    set(value, transaction)
+  }
+
+  /// Whether the other source reads and writes the same, so that a view that has this one needs no new evaluation.
+  @MainActor
+  func isSame(as other: BindingSource<Value>) -> Bool { self === other }
+}
+
+/// Where the value of a `State` lives: made for a node, kept alive by bindings too.
+///
+/// Read and written from any thread; the value is guarded by the queue's lock. A value equal to the one that is there
+/// is dropped. Values are compared, and die, outside the lock.
+final class Location<Value>: BindingSource<Value>, @unchecked Sendable {
+  private var value: Value
+  private var version: UInt32 = 0
+  private let equality: Equality
+  private let queue: UpdateQueue
+
+  init(_ value: Value, queue: UpdateQueue) {
+    self.value = value
+    self.queue = queue
+    equality = Equality.of(Value.self)
+  }
+
+  override func get() -> Value {
+    wasRead()
+    return queue.lock.withLock { value }
+  }
+
+  override func set(_ newValue: Value, _ transaction: Transaction) { replace { _ in newValue } }
+
+  /// Writes only over the value that the closure has seen, so that two threads which change different parts of a value
+  /// lose neither change.
+  override func modify(_ transaction: Transaction, _ body: (inout Value) -> Void) {
+    replace { current in
+      var value = current
+      body(&value)
+      return value
+    }
+  }
+
+  private func replace(_ change: (Value) -> Value) {
+    if let node = Reader.current { MainActor.assumeIsolated { node.graph.warnOfWrite(to: self, during: node) } }
+    while true {
+      let (current, seen) = queue.lock.withLock { (value, version) }
+      var new = change(current)  // afterwards what it has replaced, which dies outside the lock
+      if equality.areEqual(current, new) { return }
+      let (isWritten, mustRequest) = queue.lock.withLock {
+        guard version == seen else { return (false, false) }
+        version &+= 1
+        swap(&value, &new)
+        return (true, queue.addLocked(self))
+      }
+      if mustRequest { queue.requestTurn() }
+      if isWritten { return }
+    }
+  }
+}
+
+/// Always the same value; writes are ignored.
+final class ConstantSource<Value>: BindingSource<Value>, @unchecked Sendable {  // immutable
+  private let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  override func get() -> Value { value }
+  override func set(_ value: Value, _ transaction: Transaction) {}
+
+  override func isSame(as other: BindingSource<Value>) -> Bool {
+    guard let other = other as? ConstantSource<Value> else { return false }
+    return Equality.of(Value.self).areEqual(value, other.value)
+  }
+}
+
+/// Reads and writes through closures, which nobody can compare.
+final class ClosureSource<Value>: BindingSource<Value>, @unchecked Sendable {  // as safe as the closures
+  private let read: () -> Value
+  private let write: (Value, Transaction) -> Void
+
+  init(_ read: @escaping () -> Value, _ write: @escaping (Value, Transaction) -> Void) {
+    self.read = read
+    self.write = write
+  }
+
+  override func get() -> Value { read() }
+  override func set(_ value: Value, _ transaction: Transaction) { write(value, transaction) }
+}
+
+/// A part of what another source reads and writes. Two are the same if their sources and the ways to the part are.
+final class ProjectedSource<Whole, Part, Way: Equatable>: BindingSource<Part>, @unchecked Sendable {
+  private let whole: BindingSource<Whole>
+  private let way: Way
+  private let read: (Whole) -> Part
+  private let write: (inout Whole, Part) -> Void
+
+  init(
+    _ whole: BindingSource<Whole>, way: Way, read: @escaping (Whole) -> Part,
+    write: @escaping (inout Whole, Part) -> Void
+  ) {
+    self.whole = whole
+    self.way = way
+    self.read = read
+    self.write = write
+  }
+
+  override func get() -> Part { read(whole.get()) }
+
+  override func set(_ value: Part, _ transaction: Transaction) { whole.modify(transaction) { write(&$0, value) } }
+
+  override func modify(_ transaction: Transaction, _ body: (inout Part) -> Void) {
+    whole.modify(transaction) {
+      var part = read($0)
+      body(&part)
+      write(&$0, part)
+    }
+  }
+
+  override func isSame(as other: BindingSource<Part>) -> Bool {
+    guard let other = other as? ProjectedSource<Whole, Part, Way>, other.way == way else { return false }
+    return whole.isSame(as: other.whole)
+  }
+}
+
+/// A value that a source may lose: while it is gone, reads give what was there last, and writes are lost.
+class PassingSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  // the value is guarded by the lock
+  fileprivate let whole: BindingSource<Whole>
+  private let lock = Lock()
+  private var last: Part
+
+  fileprivate init(_ whole: BindingSource<Whole>, last: Part) {
+    self.whole = whole
+    self.last = last
+  }
+
+  fileprivate func read(_ whole: Whole) -> Part? { fatalError("abstract") }
+  fileprivate func write(_ part: Part, to whole: inout Whole) { fatalError("abstract") }
+
+  override func get() -> Part {
+    guard let part = read(whole.get()) else { return lock.withLock { last } }
+    var replaced = part  // dies outside the lock
+    lock.withLock { swap(&last, &replaced) }
+    return part
+  }
+
+  override func set(_ value: Part, _ transaction: Transaction) {
+    whole.modify(transaction) { if read($0) != nil { write(value, to: &$0) } }
+  }
+
+  override func modify(_ transaction: Transaction, _ body: (inout Part) -> Void) {
+    whole.modify(transaction) {
+      guard var part = read($0) else { return }
+      body(&part)
+      write(part, to: &$0)
+    }
+  }
+}
+
+/// What is in an optional.
+final class UnwrappedSource<Wrapped>: PassingSource<Wrapped?, Wrapped>, @unchecked Sendable {
+  init(_ whole: BindingSource<Wrapped?>, _ value: Wrapped) { super.init(whole, last: value) }
+
+  override fileprivate func read(_ whole: Wrapped?) -> Wrapped? { whole }
+  override fileprivate func write(_ part: Wrapped, to whole: inout Wrapped?) { whole = part }
+
+  override func isSame(as other: BindingSource<Wrapped>) -> Bool {
+    (other as? UnwrappedSource<Wrapped>).map { whole.isSame(as: $0.whole) } ?? false
+  }
+}
+
+/// An element of a collection, by its index.
+final class ElementSource<Elements: MutableCollection>: PassingSource<Elements, Elements.Element>,
+  @unchecked Sendable
+{
+  private let index: Elements.Index
+
+  init(_ whole: BindingSource<Elements>, _ index: Elements.Index) {
+    self.index = index
+    super.init(whole, last: whole.get()[index])
+  }
+
+  override fileprivate func read(_ whole: Elements) -> Elements.Element? {
+    index >= whole.startIndex && index < whole.endIndex ? whole[index] : nil
+  }
+
+  override fileprivate func write(_ part: Elements.Element, to whole: inout Elements) { whole[index] = part }
+
+  override func isSame(as other: BindingSource<Elements.Element>) -> Bool {
+    guard let other = other as? ElementSource<Elements>, other.index == index else { return false }
+    return whole.isSame(as: other.whole)
+  }
+}

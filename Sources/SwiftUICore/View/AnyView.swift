@@ -1,0 +1,55 @@
+/// A view of a type that nobody needs to know.
+///
+/// Keeps the state of what is inside for as long as the type inside stays the same.
+public struct AnyView: PrimitiveView {
+  let box: AnyViewBox
+
+  /// Hides the type of a view.
+  public init<Content: View>(_ view: Content) { box = (view as? AnyView)?.box ?? TypedViewBox(view) }
+
+  /// Hides the type of a view.
+  public init<Content: View>(erasing view: Content) { self.init(view) }
+
+  /// Makes the runtime's node.
+  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { AnyViewNode(view, context) }
+}
+
+@MainActor
+class AnyViewBox {
+  func make(_ context: NodeContext) -> Node { fatalError("abstract") }
+
+  /// False if the node is one of another type.
+  func update(_ node: Node) -> Bool { fatalError("abstract") }
+}
+
+private final class TypedViewBox<Content: View>: AnyViewBox {
+  private let view: Content
+
+  init(_ view: Content) { self.view = view }
+
+  override func make(_ context: NodeContext) -> Node { Content._makeNode(view, context) }
+
+  override func update(_ node: Node) -> Bool {
+    guard let node = node as? ViewNode<Content> else { return false }
+    node.update(view)
+    return true
+  }
+}
+
+private final class AnyViewNode: ViewNode<AnyView> {
+  private var child: Node?
+
+  init(_ view: AnyView, _ context: NodeContext) {
+    super.init(context)
+    child = view.box.make(NodeContext(parent: self))
+  }
+
+  override func update(_ view: AnyView) {
+    if let child, view.box.update(child) { return }
+    child?.unmount()
+    child = view.box.make(NodeContext(parent: self))
+    graph.structureChanged(at: self)
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}

@@ -1,0 +1,88 @@
+/// One of two views: what an `if` with an `else`, or a `switch`, makes.
+///
+/// The branches are different places, also if their types are the same: what is in one shares no state with the other,
+/// and changing branches ends the life of what was there.
+public struct _ConditionalContent<First: View, Second: View>: PrimitiveView {
+  enum Branch {
+    case first(First)
+    case second(Second)
+  }
+
+  let branch: Branch
+
+  init(_ branch: Branch) { self.branch = branch }
+
+  /// Makes the runtime's node.
+  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
+    ConditionalNode(view, context)
+  }
+}
+
+private final class ConditionalNode<First: View, Second: View>: ViewNode<_ConditionalContent<First, Second>> {
+  private var first: ViewNode<First>?
+  private var second: ViewNode<Second>?
+
+  init(_ view: _ConditionalContent<First, Second>, _ context: NodeContext) {
+    super.init(context)
+    show(view)
+  }
+
+  override func update(_ view: _ConditionalContent<First, Second>) {
+    switch (view.branch, first, second) {
+    case (.first(let view), let first?, _): first.update(view)
+    case (.second(let view), _, let second?): second.update(view)
+    default:
+      first?.unmount()
+      second?.unmount()
+      (first, second) = (nil, nil)
+      show(view)
+      graph.structureChanged(at: self)
+    }
+  }
+
+  private func show(_ view: _ConditionalContent<First, Second>) {
+    switch view.branch {
+    case .first(let view): first = First._makeNode(view, NodeContext(parent: self))
+    case .second(let view): second = Second._makeNode(view, NodeContext(parent: self))
+    }
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) {
+    if let first { body(first) }
+    if let second { body(second) }
+  }
+}
+
+/// A view that may be missing: what an `if` without an `else` makes.
+extension Optional: View where Wrapped: View {}
+
+extension Optional: PrimitiveView where Wrapped: View {
+  public typealias Body = Never
+
+  /// Makes the runtime's node.
+  @MainActor public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
+    OptionalNode(view, context)
+  }
+}
+
+private final class OptionalNode<Wrapped: View>: ViewNode<Wrapped?> {
+  private var child: ViewNode<Wrapped>?
+
+  init(_ view: Wrapped?, _ context: NodeContext) {
+    super.init(context)
+    child = view.map { Wrapped._makeNode($0, NodeContext(parent: self)) }
+  }
+
+  override func update(_ view: Wrapped?) {
+    switch (view, child) {
+    case (let view?, let child?): child.update(view)
+    case (nil, nil): break
+    default:
+      child?.unmount()
+      child = view.map { Wrapped._makeNode($0, NodeContext(parent: self)) }
+      graph.structureChanged(at: self)
+    }
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}

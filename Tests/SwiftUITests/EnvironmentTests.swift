@@ -1,0 +1,106 @@
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+private struct ToneKey: EnvironmentKey {
+  static let defaultValue = "plain"
+}
+
+private struct DepthKey: EnvironmentKey {
+  static let defaultValue = 0
+}
+
+extension EnvironmentValues {
+  fileprivate var tone: String {
+    get { self[ToneKey.self] }
+    set { self[ToneKey.self] = newValue }
+  }
+
+  fileprivate var depth: Int {
+    get { self[DepthKey.self] }
+    set { self[DepthKey.self] = newValue }
+  }
+}
+
+@MainActor
+struct EnvironmentTests {
+  struct Tone: View {
+    @Environment(\.tone) var tone
+    var body: some View { Text(tone) }
+  }
+
+  struct Depth: View {
+    @Environment(\.depth) var depth
+    var body: some View { Text("\(depth)") }
+  }
+
+  @Test func aKeyHasItsDefault() {
+    #expect(TestHost(Tone()).texts == ["plain"])
+    #expect(TestHost(Tone()) { $0.tone = "given" }.texts == ["given"])
+  }
+
+  @Test func theNearestWinsThroughFiveLevels() {
+    struct Level: View {
+      let level: Int
+      var body: some View {
+        Tone()
+        if level > 0 {
+          if level == 3 {
+            AnyView(Level(level: level - 1)).environment(\.tone, "third")
+          } else {
+            AnyView(Level(level: level - 1))
+          }
+        }
+      }
+    }
+    let host = TestHost(Level(level: 5).environment(\.tone, "outer"))
+    #expect(host.texts == ["outer", "outer", "outer", "third", "third", "third"])
+  }
+
+  struct Switching: View {
+    let tone: String
+    let depth: Int
+    var body: some View {
+      VStack {
+        Tone()
+        Depth()
+        Tone().environment(\.tone, "fixed")
+      }
+      .environment(\.tone, tone).environment(\.depth, depth)
+    }
+  }
+
+  @Test func aChangeEvaluatesExactlyTheReadersOfTheKey() {
+    let host = TestHost(Switching(tone: "a", depth: 1))
+    #expect(host.texts == ["a", "1", "fixed"])
+    host.resetCounts()
+    host.update(Switching(tone: "b", depth: 1))
+    #expect(host.texts == ["b", "1", "fixed"])
+    #expect(host.bodyCount(of: Tone.self) == 1)
+    #expect(host.bodyCount(of: Depth.self) == 0)
+  }
+
+  @Test func aTransformSeesTheValueAround() {
+    struct Deeper: View {
+      let base: Int
+      var body: some View {
+        Depth().transformEnvironment(\.depth) { $0 += 1 }.transformEnvironment(\.depth) { $0 *= 10 }
+          .environment(\.depth, base)
+      }
+    }
+    let host = TestHost(Deeper(base: 2))
+    #expect(host.texts == ["21"])
+    host.update(Deeper(base: 3))
+    #expect(host.texts == ["31"])
+  }
+
+  @Test func theHostsEnvironmentCanChange() {
+    let host = TestHost(Switching(tone: "a", depth: 1))
+    host.resetCounts()
+    host.updateEnvironment { $0.tone = "unseen" }
+    #expect(host.bodyCount(of: Tone.self) == 0)
+    let bare = TestHost(Tone())
+    bare.updateEnvironment { $0.tone = "seen" }
+    #expect(bare.texts == ["seen"])
+  }
+}

@@ -1,0 +1,176 @@
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+@MainActor
+struct StateTests {
+  struct Counter: View {
+    @State var count = 0
+
+    var body: some View {
+      VStack {
+        Text("\(count)")
+        Button("Add") { count += 1 }
+      }
+    }
+  }
+
+  @Test func aPressChangesStateAndText() {
+    let host = TestHost(Counter())
+    #expect(
+      host.tree.description == """
+        root
+          vertical stack
+            text "0"
+            button
+              text "Add"
+        """)
+    host.find(text: "Add")?.tap()
+    #expect(host.texts == ["1", "Add"])
+    #expect(host.bodyCount(of: Counter.self) == 2)
+    #expect(host.warnings == [])
+  }
+
+  @Test func theInitialValueCountsOnce() {
+    let host = TestHost(Counter(count: 5))
+    host.find(text: "Add")?.tap()
+    host.update(Counter(count: 40))
+    #expect(host.texts == ["6", "Add"])
+    #expect(host.bodyCount(of: Counter.self) == 2)
+  }
+
+  /// Two states, each read by a child of its own through a binding, and by nobody else.
+  struct Parent: View {
+    @State var left = 0
+    @State var right = 0
+
+    var body: some View {
+      HStack {
+        LeftReader(value: $left)
+        RightReader(value: $right)
+      }
+    }
+  }
+
+  struct LeftReader: View {
+    @Binding var value: Int
+    var body: some View { Button("left \(value)") { value += 1 } }
+  }
+
+  struct RightReader: View {
+    @Binding var value: Int
+    var body: some View { Text("right \(value)") }
+  }
+
+  @Test func aChangeEvaluatesExactlyTheReaders() {
+    let host = TestHost(Parent())
+    host.resetCounts()
+    host.find(text: "left 0")?.tap()
+    #expect(host.texts == ["left 1", "right 0"])
+    #expect(host.bodyCount(of: Parent.self) == 0)
+    #expect(host.bodyCount(of: LeftReader.self) == 1)
+    #expect(host.bodyCount(of: RightReader.self) == 0)
+  }
+
+  @Test func manyWritesInATurnAreOneEvaluation() {
+    let bindings = Box<Binding<Int>>()
+    let host = TestHost(Exposing(expose: bindings))
+    host.resetCounts()
+    for value in 1...11 { bindings.value?.wrappedValue = value }
+    #expect(bindings.value?.wrappedValue == 11)
+    #expect(host.texts == ["0"])
+    host.settle()
+    #expect(host.texts == ["11"])
+    #expect(host.bodyCount(of: Exposing.self) == 1)
+  }
+
+  @Test func anEqualValueIsNoChange() {
+    let bindings = Box<Binding<Int>>()
+    let host = TestHost(Exposing(expose: bindings))
+    host.resetCounts()
+    bindings.value?.wrappedValue = 0
+    host.settle()
+    #expect(host.bodyCount(of: Exposing.self) == 0)
+  }
+
+  final class Box<Value> {
+    var value: Value?
+    func put(_ value: Value) { self.value = value }
+  }
+
+  struct Exposing: View {
+    let expose: Box<Binding<Int>>
+    @State var count = 0
+
+    var body: some View {
+      let _ = expose.put($count)
+      Text("\(count)")
+    }
+  }
+
+  @Test func aBodyThatWritesIsWarnedOfOnce() {
+    struct Careless: View {
+      @State var count = 0
+      @State var other = 0
+
+      var body: some View {
+        let _ = countToThree()
+        Text("\(count) \(other)")
+      }
+
+      func countToThree() { if count < 3 { count += 1 } }
+    }
+    let host = TestHost(Careless())
+    #expect(host.texts == ["3 0"])
+    #expect(
+      host.warnings == [
+        "Modifying state during view update, this will cause undefined behavior. (Careless.count)"
+      ])
+  }
+
+  @Test func writesFromEightThreadsSettleToTheLast() {
+    struct Eight: View {
+      let expose: Box<Binding<[Int]>>
+      @State var numbers = [Int](repeating: 0, count: 8)
+
+      var body: some View {
+        let _ = expose.put($numbers)
+        Text("\(numbers)")
+      }
+    }
+    let bindings = Box<Binding<[Int]>>()
+    let host = TestHost(Eight(expose: bindings))
+    guard let binding = bindings.value else { return #expect(Bool(false), "no body was evaluated") }
+    let parts = (0..<8).map { binding[$0] }
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for number in 1...500 { parts[thread].wrappedValue = number }
+    }
+    host.settle()
+    #expect(host.texts == ["\([Int](repeating: 500, count: 8))"])
+    #expect(host.warnings == [])
+  }
+
+  @Test func whatIsGoneReleasesItsState() {
+    final class Token {}
+    struct Holder: View {
+      @State var token: Token
+      var body: some View { Text("\(ObjectIdentifier(token) == ObjectIdentifier(token))") }
+    }
+    struct Root: View {
+      let isOn: Bool
+      let make: () -> Token
+      var body: some View { if isOn { Holder(token: make()) } }
+    }
+    weak var weakToken: Token?
+    let host = TestHost(
+      Root(isOn: true) {
+        let token = Token()
+        if weakToken == nil { weakToken = token }
+        return token
+      })
+    #expect(weakToken != nil)
+    host.update(Root(isOn: false) { Token() })
+    #expect(weakToken == nil)
+    #expect(host.texts == [])
+  }
+}
