@@ -1,3 +1,4 @@
-// What `import SwiftUI` brings: views and their data flow, and Combine, which brings Foundation.
+// What `import SwiftUI` brings: views and their data flow, `@Observable`, and Combine, which brings Foundation.
 @_exported import Combine
+@_exported import Observation
 @_exported import SwiftUICore

@@ -68,22 +68,35 @@ extension ForEach: View where Content: View {
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ForEachNode(view, context) }
 }
 
+/// Runs the closures, and depends on what they read.
 private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
   ViewNode<ForEach<Data, ID, Content>>
 {
+  private var view: ForEach<Data, ID, Content>
   private var ids: [ID] = []
   private var children: [ViewNode<Content>] = []
 
   init(_ view: ForEach<Data, ID, Content>, _ context: NodeContext) {
+    self.view = view
     super.init(context)
-    ids.reserveCapacity(view.data.count)
-    children.reserveCapacity(view.data.count)
-    var seen = Set<ID>(minimumCapacity: view.data.count)
-    for element in view.data {
-      let id = view.id(element)
-      if !seen.insert(id).inserted { warnOfDuplicate(id) }
-      ids.append(id)
-      children.append(make(view.content(element)))
+    let (ids, views) = rows()
+    self.ids = ids
+    children = views.map(make)
+    var seen = Set<ID>(minimumCapacity: ids.count)
+    for id in ids where !seen.insert(id).inserted { warnOfDuplicate(id) }
+  }
+
+  private func rows() -> (ids: [ID], views: [Content]) {
+    let view = view
+    return evaluateBody(nil) {
+      var (ids, views): ([ID], [Content]) = ([], [])
+      ids.reserveCapacity(view.data.count)
+      views.reserveCapacity(view.data.count)
+      for element in view.data {
+        ids.append(view.id(element))
+        views.append(view.content(element))
+      }
+      return (ids, views)
     }
   }
 
@@ -96,58 +109,48 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   }
 
   override func update(_ view: ForEach<Data, ID, Content>) {
-    // As long as the ids are the same at the same places, that is all there is to do.
-    let (data, idOf, content) = (view.data, view.id, view.content)
-    var (next, end) = (data.startIndex, data.endIndex)
-    var start = 0
-    while next < end, start < ids.count {
-      let element = data[next]
-      guard idOf(element) == ids[start] else { break }
-      children[start].update(content(element))
-      data.formIndex(after: &next)
-      start += 1
-    }
-    if next == end, start == ids.count { return }
+    self.view = view
+    didBeginEvaluation()
+    evaluate()
+  }
 
-    // From the other end too.
-    var oldEnd = ids.count
-    while end > next, oldEnd > start {
-      let last = data.index(before: end)
-      guard idOf(data[last]) == ids[oldEnd - 1] else { break }
-      (end, oldEnd) = (last, oldEnd - 1)
+  override func evaluate() {
+    let (new, views) = rows()
+    // What has the same id at the same place, from both ends, stays where it is.
+    let old = ids
+    var start = 0
+    while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
+      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
     }
-    var index = end
-    for place in oldEnd..<ids.count {
-      children[place].update(content(data[index]))
-      data.formIndex(after: &index)
-    }
-    replace(start..<oldEnd, with: data[next..<end], of: view)
+    for place in 0..<start { children[place].update(views[place]) }
+    for place in oldEnd..<old.count { children[place].update(views[place - oldEnd + newEnd]) }
+    if start == oldEnd, start == newEnd { return }
+    replace(start..<oldEnd, with: start..<newEnd, of: new, views)
+    ids = new
     graph.structureChanged(at: self)
   }
 
-  private func replace(_ places: Range<Int>, with data: Data.SubSequence, of view: ForEach<Data, ID, Content>) {
+  private func replace(_ places: Range<Int>, with newPlaces: Range<Int>, of new: [ID], _ views: [Content]) {
     var old: [ID: ViewNode<Content>] = [:]
-    var surplus: [ViewNode<Content>] = []
+    var gone: [ViewNode<Content>] = []
     for place in places {
-      if old[ids[place]] == nil { old[ids[place]] = children[place] } else { surplus.append(children[place]) }
+      if old[ids[place]] == nil { old[ids[place]] = children[place] } else { gone.append(children[place]) }
     }
-    var newIDs: [ID] = []
-    var newChildren: [ViewNode<Content>] = []
+    var made: [ViewNode<Content>] = []
     var seen: Set<ID> = []
-    for element in data {
-      let id = view.id(element)
-      if !seen.insert(id).inserted { warnOfDuplicate(id) }
-      newIDs.append(id)
-      if let child = old.removeValue(forKey: id) {
-        child.update(view.content(element))
-        newChildren.append(child)
+    for place in newPlaces {
+      if !seen.insert(new[place]).inserted { warnOfDuplicate(new[place]) }
+      if let child = old.removeValue(forKey: new[place]) {
+        child.update(views[place])
+        made.append(child)
       } else {
-        newChildren.append(make(view.content(element)))
+        made.append(make(views[place]))
       }
     }
-    ids.replaceSubrange(places, with: newIDs)
-    children.replaceSubrange(places, with: newChildren)
-    for child in surplus { child.unmount() }
+    children.replaceSubrange(places, with: made)
+    for child in gone { child.unmount() }
     for child in old.values { child.unmount() }
   }
 

@@ -174,8 +174,7 @@ private final class ModifierNode<Modified: View, Modifier: ViewModifier>:
   }
 
   override func evaluate() {
-    forgetReads()
-    let body = Reader.evaluate(for: self) {
+    let body = evaluateBody(layout) {
       layout.install(in: &modifier, slots: &slots, on: self)
       return modifier.body(content: _ViewModifier_Content(content: content))
     }
@@ -185,12 +184,8 @@ private final class ModifierNode<Modified: View, Modifier: ViewModifier>:
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 
   override func willUnmount() { slots = [] }
-}
 
-extension ModifierNode: PropertyOwner {
-  var typeName: String { layout.typeName }
+  override var typeName: String { layout.typeName }
 
-  func property(at source: Source) -> String? {
-    zip(slots, layout.properties).first { $0.0 === source }?.1.name
-  }
+  override func property(at source: Source) -> String? { layout.property(at: source, in: slots) }
 }

@@ -21,9 +21,8 @@ final class BodyNode<Content: View>: ViewNode<Content> {
   }
 
   override func evaluate() {
-    forgetReads()
     graph.countBody(of: Content.self)
-    let body = Reader.evaluate(for: self) {
+    let body = evaluateBody(layout) {
       layout.install(in: &view, slots: &slots, on: self)
       return view.body
     }
@@ -36,19 +35,7 @@ final class BodyNode<Content: View>: ViewNode<Content> {
 
   override func willUnmount() { slots = [] }
 
-  /// The name of the property whose value lives at a place.
-  func property(at source: Source) -> String? {
-    zip(slots, layout.properties).first { $0.0 === source }?.1.name
-  }
-}
+  override var typeName: String { layout.typeName }
 
-extension BodyNode: PropertyOwner {
-  var typeName: String { layout.typeName }
-}
-
-/// A node that can say which of its properties a source is, for warnings.
-@MainActor
-protocol PropertyOwner: Node {
-  var typeName: String { get }
-  func property(at source: Source) -> String?
+  override func property(at source: Source) -> String? { layout.property(at: source, in: slots) }
 }

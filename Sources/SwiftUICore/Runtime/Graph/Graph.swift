@@ -30,6 +30,7 @@ package final class Graph {
 
   /// Shows a view as the root, under an environment. The returned element is the one the renderer made for the root.
   package func mount<Content: View>(_ view: Content, environment: EnvironmentValues) -> AnyObject {
+    isUpdating = true
     let root = RootNode(view, self, EnvironmentScope(copying: environment))
     let item = Item(.root, owner: root)
     (self.root, rootItem) = (root, item)
@@ -41,6 +42,7 @@ package final class Graph {
 
   /// Gives the root a new value, as a parent would.
   package func update<Content: View>(_ view: Content) {
+    isUpdating = true
     root?.update(view)
     settleTurn()
   }
@@ -48,6 +50,7 @@ package final class Graph {
   /// Changes the environment that the root has.
   package func updateEnvironment(_ change: (inout EnvironmentValues) -> Void) {
     guard let root else { return }
+    isUpdating = true
     let changed = root.environment.rewrite(change)
     if !changed.isEmpty { environmentChanged(changed, below: root) }
     settleTurn()
@@ -55,37 +58,44 @@ package final class Graph {
 
   /// Ends the life of every view.
   package func unmount() {
+    isUpdating = true
+    defer { isUpdating = false }
     root?.unmount()
     (root, rootItem) = (nil, nil)
     dirty = []
     changedContainers = []
+    changedCollectors = []
+    runActions()
   }
 
   // MARK: - Turns
 
   /// Brings the tree up to date with everything that has changed since the last turn.
   package func turn() {
+    isUpdating = true
     for source in queue.take() { source.deliver() }
     settleTurn()
   }
 
+  /// Whether a turn is on its way, which will take care of what is found to be done.
+  private var isUpdating = false
+
   private func settleTurn() {
     evaluateDirty()
     updateContainers()
+    collectPreferences()
+    isUpdating = false
+    runActions()
   }
 
   func addDirty(_ node: Node) {
-    if lowestDirty == Int.max, !isEvaluating { queue.wake() }
+    if lowestDirty == Int.max, !isUpdating { queue.wake() }
     while dirty.count <= node.depth { dirty.append([]) }
     dirty[node.depth].append(node)
     lowestDirty = min(lowestDirty, node.depth)
   }
 
-  private var isEvaluating = false
-
   private func evaluateDirty() {
-    isEvaluating = true
-    defer { isEvaluating = false }
     while lowestDirty < dirty.count {
       let depth = lowestDirty
       lowestDirty = Int.max
@@ -103,6 +113,7 @@ package final class Graph {
 
   /// The items that a node shows are not the ones they were.
   func structureChanged(at node: Node) {
+    if node.hasPreferences { preferencesChanged(above: node) }
     var next: Node? = node
     while let node = next {
       if let container = node.container {
@@ -119,6 +130,38 @@ package final class Graph {
       changedContainers = []
       for container in containers { container.updateChildren() }
     }
+  }
+
+  // MARK: - Preferences and actions
+
+  private var changedCollectors: [any PreferenceReader] = []
+  private var actions: [@MainActor () -> Void] = []
+
+  /// Has those collect anew who collect preferences around a node.
+  func preferencesChanged(above node: Node) {
+    var next = node.parent
+    while let node = next {
+      if let reader = node as? any PreferenceReader, reader.beginCollecting() { changedCollectors.append(reader) }
+      next = node.parent
+    }
+  }
+
+  private func collectPreferences() {
+    let readers = changedCollectors
+    changedCollectors = []
+    for reader in readers { reader.collect() }
+  }
+
+  /// Runs the action when everything is up to date that this turn brings up to date, and shown.
+  func afterUpdate(_ action: @escaping @MainActor () -> Void) {
+    if actions.isEmpty, !isUpdating { queue.wake() }
+    actions.append(action)
+  }
+
+  private func runActions() {
+    let taken = actions
+    actions = []
+    for action in taken { action() }
   }
 
   // MARK: - Environment
@@ -145,16 +188,17 @@ package final class Graph {
   }
 
   func warnOfWrite(to source: Source, during reader: Node) {
-    var place = ""
+    warn("Modifying state during view update, this will cause undefined behavior.\(place(of: source, near: reader))")
+  }
+
+  /// The view and the property that a source belongs to, as the end of a message.
+  func place(of source: Source, near reader: Node) -> String {
     var next: Node? = reader
     while let node = next {
-      if let owner = node as? any PropertyOwner, let name = owner.property(at: source) {
-        place = " (\(owner.typeName).\(name))"
-        break
-      }
+      if let name = node.property(at: source) { return " (\(node.typeName).\(name))" }
       next = node.parent
     }
-    warn("Modifying state during view update, this will cause undefined behavior.\(place)")
+    return ""
   }
 }
 

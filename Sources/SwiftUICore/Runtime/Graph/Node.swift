@@ -59,6 +59,29 @@ public class Node {
   /// Which of the keys are still the ones around this node in what is below it.
   func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet { keys }
 
+  /// The name of the view or modifier, for messages.
+  var typeName: String { parent?.typeName ?? "" }
+
+  /// The name of the property whose value lives in a source, for warnings.
+  func property(at source: Source) -> String? { nil }
+
+  /// Whether a view here or below says something with a preference.
+  fileprivate(set) final var hasPreferences = false
+
+  /// Gives what the views here and below say with the preference that is collected.
+  func collectPreferences(_ collector: PreferenceCollector) {
+    forEachChild { if $0.hasPreferences { $0.collectPreferences(collector) } }
+  }
+
+  /// From now on somebody who collects preferences has to come by here.
+  final func announcePreferences() {
+    var next: Node? = self
+    while let node = next, !node.hasPreferences {
+      node.hasPreferences = true
+      next = node.parent
+    }
+  }
+
   /// Whether the view does something about what the user does with its element.
   var takesEvents: Bool { false }
 

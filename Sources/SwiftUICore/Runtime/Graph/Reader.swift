@@ -59,6 +59,10 @@ class Source: @unchecked Sendable {  // the edges are touched on the main actor,
     }
   }
 
+  /// One of those who read this.
+  @MainActor
+  final var firstReader: Node? { firstEdge?.node }
+
   /// Called under the lock of the queue. True when the queue has to be told.
   final func beginPending() -> Bool {
     defer { isPending = true }
@@ -74,7 +78,7 @@ class Source: @unchecked Sendable {  // the edges are touched on the main actor,
 
 extension Node {
   /// Called on the thread that evaluates the node, which is the main actor's; asking the actor costs more than the rest.
-  nonisolated fileprivate func depend(on source: Source) {
+  nonisolated func depend(on source: Source) {
     var known = firstEdge
     while let edge = known {
       if edge.source === source { return }

@@ -25,6 +25,8 @@ final class ViewLayout {
   }
 
   let typeName: String
+  /// Whether a body of this type has read an object of the Observation framework, so that the next one may, too.
+  var readsObservables = false
   private(set) var properties: [Property] = []
   /// Those of them that a parent can pass a new meaning.
   private var passed: [Property] = []
@@ -77,6 +79,11 @@ final class ViewLayout {
         return true
       }
     }
+  }
+
+  /// The name of the property whose value lives in a source.
+  func property(at source: Source, in slots: [AnyObject?]) -> String? {
+    zip(slots, properties).first { $0.0 === source }?.1.name
   }
 
   /// Connects the dynamic properties of a value with what their node keeps for them.

@@ -1,0 +1,100 @@
+struct PreferenceModifier<Key: PreferenceKey>: ViewModifier {
+  typealias Body = Never
+
+  let value: Key.Value
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { PreferenceNode(view, context) }
+}
+
+private final class PreferenceNode<Modified: View, Key: PreferenceKey>:
+  ViewNode<ModifiedContent<Modified, PreferenceModifier<Key>>>
+{
+  private var value: Key.Value
+  private var child: ViewNode<Modified>?
+
+  init(_ view: ModifiedContent<Modified, PreferenceModifier<Key>>, _ context: NodeContext) {
+    value = view.modifier.value
+    super.init(context)
+    child = Modified._makeNode(view.content, NodeContext(parent: self))
+    announcePreferences()
+    graph.preferencesChanged(above: self)
+  }
+
+  override func update(_ view: ModifiedContent<Modified, PreferenceModifier<Key>>) {
+    let isSame = Equality.of(Key.Value.self).areEqual(value, view.modifier.value)
+    value = view.modifier.value
+    if !isSame { graph.preferencesChanged(above: self) }
+    child?.update(view.content)
+  }
+
+  override func collectPreferences(_ collector: PreferenceCollector) {
+    guard collector.key == ObjectIdentifier(Key.self) else { return super.collectPreferences(collector) }
+    unsafeDowncast(collector, to: TypedPreferenceCollector<Key>.self).add(value)
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}
+
+extension View {
+  /// Says a value to the views around, in place of what the views inside say with the same key.
+  public func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View {
+    modifier(PreferenceModifier<K>(value: value))
+  }
+
+  /// Runs an action when what the views inside say with a key has changed: together, in order, as the key reduces it.
+  ///
+  /// Runs for the first time when they say something else than the default. Runs on the main actor, after the turn.
+  public func onPreferenceChange<K: PreferenceKey>(
+    _ key: K.Type = K.self, perform action: @escaping (K.Value) -> Void
+  ) -> some View where K.Value: Equatable { modifier(PreferenceChangeModifier<K>(action: action)) }
+}
+
+struct PreferenceChangeModifier<Key: PreferenceKey>: ViewModifier where Key.Value: Equatable {
+  typealias Body = Never
+
+  let action: (Key.Value) -> Void
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { PreferenceChangeNode(view, context) }
+}
+
+private final class PreferenceChangeNode<Modified: View, Key: PreferenceKey>:
+  ViewNode<ModifiedContent<Modified, PreferenceChangeModifier<Key>>>, PreferenceReader
+where Key.Value: Equatable {
+  private var action: (Key.Value) -> Void
+  private var value = Key.defaultValue
+  private var isCollecting = false
+  private var child: ViewNode<Modified>?
+
+  init(_ view: ModifiedContent<Modified, PreferenceChangeModifier<Key>>, _ context: NodeContext) {
+    action = view.modifier.action
+    super.init(context)
+    child = Modified._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  override func update(_ view: ModifiedContent<Modified, PreferenceChangeModifier<Key>>) {
+    action = view.modifier.action
+    child?.update(view.content)
+  }
+
+  func beginCollecting() -> Bool {
+    defer { isCollecting = true }
+    return !isCollecting
+  }
+
+  func collect() {
+    isCollecting = false
+    guard isMounted else { return }
+    let collector = TypedPreferenceCollector<Key>()
+    collectPreferences(collector)
+    let new = collector.value ?? Key.defaultValue
+    guard new != value else { return }
+    value = new
+    graph.afterUpdate { [self] in if isMounted { action(new) } }
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}

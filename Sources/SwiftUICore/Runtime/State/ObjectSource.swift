@@ -1,0 +1,103 @@
+import Combine
+import Foundation
+
+/// An object that a node observes: tells the node's graph when the object is about to change. One subscription, for as
+/// long as the node has this object in its slot.
+final class ObjectSource<Object: ObservableObject>: Source, @unchecked Sendable {  // the flags are the queue's lock's
+  let object: Object
+  private let queue: UpdateQueue
+  private var subscription: AnyCancellable?
+  private var wasElsewhere = false
+  private var wasDuringUpdate = false
+
+  init(_ object: Object, queue: UpdateQueue) {
+    self.object = object
+    self.queue = queue
+    super.init()
+    subscription = object.objectWillChange.sink { [weak self] _ in self?.willChange() }
+  }
+
+  private func willChange() {
+    let (isElsewhere, isDuringUpdate) = (!MainThread.isCurrent, Reader.current != nil)
+    let mustRequest = queue.lock.withLock {
+      if isElsewhere { wasElsewhere = true }
+      if isDuringUpdate { wasDuringUpdate = true }
+      return queue.addLocked(self)
+    }
+    if mustRequest { queue.requestTurn() }
+  }
+
+  override func deliver() {
+    let (wasElsewhere, wasDuringUpdate) = queue.lock.withLock {
+      defer { (self.wasElsewhere, self.wasDuringUpdate) = (false, false) }
+      return (self.wasElsewhere, self.wasDuringUpdate)
+    }
+    if wasElsewhere {
+      warn(
+        "Publishing changes from background threads is not allowed; make sure to publish values from the main thread "
+          + "(via operators like receive(on:)) on model updates.")
+    }
+    if wasDuringUpdate {
+      warn("Publishing changes from within view updates is not allowed, this will cause undefined behavior.")
+    }
+    super.deliver()
+  }
+
+  @MainActor
+  private func warn(_ message: String) {
+    guard let reader = firstReader else { return }
+    reader.graph.warn(message + reader.graph.place(of: self, near: reader))
+  }
+
+  /// Brings a slot up to date with the object of its property, and makes the node depend on it.
+  @MainActor
+  static func observe(_ object: Object, slot: inout AnyObject?, on node: Node) {
+    let source: ObjectSource
+    if let known = slot.map({ unsafeDowncast($0, to: ObjectSource.self) }), known.object === object {
+      source = known
+    } else {
+      source = ObjectSource(object, queue: node.graph.queue)
+      slot = source
+    }
+    node.depend(on: source)
+  }
+}
+
+/// Whether the main actor runs on this thread: it is the main thread, or the one that serves the main queue.
+enum MainThread {
+  private static let key: DispatchSpecificKey<Void> = {
+    let key = DispatchSpecificKey<Void>()
+    DispatchQueue.main.setSpecific(key: key, value: ())
+    return key
+  }()
+
+  static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: key) != nil }
+}
+
+/// A property of an object, for a binding. Remembers what a body last read, so that a parent which binds the same
+/// property anew has those evaluated who have read another value, and no others.
+final class PropertySource<Object: AnyObject, Value>: BindingSource<Value>, @unchecked Sendable {  // see `lastRead`
+  private let object: Object
+  private let keyPath: ReferenceWritableKeyPath<Object, Value>
+  private var lastRead: Value?  // touched in bodies and comparisons only, which are the main actor's
+
+  init(_ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>) {
+    self.object = object
+    self.keyPath = keyPath
+  }
+
+  override func get() -> Value {
+    let value = object[keyPath: keyPath]
+    if Reader.current != nil { lastRead = value }
+    return value
+  }
+
+  override func set(_ value: Value, _ transaction: Transaction) { object[keyPath: keyPath] = value }
+
+  override func isSame(as other: BindingSource<Value>) -> Bool {
+    guard let other = other as? PropertySource<Object, Value> else { return false }
+    guard other.object === object, other.keyPath == keyPath else { return false }
+    guard let lastRead else { return true }
+    return Equality.of(Value.self).areEqual(lastRead, object[keyPath: keyPath])
+  }
+}

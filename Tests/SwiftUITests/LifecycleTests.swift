@@ -1,0 +1,215 @@
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+@MainActor
+struct LifecycleTests {
+  final class Log {
+    var lines: [String] = []
+    func note(_ line: String) { lines.append(line) }
+  }
+
+  @Test func appearAndDisappearOncePerIdentity() {
+    struct Root: View {
+      let isOn: Bool
+      let log: Log
+      var body: some View {
+        if isOn {
+          Text("here").onAppear { log.note("appear") }.onDisappear { log.note("disappear") }
+        }
+      }
+    }
+    let log = Log()
+    let host = TestHost(Root(isOn: true, log: log))
+    host.update(Root(isOn: true, log: log))
+    #expect(log.lines == ["appear"])
+    host.update(Root(isOn: false, log: log))
+    #expect(log.lines == ["appear", "disappear"])
+    host.update(Root(isOn: true, log: log))
+    host.unmount()
+    #expect(log.lines == ["appear", "disappear", "appear", "disappear"])
+  }
+
+  @Test func anActionSeesWhatIsShownAndMayChangeIt() {
+    struct Root: View {
+      @State var count = 0
+      var body: some View { Text("\(count)").onAppear { count = 5 } }
+    }
+    let host = TestHost(Root())
+    #expect(host.texts == ["5"])
+    #expect(host.warnings == [])
+  }
+
+  struct Changing: View {
+    let number: Int
+    let log: Log
+    var body: some View {
+      Text("\(number)")
+        .onChange(of: number) { old, new in log.note("\(old)>\(new)") }
+        .onChange(of: number, initial: true) { log.note("now \(number)") }
+    }
+  }
+
+  @Test func onChangeTellsOldAndNew() {
+    let log = Log()
+    let host = TestHost(Changing(number: 1, log: log))
+    #expect(log.lines == ["now 1"])
+    host.update(Changing(number: 1, log: log))
+    host.update(Changing(number: 2, log: log))
+    #expect(log.lines.sorted() == ["1>2", "now 1", "now 2"])
+  }
+
+  @Test func onReceiveHearsAslongAsTheViewIsThere() {
+    struct Root: View {
+      let isOn: Bool
+      let subject: PassthroughSubject<Int, Never>
+      @State var sum = 0
+      var body: some View {
+        Text("\(sum)")
+        if isOn { Text("on").onReceive(subject) { sum += $0 } }
+      }
+    }
+    let subject = PassthroughSubject<Int, Never>()
+    let host = TestHost(Root(isOn: true, subject: subject))
+    subject.send(1)
+    host.settle()
+    subject.send(2)
+    host.settle()
+    #expect(host.texts == ["3", "on"])
+    let other = PassthroughSubject<Int, Never>()
+    host.update(Root(isOn: true, subject: other))
+    subject.send(100)
+    other.send(4)
+    host.settle()
+    #expect(host.texts == ["7", "on"])
+    host.update(Root(isOn: false, subject: other))
+    other.send(100)
+    host.settle()
+    #expect(host.texts == ["7"])
+  }
+
+  @Test func onReceiveComesToTheMainActorFromElsewhere() async {
+    struct Root: View {
+      let subject: PassthroughSubject<Int, Never>
+      let heard: AsyncStream<Int>.Continuation
+      @State var last = 0
+      var body: some View {
+        Text("\(last)").onReceive(subject) {
+          last = $0
+          heard.yield($0)
+        }
+      }
+    }
+    let subject = PassthroughSubject<Int, Never>()
+    let (stream, heard) = AsyncStream.makeStream(of: Int.self)
+    let host = TestHost(Root(subject: subject, heard: heard))
+    Thread { subject.send(7) }.start()
+    for await _ in stream { break }
+    host.settle()
+    #expect(host.texts == ["7"])
+  }
+
+  @Test func aTaskRunsAsLongAsTheViewIsThere() async {
+    struct Root: View {
+      let id: Int?
+      let events: AsyncStream<String>.Continuation
+      var body: some View {
+        if let id {
+          Text("\(id)").task(id: id) {
+            events.yield("begin \(id)")
+            await withTaskCancellationHandler {
+              for await _ in AsyncStream<Int>.makeStream().stream {}  // until cancelled
+            } onCancel: {
+              events.yield("cancel \(id)")
+            }
+          }
+        }
+      }
+    }
+    let (stream, events) = AsyncStream.makeStream(of: String.self)
+    var iterator = stream.makeAsyncIterator()
+    let host = TestHost(Root(id: 1, events: events))
+    #expect(await iterator.next() == "begin 1")
+    host.update(Root(id: 1, events: events))
+    host.update(Root(id: 2, events: events))
+    let next = [await iterator.next(), await iterator.next()].compactMap { $0 }
+    #expect(next.sorted() == ["begin 2", "cancel 1"])
+    host.update(Root(id: nil, events: events))
+    #expect(await iterator.next() == "cancel 2")
+  }
+
+  @Test func aTaskCanChangeState() async {
+    struct Root: View {
+      let done: AsyncStream<Void>.Continuation
+      @State var text = "loading"
+      var body: some View {
+        Text(text).task {
+          await Task.yield()
+          text = "loaded"
+          done.yield()
+        }
+      }
+    }
+    let (stream, done) = AsyncStream.makeStream(of: Void.self)
+    let host = TestHost(Root(done: done))
+    #expect(host.texts == ["loading"])
+    for await _ in stream { break }
+    host.settle()
+    #expect(host.texts == ["loaded"])
+  }
+}
+
+@MainActor
+struct PreferenceTests {
+  struct Names: PreferenceKey {
+    static let defaultValue: [String] = []
+    static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }
+  }
+
+  struct Named: View {
+    let name: String
+    var body: some View { Text(name).preference(key: Names.self, value: [name]) }
+  }
+
+  struct Root: View {
+    let names: [String]
+    @State var heard = ""
+    var body: some View {
+      Text("heard \(heard)")
+      VStack {
+        ForEach(names, id: \.self) { Named(name: $0) }
+        HStack { Named(name: "inner") }
+      }
+      .onPreferenceChange(Names.self) { heard = $0.joined(separator: ",") }
+    }
+  }
+
+  @Test func whatViewsSayComesTogetherInOrder() {
+    let host = TestHost(Root(names: ["a", "b"]))
+    #expect(host.texts.first == "heard a,b,inner")
+    host.update(Root(names: ["b", "a"]))
+    #expect(host.texts.first == "heard b,a,inner")
+    host.update(Root(names: []))
+    #expect(host.texts.first == "heard inner")
+    host.update(Root(names: ["c"]))
+    #expect(host.texts.first == "heard c,inner")
+  }
+
+  @Test func anOuterPreferenceTakesThePlaceOfInnerOnes() {
+    struct Outer: View {
+      let value: String
+      @State var heard = ""
+      var body: some View {
+        VStack {
+          Text(heard)
+          Named(name: "inner").preference(key: Names.self, value: [value])
+        }
+        .onPreferenceChange(Names.self) { heard = $0.joined(separator: ",") }
+      }
+    }
+    let host = TestHost(Outer(value: "outer"))
+    #expect(host.texts == ["outer", "inner"])
+    host.update(Outer(value: "other"))
+    #expect(host.texts == ["other", "inner"])
+  }
+}
