@@ -1,3 +1,4 @@
+import Foundation
 import SwiftUICore
 
 /// Shows a view without a screen, so that tests can look at it and use it.
@@ -14,6 +15,7 @@ public final class TestHost<Content: View> {
   private let renderer = TestRenderer()
   private let graph: Graph
   private let root: TestElement
+  private let urls = OpenedURLs()
 
   /// Shows the view.
   ///
@@ -23,6 +25,7 @@ public final class TestHost<Content: View> {
     graph.countsBodies = true
     graph.onWarning = { _ in }
     var values = EnvironmentValues()
+    values.openURL = OpenURLAction(system: { [urls] in urls.add($0) })
     environment(&values)
     root = unsafeDowncast(graph.mount(view, environment: values), to: TestElement.self)
     settle()
@@ -63,14 +66,14 @@ public final class TestHost<Content: View> {
   public var texts: [String] { tree.texts }
 
   /// The first text that reads like this.
-  public func find(text: String) -> TestNode? { findAll { $0 == .text(text) }.first }
+  public func find(text: String) -> TestNode? { findAll { $0.plainText == text }.first }
 
   /// All elements whose primitives the closure accepts, outer ones first.
   public func findAll(_ accepts: (Primitive) -> Bool) -> [TestNode] {
     var found: [TestNode] = []
     func search(_ path: [TestElement]) {
       let element = path[path.count - 1]
-      if accepts(element.primitive) { found.append(TestNode(path: path, settle: { [weak self] in self?.settle() })) }
+      if accepts(element.primitive) { found.append(TestNode(path: path, settle: settle)) }
       for child in element.children { search(path + [child]) }
     }
     search([root])
@@ -86,6 +89,9 @@ public final class TestHost<Content: View> {
   /// What the runtime has warned of, each place once.
   public var warnings: [String] { graph.warnings }
 
+  /// The URLs that a view has opened and no handler has taken, in order.
+  public var openedURLs: [URL] { urls.all }
+
   /// What the renderer was told to do while the closure ran, and to settle after it: `insert text "a"` and so on.
   public func operations(during body: () -> Void) -> [String] {
     renderer.recordsOperations = true
@@ -93,6 +99,16 @@ public final class TestHost<Content: View> {
     body()
     settle()
     return renderer.takeOperations()
+  }
+}
+
+@MainActor
+private final class OpenedURLs {
+  private(set) var all: [URL] = []
+
+  func add(_ url: URL) -> Bool {
+    all.append(url)
+    return true
   }
 }
 
@@ -105,6 +121,9 @@ public struct TestNode {
 
   /// What is shown now.
   public var tree: TestTree { TestTree(path[path.count - 1]) }
+
+  /// How it looks, as far as it has a style.
+  public var style: Style? { path[path.count - 1].primitive.style }
 
   /// Presses the element, or what it is the label of, and settles. Stops the process if nothing here can be pressed.
   public func tap() {

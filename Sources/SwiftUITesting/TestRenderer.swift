@@ -93,17 +93,3 @@ private final class PendingTurn: @unchecked Sendable {  // guarded by the lock
     }
   }
 }
-
-extension Primitive {
-  /// The primitive in a line.
-  var summary: String {
-    switch self {
-    case .root: "root"
-    case .text(let text): "text \"\(text)\""
-    case .button: "button"
-    case .horizontalStack: "horizontal stack"
-    case .verticalStack: "vertical stack"
-    case .depthStack: "depth stack"
-    }
-  }
-}

@@ -23,7 +23,7 @@ public struct TestTree: Equatable, Sendable, CustomStringConvertible {
 
   /// All texts in the tree, in order.
   public var texts: [String] {
-    if case .text(let text) = primitive { return [text] }
+    if let text = primitive.plainText { return [text] }
     return children.flatMap(\.texts)
   }
 

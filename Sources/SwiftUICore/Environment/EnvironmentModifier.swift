@@ -11,6 +11,7 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
   private var modifier: Modifier
   private let scope: EnvironmentScope
   private var child: ViewNode<Modified>?
+  private var context: RendererContext?
 
   init(_ view: ModifiedContent<Modified, Modifier>, _ context: NodeContext) {
     modifier = view.modifier
@@ -29,7 +30,21 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
 
   override func evaluate() {
     let changed = write()
-    if !changed.isEmpty { graph.environmentChanged(changed, below: self) }
+    guard !changed.isEmpty else { return }
+    graph.environmentChanged(changed, below: self)
+    if !RendererContext.keys.isDisjoint(with: changed) {
+      context?.update(scope)
+      graph.structureChanged(at: self)
+    }
+  }
+
+  override func appendItems(to items: inout [Item]) {
+    guard RendererContext.isNeeded(for: scope) else { return super.appendItems(to: &items) }
+    var inner: [Item] = []
+    super.appendItems(to: &inner)
+    let context = context ?? RendererContext()
+    self.context = context
+    items += context.wrap(inner, scope, owner: self)
   }
 
   @discardableResult
@@ -49,6 +64,39 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
   }
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}
+
+/// What the renderer has to know of an environment for everything inside: elements around those of the content.
+@MainActor
+private final class RendererContext {
+  private var directions = Wrappers()
+  private var schemes = Wrappers()
+
+  static let keys: EnvironmentKeySet = [
+    EnvironmentEntry.key(of: LayoutDirectionKey.self).set, EnvironmentEntry.key(of: ColorSchemeKey.self).set,
+  ]
+
+  private static func direction(_ scope: EnvironmentScope) -> Primitive? {
+    scope.ownValue(of: LayoutDirectionKey.self).map { .modified(.layoutDirection($0)) }
+  }
+
+  private static func scheme(_ scope: EnvironmentScope) -> Primitive? {
+    scope.ownValue(of: ColorSchemeKey.self).map { .modified(.colorScheme($0)) }
+  }
+
+  static func isNeeded(for scope: EnvironmentScope) -> Bool { direction(scope) != nil || scheme(scope) != nil }
+
+  func update(_ scope: EnvironmentScope) {
+    if let direction = Self.direction(scope) { directions.update(direction) }
+    if let scheme = Self.scheme(scope) { schemes.update(scheme) }
+  }
+
+  func wrap(_ items: [Item], _ scope: EnvironmentScope, owner: Node) -> [Item] {
+    var items = items
+    if let direction = Self.direction(scope) { items = directions.wrap(items, owner: owner, direction) }
+    if let scheme = Self.scheme(scope) { items = schemes.wrap(items, owner: owner, scheme) }
+    return items
+  }
 }
 
 struct KeyPathEnvironmentModifier<Value>: EnvironmentModifier {

@@ -27,6 +27,11 @@ public struct EnvironmentValues {
     set { self[EnvironmentEntry.key(of: key), Key.Value.self] = newValue }
   }
 
+  /// Takes back what is written here.
+  mutating func clear<Key: EnvironmentKey>(_ key: Key.Type) {
+    self[EnvironmentEntry.key(of: key), Key.Value.self] = nil
+  }
+
   /// The value that was set for a key, of the type that belongs to it.
   subscript<Value>(_ key: EnvironmentEntry.Key, _ type: Value.Type) -> Value? {
     get {
@@ -49,7 +54,7 @@ struct EnvironmentKeySet: OptionSet {
   static let shared = EnvironmentKeySet(rawValue: 1 << 63)
 }
 
-/// Collects the keys that are read.
+/// Collects the keys that are read, on the way through key paths that know nothing of it.
 final class EnvironmentReads {
   var keys: EnvironmentKeySet = []
 }
@@ -101,6 +106,8 @@ private final class TypedEnvironmentEntry<Value>: EnvironmentEntry {
 final class EnvironmentScope {
   private let parent: EnvironmentScope?
   private(set) var entries: [EnvironmentEntry]
+  /// What the styles of elements here begin with, as of an epoch of the graph's environments.
+  private var style: (value: Style, epoch: UInt64)?
 
   init(in parent: EnvironmentScope?, entries: [EnvironmentEntry] = []) {
     self.parent = parent
@@ -116,6 +123,20 @@ final class EnvironmentScope {
       scope = current.parent
     }
     return nil
+  }
+
+  /// The value of a key if it is set here, not further out.
+  func ownValue<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value? {
+    if entries.isEmpty { return nil }
+    return EnvironmentValues(in: nil, entries: entries)[EnvironmentEntry.key(of: key), Key.Value.self]
+  }
+
+  /// What the values here say about how things look. Found once for all elements, and anew in another epoch.
+  func style(in epoch: UInt64) -> Style {
+    if let style, style.epoch == epoch { return style.value }
+    let new = Style(in: EnvironmentValues(in: self))
+    style = (new, epoch)
+    return new
   }
 
   /// Takes new entries. Returns the keys whose values have changed by that.

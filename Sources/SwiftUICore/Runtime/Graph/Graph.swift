@@ -32,7 +32,7 @@ package final class Graph {
   package func mount<Content: View>(_ view: Content, environment: EnvironmentValues) -> AnyObject {
     isUpdating = true
     let root = RootNode(view, self, EnvironmentScope(copying: environment))
-    let item = Item(.root, owner: root)
+    let item = Item(.root(), owner: root)
     (self.root, rootItem) = (root, item)
     root.item = item
     let element = item.realize()
@@ -51,8 +51,7 @@ package final class Graph {
   package func updateEnvironment(_ change: (inout EnvironmentValues) -> Void) {
     guard let root else { return }
     isUpdating = true
-    let changed = root.environment.rewrite(change)
-    if !changed.isEmpty { environmentChanged(changed, below: root) }
+    root.updateEnvironment(change)
     settleTurn()
   }
 
@@ -81,9 +80,15 @@ package final class Graph {
   private var isUpdating = false
 
   private func settleTurn() {
-    evaluateDirty()
-    updateContainers()
-    collectPreferences()
+    // What views prefer may change the environment of others; if they go on and on, the screen is shown in between.
+    var rounds = 0
+    repeat {
+      evaluateDirty()
+      updateContainers()
+      collectPreferences()
+      rounds += 1
+    } while lowestDirty != Int.max && rounds < 8
+    if lowestDirty != Int.max { queue.wake() }
     isUpdating = false
     runActions()
   }
@@ -166,12 +171,21 @@ package final class Graph {
 
   // MARK: - Environment
 
-  /// Has everything evaluated below a node that read one of the keys, up to where they are set again.
+  /// Counts the changes of environments: what was derived from them in another epoch is out of date.
+  private(set) var environmentEpoch: UInt64 = 0
+
+  /// The scope around a node has other values of these keys.
   func environmentChanged(_ keys: EnvironmentKeySet, below node: Node) {
+    environmentEpoch += 1
+    invalidate(keys, below: node)
+  }
+
+  /// Has everything evaluated below a node that read one of the keys, up to where they are set again.
+  private func invalidate(_ keys: EnvironmentKeySet, below node: Node) {
     node.forEachChild { child in
       if !child.environmentReads.isDisjoint(with: keys) { child.setNeedsEvaluation() }
       let remaining = child.environmentKeysPassed(of: keys)
-      if !remaining.isEmpty { environmentChanged(remaining, below: child) }
+      if !remaining.isEmpty { invalidate(remaining, below: child) }
     }
   }
 
@@ -203,10 +217,13 @@ package final class Graph {
 }
 
 /// The node above the root view.
-final class RootNode: Node {
+final class RootNode: Node, PreferenceReader {
   fileprivate(set) var item: Item?
   private var content: Node?
   private let accept: (Node, Any) -> Void
+  /// The environment around, and in it the one of the views, who have a say in their colour scheme.
+  private let scope: EnvironmentScope
+  private var scheme = PresentationScheme()
 
   init<Content: View>(_ view: Content, _ graph: Graph, _ environment: EnvironmentScope) {
     accept = { node, view in
@@ -215,8 +232,26 @@ final class RootNode: Node {
       }
       node.update(view)
     }
+    scope = EnvironmentScope(in: environment)
     super.init(rootOf: graph, environment: environment)
-    content = Content._makeNode(view, NodeContext(parent: self))
+    content = Content._makeNode(view, NodeContext(parent: self, environment: scope))
+  }
+
+  func updateEnvironment(_ change: (inout EnvironmentValues) -> Void) {
+    let changed = environment.rewrite(change)
+    if !changed.isEmpty { graph.environmentChanged(changed, below: self) }
+  }
+
+  func beginCollecting() -> Bool { scheme.beginCollecting() }
+
+  func collect() {
+    guard scheme.collect(below: self) else { return }
+    let changed = scope.rewrite { values in
+      values.clear(ColorSchemeKey.self)
+      if let preferred = scheme.preferred { values.colorScheme = preferred }
+    }
+    graph.environmentChanged(changed, below: self)
+    item?.update(.root(colorScheme: scheme.preferred))
   }
 
   func update(_ view: Any) { if let content { accept(content, view) } }

@@ -1,22 +1,22 @@
 /// One element on the screen, or what a renderer makes of it: a primitive, and the items inside it.
 @MainActor
-final class Item {
+class Item {
   unowned(unsafe) let owner: Node
   private(set) var primitive: Primitive
   private(set) var children: [Item] = []
   private var element: AnyObject?
-  private var hasChange = false
 
   /// What becomes of a child while its siblings are put in order.
-  private enum Fate {
+  private enum Fate: UInt8 {
     case appears
     case moves
     case stays
   }
 
   /// The item's place among its new siblings, and what becomes of it, while they are put in order.
-  private var place = -1
+  private var place: Int32 = -1
   private var fate = Fate.appears
+  private var hasChange = false
 
   init(_ primitive: Primitive, owner: Node) {
     self.primitive = primitive
@@ -24,7 +24,7 @@ final class Item {
   }
 
   /// Shows another value of the primitive.
-  func update(_ new: Primitive) {
+  final func update(_ new: Primitive) {
     guard new != primitive else { return }
     let old = primitive
     primitive = new
@@ -32,7 +32,7 @@ final class Item {
   }
 
   /// Makes the element, and those of the items inside.
-  func realize() -> AnyObject {
+  final func realize() -> AnyObject {
     if let element { return element }
     let made = owner.graph.renderer.make(primitive, EventSink(owner))
     element = made
@@ -43,18 +43,27 @@ final class Item {
   // MARK: - Children
 
   /// True when the container was not yet among those to be brought up to date.
-  func beginChange() -> Bool {
+  final func beginChange() -> Bool {
     defer { hasChange = true }
     return !hasChange
   }
 
-  /// Asks the nodes for the items inside, and changes what is there into them.
-  func updateChildren() {
-    hasChange = false
-    guard owner.isMounted, let element, owner.container === self else { return }
+  /// Whether the item is still what its owner shows.
+  var isInUse: Bool { owner.isMounted && owner.container === self }
+
+  /// Asks the nodes for the items inside.
+  func newChildren() -> [Item] {
     var new: [Item] = []
     new.reserveCapacity(children.count)
     owner.forEachChild { $0.appendItems(to: &new) }
+    return new
+  }
+
+  /// Changes what is inside into what the nodes show now.
+  final func updateChildren() {
+    hasChange = false
+    guard let element, isInUse else { return }
+    let new = newChildren()
     let old = children
     children = new
 
@@ -81,11 +90,11 @@ final class Item {
       }
       return
     }
-    for index in new.indices { new[index].place = index }
+    for index in new.indices { new[index].place = Int32(index) }
     var places: [Int] = []
     for item in old {
       if item.place >= 0 {
-        places.append(item.place)
+        places.append(Int(item.place))
         item.fate = .moves
       } else if let child = item.element {
         renderer.remove(child, from: element)

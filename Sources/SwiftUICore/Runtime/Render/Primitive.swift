@@ -1,15 +1,30 @@
 import Foundation
 
 /// What a renderer is asked to show: what it means, not how it looks. Tests compare trees of them.
+///
+/// An element keeps its kind for as long as it is there; only what the kind carries changes. What is inside an element are
+/// its children, in the order in which the renderer is told of them.
 public enum Primitive: Equatable, Sendable {
-  /// What contains everything.
-  case root
+  /// What contains everything: the window, in the scheme that its views prefer, if they do.
+  case root(colorScheme: ColorScheme? = nil)
 
-  /// A text.
-  case text(String)
+  // MARK: Leaves
 
-  /// A button; what is inside is its label.
+  /// A text in one style.
+  case text(String, Style = Style())
+
+  /// A text of several parts, each in its own style.
+  case styledText([TextRun])
+
+  /// A ground of one colour, as big as it may be.
+  case color(Color)
+
+  // MARK: Controls
+
+  /// A button; what is inside is its label. Sends ``Event/tap``.
   case button
+
+  // MARK: Containers
 
   /// Children beside each other.
   case horizontalStack(alignment: VerticalAlignment, spacing: CGFloat?)
@@ -19,24 +34,41 @@ public enum Primitive: Equatable, Sendable {
 
   /// Children one in front of another, the last one in front.
   case depthStack(alignment: Alignment)
+
+  /// What a modifier does to its one child.
+  indirect case modified(Modification)
 }
 
-/// What the user did with an element.
-public enum Event: Equatable, Sendable {
-  /// Pressed and let go.
-  case tap
+/// A part of a text, with its style.
+public struct TextRun: Equatable, Sendable {
+  /// The characters.
+  public var string: String
+  /// How they look.
+  public var style: Style
+
+  /// Puts a part together.
+  public init(_ string: String, _ style: Style = Style()) {
+    self.string = string
+    self.style = style
+  }
 }
 
-/// Takes what the user does with an element to the view that it stands for.
-@MainActor
-public struct EventSink {
-  // Nothing for views that take no events: a weak reference makes every other one to the object slower.
-  private weak var node: Node?
+extension Primitive {
+  /// The characters, if this is a text.
+  public var plainText: String? {
+    switch self {
+    case .text(let string, _): string
+    case .styledText(let runs): runs.map(\.string).joined()
+    default: nil
+    }
+  }
 
-  init(_ node: Node) { self.node = node.takesEvents ? node : nil }
-
-  /// Tells the view. After the view has gone, nothing happens.
-  public func send(_ event: Event) {
-    if let node, node.isMounted { node.handle(event) }
+  /// How it looks, as far as it has a style of its own.
+  public var style: Style? {
+    switch self {
+    case .text(_, let style): style
+    case .styledText(let runs): runs.first?.style
+    default: nil
+    }
   }
 }

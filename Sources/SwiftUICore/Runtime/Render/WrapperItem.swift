@@ -1,0 +1,33 @@
+/// The element that a modifier puts around one that is there.
+@MainActor
+final class WrapperItem: Item {
+  let inner: Item
+  /// What it shows beside the inner one, behind it.
+  var others: [Item] = []
+
+  init(around inner: Item, _ primitive: Primitive, owner: Node) {
+    self.inner = inner
+    super.init(primitive, owner: owner)
+  }
+
+  override var isInUse: Bool { owner.isMounted }
+  override func newChildren() -> [Item] { [inner] + others }
+}
+
+/// The elements that a modifier puts around those of its content: one around each.
+@MainActor
+struct Wrappers {
+  private var items: [WrapperItem] = []
+
+  /// The element around each inner one; what was there stays for as long as the inner one does.
+  mutating func wrap(_ inner: [Item], owner: Node, _ primitive: Primitive) -> [Item] {
+    let isSame = items.count == inner.count && zip(items, inner).allSatisfy { $0.inner === $1 }
+    if !isSame {
+      let known = Dictionary(items.map { (ObjectIdentifier($0.inner), $0) }, uniquingKeysWith: { first, _ in first })
+      items = inner.map { known[ObjectIdentifier($0)] ?? WrapperItem(around: $0, primitive, owner: owner) }
+    }
+    return items
+  }
+
+  func update(_ primitive: Primitive) { for item in items { item.update(primitive) } }
+}
