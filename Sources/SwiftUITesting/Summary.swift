@@ -10,10 +10,33 @@ extension Primitive {
     case .styledText(let runs):
       "styled text " + runs.map { line("\"\($0.string)\"", $0.style.summary) }.joined(separator: " + ")
     case .color(let color): "color \(color.summary)"
-    case .button: "button"
+    case .image(let content, let style): line("image", content.summary, style.summary)
+    case .divider: "divider"
+    case .spacer: "spacer"
+    case .button(let role, let look, let style):
+      line("button", role.map { "\($0)" }, look == .automatic ? nil : "\(look)", style.summary)
+    case .toggle(let isOn, let look, let style):
+      line("toggle", isOn ? "on" : "off", look == .automatic ? nil : "\(look)", style.summary)
+    case .textField(let content, let style): line("text field", content.summary, style.summary)
+    case .textEditor(let text, let style): line("text editor \"\(text)\"", style.summary)
+    case .slider(let content, let style): line("slider", content.summary, style.summary)
+    case .stepper(let canIncrement, let canDecrement, let style):
+      line("stepper", canIncrement ? nil : "at its top", canDecrement ? nil : "at its bottom", style.summary)
+    case .picker(let content, let style): line("picker", content.summary, style.summary)
+    case .link(let url, let style): line("link \(url)", style.summary)
+    case .progress(let fraction, let look, let style):
+      line("progress", fraction.map { "\($0)" }, look == .automatic ? nil : "\(look)", style.summary)
     case .horizontalStack: "horizontal stack"
     case .verticalStack: "vertical stack"
     case .depthStack: "depth stack"
+    case .grid: "grid"
+    case .gridRow: "grid row"
+    case .scroll: "scroll"
+    case .form: "form"
+    case .section: "section"
+    case .label: "label"
+    case .part(let part): "\(part):"
+    case .backed: "backed"
     case .modified(let modification): modification.summary
     }
   }
@@ -27,9 +50,81 @@ func line(_ name: String, _ details: String?...) -> String {
 extension Modification {
   var summary: String {
     switch self {
+    case .padding(let insets):
+      "padding " + [insets.top, insets.leading, insets.bottom, insets.trailing].map(number).joined(separator: " ")
+    case .frame(let frame): line("frame", frame.summary)
+    case .background(let color): "background \(color.summary)"
+    case .border(let color, let width): "border \(color.summary) \(number(width))"
+    case .opacity(let opacity): "opacity \(opacity)"
+    case .hidden: "hidden"
+    case .help(let text): "help \"\(text)\""
+    case .tapGesture(let count): count == 1 ? "tap gesture" : "tap gesture ×\(count)"
+    case .keyboardShortcut(let shortcut): "keyboard shortcut \(shortcut.summary)"
+    case .accessibilityLabel(let label): "accessibility label \"\(label)\""
+    case .accessibilityIdentifier(let identifier): "identifier \"\(identifier)\""
     case .layoutDirection(let direction): "layout direction \(direction)"
     case .colorScheme(let scheme): "color scheme \(scheme)"
     }
+  }
+}
+
+/// A number without a point where it needs none.
+private func number(_ value: CGFloat) -> String { String(format: "%g", Double(value)) }
+
+extension ImageContent {
+  var summary: String {
+    let source =
+      switch source {
+      case .symbol(let name): "symbol \(name)"
+      case .file(let path): "file \(path)"
+      case .missing(let name): "missing \(name)"
+      }
+    return line(source, scaling == .original ? nil : "\(scaling)")
+  }
+}
+
+extension FieldContent {
+  var summary: String {
+    let shown = isSecure ? String(repeating: "•", count: text.count) : text
+    return line(
+      "\"\(shown)\"", prompt.isEmpty ? nil : "prompt \"\(prompt)\"",
+      isSecure ? "secure" : nil)
+  }
+}
+
+extension SliderContent {
+  var summary: String { line("\(value) of \(bounds)", step.map { "step \($0)" }) }
+}
+
+extension PickerContent {
+  var summary: String {
+    let titles = options.enumerated().map { $0 == selection ? "[\($1.text)]" : $1.text }
+    return line(titles.joined(separator: " | "), look == .automatic ? nil : "\(look)")
+  }
+}
+
+extension FrameContent {
+  var summary: String {
+    func bounds(_ name: String, _ least: CGFloat?, _ ideal: CGFloat?, _ most: CGFloat?) -> String? {
+      if least == nil, ideal == nil, most == nil { return nil }
+      if least == ideal, ideal == most { return "\(name) \(number(least ?? 0))" }
+      let parts = [("≥", least), ("~", ideal), ("≤", most)].compactMap { sign, value in value.map { sign + number($0) }
+      }
+      return "\(name) \(parts.joined(separator: " "))"
+    }
+    return line(
+      "", bounds("width", minWidth, idealWidth, maxWidth), bounds("height", minHeight, idealHeight, maxHeight)
+    ).trimmingCharacters(in: .whitespaces)
+  }
+}
+
+extension KeyboardShortcut {
+  var summary: String {
+    let names: [(EventModifiers, String)] = [
+      (.command, "command"), (.control, "control"), (.option, "option"), (.shift, "shift"),
+    ]
+    let key = key.character.isLetter || key.character.isNumber ? "\(key.character)" : "\(key.character.unicodeScalars)"
+    return (names.filter { modifiers.contains($0.0) }.map(\.1) + [key]).joined(separator: "+")
   }
 }
 

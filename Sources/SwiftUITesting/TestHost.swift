@@ -9,10 +9,11 @@ import SwiftUICore
 ///     #expect(host.bodyCount(of: Counter.self) == 2)
 ///
 /// Nothing happens behind the test's back: what a view is told to change is shown once ``settle()`` has been called,
-/// which ``TestNode/tap()`` does by itself. Tests never have to sleep. Belongs to the main actor.
+/// which what a ``TestNode`` does calls by itself. Work that goes on elsewhere is waited for with ``settle(until:)``.
+/// Tests never have to sleep. Belongs to the main actor.
 @MainActor
 public final class TestHost<Content: View> {
-  private let renderer = TestRenderer()
+  let renderer = TestRenderer()
   private let graph: Graph
   private let root: TestElement
   private let urls = OpenedURLs()
@@ -42,6 +43,18 @@ public final class TestHost<Content: View> {
     }
   }
 
+  /// Settles again and again until a condition holds, each time when something has changed: for views that wait for a
+  /// task, a publisher or another thread. A condition that never holds is waited for until the test is cancelled.
+  ///
+  ///     await host.settle { host.texts == ["loaded"] }
+  public func settle(until condition: () -> Bool) async {
+    settle()
+    while !condition(), !Task.isCancelled {
+      await renderer.turnRequested()
+      settle()
+    }
+  }
+
   /// Passes a new value of the view, as a parent would, and settles.
   public func update(_ view: Content) {
     graph.update(view)
@@ -52,6 +65,14 @@ public final class TestHost<Content: View> {
   public func updateEnvironment(_ change: (inout EnvironmentValues) -> Void) {
     graph.updateEnvironment(change)
     settle()
+  }
+
+  /// Presses keys, and settles: what has the keyboard shortcut is used. False if nothing has it, or it is disabled.
+  @discardableResult
+  public func press(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> Bool {
+    let shortcut = KeyboardShortcut(key, modifiers: modifiers)
+    guard let node = findAll({ $0 == .modified(.keyboardShortcut(shortcut)) }).first else { return false }
+    return node.send(.shortcut, to: node.element)
   }
 
   /// Takes the view away: the end of its state.
@@ -65,20 +86,48 @@ public final class TestHost<Content: View> {
   /// All texts that are shown, in order.
   public var texts: [String] { tree.texts }
 
+  /// The colour scheme that the views have asked their window for.
+  public var preferredColorScheme: ColorScheme? {
+    if case .root(let scheme) = root.primitive { scheme } else { nil }
+  }
+
   /// The first text that reads like this.
-  public func find(text: String) -> TestNode? { findAll { $0.plainText == text }.first }
+  public func find(text: String) -> TestNode? { findAll(text: text).first }
+
+  /// All texts that read like this.
+  public func findAll(text: String) -> [TestNode] { findAll { $0.plainText == text } }
+
+  /// The first element with this accessibility identifier.
+  public func find(identifier: String) -> TestNode? { findAll(identifier: identifier).first }
+
+  /// All elements with this accessibility identifier.
+  public func findAll(identifier: String) -> [TestNode] {
+    findAll { $0 == .modified(.accessibilityIdentifier(identifier)) }
+  }
+
+  /// The first element of a kind; with a label, the first one that is labelled like this: by its accessibility label, by
+  /// the texts in it, or by the title of a field.
+  ///
+  ///     host.find(.toggle, label: "Dark")?.toggle()
+  public func find(_ kind: TestKind, label: String? = nil) -> TestNode? { findAll(kind, label: label).first }
+
+  /// All elements of a kind, and with this label if there is one.
+  public func findAll(_ kind: TestKind, label: String? = nil) -> [TestNode] {
+    findAll { TestKind($0) == kind }.filter { label == nil || $0.label == label }
+  }
+
+  /// What the first view of a type shows: its first element.
+  public func find<V: View>(_ type: V.Type) -> TestNode? { findAll(type).first }
+
+  /// What the views of a type show: the first element of each one that shows something.
+  public func findAll<V: View>(_ type: V.Type) -> [TestNode] {
+    graph.elements(of: type).map { node(unsafeDowncast($0, to: TestElement.self)) }
+  }
 
   /// All elements whose primitives the closure accepts, outer ones first.
-  public func findAll(_ accepts: (Primitive) -> Bool) -> [TestNode] {
-    var found: [TestNode] = []
-    func search(_ path: [TestElement]) {
-      let element = path[path.count - 1]
-      if accepts(element.primitive) { found.append(TestNode(path: path, settle: settle)) }
-      for child in element.children { search(path + [child]) }
-    }
-    search([root])
-    return found
-  }
+  public func findAll(_ accepts: (Primitive) -> Bool) -> [TestNode] { root.all(accepts).map(node) }
+
+  private func node(_ element: TestElement) -> TestNode { TestNode(element: element, settle: settle) }
 
   /// How often the body of a type of view has been evaluated since the last ``resetCounts()``.
   public func bodyCount<V: View>(of type: V.Type) -> Int { graph.bodyCounts[ObjectIdentifier(type)] ?? 0 }
@@ -109,28 +158,5 @@ private final class OpenedURLs {
   func add(_ url: URL) -> Bool {
     all.append(url)
     return true
-  }
-}
-
-/// An element that a test has found.
-@MainActor
-public struct TestNode {
-  /// From the root to the element.
-  let path: [TestElement]
-  let settle: () -> Void
-
-  /// What is shown now.
-  public var tree: TestTree { TestTree(path[path.count - 1]) }
-
-  /// How it looks, as far as it has a style.
-  public var style: Style? { path[path.count - 1].primitive.style }
-
-  /// Presses the element, or what it is the label of, and settles. Stops the process if nothing here can be pressed.
-  public func tap() {
-    guard let button = path.last(where: { $0.primitive == .button }) else {
-      fatalError("tap(): \(tree) is not in a button")
-    }
-    button.events.send(.tap)
-    settle()
   }
 }

@@ -7,6 +7,32 @@ final class TestElement {
   fileprivate(set) var primitive: Primitive
   let events: EventSink
   fileprivate(set) var children: [TestElement] = []
+  /// There for as long as it has this one. Whoever keeps an element keeps those around it, too.
+  private(set) unowned(unsafe) var parent: TestElement?
+
+  fileprivate func insert(_ child: TestElement, at place: Int) {
+    children.insert(child, at: place)
+    child.parent = self
+  }
+
+  fileprivate func remove(at place: Int) { children.remove(at: place).parent = nil }
+
+  /// Shows what the user has done, as a control does by itself.
+  func show(_ event: Event) { primitive = primitive.showing(event) }
+
+  /// From the root to this.
+  var path: [TestElement] { (parent?.path ?? []) + [self] }
+
+  /// This, and those inside, whose primitives the closure accepts.
+  func all(_ accepts: (Primitive) -> Bool) -> [TestElement] {
+    var found: [TestElement] = []
+    func search(_ element: TestElement) {
+      if accepts(element.primitive) { found.append(element) }
+      for child in element.children { search(child) }
+    }
+    search(self)
+    return found
+  }
 
   fileprivate init(_ primitive: Primitive, _ events: EventSink) {
     self.primitive = primitive
@@ -34,18 +60,18 @@ final class TestRenderer: Renderer {
 
   func insert(_ child: TestElement, into parent: TestElement, after sibling: TestElement?) {
     note("insert", child.primitive)
-    parent.children.insert(child, at: place(after: sibling, in: parent))
+    parent.insert(child, at: place(after: sibling, in: parent))
   }
 
   func move(_ child: TestElement, in parent: TestElement, after sibling: TestElement?) {
     note("move", child.primitive)
-    parent.children.remove(at: place(of: child, in: parent))
-    parent.children.insert(child, at: place(after: sibling, in: parent))
+    parent.remove(at: place(of: child, in: parent))
+    parent.insert(child, at: place(after: sibling, in: parent))
   }
 
   func remove(_ child: TestElement, from parent: TestElement) {
     note("remove", child.primitive)
-    parent.children.remove(at: place(of: child, in: parent))
+    parent.remove(at: place(of: child, in: parent))
   }
 
   nonisolated func schedule(_ turn: @escaping @MainActor @Sendable () -> Void) { turns.put(turn) }
@@ -56,6 +82,9 @@ final class TestRenderer: Renderer {
     turn()
     return true
   }
+
+  /// Waits until a turn is asked for, if there is none.
+  func turnRequested() async { await turns.requested() }
 
   func takeOperations() -> [String] {
     defer { operations = [] }
@@ -79,17 +108,44 @@ final class TestRenderer: Renderer {
   }
 }
 
-/// The turn that was asked for, from any thread.
+/// The turn that was asked for, from any thread, and who waits for one.
 private final class PendingTurn: @unchecked Sendable {  // guarded by the lock
   private let lock = Lock()
   private var turn: (@MainActor @Sendable () -> Void)?
+  private var waiters: [CheckedContinuation<Void, Never>] = []
 
-  func put(_ new: @escaping @MainActor @Sendable () -> Void) { lock.withLock { turn = new } }
+  func put(_ new: @escaping @MainActor @Sendable () -> Void) {
+    let woken = lock.withLock {
+      turn = new
+      defer { waiters = [] }
+      return waiters
+    }
+    for waiter in woken { waiter.resume() }
+  }
 
   func take() -> (@MainActor @Sendable () -> Void)? {
     lock.withLock {
       defer { turn = nil }
       return turn
+    }
+  }
+
+  func requested() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        let isThere = lock.withLock {
+          if turn != nil || Task.isCancelled { return true }
+          waiters.append(waiter)
+          return false
+        }
+        if isThere { waiter.resume() }
+      }
+    } onCancel: {
+      let woken = lock.withLock {
+        defer { waiters = [] }
+        return waiters
+      }
+      for waiter in woken { waiter.resume() }
     }
   }
 }

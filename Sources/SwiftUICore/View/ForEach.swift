@@ -156,5 +156,9 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
 
   override func forEachChild(_ body: (Node) -> Void) { for child in children { body(child) } }
 
+  override func appendRows(to rows: inout [Row], tag: AnyHashable?) {
+    for (id, child) in zip(ids, children) { child.appendRows(to: &rows, tag: AnyHashable(id)) }
+  }
+
   override func appendItems(to items: inout [Item]) { for child in children { child.appendItems(to: &items) } }
 }

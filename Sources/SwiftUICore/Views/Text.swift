@@ -71,6 +71,13 @@ extension Text: PrimitiveView {
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { TextNode(view, context) }
 }
 
+extension Text {
+  /// The characters in an environment.
+  func string(in environment: EnvironmentValues) -> String {
+    runs(in: environment, Style()).map(\.string).joined()
+  }
+}
+
 /// A value in a text that the environment has a part in.
 final class FormattedText: Equatable {
   let string: (EnvironmentValues) -> String
@@ -127,5 +134,6 @@ private final class TextNode: ViewNode<Text> {
     }
   }
 
+  override var showsItself: Bool { true }
   override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
 }

@@ -121,7 +121,8 @@ package final class Graph {
     if node.hasPreferences { preferencesChanged(above: node) }
     var next: Node? = node
     while let node = next {
-      if let container = node.container {
+      node.contentChanged()
+      if let container = node.container, container.isRealized {
         if container.beginChange() { changedContainers.append(container) }
         return
       }
@@ -187,6 +188,23 @@ package final class Graph {
       let remaining = child.environmentKeysPassed(of: keys)
       if !remaining.isEmpty { invalidate(remaining, below: child) }
     }
+  }
+
+  // MARK: - Looking
+
+  /// What views of a type show: the first element of each one that shows something, in order.
+  package func elements(of type: Any.Type) -> [AnyObject] {
+    var found: [AnyObject] = []
+    func search(_ node: Node) {
+      if node.viewType == type {
+        var items: [Item] = []
+        node.appendItems(to: &items)
+        if let element = items.lazy.compactMap(\.element).first { found.append(element) }
+      }
+      node.forEachChild(search)
+    }
+    if let root { search(root) }
+    return found
   }
 
   // MARK: - Diagnostics

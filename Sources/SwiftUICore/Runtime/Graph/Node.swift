@@ -23,7 +23,7 @@ public class Node {
   let environment: EnvironmentScope
   let depth: Int
   /// What this node read in its last evaluation; `Reader.swift` keeps it, on the main actor's thread.
-  nonisolated(unsafe) var firstEdge: Edge?
+  nonisolated(unsafe) var firstEdge: Dependency?
   /// The keys that this node read from its environment.
   var environmentReads: EnvironmentKeySet = []
   private(set) var isMounted = true
@@ -56,8 +56,36 @@ public class Node {
   /// Adds the items that this node shows in the container above it.
   func appendItems(to items: inout [Item]) { forEachChild { $0.appendItems(to: &items) } }
 
+  /// Adds the items that are in the container of this node.
+  func appendContainerItems(to items: inout [Item]) { forEachChild { $0.appendItems(to: &items) } }
+
+  /// Whether this node shows elements of its own, and not only those of the nodes below.
+  var showsItself: Bool { false }
+
+  /// Adds what is to be seen here, one by one, for those who make something of it themselves.
+  func appendRows(to rows: inout [Row], tag: AnyHashable?) {
+    if showsItself {
+      rows.append(Row(node: self, tag: tag))
+    } else {
+      forEachChild { $0.appendRows(to: &rows, tag: tag) }
+    }
+  }
+
+  /// What is shown somewhere below is not what it was. Called on the way up to the container that shows it.
+  func contentChanged() {}
+
+  /// The user has pressed keys that stand for what is here. False if there is nothing that could be done.
+  func activate() -> Bool {
+    var isDone = false
+    forEachChild { if !isDone { isDone = $0.activate() } }
+    return isDone
+  }
+
   /// Which of the keys are still the ones around this node in what is below it.
   func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet { keys }
+
+  /// The type of the view that this stands for, if it stands for one.
+  var viewType: Any.Type? { nil }
 
   /// The name of the view or modifier, for messages.
   var typeName: String { parent?.typeName ?? "" }
@@ -120,6 +148,8 @@ public class Node {
 /// Part of how the runtime makes the nodes of views; of no use to clients.
 @MainActor
 public class ViewNode<Content: View>: Node {
+  final override var viewType: Any.Type? { Content.self }
+
   /// Takes the value that the parent's new body has at this place.
   func update(_ view: Content) { fatalError("abstract") }
 }

@@ -7,25 +7,23 @@ protocol ContainerView: PrimitiveView {
 }
 
 /// The node of a view that shows one primitive with others inside.
-class ContainerNode<Container: ContainerView>: ViewNode<Container> {
-  private(set) final var view: Container
+final class ContainerNode<Container: ContainerView>: ViewNode<Container> {
   private var item: Item?
   private var content: ViewNode<Container.Content>?
 
   init(_ view: Container, _ context: NodeContext) {
-    self.view = view
     super.init(context)
     item = Item(view.primitive, owner: self)
     content = Container.Content._makeNode(view.content, NodeContext(parent: self))
   }
 
   override func update(_ view: Container) {
-    self.view = view
     item?.update(view.primitive)
     content?.update(view.content)
   }
 
   override var container: Item? { item }
+  override var showsItself: Bool { true }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
   override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
 }
@@ -46,5 +44,6 @@ final class LeafNode<Leaf: LeafView>: ViewNode<Leaf> {
   }
 
   override func update(_ view: Leaf) { item?.update(view.primitive) }
+  override var showsItself: Bool { true }
   override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
 }

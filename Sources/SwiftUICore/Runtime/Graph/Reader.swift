@@ -29,12 +29,12 @@ enum Reader {
 }
 
 /// That a node read a source. In two lists: the source's, to find who must be evaluated; the node's, which owns it.
-final class Edge {
+final class Dependency {
   let source: Source
   unowned(unsafe) let node: Node
-  fileprivate unowned(unsafe) var previous: Edge?
-  fileprivate unowned(unsafe) var next: Edge?
-  fileprivate var nextOfNode: Edge?
+  fileprivate unowned(unsafe) var previous: Dependency?
+  fileprivate unowned(unsafe) var next: Dependency?
+  fileprivate var nextOfNode: Dependency?
 
   fileprivate init(_ source: Source, _ node: Node) {
     self.source = source
@@ -46,7 +46,7 @@ final class Edge {
 ///
 /// Told from any thread that it has changed; the readers are the main actor's.
 class Source: @unchecked Sendable {  // the edges are touched on the main actor, the flag under the queue's lock
-  fileprivate unowned(unsafe) var firstEdge: Edge?
+  fileprivate unowned(unsafe) var firstEdge: Dependency?
   fileprivate(set) var isPending = false
 
   /// Called in a turn of the queue that was told that this has changed.
@@ -84,7 +84,7 @@ extension Node {
       if edge.source === source { return }
       known = edge.nextOfNode
     }
-    let edge = Edge(source, self)
+    let edge = Dependency(source, self)
     edge.nextOfNode = firstEdge
     firstEdge = edge
     edge.next = source.firstEdge

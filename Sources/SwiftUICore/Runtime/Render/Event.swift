@@ -1,7 +1,30 @@
 /// What the user did with an element.
+///
+/// A control that changes what it shows when the user handles it sends what it shows now. It is told by
+/// ``Renderer/update(_:from:to:)`` only if the view has decided otherwise: there is no echo to be suppressed.
 public enum Event: Equatable, Sendable {
   /// Pressed and let go.
   case tap
+  /// Is being pressed, or no longer so.
+  case press(Bool)
+  /// Turned on or off.
+  case toggle(Bool)
+  /// Changed what is written: to this.
+  case edit(String)
+  /// Pressed the return key in a line.
+  case submit
+  /// Began, or ended, to write or to slide.
+  case editing(Bool)
+  /// Moved a slider: to this.
+  case slide(Double)
+  /// One up.
+  case increment
+  /// One down.
+  case decrement
+  /// Chose the option with this number; with no option, none.
+  case select(Int?)
+  /// Pressed the keys that stand for the element.
+  case shortcut
 }
 
 /// Takes what the user does with an element to the view that it stands for.

@@ -4,7 +4,7 @@ class Item {
   unowned(unsafe) let owner: Node
   private(set) var primitive: Primitive
   private(set) var children: [Item] = []
-  private var element: AnyObject?
+  private(set) var element: AnyObject?
 
   /// What becomes of a child while its siblings are put in order.
   private enum Fate: UInt8 {
@@ -28,8 +28,25 @@ class Item {
     guard new != primitive else { return }
     let old = primitive
     primitive = new
-    if let element { owner.graph.renderer.update(element, from: old, to: new) }
+    if let element {
+      owner.graph.renderer.update(element, from: old, to: new)
+    } else {
+      owner.graph.structureChanged(at: owner)  // somebody else may show what this means
+    }
   }
+
+  /// Takes note of what the element shows already.
+  final func assume(_ new: Primitive) { primitive = new }
+
+  /// The texts in this and in what is inside, and the first picture.
+  final func collectContents(texts: inout [String], image: inout ImageContent?) {
+    if let text = primitive.plainText { texts.append(text) }
+    if case .image(let content, _) = primitive, image == nil { image = content }
+    for child in newChildren() { child.collectContents(texts: &texts, image: &image) }
+  }
+
+  /// Whether there is an element to see.
+  final var isRealized: Bool { element != nil }
 
   /// Makes the element, and those of the items inside.
   final func realize() -> AnyObject {
@@ -53,9 +70,10 @@ class Item {
 
   /// Asks the nodes for the items inside.
   func newChildren() -> [Item] {
+    guard owner.container === self else { return [] }
     var new: [Item] = []
     new.reserveCapacity(children.count)
-    owner.forEachChild { $0.appendItems(to: &new) }
+    owner.appendContainerItems(to: &new)
     return new
   }
 

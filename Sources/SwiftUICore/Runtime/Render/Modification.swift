@@ -1,8 +1,70 @@
+import Foundation
+
 /// What a modifier does to the element inside it.
 public enum Modification: Equatable, Sendable {
+  // MARK: Space
+
+  /// Has room around it, in points.
+  case padding(EdgeInsets)
+
+  /// Has these bounds.
+  case frame(FrameContent)
+
+  // MARK: Looks
+
+  /// Has a colour behind it.
+  case background(Color)
+
+  /// Has a border at its edges, inside.
+  case border(Color, width: CGFloat)
+
+  /// Is seen to this degree, from 0 to 1.
+  case opacity(Double)
+
+  /// Isn't seen, and can't be used, but has its space.
+  case hidden
+
   /// Rows in it run this way, up to where another one says otherwise.
   case layoutDirection(LayoutDirection)
 
   /// It is light or dark, with everything in it, up to where another one says otherwise.
   case colorScheme(ColorScheme)
+
+  // MARK: Use
+
+  /// Is explained by a text when the pointer rests on it.
+  case help(String)
+
+  /// Sends ``Event/tap`` when it is pressed this many times.
+  case tapGesture(count: Int)
+
+  /// Sends ``Event/shortcut`` when the keys are pressed, anywhere in the window.
+  case keyboardShortcut(KeyboardShortcut)
+
+  // MARK: Accessibility
+
+  /// Is read like this to those who can't see it.
+  case accessibilityLabel(String)
+
+  /// Is known by this to programs that use it, such as tests.
+  case accessibilityIdentifier(String)
+}
+
+/// Bounds of width and height, in points; those that are `nil` are the element's own.
+public struct FrameContent: Equatable, Sendable {
+  public var minWidth: CGFloat?
+  public var idealWidth: CGFloat?
+  public var maxWidth: CGFloat?
+  public var minHeight: CGFloat?
+  public var idealHeight: CGFloat?
+  public var maxHeight: CGFloat?
+  /// Where the element stands if there is more room than it needs.
+  public var alignment: Alignment
+
+  /// Exactly this big.
+  public init(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) {
+    (minWidth, idealWidth, maxWidth) = (width, width, width)
+    (minHeight, idealHeight, maxHeight) = (height, height, height)
+    self.alignment = alignment
+  }
 }

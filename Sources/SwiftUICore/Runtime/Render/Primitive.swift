@@ -3,7 +3,8 @@ import Foundation
 /// What a renderer is asked to show: what it means, not how it looks. Tests compare trees of them.
 ///
 /// An element keeps its kind for as long as it is there; only what the kind carries changes. What is inside an element are
-/// its children, in the order in which the renderer is told of them.
+/// its children, in the order in which the renderer is told of them. A ``Style`` says how the element itself looks; it is
+/// not to be passed on to children, who have their own.
 public enum Primitive: Equatable, Sendable {
   /// What contains everything: the window, in the scheme that its views prefer, if they do.
   case root(colorScheme: ColorScheme? = nil)
@@ -16,13 +17,49 @@ public enum Primitive: Equatable, Sendable {
   /// A text of several parts, each in its own style.
   case styledText([TextRun])
 
+  /// A picture or a symbol.
+  indirect case image(ImageContent, Style = Style())
+
   /// A ground of one colour, as big as it may be.
   case color(Color)
 
+  /// A thin line across the direction of the stack that it is in.
+  case divider
+
+  /// Room that grows in the direction of the stack that it is in.
+  case spacer(minLength: CGFloat?)
+
   // MARK: Controls
 
-  /// A button; what is inside is its label. Sends ``Event/tap``.
-  case button
+  /// A button; what is inside is its label. Sends ``Event/tap``, and ``Event/press(_:)`` around it.
+  case button(role: ButtonRole? = nil, look: ButtonLook = .automatic, Style = Style())
+
+  /// On or off; what is inside is its label. Sends ``Event/toggle(_:)``.
+  case toggle(isOn: Bool, look: ToggleLook = .automatic, Style = Style())
+
+  /// A line to write in. Sends ``Event/edit(_:)`` with every change, ``Event/submit`` with the return key, and
+  /// ``Event/editing(_:)`` when writing begins and ends.
+  indirect case textField(FieldContent, Style = Style())
+
+  /// Lines to write in. Sends ``Event/edit(_:)`` with every change, and ``Event/editing(_:)``.
+  case textEditor(String, Style = Style())
+
+  /// A number within bounds; inside are a label, and what stands at the ends. Sends ``Event/slide(_:)``, and
+  /// ``Event/editing(_:)`` when the user takes it and lets go.
+  indirect case slider(SliderContent, Style = Style())
+
+  /// Up or down; what is inside is its label. Sends ``Event/increment`` and ``Event/decrement``.
+  case stepper(canIncrement: Bool = true, canDecrement: Bool = true, Style = Style())
+
+  /// One of several options; what is inside is its label. Sends ``Event/select(_:)`` with the number of the option.
+  indirect case picker(PickerContent, Style = Style())
+
+  /// What opens a page when it is pressed; what is inside is its label. Sends ``Event/tap``; it need not open it itself.
+  indirect case link(URL, Style = Style())
+
+  /// How far something is, from 0 to 1, or that it goes on if that isn't known. Inside are a label, and what is to be read
+  /// of how far.
+  case progress(fraction: Double?, look: ProgressLook = .automatic, Style = Style())
 
   // MARK: Containers
 
@@ -35,22 +72,32 @@ public enum Primitive: Equatable, Sendable {
   /// Children one in front of another, the last one in front.
   case depthStack(alignment: Alignment)
 
+  /// Rows whose cells are in columns. A child that is no row has one of its own, across all columns.
+  case grid(GridContent)
+
+  /// Cells beside each other, in a grid.
+  case gridRow(alignment: VerticalAlignment?)
+
+  /// Children one below another, or beside each other, that can be more than there is room for.
+  case scroll(axes: Axis.Set, showsIndicators: Bool)
+
+  /// Controls with their labels, one below another.
+  case form
+
+  /// Children that belong together, with a header before and a footer behind them.
+  case section
+
+  /// A symbol with a title.
+  case label
+
+  /// A part of the element around it.
+  case part(Part)
+
+  /// A view, which is what comes after its part ``Part/background``, in front of that, which is as big.
+  case backed(alignment: Alignment)
+
   /// What a modifier does to its one child.
   indirect case modified(Modification)
-}
-
-/// A part of a text, with its style.
-public struct TextRun: Equatable, Sendable {
-  /// The characters.
-  public var string: String
-  /// How they look.
-  public var style: Style
-
-  /// Puts a part together.
-  public init(_ string: String, _ style: Style = Style()) {
-    self.string = string
-    self.style = style
-  }
 }
 
 extension Primitive {
@@ -66,9 +113,31 @@ extension Primitive {
   /// How it looks, as far as it has a style of its own.
   public var style: Style? {
     switch self {
-    case .text(_, let style): style
+    case .text(_, let style), .image(_, let style), .button(_, _, let style), .toggle(_, _, let style): style
+    case .textField(_, let style), .textEditor(_, let style), .slider(_, let style): style
+    case .stepper(_, _, let style), .picker(_, let style), .link(_, let style), .progress(_, _, let style): style
     case .styledText(let runs): runs.first?.style
     default: nil
+    }
+  }
+
+  /// What a control shows by itself when the user has done something with it, before the view has been told.
+  package func showing(_ event: Event) -> Primitive {
+    switch (self, event) {
+    case (.toggle(_, let look, let style), .toggle(let isOn)):
+      return .toggle(isOn: isOn, look: look, style)
+    case (.textField(var content, let style), .edit(let text)):
+      content.text = text
+      return .textField(content, style)
+    case (.textEditor(_, let style), .edit(let text)):
+      return .textEditor(text, style)
+    case (.slider(var content, let style), .slide(let value)):
+      content.value = value
+      return .slider(content, style)
+    case (.picker(var content, let style), .select(let option)):
+      content.selection = option
+      return .picker(content, style)
+    default: return self
     }
   }
 }

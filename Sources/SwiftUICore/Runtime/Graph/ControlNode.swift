@@ -1,0 +1,80 @@
+/// A view that shows one primitive which the user can handle, or which depends on the environment or on bindings.
+@MainActor
+protocol Control: PrimitiveView {
+  associatedtype Content: View
+
+  /// What is inside: its label.
+  var content: Content { get }
+
+  /// What it shows. What this reads is what the node depends on.
+  func primitive(in node: Node) -> Primitive
+
+  /// The user has done something, and the control is enabled.
+  func handle(_ event: Event, in node: Node)
+
+  /// Whether the user can do something at all.
+  static var takesEvents: Bool { get }
+
+  /// What the user does by a key that stands for the control.
+  var activation: Event? { get }
+}
+
+extension Control {
+  func handle(_ event: Event, in node: Node) {}
+  static var takesEvents: Bool { true }
+  var activation: Event? { nil }
+}
+
+extension Control where Content == EmptyView {
+  var content: EmptyView { EmptyView() }
+}
+
+/// The node of a view that shows one primitive.
+final class ControlNode<C: Control>: ViewNode<C> {
+  private var view: C
+  private var item: Item?
+  private var content: ViewNode<C.Content>?
+  private unowned(unsafe) let layout: ViewLayout  // kept for good
+
+  init(_ view: C, _ context: NodeContext) {
+    self.view = view
+    layout = ViewLayout.of(C.self)
+    super.init(context)
+    item = Item(primitive(), owner: self)
+    if C.Content.self != EmptyView.self {
+      content = C.Content._makeNode(view.content, NodeContext(parent: self))
+    }
+  }
+
+  private func primitive() -> Primitive { evaluateBody(layout) { view.primitive(in: self) } }
+
+  override func update(_ view: C) {
+    self.view = view
+    didBeginEvaluation()
+    evaluate()
+    content?.update(view.content)
+  }
+
+  override func evaluate() { item?.update(primitive()) }
+
+  override var takesEvents: Bool { C.takesEvents }
+
+  override func handle(_ event: Event) {
+    if let item { item.assume(item.primitive.showing(event)) }
+    if currentStyle.isEnabled { view.handle(event, in: self) }
+    setNeedsEvaluation()  // so that what was refused is taken back on the screen
+  }
+
+  override func activate() -> Bool {
+    guard let event = view.activation else { return super.activate() }
+    guard currentStyle.isEnabled else { return true }
+    view.handle(event, in: self)
+    setNeedsEvaluation()
+    return true
+  }
+
+  override var container: Item? { item }
+  override var showsItself: Bool { true }
+  override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
+  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+}

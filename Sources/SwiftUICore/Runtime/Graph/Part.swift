@@ -1,0 +1,32 @@
+/// A part of a view that has several: the label of a slider, the footer of a section.
+struct PartView<Content: View>: PrimitiveView {
+  let part: Part
+  let content: Content
+
+  init(_ part: Part, _ content: Content) {
+    self.part = part
+    self.content = content
+  }
+
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { PartNode(view, context) }
+}
+
+/// Shows nothing if nothing is what it was given.
+private final class PartNode<Content: View>: ViewNode<PartView<Content>> {
+  private var item: Item?
+  private var content: ViewNode<Content>?
+
+  init(_ view: PartView<Content>, _ context: NodeContext) {
+    super.init(context)
+    if Content.self == EmptyView.self { return }
+    item = Item(.part(view.part), owner: self)
+    content = Content._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  override func update(_ view: PartView<Content>) { content?.update(view.content) }
+
+  override var container: Item? { item }
+  override var showsItself: Bool { true }
+  override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
+  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+}

@@ -1,0 +1,60 @@
+/// Views that belong together, in a form or a list, with a header and a footer.
+///
+///     Section("Sound") {
+///       Toggle("Silent", isOn: $isSilent)
+///     }
+public struct Section<Parent: View, Content: View, Footer: View>: ContainerView {
+  let content: SectionParts<Parent, Content, Footer>
+
+  /// A section with a header and a footer.
+  public init(
+    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
+  ) { self.content = SectionParts(header: header(), content: content(), footer: footer()) }
+
+  var primitive: Primitive { .section }
+
+  /// Makes the runtime's node.
+  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+}
+
+struct SectionParts<Header: View, Content: View, Footer: View>: View {
+  let header: Header
+  let content: Content
+  let footer: Footer
+
+  var body: some View {
+    PartView(.header, header)
+    content
+    PartView(.footer, footer)
+  }
+}
+
+extension Section where Footer == EmptyView {
+  /// A section with a header.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
+    self.init(content: content, header: header, footer: { EmptyView() })
+  }
+
+  /// A section with a text as its header.
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) where Parent == Text {
+    self.init(content: content, header: { Text(titleKey) })
+  }
+
+  /// A section with a text as its header.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) where Parent == Text {
+    self.init(content: content, header: { Text(title) })
+  }
+}
+
+extension Section where Parent == EmptyView {
+  /// A section with a footer.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
+    self.init(content: content, header: { EmptyView() }, footer: footer)
+  }
+
+  /// A section.
+  public init(@ViewBuilder content: () -> Content) where Footer == EmptyView {
+    self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
+  }
+}
