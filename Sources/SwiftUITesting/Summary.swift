@@ -37,6 +37,10 @@ extension Primitive {
     case .label: "label"
     case .part(let part): "\(part):"
     case .backed: "backed"
+    case .presenter: "presenter"
+    case .popover(let edge, let scheme): line("popover \(edge)", scheme.map { "\($0)" })
+    case .sheet(let scheme): line("sheet", scheme.map { "\($0)" })
+    case .alert(let title): "alert \"\(title)\""
     case .modified(let modification): modification.summary
     }
   }

@@ -32,6 +32,7 @@ public struct TestNode {
   /// What it is to those who can't see it: the accessibility label around it, the title of a field, or its texts.
   public var label: String {
     for wrapper in element.path.reversed().dropFirst() {
+      if wrapper.primitive == .presenter { continue }
       guard case .modified(let modification) = wrapper.primitive else { break }
       if case .accessibilityLabel(let label) = modification { return label }
     }
@@ -151,12 +152,22 @@ public struct TestNode {
     send(.select(index), to: target)
   }
 
+  /// Leaves the popover, sheet or alert that this is, or is in, or has in it.
+  public func dismiss() {
+    send(.dismiss, to: target("dismiss") { [.popover, .sheet, .alert].contains(TestKind($0)) })
+  }
+
   // MARK: - Inside
 
   /// The element, or what it does something to if it is a modifier.
   private var core: TestElement {
     var element = element
-    while case .modified = element.primitive, let inner = element.children.first { element = inner }
+    while let inner = element.children.first {
+      switch element.primitive {
+      case .modified, .presenter: element = inner
+      default: return element
+      }
+    }
     return element
   }
 
@@ -203,6 +214,7 @@ public enum TestKind: Hashable, Sendable {
   case text, image, color, divider, spacer
   case button, toggle, textField, textEditor, slider, stepper, picker, link, progress
   case stack, grid, scroll, form, section, label
+  case popover, sheet, alert
   /// The root, a part of an element, or a modifier.
   case other
 
@@ -228,7 +240,10 @@ public enum TestKind: Hashable, Sendable {
     case .form: self = .form
     case .section: self = .section
     case .label: self = .label
-    case .root, .gridRow, .part, .backed, .modified: self = .other
+    case .popover: self = .popover
+    case .sheet: self = .sheet
+    case .alert: self = .alert
+    case .presenter, .root, .gridRow, .part, .backed, .modified: self = .other
     }
   }
 }

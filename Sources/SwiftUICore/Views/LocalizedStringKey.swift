@@ -68,6 +68,8 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
       return result
     }
 
-    fileprivate func finish() -> Text { join(nil) }
+    fileprivate func finish() -> Text {
+      texts == nil ? Text(verbatim: String(stringInterpolation: string)) : join(nil)
+    }
   }
 }

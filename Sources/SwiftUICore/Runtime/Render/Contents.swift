@@ -204,4 +204,6 @@ public enum Part: Equatable, Sendable {
   case currentValue
   /// What is behind a view.
   case background
+  /// What an alert says, and the buttons that answer it.
+  case message, actions
 }

@@ -23,6 +23,8 @@ public enum Event: Equatable, Sendable {
   case decrement
   /// Chose the option with this number; with no option, none.
   case select(Int?)
+  /// Left a popover, a sheet or an alert.
+  case dismiss
   /// Pressed the keys that stand for the element.
   case shortcut
 }

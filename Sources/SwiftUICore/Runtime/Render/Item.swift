@@ -57,6 +57,13 @@ class Item {
     return made
   }
 
+  /// Gives up the element, and those of the items inside. The renderer has been told of it, or knows by itself.
+  final func unrealize() {
+    element = nil
+    for child in children { child.unrealize() }
+    children = []
+  }
+
   // MARK: - Children
 
   /// True when the container was not yet among those to be brought up to date.

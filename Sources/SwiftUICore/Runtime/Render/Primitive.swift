@@ -96,6 +96,19 @@ public enum Primitive: Equatable, Sendable {
   /// A view, which is what comes after its part ``Part/background``, in front of that, which is as big.
   case backed(alignment: Alignment)
 
+  /// Its first child, and behind that what is presented at it or in front of its window: popovers, sheets, alerts.
+  case presenter
+
+  /// What is shown beside the presenter's first child, at an edge. Sends ``Event/dismiss`` when the user leaves it.
+  case popover(edge: Edge, colorScheme: ColorScheme? = nil)
+
+  /// What is shown in front of the window, which waits. Sends ``Event/dismiss`` when the user closes it.
+  case sheet(colorScheme: ColorScheme? = nil)
+
+  /// A question; inside are parts for a message, which may be missing, and for the buttons that answer it. Sends
+  /// ``Event/dismiss`` when the user leaves it without an answer.
+  indirect case alert(title: String)
+
   /// What a modifier does to its one child.
   indirect case modified(Modification)
 }

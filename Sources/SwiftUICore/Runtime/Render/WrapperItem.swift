@@ -17,9 +17,10 @@ final class WrapperItem: Item {
 /// The elements that a modifier puts around those of its content: one around each.
 @MainActor
 struct Wrappers {
-  private var items: [WrapperItem] = []
+  private(set) var items: [WrapperItem] = []
 
-  /// The element around each inner one; what was there stays for as long as the inner one does.
+  /// Makes the element around each inner one; what was there stays for as long as the inner one does.
+  @discardableResult
   mutating func wrap(_ inner: [Item], owner: Node, _ primitive: Primitive) -> [Item] {
     let isSame = items.count == inner.count && zip(items, inner).allSatisfy { $0.inner === $1 }
     if !isSame {
@@ -27,6 +28,18 @@ struct Wrappers {
       items = inner.map { known[ObjectIdentifier($0)] ?? WrapperItem(around: $0, primitive, owner: owner) }
     }
     return items
+  }
+
+  /// Shows something in the first one, beside what it is around; in no other.
+  func show(_ other: Item?) {
+    for item in items.dropFirst() where !item.others.isEmpty {
+      item.others = []
+      item.updateChildren()
+    }
+    guard let first = items.first, first.others.first !== other else { return }
+    other?.unrealize()  // it may have been in another one
+    first.others = [other].compactMap { $0 }
+    first.updateChildren()
   }
 
   func update(_ primitive: Primitive) { for item in items { item.update(primitive) } }

@@ -1,0 +1,153 @@
+/// A modifier that shows other views beside its content, for as long as somebody says so.
+struct PresentationModifier<Presented: View>: ViewModifier {
+  typealias Body = Never
+
+  /// What is shown as a whole.
+  let kind: PresentationKind
+  /// What is presented, if something is: another value is another presentation.
+  let key: () -> AnyHashable?
+  /// Says that nothing is to be presented any more.
+  let end: () -> Void
+  let onDismiss: (() -> Void)?
+  /// The views that are presented; nothing if nothing is.
+  let content: () -> Presented?
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { PresentationNode(view, context) }
+}
+
+/// What a presentation is as a whole.
+enum PresentationKind {
+  case popover(Edge)
+  case sheet
+  case alert(Text)
+
+  @MainActor
+  func primitive(in node: Node, _ scheme: ColorScheme?) -> Primitive {
+    switch self {
+    case .popover(let edge): .popover(edge: edge, colorScheme: scheme)
+    case .sheet: .sheet(colorScheme: scheme)
+    case .alert(let title): .alert(title: node.readEnvironment { title.string(in: $0) })
+    }
+  }
+
+  var endsWithAnyButton: Bool { if case .alert = self { true } else { false } }
+}
+
+/// Shows its content in presenters: the first one also has what is presented.
+private final class PresentationNode<Modified: View, Presented: View>:
+  ViewNode<ModifiedContent<Modified, PresentationModifier<Presented>>>
+{
+  private var modifier: PresentationModifier<Presented>
+  private var child: ViewNode<Modified>?
+  private var presented: PresentedNode<Presented>?
+  private var key: AnyHashable?
+  private var wrappers = Wrappers()
+
+  init(_ view: ModifiedContent<Modified, PresentationModifier<Presented>>, _ context: NodeContext) {
+    modifier = view.modifier
+    super.init(context)
+    child = Modified._makeNode(view.content, NodeContext(parent: self))
+    present()
+  }
+
+  override func update(_ view: ModifiedContent<Modified, PresentationModifier<Presented>>) {
+    modifier = view.modifier
+    child?.update(view.content)
+    didBeginEvaluation()
+    present()
+    presented?.update(modifier)
+  }
+
+  override func evaluate() { present() }
+
+  private func present() {
+    let new = evaluateBody(nil, modifier.key)
+    guard new != key else { return }
+    if let presented {
+      presented.unmount()
+      if let onDismiss = modifier.onDismiss { graph.afterUpdate { onDismiss() } }
+    }
+    key = new
+    presented = new == nil ? nil : PresentedNode(modifier, NodeContext(parent: self))
+    graph.structureChanged(at: self)
+  }
+
+  override var showsItself: Bool { true }
+
+  override func forEachChild(_ body: (Node) -> Void) {
+    if let child { body(child) }
+    if let presented { body(presented) }
+  }
+
+  override func appendItems(to items: inout [Item]) {
+    var inner: [Item] = []
+    child?.appendItems(to: &inner)
+    wrappers.wrap(inner, owner: self, .presenter)
+    wrappers.show(presented?.item)
+    items += wrappers.items
+  }
+
+  override func activate() -> Bool { child?.activate() ?? false }
+}
+
+/// What is presented.
+final class PresentedNode<Presented: View>: Node, PreferenceReader {
+  private(set) var item: Item?
+  private var modifier: PresentationModifier<Presented>
+  private let scope: EnvironmentScope
+  private var scheme = PresentationScheme()
+  private var child: ViewNode<Presented>?
+
+  fileprivate init(_ modifier: PresentationModifier<Presented>, _ context: NodeContext) {
+    self.modifier = modifier
+    scope = EnvironmentScope(in: context.environment)
+    super.init(context)
+    _ = scope.rewrite { values in
+      values.dismiss = DismissAction { [weak self] in self?.modifier.end() }
+      values.isPresented = true
+      values[ButtonObserverKey.self] =
+        modifier.kind.endsWithAnyButton ? ButtonObserver { [weak self] in self?.modifier.end() } : nil
+    }
+    item = Item(modifier.kind.primitive(in: self, nil), owner: self)
+    evaluate()
+  }
+
+  fileprivate func update(_ modifier: PresentationModifier<Presented>) {
+    self.modifier = modifier
+    didBeginEvaluation()
+    evaluate()
+  }
+
+  override func evaluate() {
+    guard let content = evaluateBody(nil, modifier.content) else { return }
+    item?.update(modifier.kind.primitive(in: self, scheme.preferred))
+    if let child {
+      child.update(content)
+    } else {
+      child = Presented._makeNode(content, NodeContext(parent: self, environment: scope))
+    }
+  }
+
+  func beginCollecting() -> Bool { scheme.beginCollecting() }
+
+  func collect() {
+    guard scheme.collect(below: self) else { return }
+    let changed = scope.rewrite { values in
+      values.clear(ColorSchemeKey.self)
+      if let preferred = scheme.preferred { values.colorScheme = preferred }
+    }
+    graph.environmentChanged(changed, below: self)
+    item?.update(modifier.kind.primitive(in: self, scheme.preferred))
+  }
+
+  /// What is said here is not heard outside.
+  override func collectPreferences(_ collector: PreferenceCollector) {}
+
+  override var takesEvents: Bool { true }
+  override func handle(_ event: Event) { if event == .dismiss { modifier.end() } }
+
+  override var container: Item? { item }
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}

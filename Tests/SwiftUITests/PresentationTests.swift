@@ -1,0 +1,186 @@
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+@MainActor
+struct PresentationTests {
+  struct Done: View {
+    @Environment(\.dismiss) var dismiss
+    @Environment(\.isPresented) var isPresented
+    var body: some View { Button("done \(isPresented)") { dismiss() } }
+  }
+
+  struct Popping: View {
+    @State var isOpen = false
+    @State var bodies = 0
+    var body: some View {
+      HStack {
+        Button("open") { isOpen = true }.popover(isPresented: $isOpen, arrowEdge: .bottom) {
+          Text("inside")
+          IdentityTests.Tally(name: "tally")
+          Done()
+        }
+        Text(isOpen ? "is open" : "is closed")
+      }
+    }
+  }
+
+  @Test func aPopoverIsThereForAsLongAsItsBindingSaysSo() {
+    let host = TestHost(Popping())
+    #expect(host.texts == ["open", "is closed"])
+    host.find(text: "open")?.tap()
+    #expect(
+      host.tree.children[0].description == """
+        horizontal stack
+          presenter
+            button
+              text "open"
+            popover bottom
+              text "inside"
+              button
+                text "tally 0"
+              button
+                text "done true"
+          text "is open"
+        """)
+    host.find(text: "tally 0")?.tap()
+    #expect(host.find(text: "tally 1") != nil)
+    host.find(.popover)?.dismiss()
+    #expect(host.texts == ["open", "is closed"])
+    host.find(text: "open")?.tap()
+    #expect(host.find(text: "tally 0") != nil)
+    host.find(text: "done true")?.tap()
+    #expect(host.texts == ["open", "is closed"])
+  }
+
+  struct Thing: Identifiable {
+    let id: Int
+  }
+
+  struct Sheets: View {
+    let log: LifecycleTests.Log
+    @State var thing: Thing?
+    var body: some View {
+      VStack {
+        Button("one") { thing = Thing(id: 1) }
+        Text("\(thing?.id ?? 0)")
+      }
+      .sheet(item: $thing) {
+        log.note("gone")
+      } content: { thing in
+        Button("next") { self.thing = Thing(id: thing.id + 1) }
+        IdentityTests.Tally(name: "sheet \(thing.id)")
+      }
+    }
+  }
+
+  @Test func anotherItemIsAnotherSheet() {
+    let log = LifecycleTests.Log()
+    let host = TestHost(Sheets(log: log))
+    host.find(text: "one")?.tap()
+    host.find(text: "sheet 1 0")?.tap()
+    #expect(host.texts == ["one", "1", "next", "sheet 1 1"])
+    host.find(text: "next")?.tap()
+    #expect(host.texts == ["one", "2", "next", "sheet 2 0"])
+    host.find(.sheet)?.dismiss()
+    #expect(host.texts == ["one", "0"])
+    #expect(log.lines == ["gone", "gone"])
+  }
+
+  struct Asking: View {
+    let answers: Store<[String]>
+    @State var isAsking = true
+    @State var isTold = false
+    var body: some View {
+      Text("\(isAsking) \(isTold)")
+        .alert("Delete?", isPresented: $isAsking) {
+          Button("Delete", role: .destructive) { answers.value.append("delete \(isAsking)") }
+          Button("Keep", role: .cancel) {}
+        } message: {
+          Text("For good.")
+        }
+        .alert("Told", isPresented: $isTold) {}
+      Button("ask") { isAsking = true }
+      Button("tell") { isTold = true }
+    }
+  }
+
+  @Test func everyButtonEndsAnAlert() {
+    let answers = Store([String]())
+    let host = TestHost(Asking(answers: answers))
+    #expect(
+      host.find(.alert)?.tree.description == """
+        alert "Delete?"
+          message:
+            text "For good."
+          actions:
+            button destructive
+              text "Delete"
+            button cancel
+              text "Keep"
+        """)
+    host.find(text: "Delete")?.tap()
+    #expect(answers.value == ["delete true"])
+    #expect(host.texts == ["false false", "ask", "tell"])
+    host.find(text: "ask")?.tap()
+    host.find(text: "Keep")?.tap()
+    #expect(host.texts == ["false false", "ask", "tell"])
+    host.find(text: "tell")?.tap()
+    #expect(host.texts == ["false true", "OK", "ask", "tell"])
+    host.find(text: "OK")?.tap()
+    #expect(host.texts == ["false false", "ask", "tell"])
+  }
+
+  @Test func aPreferredSchemeStaysInItsPresentation() {
+    struct Root: View {
+      var body: some View {
+        BuiltInEnvironmentTests.Scheme()
+          .popover(isPresented: .constant(true)) {
+            BuiltInEnvironmentTests.Scheme().preferredColorScheme(.dark)
+          }
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.texts == ["light", "dark"])
+    #expect(host.find(.popover)?.tree.primitive == .popover(edge: .top, colorScheme: .dark))
+    #expect(host.preferredColorScheme == nil)
+  }
+
+  @Test func theContentOfAPresentationSeesNewValues() {
+    struct Root: View {
+      let name: String
+      @State var count = 0
+      var body: some View {
+        Button("count") { count += 1 }
+          .sheet(isPresented: .constant(true)) { Text("\(name) \(count)") }
+      }
+    }
+    let host = TestHost(Root(name: "a"))
+    #expect(host.texts == ["count", "a 0"])
+    host.find(text: "count")?.tap()
+    #expect(host.texts == ["count", "a 1"])
+    host.update(Root(name: "b"))
+    #expect(host.texts == ["count", "b 1"])
+  }
+
+  @Test func aPopoverMovesToWhatIsFirst() {
+    struct Root: View {
+      let isFirst: Bool
+      var body: some View {
+        HStack {
+          Group {
+            if isFirst { Text("first") }
+            Text("second")
+          }
+          .popover(isPresented: .constant(true)) { Text("inside") }
+        }
+      }
+    }
+    let host = TestHost(Root(isFirst: true))
+    #expect(host.texts == ["first", "inside", "second"])
+    host.update(Root(isFirst: false))
+    #expect(host.texts == ["second", "inside"])
+    host.update(Root(isFirst: true))
+    #expect(host.texts == ["first", "inside", "second"])
+  }
+}
