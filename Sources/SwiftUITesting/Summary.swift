@@ -32,6 +32,8 @@ extension Primitive {
     case .grid: "grid"
     case .gridRow: "grid row"
     case .scroll: "scroll"
+    case .list(let content, let style): line("list", content.summary, style.summary)
+    case .row(let kind): "\(kind)"
     case .form: "form"
     case .section: "section"
     case .label: "label"
@@ -104,6 +106,13 @@ extension PickerContent {
   var summary: String {
     let titles = options.enumerated().map { $0 == selection ? "[\($1.text)]" : $1.text }
     return line(titles.joined(separator: " | "), look == .automatic ? nil : "\(look)")
+  }
+}
+
+extension ListContent {
+  var summary: String {
+    let chosen = selection.map { "\($0)" }.joined(separator: ", ")
+    return line("of \(rowCount)", chosen.isEmpty ? nil : "chosen \(chosen)")
   }
 }
 

@@ -20,8 +20,13 @@ public final class TestHost<Content: View> {
 
   /// Shows the view.
   ///
-  /// - Parameter environment: Sets values of the environment that the view finds around it.
-  public init(_ view: Content, environment: (inout EnvironmentValues) -> Void = { _ in }) {
+  /// - Parameters:
+  ///   - visibleRows: How many rows of a list there is room for; all rows are made and shown if `nil`.
+  ///   - environment: Sets values of the environment that the view finds around it.
+  public init(
+    _ view: Content, visibleRows: Int? = nil, environment: (inout EnvironmentValues) -> Void = { _ in }
+  ) {
+    renderer.visibleRows = visibleRows
     graph = Graph(renderer)
     graph.countsBodies = true
     graph.onWarning = { _ in }
@@ -127,7 +132,7 @@ public final class TestHost<Content: View> {
   /// All elements whose primitives the closure accepts, outer ones first.
   public func findAll(_ accepts: (Primitive) -> Bool) -> [TestNode] { root.all(accepts).map(node) }
 
-  private func node(_ element: TestElement) -> TestNode { TestNode(element: element, settle: settle) }
+  private func node(_ element: TestElement) -> TestNode { TestNode(element, self) }
 
   /// How often the body of a type of view has been evaluated since the last ``resetCounts()``.
   public func bodyCount<V: View>(of type: V.Type) -> Int { graph.bodyCounts[ObjectIdentifier(type)] ?? 0 }

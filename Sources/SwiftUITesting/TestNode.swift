@@ -1,5 +1,14 @@
 import SwiftUICore
 
+/// The host that an element is in. An element that somebody has keeps it.
+@MainActor
+protocol TestNodeHost {
+  var renderer: TestRenderer { get }
+  func settle()
+}
+
+extension TestHost: TestNodeHost {}
+
 /// An element that a test has found.
 ///
 /// What it is told to do is done as a user would do it, by the element itself, by what is in its modifiers, by what it is
@@ -9,11 +18,11 @@ import SwiftUICore
 public struct TestNode {
   /// From the root to the element.
   private let path: [TestElement]
-  private let settle: () -> Void
+  private let host: any TestNodeHost
 
-  init(element: TestElement, settle: @escaping () -> Void) {
+  init(_ element: TestElement, _ host: any TestNodeHost) {
     path = element.path
-    self.settle = settle
+    self.host = host
   }
 
   var element: TestElement { path[path.count - 1] }
@@ -71,6 +80,9 @@ public struct TestNode {
     return content.options[selection].text
   }
 
+  /// The numbers of the rows that a list has chosen.
+  public var selectedRows: [Int] { if case .list(let content, _) = core.primitive { content.selection } else { [] } }
+
   /// Whether it can be used: it is neither disabled nor hidden, nor in something that is.
   public var isEnabled: Bool { isUsable(core) }
 
@@ -82,7 +94,7 @@ public struct TestNode {
 
   /// All elements in it whose primitives the closure accepts, itself included.
   public func findAll(_ accepts: (Primitive) -> Bool) -> [TestNode] {
-    element.all(accepts).map { TestNode(element: $0, settle: settle) }
+    element.all(accepts).map { TestNode($0, host) }
   }
 
   // MARK: - Using
@@ -157,6 +169,28 @@ public struct TestNode {
     send(.dismiss, to: target("dismiss") { [.popover, .sheet, .alert].contains(TestKind($0)) })
   }
 
+  /// Chooses the row of a list that this is in; of several that can be chosen, also.
+  public func selectRow() {
+    guard let place = element.path.lastIndex(where: { TestKind($0.primitive) == .row }), place > 0 else {
+      fatalError("selectRow(): \(tree) is in no row of a list")
+    }
+    let (row, list) = (element.path[place], element.path[place - 1])
+    guard case .list(let content, _) = list.primitive, let index = list.children.firstIndex(where: { $0 === row })
+    else { return }
+    let number = list.firstRow + index
+    if content.choice == .several {
+      send(.selectRows(Set(content.selection).symmetricDifference([number]).sorted()), to: list)
+    } else {
+      send(.select(number), to: list)
+    }
+  }
+
+  /// Brings other rows of a list into sight, from this one on: in a host that shows some rows only.
+  public func scroll(toRow row: Int) {
+    host.renderer.scroll(target("scroll") { TestKind($0) == .list }, toRow: row)
+    host.settle()
+  }
+
   // MARK: - Inside
 
   /// The element, or what it does something to if it is a modifier.
@@ -193,7 +227,7 @@ public struct TestNode {
     guard isUsable(target) else { return false }
     target.show(event)
     target.events.send(event)
-    settle()
+    host.settle()
     return true
   }
 }
@@ -213,7 +247,7 @@ extension TestElement {
 public enum TestKind: Hashable, Sendable {
   case text, image, color, divider, spacer
   case button, toggle, textField, textEditor, slider, stepper, picker, link, progress
-  case stack, grid, scroll, form, section, label
+  case stack, grid, scroll, list, row, form, section, label
   case popover, sheet, alert
   /// The root, a part of an element, or a modifier.
   case other
@@ -237,6 +271,8 @@ public enum TestKind: Hashable, Sendable {
     case .horizontalStack, .verticalStack, .depthStack: self = .stack
     case .grid: self = .grid
     case .scroll: self = .scroll
+    case .list: self = .list
+    case .row: self = .row
     case .form: self = .form
     case .section: self = .section
     case .label: self = .label

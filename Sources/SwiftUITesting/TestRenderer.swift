@@ -17,6 +17,10 @@ final class TestElement {
 
   fileprivate func remove(at place: Int) { children.remove(at: place).parent = nil }
 
+  /// The first one of the rows that are children, if this is a list.
+  fileprivate(set) var firstRow = 0
+  fileprivate var shownRows = 0
+
   /// Shows what the user has done, as a control does by itself.
   func show(_ event: Event) { primitive = primitive.showing(event) }
 
@@ -49,13 +53,59 @@ final class TestRenderer: Renderer {
 
   func make(_ primitive: Primitive, _ events: EventSink) -> TestElement {
     note("make", primitive)
-    return TestElement(primitive, events)
+    let element = TestElement(primitive, events)
+    if case .list(let content, _) = primitive { showRows(of: content.rows, in: element, from: 0) }
+    return element
   }
+
+  // MARK: Rows
+
+  /// How many rows of a list there is room for; for all if `nil`.
+  var visibleRows: Int?
+
+  /// Shows the rows that there is room for, instead of those that were shown.
+  private func showRows(of rows: ListRows, insteadOf old: ListRows? = nil, in element: TestElement, from first: Int) {
+    let room = visibleRows ?? rows.count
+    let start = min(first, max(rows.count - room, 0))
+    let new = (start..<min(start + room, rows.count)).map { own(rows.show($0)) }
+    for _ in element.children.indices { element.remove(at: 0) }
+    for (place, row) in new.enumerated() { element.insert(row, at: place) }
+    if let old { for index in element.firstRow..<element.firstRow + element.shownRows { old.hide(index) } }
+    (element.firstRow, element.shownRows) = (start, new.count)
+  }
+
+  private func own(_ row: AnyObject) -> TestElement { unsafeDowncast(row, to: TestElement.self) }
+
+  private func update(_ element: TestElement, from old: ListRows, to new: ListRows) {
+    if old == new { return }
+    if visibleRows != nil { return showRows(of: new, insteadOf: old, in: element, from: element.firstRow) }
+    let change = new.changes(from: old)
+    let rows = change.new.map { own(new.show($0)) }
+    for _ in change.old {
+      note("remove", element.children[change.old.lowerBound].primitive)
+      element.remove(at: change.old.lowerBound)
+    }
+    for (offset, row) in rows.enumerated() {
+      note("insert", row.primitive)
+      element.insert(row, at: change.new.lowerBound + offset)
+    }
+    for index in change.old { old.hide(index) }
+    element.shownRows = new.count
+  }
+
+  /// Brings other rows of a list into sight.
+  func scroll(_ element: TestElement, toRow row: Int) {
+    guard case .list(let content, _) = element.primitive, visibleRows != nil else { return }
+    showRows(of: content.rows, insteadOf: content.rows, in: element, from: max(row, 0))
+  }
+
+  // MARK: Changes
 
   func update(_ element: TestElement, from old: Primitive, to new: Primitive) {
     if element.primitive != old { fatalError("update: \(element.primitive) is shown, not \(old)") }
     note("update", new)
     element.primitive = new
+    if case (.list(let old, _), .list(let new, _)) = (old, new) { update(element, from: old.rows, to: new.rows) }
   }
 
   func insert(_ child: TestElement, into parent: TestElement, after sibling: TestElement?) {

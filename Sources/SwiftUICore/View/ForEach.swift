@@ -65,7 +65,16 @@ extension ForEach: View where Content: View {
   }
 
   /// Makes the runtime's node.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ForEachNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
+    context.parent.givesRows ? LazyForEachNode(view, context) : ForEachNode(view, context)
+  }
+
+  @MainActor
+  func warnOfDuplicate(_ id: ID, _ graph: Graph) {
+    graph.warn(
+      "ForEach<\(Data.self), \(ID.self), \(Content.self)>: the ID \(id) occurs multiple times within the collection, "
+        + "this will give undefined results!")
+  }
 }
 
 /// Runs the closures, and depends on what they read.
@@ -83,7 +92,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
     self.ids = ids
     children = views.map(make)
     var seen = Set<ID>(minimumCapacity: ids.count)
-    for id in ids where !seen.insert(id).inserted { warnOfDuplicate(id) }
+    for id in ids where !seen.insert(id).inserted { view.warnOfDuplicate(id, graph) }
   }
 
   private func rows() -> (ids: [ID], views: [Content]) {
@@ -101,12 +110,6 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   }
 
   private func make(_ view: Content) -> ViewNode<Content> { Content._makeNode(view, NodeContext(parent: self)) }
-
-  private func warnOfDuplicate(_ id: ID) {
-    graph.warn(
-      "ForEach<\(Data.self), \(ID.self), \(Content.self)>: the ID \(id) occurs multiple times within the collection, "
-        + "this will give undefined results!")
-  }
 
   override func update(_ view: ForEach<Data, ID, Content>) {
     self.view = view
@@ -141,7 +144,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
     var made: [ViewNode<Content>] = []
     var seen: Set<ID> = []
     for place in newPlaces {
-      if !seen.insert(new[place]).inserted { warnOfDuplicate(new[place]) }
+      if !seen.insert(new[place]).inserted { view.warnOfDuplicate(new[place], graph) }
       if let child = old.removeValue(forKey: new[place]) {
         child.update(views[place])
         made.append(child)

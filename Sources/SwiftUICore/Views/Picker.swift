@@ -70,10 +70,8 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
   }
 
   private func option(_ row: Row) -> PickerContent.Option {
-    var items: [Item] = []
-    row.node.appendItems(to: &items)
     var (texts, image): ([String], ImageContent?) = ([], nil)
-    for item in items { item.collectContents(texts: &texts, image: &image) }
+    if case .item(let item) = row.content { item.collectContents(texts: &texts, image: &image) }
     return PickerContent.Option(texts.joined(separator: " "), image: image)
   }
 

@@ -3,7 +3,7 @@
 ///     Section("Sound") {
 ///       Toggle("Silent", isOn: $isSilent)
 ///     }
-public struct Section<Parent: View, Content: View, Footer: View>: ContainerView {
+public struct Section<Parent: View, Content: View, Footer: View>: PrimitiveView {
   let content: SectionParts<Parent, Content, Footer>
 
   /// A section with a header and a footer.
@@ -11,10 +11,29 @@ public struct Section<Parent: View, Content: View, Footer: View>: ContainerView 
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
   ) { self.content = SectionParts(header: header(), content: content(), footer: footer()) }
 
-  var primitive: Primitive { .section }
-
   /// Makes the runtime's node.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { SectionNode(view, context) }
+}
+
+/// Shows an element of its own, unless it is in a list, which takes it apart into rows.
+private final class SectionNode<Parent: View, Content: View, Footer: View>: ViewNode<Section<Parent, Content, Footer>> {
+  private var item: Item?
+  private var content: ViewNode<SectionParts<Parent, Content, Footer>>?
+
+  init(_ view: Section<Parent, Content, Footer>, _ context: NodeContext) {
+    super.init(context)
+    if !context.parent.givesRows { item = Item(.section, owner: self) }
+    content = SectionParts._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  override func update(_ view: Section<Parent, Content, Footer>) { content?.update(view.content) }
+  override var container: Item? { item }
+  override var showsItself: Bool { item != nil }
+  override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
+
+  override func appendItems(to items: inout [Item]) {
+    if let item { items.append(item) } else { super.appendItems(to: &items) }
+  }
 }
 
 struct SectionParts<Header: View, Content: View, Footer: View>: View {

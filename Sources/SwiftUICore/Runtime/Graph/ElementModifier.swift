@@ -52,6 +52,10 @@ final class ElementModifierNode<Modified: View, Modifier: ElementModifier>:
   override var showsItself: Bool { true }
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 
+  override func appendRows(to rows: inout [Row], tag: AnyHashable?) {
+    if let child { appendWrappedRows(of: child, to: &rows, tag: tag) }
+  }
+
   override func appendItems(to items: inout [Item]) {
     var inner: [Item] = []
     child?.appendItems(to: &inner)

@@ -59,13 +59,18 @@ public class Node {
   /// Adds the items that are in the container of this node.
   func appendContainerItems(to items: inout [Item]) { forEachChild { $0.appendItems(to: &items) } }
 
+  /// Whether this node takes what is below it apart into rows.
+  var takesRows: Bool { false }
+
   /// Whether this node shows elements of its own, and not only those of the nodes below.
   var showsItself: Bool { false }
 
   /// Adds what is to be seen here, one by one, for those who make something of it themselves.
   func appendRows(to rows: inout [Row], tag: AnyHashable?) {
     if showsItself {
-      rows.append(Row(node: self, tag: tag))
+      var items: [Item] = []
+      appendItems(to: &items)
+      for item in items { rows.append(Row(content: .item(item), tag: tag)) }
     } else {
       forEachChild { $0.appendRows(to: &rows, tag: tag) }
     }

@@ -13,10 +13,12 @@ struct PartView<Content: View>: PrimitiveView {
 
 /// Shows nothing if nothing is what it was given.
 private final class PartNode<Content: View>: ViewNode<PartView<Content>> {
+  private let part: Part
   private var item: Item?
   private var content: ViewNode<Content>?
 
   init(_ view: PartView<Content>, _ context: NodeContext) {
+    part = view.part
     super.init(context)
     if Content.self == EmptyView.self { return }
     item = Item(.part(view.part), owner: self)
@@ -24,6 +26,11 @@ private final class PartNode<Content: View>: ViewNode<PartView<Content>> {
   }
 
   override func update(_ view: PartView<Content>) { content?.update(view.content) }
+
+  override func appendRows(to rows: inout [Row], tag: AnyHashable?) {
+    let kind: RowKind = part == .header ? .header : part == .footer ? .footer : .row
+    if let item { rows.append(Row(content: .item(item), tag: nil, kind: kind)) }
+  }
 
   override var container: Item? { item }
   override var showsItself: Bool { true }

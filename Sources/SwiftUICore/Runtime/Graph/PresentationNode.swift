@@ -81,6 +81,10 @@ private final class PresentationNode<Modified: View, Presented: View>:
     if let presented { body(presented) }
   }
 
+  override func appendRows(to rows: inout [Row], tag: AnyHashable?) {
+    if let child { appendWrappedRows(of: child, to: &rows, tag: tag) }
+  }
+
   override func appendItems(to items: inout [Item]) {
     var inner: [Item] = []
     child?.appendItems(to: &inner)

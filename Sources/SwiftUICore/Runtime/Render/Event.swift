@@ -21,8 +21,10 @@ public enum Event: Equatable, Sendable {
   case increment
   /// One down.
   case decrement
-  /// Chose the option with this number; with no option, none.
+  /// Chose the option or the row with this number; without a number, none.
   case select(Int?)
+  /// Chose the rows with these numbers, in order.
+  case selectRows([Int])
   /// Left a popover, a sheet or an alert.
   case dismiss
   /// Pressed the keys that stand for the element.

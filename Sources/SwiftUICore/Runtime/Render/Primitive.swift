@@ -81,6 +81,13 @@ public enum Primitive: Equatable, Sendable {
   /// Children one below another, or beside each other, that can be more than there is room for.
   case scroll(axes: Axis.Set, showsIndicators: Bool)
 
+  /// Rows one below another, which the renderer asks for when there is room for them; it has no other children. Sends
+  /// ``Event/select(_:)`` with the number of the row that the user chose, ``Event/selectRows(_:)`` if several can be chosen.
+  indirect case list(ListContent, Style = Style())
+
+  /// A row of a list.
+  case row(RowKind)
+
   /// Controls with their labels, one below another.
   case form
 
@@ -129,6 +136,7 @@ extension Primitive {
     case .text(_, let style), .image(_, let style), .button(_, _, let style), .toggle(_, _, let style): style
     case .textField(_, let style), .textEditor(_, let style), .slider(_, let style): style
     case .stepper(_, _, let style), .picker(_, let style), .link(_, let style), .progress(_, _, let style): style
+    case .list(_, let style): style
     case .styledText(let runs): runs.first?.style
     default: nil
     }
@@ -150,6 +158,12 @@ extension Primitive {
     case (.picker(var content, let style), .select(let option)):
       content.selection = option
       return .picker(content, style)
+    case (.list(var content, let style), .select(let row)):
+      content.selection = row.map { [$0] } ?? []
+      return .list(content, style)
+    case (.list(var content, let style), .selectRows(let rows)):
+      content.selection = rows
+      return .list(content, style)
     default: return self
     }
   }

@@ -1,0 +1,116 @@
+/// The rows of a list, for a renderer that shows those that there is room for.
+///
+/// A list that changes comes with other rows: ``changes(from:)`` says which ones to replace. A row's element is made by
+/// ``show(_:)``, and is then kept up to date as every other one; it is the renderer's to put it where it belongs, and to take
+/// it away. A row may be shown several times, and has to be hidden as often.
+@MainActor
+public final class ListRows: Equatable, Sendable {
+  private let rows: [Row]
+  private let ids: [RowID]
+  private weak var host: (any RowHost)?
+
+  init(_ rows: [Row], host: any RowHost) {
+    self.rows = rows
+    ids = rows.map(\.id)
+    self.host = host
+  }
+
+  /// How many there are.
+  public var count: Int { rows.count }
+
+  /// What a row is to those around it.
+  public func kind(at index: Int) -> RowKind { rows[index].kind }
+
+  /// The element of a row, made by the list's renderer: by `make` with ``Primitive/row(_:)``, and filled. The same for as long
+  /// as the row is shown.
+  public func show(_ index: Int) -> AnyObject {
+    guard let host else { fatalError("ListRows.show(_:): the list is gone") }
+    return host.show(rows[index], ids[index])
+  }
+
+  /// Says that a row is shown once less. Its state is kept, its element is not.
+  public func hide(_ index: Int) { host?.hide(ids[index]) }
+
+  /// Which rows of the old ones have to be replaced by which of these; what is before and behind them is the same, and so are
+  /// its elements.
+  public func changes(from old: ListRows) -> (old: Range<Int>, new: Range<Int>) {
+    var start = 0
+    while start < old.ids.count, start < ids.count, old.ids[start] == ids[start] { start += 1 }
+    var (oldEnd, newEnd) = (old.ids.count, ids.count)
+    while oldEnd > start, newEnd > start, old.ids[oldEnd - 1] == ids[newEnd - 1] {
+      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+    }
+    return (start..<oldEnd, start..<newEnd)
+  }
+
+  /// The rows are the same if they are these very ones.
+  nonisolated public static func == (one: ListRows, other: ListRows) -> Bool { one === other }
+
+  // MARK: - For the list
+
+  func isSame(as other: [Row]) -> Bool {
+    ids.count == other.count && other.indices.allSatisfy { ids[$0] == other[$0].id && rows[$0].kind == other[$0].kind }
+  }
+
+  /// What a row stands for.
+  func tag(at index: Int) -> AnyHashable? {
+    if case .made(let source, let place) = rows[index].content, let tag = source.madeTag(at: place) { return tag }
+    return rows[index].kind == .row ? rows[index].tag : nil
+  }
+
+  /// The number of the row that stands for a value: by what is known without making it.
+  func index(of value: AnyHashable) -> Int? { numbers[value] }
+
+  private lazy var numbers: [AnyHashable: Int] = {
+    var numbers: [AnyHashable: Int] = [:]
+    for index in rows.indices {
+      guard rows[index].kind == .row, let tag = rows[index].tag, numbers[tag] == nil else { continue }
+      numbers[tag] = index
+    }
+    return numbers
+  }()
+
+  /// The numbers of rows that have been made and say themselves what they stand for.
+  func index(ofMade value: AnyHashable) -> Int? {
+    rows.indices.first { index in
+      if case .made(let source, let place) = rows[index].content { return source.madeTag(at: place) == value }
+      return false
+    }
+  }
+
+  func contains(_ id: RowID) -> Bool { known.contains(id) }
+
+  private lazy var known = Set(ids)
+}
+
+/// Has the elements of rows.
+@MainActor
+protocol RowHost: AnyObject {
+  func show(_ row: Row, _ id: RowID) -> AnyObject
+  func hide(_ id: RowID)
+}
+
+/// Rows one below another, of which those are seen that there is room for.
+public struct ListContent: Equatable, Sendable {
+  /// How many rows can be chosen.
+  public enum Choice: Equatable, Sendable {
+    case none, one, several
+  }
+
+  /// The rows.
+  public let rows: ListRows
+  /// How many of them can be chosen.
+  public var choice: Choice
+  /// The numbers of those that are, in order.
+  public var selection: [Int]
+  /// How many rows there are.
+  public let rowCount: Int
+
+  @MainActor
+  init(rows: ListRows, choice: Choice, selection: [Int]) {
+    self.rows = rows
+    self.choice = choice
+    self.selection = selection
+    rowCount = rows.count
+  }
+}

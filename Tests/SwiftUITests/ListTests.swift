@@ -1,0 +1,227 @@
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+@MainActor
+struct ListTests {
+  typealias Tally = IdentityTests.Tally
+
+  struct Numbers: View {
+    let ids: [Int]
+    var body: some View { List(ids, id: \.self) { Tally(name: "row \($0):") } }
+  }
+
+  @Test func rowsAreMadeAsThereIsRoomForThem() {
+    let host = TestHost(Numbers(ids: Array(0..<10_000)), visibleRows: 3)
+    #expect(host.texts == ["row 0: 0", "row 1: 0", "row 2: 0"])
+    #expect(host.bodyCount(of: Tally.self) == 3)
+    #expect(host.tree.children[0].description.hasPrefix("list of 10000\n  row\n    button"))
+    host.find(.list)?.scroll(toRow: 5000)
+    #expect(host.texts == ["row 5000: 0", "row 5001: 0", "row 5002: 0"])
+    #expect(host.bodyCount(of: Tally.self) == 6)
+    host.find(.list)?.scroll(toRow: 99_999)
+    #expect(host.texts == ["row 9997: 0", "row 9998: 0", "row 9999: 0"])
+  }
+
+  @Test func stateIsKeptOutOfSight() {
+    let host = TestHost(Numbers(ids: Array(0..<100)), visibleRows: 2)
+    host.find(text: "row 1: 0")?.tap()
+    host.find(.list)?.scroll(toRow: 50)
+    host.find(.list)?.scroll(toRow: 1)
+    #expect(host.texts == ["row 1: 1", "row 2: 0"])
+    #expect(host.bodyCount(of: Tally.self) == 6)  // five rows, one of them twice
+  }
+
+  @Test func aChangeOutOfSightIsSeenLater() {
+    let heard = PassthroughSubject<Int, Never>()
+    struct Hearing: View {
+      let id: Int
+      let heard: PassthroughSubject<Int, Never>
+      @State var last = 0
+      var body: some View { Text("\(id): \(last)").onReceive(heard) { last = $0 } }
+    }
+    let host = TestHost(List(0..<10) { Hearing(id: $0, heard: heard) }, visibleRows: 1)
+    host.find(.list)?.scroll(toRow: 1)
+    heard.send(7)
+    host.settle()
+    #expect(host.texts == ["1: 7"])
+    host.find(.list)?.scroll(toRow: 0)
+    #expect(host.texts == ["0: 7"])
+  }
+
+  /// Inserts, moves, deletes and scrolls at random; the count of a row has to stay with its id.
+  @Test(arguments: [nil, 5]) func stateFollowsIdsThroughAThousandChanges(visibleRows: Int?) {
+    let seed = UInt64.random(in: .min ... .max)
+    var random = IdentityTests.Seeded(state: seed)
+    var (ids, counts, next, first): ([Int], [Int: Int], Int, Int) = ([], [:], 0, 0)
+    let host = TestHost(Numbers(ids: []), visibleRows: visibleRows)
+    for step in 0..<1_000 {
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0 where !ids.isEmpty: ids.remove(at: Int.random(in: 0..<ids.count, using: &random))
+      case 1 where ids.count > 1:
+        let moved = ids.remove(at: Int.random(in: 0..<ids.count, using: &random))
+        ids.insert(moved, at: Int.random(in: 0...ids.count, using: &random))
+      case 2 where step % 10 == 0: ids.shuffle(using: &random)
+      case 3 where visibleRows != nil:
+        first = Int.random(in: 0...ids.count, using: &random)
+        host.find(.list)?.scroll(toRow: first)
+      default:
+        ids.insert(next, at: Int.random(in: 0...ids.count, using: &random))
+        next += 1
+      }
+      host.update(Numbers(ids: ids))
+      for id in counts.keys where !ids.contains(id) { counts[id] = nil }
+      let room = visibleRows ?? ids.count
+      first = min(first, max(ids.count - room, 0))
+      let seen = ids[first..<min(first + room, ids.count)]
+      if let id = seen.randomElement(using: &random) {
+        host.find(text: "row \(id): \(counts[id] ?? 0)")?.tap()
+        counts[id, default: 0] += 1
+      }
+      guard host.texts == seen.map({ "row \($0): \(counts[$0] ?? 0)" }) else {
+        Issue.record("seed \(seed), step \(step): \(host.texts) for \(seen), \(counts)")
+        return
+      }
+    }
+  }
+
+  @Test func whatIsGoneReleasesItsState() {
+    final class Token {}
+    struct Holder: View {
+      @State var token: Token
+      var body: some View { Text("held") }
+    }
+    final class Tokens {
+      weak var first: Token?
+      func make() -> Token {
+        let token = Token()
+        if first == nil { first = token }
+        return token
+      }
+    }
+    struct Root: View {
+      let ids: [Int]
+      let tokens: Tokens
+      var body: some View { List(ids, id: \.self) { _ in Holder(token: tokens.make()) } }
+    }
+    let tokens = Tokens()
+    let host = TestHost(Root(ids: [1], tokens: tokens))
+    #expect(tokens.first != nil)
+    host.update(Root(ids: [], tokens: tokens))
+    #expect(tokens.first == nil)
+    #expect(host.texts == [])
+  }
+
+  struct Person: Identifiable {
+    let id: Int
+    var name: String
+  }
+
+  @Test func aRowIsChosenByItsId() {
+    struct Root: View {
+      let people: [Person]
+      @State var chosen: Int?
+      var body: some View {
+        List(people, selection: $chosen) { Text($0.name) }
+        Text("chosen \(chosen ?? 0)")
+        Button("clear") { chosen = nil }
+      }
+    }
+    let people = [Person(id: 7, name: "Ann"), Person(id: 8, name: "Bea")]
+    let host = TestHost(Root(people: people))
+    host.find(text: "Bea")?.selectRow()
+    #expect(host.texts.contains("chosen 8"))
+    #expect(host.find(.list)?.selectedRows == [1])
+    host.update(Root(people: people.reversed()))
+    #expect(host.find(.list)?.selectedRows == [0])
+    host.find(text: "clear")?.tap()
+    #expect(host.find(.list)?.selectedRows == [])
+  }
+
+  @Test func severalRowsAreChosenByTheirTags() {
+    struct Root: View {
+      @State var chosen: Set<String> = ["c"]
+      var body: some View {
+        List(selection: $chosen) {
+          Text("first").tag("a")
+          Text("second").padding().tag("b")
+          ForEach(0..<1) { _ in Text("third").tag("c") }
+          Text("none")
+        }
+        Text(chosen.sorted().joined())
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.find(.list)?.selectedRows == [2])
+    host.find(text: "first")?.selectRow()
+    host.find(text: "second")?.selectRow()
+    #expect(host.texts.last == "abc")
+    host.find(text: "third")?.selectRow()
+    #expect(host.texts.last == "ab")
+    host.find(text: "none")?.selectRow()
+    #expect(host.texts.last == "ab")
+    #expect(host.find(.list)?.selectedRows == [0, 1])
+  }
+
+  struct Mixed: View {
+    let names: [String]
+    let isLong: Bool
+    var body: some View {
+      List {
+        Section("head") {
+          ForEach(names, id: \.self) { Text($0) }
+        }
+        Group {
+          if isLong { Text("long") } else { HStack { Text("short") } }
+        }
+        Text("last")
+      }
+    }
+  }
+
+  @Test func sectionsAndSingleViewsAreRows() {
+    let host = TestHost(Mixed(names: ["a", "b"], isLong: true))
+    #expect(
+      host.tree.children[0].description == """
+        list of 5
+          header
+            header:
+              text "head"
+          row
+            text "a"
+          row
+            text "b"
+          row
+            text "long"
+          row
+            text "last"
+        """)
+    let operations = host.operations { host.update(Mixed(names: ["a", "b"], isLong: false)) }
+    #expect(operations.filter { $0.hasSuffix(" row") } == ["make row", "remove row", "insert row"])
+    #expect(host.texts == ["head", "a", "b", "short", "last"])
+    host.update(Mixed(names: ["b"], isLong: false))
+    #expect(host.texts == ["head", "b", "short", "last"])
+  }
+
+  @Test func rowsCanBeBoundAndModified() {
+    struct Root: View {
+      @State var people = [Person(id: 1, name: "Ann"), Person(id: 2, name: "Bea")]
+      var body: some View {
+        List {
+          ForEach($people) { $person in TextField("Name", text: $person.name) }.padding(1)
+        }
+        List($people) { $person in Text(person.name) }
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.findAll(.row).count == 4)
+    host.findAll(.textField).last?.replaceText(with: "Cid")
+    #expect(host.texts == ["Ann", "Cid"])
+  }
+
+  @Test func anIdThatOccursTwiceIsShownOnce() {
+    let host = TestHost(Numbers(ids: [1, 2, 1]))
+    #expect(host.texts == ["row 1: 0", "row 2: 0"])
+    #expect(host.warnings.count == 1)
+  }
+}
