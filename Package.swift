@@ -31,6 +31,9 @@ let package = Package(
       resources: [.copy("Server")]),
     .executableTarget(name: "recipes", dependencies: ["RecipeBook"], path: "Examples/recipes"),
 
+    // The views of the programs with windows, and what is behind them: a library, so that tests use them without windows.
+    .target(name: "WindowBook", dependencies: ["SwiftUI", "CombineExtras"], path: "Examples/WindowBook"),
+
     // Measures from a module of its own, as a client's code would run. `make bench` runs it optimised.
     .executableTarget(name: "bench", dependencies: ["Combine"], path: "Benchmarks/bench"),
 
@@ -61,6 +64,7 @@ let package = Package(
       name: "Swift5ClientTests", dependencies: ["Combine"], path: "Tests/ClientTests/Swift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting"]),
+    .testTarget(name: "WindowBookTests", dependencies: ["WindowBook", "SwiftUI", "SwiftUITesting", "CombineExtras"]),
     .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,76 @@
+import SwiftUI
+
+/// Shows how far the work is that a ``Coordinator`` does, and begins it anew.
+public struct CoordinatorView: View {
+  @StateObject private var coordinator: Coordinator
+
+  /// Shows work that hasn't begun.
+  public init(work: @escaping Coordinator.Work = Coordinator.takeSomeTime) {
+    _coordinator = StateObject(wrappedValue: Coordinator(work: work))
+  }
+
+  public var body: some View {
+    VStack(spacing: 12) {
+      StepButton(step: .first, coordinator: coordinator)
+      HStack(spacing: 12) {
+        ForEach(Coordinator.Step.efforts) { StepButton(step: $0, coordinator: coordinator) }
+      }
+      StepButton(step: .third, coordinator: coordinator)
+      StepButton(step: .fourth, coordinator: coordinator)
+      Divider()
+      HStack {
+        Button(coordinator.progress.isEmpty ? "Start" : "Start again") { coordinator.start() }
+          .keyboardShortcut(.defaultAction)
+        if coordinator.isRunning {
+          ProgressView()
+        } else if coordinator.progress[.fourth] == .done {
+          Text("All done").foregroundStyle(.green)
+        }
+      }
+    }
+    .padding()
+  }
+}
+
+/// A step: grey while it waits, with a spinner while it runs, green when it is done. Says what it is when it is pressed.
+private struct StepButton: View {
+  let step: Coordinator.Step
+  @ObservedObject var coordinator: Coordinator
+  @State private var isExplaining = false
+
+  private var progress: Coordinator.Progress { coordinator.progress[step, default: .waiting] }
+
+  var body: some View {
+    Button {
+      isExplaining = true
+    } label: {
+      HStack(spacing: 6) {
+        if progress == .running { ProgressView() }
+        Text(step.rawValue)
+      }
+    }
+    .buttonStyle(StepStyle(progress: progress))
+    .accessibilityIdentifier("\(step)")
+    .popover(isPresented: $isExplaining) { Text("\(step.rawValue) is \(words)").padding() }
+  }
+
+  private var words: String {
+    switch progress {
+    case .waiting: "waiting for the steps before it."
+    case .running: "running."
+    case .done: "done."
+    }
+  }
+}
+
+private struct StepStyle: ButtonStyle {
+  let progress: Coordinator.Progress
+
+  func makeBody(configuration: Configuration) -> some View {
+    configuration.label
+      .padding(.vertical, 6).padding(.horizontal, 12)
+      .foregroundStyle(progress == .done ? .white : .primary)
+      .background(progress == .done ? Color.green : Color.gray.opacity(0.25))
+      .opacity(configuration.isPressed ? 0.6 : 1)
+  }
+}

@@ -1,0 +1,25 @@
+/// One of many things.
+public struct Item: Identifiable, Hashable, Sendable {
+  public let id: Int
+  public let name: String
+
+  /// Puts an item together.
+  public init(id: Int, name: String) {
+    self.id = id
+    self.name = name
+  }
+
+  private static let colours = ["amber", "blue", "coral", "green", "indigo", "lilac", "olive", "pink", "rust", "white"]
+  private static let things = [
+    "anchor", "basket", "candle", "drum", "engine", "feather", "globe", "hammer", "kettle", "lamp",
+  ]
+
+  /// So many items, with names that one can search for.
+  public static func many(_ count: Int) -> [Item] {
+    (0..<count).map { number in
+      let colour = colours[number % colours.count]
+      let thing = things[number / colours.count % things.count]
+      return Item(id: number, name: "\(colour) \(thing) \(number)")
+    }
+  }
+}

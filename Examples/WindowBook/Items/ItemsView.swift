@@ -1,0 +1,131 @@
+import CombineExtras
+import SwiftUI
+
+/// A long list: searched, reordered, deleted from, with details in a popover, in light and in dark.
+public struct ItemsView: View {
+  @StateObject private var store: ItemStore
+  @StateObject private var settings = Settings()
+
+  /// Shows the items of a service, which are loaded when the view appears.
+  public init(service: ItemStore.Service = .tenThousand) {
+    _store = StateObject(wrappedValue: ItemStore(service: service))
+  }
+
+  public var body: some View {
+    VStack(spacing: 0) {
+      Toolbar()
+      Divider()
+      switch store.state {
+      case .idle, .loading: Waiting(text: "Loading")
+      case .failed(let error): Failure(error: error)
+      case .loaded: Results()
+      }
+    }
+    .frame(minWidth: 420, minHeight: 480)
+    .environmentObject(store)
+    .environmentObject(settings)
+    .preferredColorScheme(settings.isDark ? .dark : .light)
+    .onAppear { store.load() }
+  }
+}
+
+/// Searches, and sets how things are shown.
+private struct Toolbar: View {
+  @EnvironmentObject private var store: ItemStore
+  @EnvironmentObject private var settings: Settings
+
+  var body: some View {
+    HStack(spacing: 12) {
+      TextField("Search", text: $store.query).accessibilityIdentifier("search")
+      if store.isSearching { ProgressView() }
+      Toggle("Numbers", isOn: $settings.showsNumbers)
+      Toggle("Dark", isOn: $settings.isDark)
+    }
+    .padding(8)
+  }
+}
+
+private struct Waiting: View {
+  let text: String
+
+  var body: some View {
+    VStack {
+      Spacer()
+      ProgressView(text)
+      Spacer()
+    }
+  }
+}
+
+private struct Failure: View {
+  let error: any Error
+  @EnvironmentObject private var store: ItemStore
+
+  var body: some View {
+    VStack(spacing: 12) {
+      Spacer()
+      Label("The items could not be loaded.", systemImage: "exclamationmark.triangle")
+      Text(error.localizedDescription).font(.caption).foregroundStyle(.secondary)
+      Button("Try again") { store.load() }
+      Spacer()
+    }
+  }
+}
+
+/// What was found, of which one can be chosen.
+private struct Results: View {
+  @EnvironmentObject private var store: ItemStore
+  @State private var chosen: Item.ID?
+  @State private var showsDetails = false
+
+  private var item: Item? { store.found.first { $0.id == chosen } }
+
+  var body: some View {
+    VStack(spacing: 0) {
+      List(store.found, selection: $chosen) { ItemRow(item: $0) }
+      Divider()
+      HStack(spacing: 12) {
+        Text("\(store.found.count) items").accessibilityIdentifier("count")
+        Spacer()
+        Button("Shuffle") { store.shuffle() }
+        Button("Sort") { store.sort(byName: false) }
+        Button("Delete", role: .destructive) { if let chosen { store.delete(chosen) } }
+          .disabled(item == nil)
+        Button("Details") { showsDetails = true }
+          .disabled(item == nil)
+          .popover(isPresented: $showsDetails) { if let item { Details(item: item) } }
+      }
+      .padding(8)
+    }
+  }
+}
+
+/// An item, with stars that belong to the row: they stay with the item, wherever it goes.
+private struct ItemRow: View {
+  let item: Item
+  @State private var stars = 0
+  @EnvironmentObject private var settings: Settings
+
+  var body: some View {
+    HStack(spacing: 8) {
+      if settings.showsNumbers { Text("\(item.id)").font(.caption.monospacedDigit()).foregroundStyle(.secondary) }
+      Text(item.name).lineLimit(1)
+      Spacer()
+      Button("★ \(stars)") { stars += 1 }.buttonStyle(.borderless)
+    }
+  }
+}
+
+private struct Details: View {
+  let item: Item
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 8) {
+      Text(item.name).font(.headline)
+      Text("Number \(item.id)")
+      Button("Done") { dismiss() }
+    }
+    .padding()
+  }
+}
