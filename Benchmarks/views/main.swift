@@ -52,6 +52,13 @@ struct Table: View {
   }
 }
 
+/// The same rows in a list, which makes those that there is room for.
+struct LongList: View {
+  var ids: [Int]
+
+  var body: some View { List(ids, id: \.self) { Row(id: $0) } }
+}
+
 /// The bodies alone: what nobody could do without.
 @MainActor
 func callBodies() {
@@ -136,6 +143,27 @@ func run() {
     ids.remove(at: count / 3)
     measured.update(Table(ids: ids))
   }
+
+  let list = TestHost(LongList(ids: ids), visibleRows: 20)
+  func listed(_ name: String, _ bound: Double, _ change: () -> Void) {
+    let time = best {
+      list.resetCounts()
+      change()
+    }
+    report(name, time, bound, (list.bodyCount(of: LongList.self), list.bodyCount(of: Row.self)), plain)
+  }
+  listed("list: insert a row", 10) {
+    ids.insert(count + ids.count, at: 3)
+    list.update(LongList(ids: ids))
+  }
+  listed("list: 20 other rows", 10) {
+    list.find(.list)?.scroll(toRow: Int.random(in: 0..<count))
+  }
+  var mountList = Double.infinity
+  for _ in 0..<9 {
+    mountList = min(mountList, milliseconds { withExtendedLifetime(TestHost(LongList(ids: ids), visibleRows: 20)) {} })
+  }
+  report("list: mount", mountList, 20, (1, 20), plain)
 }
 
 @MainActor

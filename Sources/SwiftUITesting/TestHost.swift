@@ -21,6 +21,7 @@ public final class TestHost<Content: View> {
   /// Shows the view.
   ///
   /// - Parameters:
+  ///   - view: What is shown.
   ///   - visibleRows: How many rows of a list there is room for; all rows are made and shown if `nil`.
   ///   - environment: Sets values of the environment that the view finds around it.
   public init(

@@ -245,10 +245,56 @@ extension TestElement {
 
 /// What an element is, whatever it carries.
 public enum TestKind: Hashable, Sendable {
-  case text, image, color, divider, spacer
-  case button, toggle, textField, textEditor, slider, stepper, picker, link, progress
-  case stack, grid, scroll, list, row, form, section, label
-  case popover, sheet, alert
+  /// A text.
+  case text
+  /// A picture or a symbol.
+  case image
+  /// A ground of one colour.
+  case color
+  /// A line between others.
+  case divider
+  /// Room that grows.
+  case spacer
+  /// A button.
+  case button
+  /// What is on or off.
+  case toggle
+  /// A line to write in.
+  case textField
+  /// Lines to write in.
+  case textEditor
+  /// A number within bounds.
+  case slider
+  /// Up or down.
+  case stepper
+  /// One of several options.
+  case picker
+  /// What opens a page.
+  case link
+  /// How far something is.
+  case progress
+  /// Children beside each other, below each other or in front of each other.
+  case stack
+  /// Children in rows and columns.
+  case grid
+  /// What can be moved.
+  case scroll
+  /// A list.
+  case list
+  /// A row of a list.
+  case row
+  /// A form.
+  case form
+  /// A section that is not in a list.
+  case section
+  /// A symbol with a title.
+  case label
+  /// A popover.
+  case popover
+  /// A sheet.
+  case sheet
+  /// An alert.
+  case alert
   /// The root, a part of an element, or a modifier.
   case other
 

@@ -2,32 +2,52 @@ import Foundation
 
 /// A side.
 public enum Edge: Int8, CaseIterable, Hashable, Sendable {
-  case top, leading, bottom, trailing
+  /// The upper one.
+  case top
+  /// Where a line of text begins.
+  case leading
+  /// The lower one.
+  case bottom
+  /// Where a line of text ends.
+  case trailing
 
   /// Some sides.
   public struct Set: OptionSet, Hashable, Sendable {
+    /// One bit for each side.
     public let rawValue: Int8
 
+    /// Takes the bits.
     public init(rawValue: Int8) { self.rawValue = rawValue }
 
     /// One side.
     public init(_ edge: Edge) { self.init(rawValue: 1 << edge.rawValue) }
 
+    /// The upper one.
     public static let top = Set(.top)
+    /// The one where a line of text begins.
     public static let leading = Set(.leading)
+    /// The lower one.
     public static let bottom = Set(.bottom)
+    /// The one where a line of text ends.
     public static let trailing = Set(.trailing)
+    /// Those at which lines begin and end.
     public static let horizontal: Set = [.leading, .trailing]
+    /// The upper one and the lower one.
     public static let vertical: Set = [.top, .bottom]
+    /// All four.
     public static let all: Set = [.horizontal, .vertical]
   }
 }
 
 /// How much room there is at each side, in points.
 public struct EdgeInsets: Equatable, Sendable {
+  /// Above.
   public var top: CGFloat
+  /// Where a line of text begins.
   public var leading: CGFloat
+  /// Below.
   public var bottom: CGFloat
+  /// Where a line of text ends.
   public var trailing: CGFloat
 
   /// Room at each side.

@@ -90,7 +90,8 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
     super.init(context)
     let (ids, views) = rows()
     self.ids = ids
-    children = views.map(make)
+    children.reserveCapacity(views.count)
+    for view in views { children.append(make(view)) }
     var seen = Set<ID>(minimumCapacity: ids.count)
     for id in ids where !seen.insert(id).inserted { view.warnOfDuplicate(id, graph) }
   }

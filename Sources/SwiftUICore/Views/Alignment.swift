@@ -35,13 +35,22 @@ public struct Alignment: Hashable, Sendable {
     self.vertical = vertical
   }
 
+  /// In the upper corner where a line begins.
   public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+  /// At the top, in the middle.
   public static let top = Alignment(horizontal: .center, vertical: .top)
+  /// In the upper corner where a line ends.
   public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
+  /// At the side where a line begins.
   public static let leading = Alignment(horizontal: .leading, vertical: .center)
+  /// In the middle.
   public static let center = Alignment(horizontal: .center, vertical: .center)
+  /// At the side where a line ends.
   public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
+  /// In the lower corner where a line begins.
   public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
+  /// At the bottom, in the middle.
   public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
+  /// In the lower corner where a line ends.
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 }

@@ -4,9 +4,40 @@ import Foundation
 public struct Color: Hashable, Sendable {
   /// The platform's colours by their names.
   public enum Name: Hashable, Sendable {
-    case red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown, gray
-    /// Texts, and less important ones.
-    case primary, secondary, tertiary, quaternary
+    /// The platform's red.
+    case red
+    /// The platform's orange.
+    case orange
+    /// The platform's yellow.
+    case yellow
+    /// The platform's green.
+    case green
+    /// The platform's mint.
+    case mint
+    /// The platform's teal.
+    case teal
+    /// The platform's cyan.
+    case cyan
+    /// The platform's blue.
+    case blue
+    /// The platform's indigo.
+    case indigo
+    /// The platform's purple.
+    case purple
+    /// The platform's pink.
+    case pink
+    /// The platform's brown.
+    case brown
+    /// The platform's gray.
+    case gray
+    /// That of texts.
+    case primary
+    /// That of less important texts.
+    case secondary
+    /// That of still less important texts.
+    case tertiary
+    /// That of what is hardly important.
+    case quaternary
     /// What controls accentuate.
     case accent
     /// What is behind everything.
@@ -23,11 +54,16 @@ public struct Color: Hashable, Sendable {
 
   /// The components of a colour where it is shown, in sRGB, from 0 to 1.
   public struct Resolved: Hashable, Sendable {
+    /// How much red, from 0 to 1.
     public var red: Float
+    /// How much green, from 0 to 1.
     public var green: Float
+    /// How much blue, from 0 to 1.
     public var blue: Float
+    /// How much of it is seen, from 0 to 1.
     public var opacity: Float
 
+    /// Puts a colour together.
     public init(red: Float, green: Float, blue: Float, opacity: Float = 1) {
       (self.red, self.green, self.blue, self.opacity) = (red, green, blue, opacity)
     }
@@ -71,27 +107,44 @@ public struct Color: Hashable, Sendable {
   /// This colour, more translucent by a factor from 0 to 1.
   public func opacity(_ opacity: Double) -> Color { Color(base, opacity: self.opacity * Float(opacity)) }
 
+  /// The platform's red.
   public static let red = Color(.red)
+  /// The platform's orange.
   public static let orange = Color(.orange)
+  /// The platform's yellow.
   public static let yellow = Color(.yellow)
+  /// The platform's green.
   public static let green = Color(.green)
+  /// The platform's mint.
   public static let mint = Color(.mint)
+  /// The platform's teal.
   public static let teal = Color(.teal)
+  /// The platform's cyan.
   public static let cyan = Color(.cyan)
+  /// The platform's blue.
   public static let blue = Color(.blue)
+  /// The platform's indigo.
   public static let indigo = Color(.indigo)
+  /// The platform's purple.
   public static let purple = Color(.purple)
+  /// The platform's pink.
   public static let pink = Color(.pink)
+  /// The platform's brown.
   public static let brown = Color(.brown)
+  /// The platform's gray.
   public static let gray = Color(.gray)
+  /// White, in light and in dark.
   public static let white = Color(white: 1)
+  /// Black, in light and in dark.
   public static let black = Color(white: 0)
+  /// Nothing that could be seen.
   public static let clear = Color(white: 0, opacity: 0)
   /// Of texts.
   public static let primary = Color(.primary)
   /// Of less important texts.
   public static let secondary = Color(.secondary)
   /// Of what controls accentuate, unless `tint(_:)` says another one.
+  /// The platform's accentColor.
   // swift-format-ignore: DontRepeatTypeInStaticProperties
   public static let accentColor = Color(.accent)
 

@@ -7,12 +7,40 @@ import Foundation
 public struct Font: Hashable, Sendable {
   /// What a text is for.
   public enum TextStyle: CaseIterable, Hashable, Sendable {
-    case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
+    /// The title of a window.
+    case largeTitle
+    /// A title.
+    case title
+    /// A title below a title.
+    case title2
+    /// A title below that.
+    case title3
+    /// The heading of a paragraph.
+    case headline
+    /// What stands below a heading.
+    case subheadline
+    /// Most texts.
+    case body
+    /// A text that stands out of the others.
+    case callout
+    /// A note.
+    case footnote
+    /// What is written at a picture.
+    case caption
+    /// A smaller text of that kind.
+    case caption2
   }
 
   /// A family of the platform.
   public enum Design: Hashable, Sendable {
-    case `default`, serif, rounded, monospaced
+    /// The platform's usual one.
+    case `default`
+    /// One with serifs.
+    case serif
+    /// One with round ends.
+    case rounded
+    /// One whose characters are all equally wide.
+    case monospaced
   }
 
   /// How thick the strokes are.
@@ -20,14 +48,23 @@ public struct Font: Hashable, Sendable {
     /// From 100, the thinnest, to 900, as style sheets write it.
     public let value: Int
 
+    /// 100 of 900.
     public static let ultraLight = Weight(value: 100)
+    /// 200 of 900.
     public static let thin = Weight(value: 200)
+    /// 300 of 900.
     public static let light = Weight(value: 300)
+    /// 400 of 900.
     public static let regular = Weight(value: 400)
+    /// 500 of 900.
     public static let medium = Weight(value: 500)
+    /// 600 of 900.
     public static let semibold = Weight(value: 600)
+    /// 700 of 900.
     public static let bold = Weight(value: 700)
+    /// 800 of 900.
     public static let heavy = Weight(value: 800)
+    /// 900 of 900.
     public static let black = Weight(value: 900)
   }
 
@@ -77,16 +114,27 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
+  /// For the title of a window.
   public static let largeTitle = system(.largeTitle)
+  /// For titles.
   public static let title = system(.title)
+  /// For titles below titles.
   public static let title2 = system(.title2)
+  /// For titles below those.
   public static let title3 = system(.title3)
+  /// For the headings of paragraphs.
   public static let headline = system(.headline)
+  /// For what stands below headings.
   public static let subheadline = system(.subheadline)
+  /// For most texts.
   public static let body = system(.body)
+  /// For texts that stand out of the others.
   public static let callout = system(.callout)
+  /// For notes.
   public static let footnote = system(.footnote)
+  /// For what is written at pictures.
   public static let caption = system(.caption)
+  /// For smaller texts of that kind.
   public static let caption2 = system(.caption2)
 
   /// This font with another thickness.

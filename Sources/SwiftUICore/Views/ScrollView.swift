@@ -7,11 +7,15 @@ public enum Axis: Int8, CaseIterable, Hashable, Sendable {
 
   /// None, one or both.
   public struct Set: OptionSet, Hashable, Sendable {
+    /// One bit for each direction.
     public let rawValue: Int8
 
+    /// Takes the bits.
     public init(rawValue: Int8) { self.rawValue = rawValue }
 
+    /// From side to side.
     public static let horizontal = Set(rawValue: 1)
+    /// Up and down.
     public static let vertical = Set(rawValue: 2)
   }
 }

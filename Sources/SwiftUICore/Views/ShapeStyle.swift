@@ -42,9 +42,13 @@ public struct HierarchicalShapeStyle: ShapeStyle {
 
   private init(_ level: Int) { _shading = _Shading(way: .level(level)) }
 
+  /// The colour around, as it is.
   public static let primary = HierarchicalShapeStyle(0)
+  /// The colour around, less important.
   public static let secondary = HierarchicalShapeStyle(1)
+  /// The colour around, still less important.
   public static let tertiary = HierarchicalShapeStyle(2)
+  /// The colour around, hardly important.
   public static let quaternary = HierarchicalShapeStyle(3)
 }
 
@@ -88,20 +92,36 @@ extension ShapeStyle where Self == BackgroundStyle {
 }
 
 extension ShapeStyle where Self == Color {
+  /// The platform's red.
   public static var red: Color { .red }
+  /// The platform's orange.
   public static var orange: Color { .orange }
+  /// The platform's yellow.
   public static var yellow: Color { .yellow }
+  /// The platform's green.
   public static var green: Color { .green }
+  /// The platform's mint.
   public static var mint: Color { .mint }
+  /// The platform's teal.
   public static var teal: Color { .teal }
+  /// The platform's cyan.
   public static var cyan: Color { .cyan }
+  /// The platform's blue.
   public static var blue: Color { .blue }
+  /// The platform's indigo.
   public static var indigo: Color { .indigo }
+  /// The platform's purple.
   public static var purple: Color { .purple }
+  /// The platform's pink.
   public static var pink: Color { .pink }
+  /// The platform's brown.
   public static var brown: Color { .brown }
+  /// The platform's gray.
   public static var gray: Color { .gray }
+  /// White, in light and in dark.
   public static var white: Color { .white }
+  /// Black, in light and in dark.
   public static var black: Color { .black }
+  /// Nothing that could be seen.
   public static var clear: Color { .clear }
 }

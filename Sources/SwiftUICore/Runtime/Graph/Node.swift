@@ -14,7 +14,7 @@ public struct NodeContext {
 
 /// A view in the tree: its identity, what it depends on, what it keeps.
 ///
-/// Belongs to the main actor. A node is kept alive by its parent and taken out of the tree by ``unmount()``, which is
+/// Belongs to the main actor. A node is kept alive by its parent and taken out of the tree by `unmount()`, which is
 /// the end of its identity.
 @MainActor
 public class Node {

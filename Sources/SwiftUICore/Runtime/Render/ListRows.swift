@@ -94,7 +94,12 @@ protocol RowHost: AnyObject {
 public struct ListContent: Equatable, Sendable {
   /// How many rows can be chosen.
   public enum Choice: Equatable, Sendable {
-    case none, one, several
+    /// None.
+    case none
+    /// One at a time.
+    case one
+    /// Any number.
+    case several
   }
 
   /// The rows.

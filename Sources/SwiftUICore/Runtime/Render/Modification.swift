@@ -52,11 +52,17 @@ public enum Modification: Equatable, Sendable {
 
 /// Bounds of width and height, in points; those that are `nil` are the element's own.
 public struct FrameContent: Equatable, Sendable {
+  /// The least width.
   public var minWidth: CGFloat?
+  /// The width where there is no reason for another one.
   public var idealWidth: CGFloat?
+  /// The greatest width; as much as there is if infinite.
   public var maxWidth: CGFloat?
+  /// The least height.
   public var minHeight: CGFloat?
+  /// The height where there is no reason for another one.
   public var idealHeight: CGFloat?
+  /// The greatest height; as much as there is if infinite.
   public var maxHeight: CGFloat?
   /// Where the element stands if there is more room than it needs.
   public var alignment: Alignment
