@@ -84,7 +84,9 @@ private final class RendererContext {
     scope.ownValue(of: ColorSchemeKey.self).map { .modified(.colorScheme($0)) }
   }
 
-  static func isNeeded(for scope: EnvironmentScope) -> Bool { direction(scope) != nil || scheme(scope) != nil }
+  static func isNeeded(for scope: EnvironmentScope) -> Bool {
+    scope.entries.contains { !$0.key.set.isDisjoint(with: keys) } && (direction(scope) != nil || scheme(scope) != nil)
+  }
 
   func update(_ scope: EnvironmentScope) {
     if let direction = Self.direction(scope) { directions.update(direction) }

@@ -62,16 +62,23 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
     if ids != old { graph.structureChanged(at: self) }
   }
 
-  func row(at index: Int) -> Node {
-    if let row = made[ids[index]] { return row }
+  func row(for id: AnyHashable?, near index: Int) -> Node? {
+    guard let id = id?.base as? ID, let index = number(of: id, near: index) else { return nil }
+    if let row = made[id] { return row }
     let row = LazyRowNode(content(at: index), NodeContext(parent: self))
-    made[ids[index]] = row
+    made[id] = row
     return row
   }
 
-  func madeTag(at index: Int) -> AnyHashable? {
+  private func number(of id: ID, near index: Int) -> Int? {
+    if index < ids.count, ids[index] == id { return index }
+    return ids.firstIndex(of: id)
+  }
+
+  func madeTag(for id: AnyHashable?) -> AnyHashable? {
+    guard let id = id?.base as? ID, let row = made[id] else { return nil }
     var rows: [Row] = []
-    made[ids[index]]?.appendRows(to: &rows, tag: nil)
+    row.appendRows(to: &rows, tag: nil)
     return rows.first?.tag
   }
 

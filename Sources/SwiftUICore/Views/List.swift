@@ -202,10 +202,9 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     switch row.content {
     case .item(let inner): item = WrapperItem(around: inner, .row(row.kind), owner: self)
     case .made(let source, let index):
-      guard let made = source.row(at: index).container else { fatalError("a row has no element") }
-      item = made
+      item = source.row(for: row.tag, near: index)?.container ?? Item(.row(row.kind), owner: self)
       // What it says of itself is known only now.
-      if view.selection != nil, source.madeTag(at: index) != nil { setNeedsEvaluation() }
+      if view.selection != nil, source.madeTag(for: row.tag) != nil { setNeedsEvaluation() }
     }
     shown[id] = (item, 1)
     return item.realize()

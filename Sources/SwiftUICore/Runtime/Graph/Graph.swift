@@ -55,11 +55,12 @@ package final class Graph {
     settleTurn()
   }
 
-  /// Ends the life of every view.
+  /// Ends the life of every view, and takes everything off the screen.
   package func unmount() {
     isUpdating = true
     defer { isUpdating = false }
     root?.unmount()
+    rootItem?.removeChildren()
     (root, rootItem) = (nil, nil)
     dirty = []
     changedContainers = []

@@ -41,11 +41,13 @@ public enum RowKind: Hashable, Sendable {
 /// A node that makes its rows when they are needed.
 @MainActor
 protocol RowSource: Node {
-  /// The node of a row, whose container the row's elements are in. Made if need be.
-  func row(at index: Int) -> Node
+  /// The node of the row for an id, whose container the row's elements are in. Made if need be; none if it is gone.
+  ///
+  /// - Parameter index: The number of the row when somebody last looked.
+  func row(for id: AnyHashable?, near index: Int) -> Node?
 
-  /// What a row has said that it stands for, if it has been made.
-  func madeTag(at index: Int) -> AnyHashable?
+  /// What the row for an id has said that it stands for, if it has been made.
+  func madeTag(for id: AnyHashable?) -> AnyHashable?
 }
 
 extension Node {

@@ -64,6 +64,14 @@ class Item {
     children = []
   }
 
+  /// Takes everything inside off the screen.
+  final func removeChildren() {
+    for child in children {
+      if let element, let inner = child.element { owner.graph.renderer.remove(inner, from: element) }
+    }
+    children = []
+  }
+
   // MARK: - Children
 
   /// True when the container was not yet among those to be brought up to date.

@@ -22,7 +22,7 @@ public final class ListRows: Equatable, Sendable {
   public func kind(at index: Int) -> RowKind { rows[index].kind }
 
   /// The element of a row, made by the list's renderer: by `make` with ``Primitive/row(_:)``, and filled. The same for as long
-  /// as the row is shown.
+  /// as the row is shown. A row that is gone by now is empty.
   public func show(_ index: Int) -> AnyObject {
     guard let host else { fatalError("ListRows.show(_:): the list is gone") }
     return host.show(rows[index], ids[index])
@@ -54,7 +54,7 @@ public final class ListRows: Equatable, Sendable {
 
   /// What a row stands for.
   func tag(at index: Int) -> AnyHashable? {
-    if case .made(let source, let place) = rows[index].content, let tag = source.madeTag(at: place) { return tag }
+    if case .made(let source, _) = rows[index].content, let tag = source.madeTag(for: rows[index].tag) { return tag }
     return rows[index].kind == .row ? rows[index].tag : nil
   }
 
@@ -73,7 +73,7 @@ public final class ListRows: Equatable, Sendable {
   /// The numbers of rows that have been made and say themselves what they stand for.
   func index(ofMade value: AnyHashable) -> Int? {
     rows.indices.first { index in
-      if case .made(let source, let place) = rows[index].content { return source.madeTag(at: place) == value }
+      if case .made(let source, _) = rows[index].content { return source.madeTag(for: rows[index].tag) == value }
       return false
     }
   }
