@@ -8,6 +8,7 @@ RACES ?= 27000
 COUNT ?= 1000000
 SECONDS ?=
 SEED ?=
+BUILDFLAGS ?=
 REAL = 'FoundationTests|ExtrasTests'
 
 .PHONY: help demo test test-optimised bench docs stress soak fuzz mutations format lint check-swift check-system
@@ -48,7 +49,7 @@ demo: check-swift check-system
 	$(SWIFT) run --skip-build recipes
 
 test: check-swift check-system
-	$(SWIFT) build -j $(JOBS) --build-tests
+	$(SWIFT) build -j $(JOBS) $(BUILDFLAGS) --build-tests
 	$(SWIFT) test --skip-build
 
 # One fault of the compiler shows only in an optimised build, and so do words that an optimised build leaves out.

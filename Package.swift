@@ -36,6 +36,7 @@ let package = Package(
 
     // Measures from a module of its own, as a client's code would run. `make bench` runs it optimised.
     .executableTarget(name: "bench", dependencies: ["Combine"], path: "Benchmarks/bench"),
+    .executableTarget(name: "viewbench", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Benchmarks/views"),
 
     .testTarget(
       name: "LawTests",
@@ -47,7 +48,6 @@ let package = Package(
     .executableTarget(name: "fuzz", dependencies: ["Differential"], path: "Tests/Fuzz"),
     .testTarget(name: "DifferentialTests", dependencies: ["Differential"]),
     .testTarget(name: "KitTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
-    .executableTarget(name: "viewbench", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Benchmarks/views"),
     .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
     .testTarget(name: "StressTests", dependencies: ["Combine", "CombineTestKit"]),

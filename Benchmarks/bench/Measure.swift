@@ -9,17 +9,25 @@ struct Row {
   var bound: Double
   /// Values in one run.
   var count: Int
+  /// Whether the clock on the wall counts, because other threads do a part of the work.
+  var usesThreads = false
   var limit: () -> Void
   var subject: () -> Void
 }
 
 /// Runs both sides of a row in turn, many times, and keeps the best of each: what is slower was disturbed. A round
-/// takes about a millisecond, so that some find a quiet moment also on a busy machine.
+/// takes about a millisecond, so that some find a quiet moment also on a busy machine; what counts is the time that the
+/// thread had the processor.
 func measure(_ row: Row, rounds: Int = 201) -> (limit: Double, subject: Double) {
-  let clock = ContinuousClock()
+  func now() -> Double {
+    var time = timespec()
+    clock_gettime(row.usesThreads ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
   func nanoseconds(_ body: () -> Void) -> Double {
-    let (seconds, attoseconds) = clock.measure(body).components
-    return (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(row.count)
+    let start = now()
+    body()
+    return (now() - start) / Double(row.count)
   }
   var best = (limit: Double.infinity, subject: Double.infinity)
   for _ in 0..<rounds {

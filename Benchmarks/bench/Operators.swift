@@ -1,6 +1,6 @@
 import Combine
 
-private let count = 100_000
+private let count = 10_000
 
 /// What operators with state, several inputs or a publisher for each value cost.
 func operatorRows() -> [Row] {
@@ -29,15 +29,15 @@ func operatorRows() -> [Row] {
     } subject: {
       numbers.map { $0 &+ one }.subscribe(OneByOne())
     },
-    Row(name: "flatMap to Just", limitName: "an allocation", bound: 5, count: count / 10) {
-      allocate(count / 10)
+    Row(name: "flatMap to Just", limitName: "an allocation", bound: 5, count: count) {
+      allocate(count)
     } subject: {
-      _ = Deferred { (0..<count / 10).publisher }.flatMap { Just($0 &+ one) }.sink { total &+= $0 }
+      _ = Deferred { (0..<count).publisher }.flatMap { Just($0 &+ one) }.sink { total &+= $0 }
     },
-    Row(name: "map to Just → switchToLatest", limitName: "an allocation", bound: 10, count: count / 10) {
-      allocate(count / 10)
+    Row(name: "map to Just → switchToLatest", limitName: "an allocation", bound: 10, count: count) {
+      allocate(count)
     } subject: {
-      _ = Deferred { (0..<count / 10).publisher }.map { Just($0 &+ one) }.switchToLatest().sink { total &+= $0 }
+      _ = Deferred { (0..<count).publisher }.map { Just($0 &+ one) }.switchToLatest().sink { total &+= $0 }
     },
   ] + pairRows(receive)
 }

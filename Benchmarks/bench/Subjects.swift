@@ -1,6 +1,6 @@
 import Combine
 
-private let count = 100_000
+private let count = 10_000
 
 private final class Model {
   @Published var number = 0
