@@ -56,6 +56,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     var stackStart: UInt = 0
     var stackExtent: UInt = 0
     // Who has cancelled, and what came nevertheless.
+    var isCancelledEarly = false
     var cancelledBy: Set<UInt> = []
     var lateDeliveries = 0
   }
@@ -118,10 +119,14 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     subscription?.request(demand)
   }
 
-  /// Cancels the subscription, as often as it is called.
+  /// Cancels the subscription, as often as it is called; before it has come, as soon as it comes.
   public func cancel() {
-    let subscription = monitor.read { $0.subscription }
-    subscription?.cancel()
+    let subscription = monitor.withLock { state in
+      if state.subscription == nil { state.isCancelledEarly = true }
+      return state.subscription
+    }
+    guard let subscription else { return }
+    subscription.cancel()
     let me = threadNumber()
     monitor.withLock { _ = $0.cancelledBy.insert(me) }
   }
@@ -178,7 +183,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   /// Writes the subscription down and asks for the initial demand; cancels a second one.
   public func receive(subscription: any Subscription) {
     let description = "\(subscription)"
-    let (isFirst, body) = monitor.withLock { state in
+    let (isFirst, isCancelled, body) = monitor.withLock { state in
       let isFirst = state.subscription == nil
       if !isFirst {
         report("a second subscription: \(description)", &state)
@@ -187,9 +192,10 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
       }
       state.events.append(.subscription(description))
       if isFirst { state.subscription = subscription }
-      return (isFirst, state.onSubscription)
+      return (isFirst, state.isCancelledEarly, state.onSubscription)
     }
     guard isFirst else { return subscription.cancel() }
+    if isCancelled { return cancel() }
     body?(subscription)
     if initialDemand != .none { request(initialDemand) }
     _ = perform(script, at: .subscription)

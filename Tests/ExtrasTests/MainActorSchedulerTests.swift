@@ -139,6 +139,28 @@ struct MainActorSchedulerTests {
     #expect(tracker.alive == [])
   }
 
+  @Test func repeatsUntilItIsCancelledFromElsewhere() async {
+    let scheduler = MainActorScheduler.shared
+    let (tracker, count) = (ReferenceTracker(), Monitor(0))
+    func start() -> any Cancellable {
+      let token = tracker.token("closure")
+      return scheduler.schedule(after: scheduler.now, interval: .milliseconds(2)) {
+        withExtendedLifetime(token) { count.withLock { $0 += 1 } }
+      }
+    }
+    for cancelsBefore in [true, false] {
+      let cancellable = start()
+      while !cancelsBefore, count.read({ $0 }) < 3 { await settle(after: 1) }
+      await Task.detached { cancellable.cancel() }.value
+      await settle(after: 0)  // a run that was under way has ended
+      let last = count.read { $0 }
+      await settle(after: 20)
+      #expect(count.read { $0 } == last)
+      #expect(tracker.alive == [])
+    }
+    #expect(tracker.count == 2)
+  }
+
   /// Until what is due in so many milliseconds has run.
   private func settle(after milliseconds: Int) async {
     let scheduler = MainActorScheduler.shared

@@ -59,11 +59,11 @@ class Handler(BaseHTTPRequestHandler):
             return self.answer(str(count))
         if parts.path == "/await/started":
             with changed:
-                came = changed.wait_for(lambda: key in started, timeout=10)
+                came = changed.wait_for(lambda: key in started, timeout=30)
             return self.answer(str(came))
         if parts.path == "/await/gone":
             with changed:
-                went = changed.wait_for(lambda: key in gone, timeout=10)
+                went = changed.wait_for(lambda: key in gone, timeout=30)
             return self.answer(str(went))
 
         with changed:
@@ -111,7 +111,7 @@ class Handler(BaseHTTPRequestHandler):
             self.end_headers()
             try:
                 self.wfile.write(b"x" * 500000)
-                self.connection.settimeout(10)
+                self.connection.settimeout(30)
                 went = self.connection.recv(1) == b""
             except TimeoutError:
                 went = False

@@ -190,8 +190,9 @@ struct TimerTests {
     let mode = RunLoop.Mode("special")
     let thread = RunLoopThread(mode: mode)
     let (ticks, others) = (Mailbox<Date>(), Counter())
-    let elsewhere = Timer.publish(every: 0.001, on: thread.loop, in: .default).autoconnect().sink { _ in others.add() }
     let cancellable = Timer.publish(every: 0.002, on: thread.loop, in: mode).autoconnect().sink { ticks.put($0) }
+    _ = await ticks.next()
+    let elsewhere = Timer.publish(every: 0.001, on: thread.loop, in: .default).autoconnect().sink { _ in others.add() }
     _ = await ticks.next(10)
     #expect(others.value == 0)
     elsewhere.cancel()

@@ -87,6 +87,18 @@ struct KitTests {
     overlapped.cancel()
   }
 
+  @Test("A cancel that comes before the subscription cancels it when it comes")
+  func cancelBeforeTheSubscription() {
+    let (source, recorder) = (Source("source", [.ignoresCancel, .exceedsDemand]), Recorder("R"))
+    recorder.cancel()
+    source.subscribe(recorder)
+    #expect(source.cancelCount == 1)
+    #expect(recorder.demanded == .none)
+    #expect(recorder.violations == [])
+    source.send(1)
+    #expect(recorder.violations.first == "R: value 1 after cancel() on the same thread")
+  }
+
   @Test("After a cancel on another thread, one delivery may already be under way, no more")
   func lateDeliveries() {
     let source = Source("source", .ignoresCancel)
