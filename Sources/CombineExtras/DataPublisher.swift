@@ -42,7 +42,7 @@ extension Publishers {
   /// - Failure: the session's `URLError`. A status code such as 404 is no failure: what the server sent is delivered.
   /// - Cancel: cancels the transfer and releases the subscriber; again, nothing happens.
   ///   On Linux, Foundation (of Swift 6.3) can crash when a task is cancelled by another thread in the very moment
-  ///   after its start, while the session looks into its `urlCache`; with a configuration without cache it does not.
+  ///   of its end, or after its start, while the session looks into its `urlCache`. `dataTaskPublisher` avoids both.
   /// - Cost: a data task and one object per subscriber.
   public struct DataPublisher: Publisher, Sendable {
     public typealias Output = Data

@@ -27,6 +27,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   private let original: URLSession
   private let direction: Direction
   private let interval: TimeInterval
+  private let ending = TaskEnding()
   private let makeTask: (URLSession) throws -> URLSessionTask
   private let queue = OperationQueue()
   private let demand = AtomicDemand()
@@ -91,7 +92,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
       guard case .running(let task) = state else { return (nil, self.downstream) }
       return (task, self.downstream)
     }
-    task?.cancel()
+    if let task { ending.cancel(task.cancel) }
     withExtendedLifetime(downstream) {}
   }
 
@@ -113,7 +114,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
         state = .running(task)
         return false
       }
-      if isCancelled { task.cancel() }
+      if isCancelled { ending.cancel(task.cancel) }
     } catch {
       end(.failure(URLError(ending: error)))
     }
@@ -157,7 +158,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   private func stop(_ task: URLSessionTask, _ error: URLError) {
     guard problem == nil else { return }
     problem = error
-    task.cancel()
+    ending.cancel(task.cancel)
   }
 
   // MARK: - What the session says
@@ -197,6 +198,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    ending.end()
     defer { keeper = nil }
     guard problem == nil, error == nil, handle?.isActive == true, let response = task.response else {
       target.discard()

@@ -50,6 +50,8 @@ extension URLSession {
   /// - An answer that ends inside its headers, because the server closes the connection in order there, stops the process
   ///   ("Transfer completed, but there's no response"), before anything outside the session hears of it. A connection
   ///   that is reset there, or closed before the first byte, is a failure as any other.
+  /// - `invalidateAndCancel()` in the very moment in which a task ends can stop the process ("Trying to access a behaviour
+  ///   for a task that in not in the registry"). Cancelling a subscription does not.
   /// - A task of a session with a `urlCache` that is cancelled within a tenth of a second of its start may live for
   ///   that long: earlier the session could crash. The subscriber is released at once nevertheless.
   public struct DataTaskPublisher: Publisher, Sendable {
@@ -91,7 +93,7 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
   private enum State {
     case idle
     case starting
-    case running(URLSessionDataTask, TaskStart)
+    case running(URLSessionDataTask, TaskEnding)
     case cancelled
     case finished
   }
@@ -115,30 +117,31 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
       return true
     }
     guard isFirst else { return }
+    let ending = TaskEnding(in: session)
     let task = session.dataTask(with: request.keepingTimeout) { data, response, error in
+      ending.end()
       self.finish(handle, data, response, error)
     }
-    let start = TaskStart(in: session)
     task.resume()
     let isCancelled = lock.withLock {
       if case .cancelled = state { return true }
-      if case .starting = state { state = .running(task, start) }
+      if case .starting = state { state = .running(task, ending) }
       return false
     }
-    if isCancelled { start.cancel(task) }
+    if isCancelled { ending.cancel(task.cancel) }
   }
 
   func cancel() {
-    let (running, downstream): ((URLSessionDataTask, TaskStart)?, Downstream?) = lock.withLock {
+    let (running, downstream): ((URLSessionDataTask, TaskEnding)?, Downstream?) = lock.withLock {
       defer { self.downstream = nil }
-      guard case .running(let task, let start) = state else {
+      guard case .running(let task, let ending) = state else {
         if case .finished = state {} else { state = .cancelled }
         return (nil, self.downstream)
       }
       state = .cancelled
-      return ((task, start), self.downstream)
+      return ((task, ending), self.downstream)
     }
-    if let (task, start) = running { start.cancel(task) }
+    if let (task, ending) = running { ending.cancel(task.cancel) }
     withExtendedLifetime(downstream) {}
   }
 

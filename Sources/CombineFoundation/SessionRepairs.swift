@@ -78,36 +78,71 @@ extension URLError {
   ]
 }
 
-/// When a task was started, to know when it may be cancelled.
+/// Cancels a task at a moment that its session survives. There are two that it does not:
 ///
-/// A session with a `urlCache` looks into it before it begins, on a global queue of background quality, and tells
-/// nobody when it has. A task that is cancelled before that and whose transfer then ends at once stops the process
-/// ("Trying to access a behaviour for a task that in not in the registry"). From outside one cannot see that a task has
-/// begun, so one that is younger than ``patience`` is cancelled when it is as old as that, and not before what its
-/// session has put into that queue has had its turn. No cancel waits for it, and nothing is delivered meanwhile.
-package struct TaskStart: Sendable {
+/// - A session with a `urlCache` looks into it before a task begins, on a global queue of background quality, and tells
+///   nobody when it has. A task that is cancelled before that and whose transfer then ends at once stops the process
+///   ("Trying to access a behaviour for a task that in not in the registry"). From outside one cannot see that a task
+///   has begun, so one that is younger than ``patience`` is cancelled when it is as old as that, and not before what
+///   its session has put into that queue has had its turn. No cancel waits for it, and nothing is delivered meanwhile.
+/// - A task that ends while `cancel()` is on its way stops the process with the same words: the session forgets the task
+///   when it has told of the end, and `cancel()` has then not yet left word where that would still be heard. So who is
+///   told of the end lets a `cancel()` that is under way return before the session goes on, and none begins any more.
+package final class TaskEnding: @unchecked Sendable {  // the field is guarded by `lock`
   #if canImport(FoundationNetworking)
     private static let patience = 100  // milliseconds; the crash was seen up to 5 on an idle machine
 
     private let earliestCancel: DispatchTime?
+    private let lock = Lock()
+    private let cancels = DispatchGroup()
+    private var hasEnded = false
+
+    /// For a task of a session without a cache.
+    package init() { earliestCancel = nil }
 
     /// Remembers the time. Make it before the task is told to go.
     package init(in session: URLSession) {
       earliestCancel = session.configuration.urlCache == nil ? nil : .now() + .milliseconds(Self.patience)
     }
 
-    /// Cancels the task, now or as soon as it may be.
-    package func cancel(_ task: URLSessionTask) {
-      guard let earliestCancel, earliestCancel > .now() else { return task.cancel() }
+    /// Cancels the task, now or as soon as it may be, unless it has ended. Any thread may call it.
+    ///
+    /// - Parameter cancel: Cancels the task.
+    package func cancel(_ cancel: @escaping @Sendable () -> Void) {
+      guard let earliestCancel, earliestCancel > .now() else { return cancelNow(cancel) }
       DispatchQueue.global(qos: .background).async {
-        DispatchQueue.global().asyncAfter(deadline: earliestCancel) { task.cancel() }
+        DispatchQueue.global().asyncAfter(deadline: earliestCancel) { self.cancelNow(cancel) }
       }
     }
+
+    private func cancelNow(_ cancel: () -> Void) {
+      let isWanted = lock.withLock {
+        if !hasEnded { cancels.enter() }
+        return !hasEnded
+      }
+      guard isWanted else { return }
+      cancel()
+      cancels.leave()
+    }
+
+    /// The task has ended. Call it when the session says so, before anything else.
+    ///
+    /// Waits for a session that cancels, which itself waits for nobody who is told something.
+    package func end() {
+      lock.withLock { hasEnded = true }
+      cancels.wait()
+    }
   #else
-    /// Remembers nothing.
+    /// For a task of a session without a cache.
+    package init() {}
+
+    /// For any task.
     package init(in session: URLSession) {}
 
     /// Cancels the task.
-    package func cancel(_ task: URLSessionTask) { task.cancel() }
+    package func cancel(_ cancel: @escaping @Sendable () -> Void) { cancel() }
+
+    /// The task has ended.
+    package func end() {}
   #endif
 }

@@ -1,4 +1,5 @@
 import Combine
+import CombineTestKit
 import Foundation
 import Testing
 
@@ -284,6 +285,33 @@ struct HTTPTests {
     session.invalidateAndCancel()
     #expect(await result.code == .cancelled)
     await Server.broken.says("closed \(path)")
+  }
+
+  /// The session must not go on from the end of a task while somebody cancels it, nor be told to cancel afterwards.
+  @Test func theEndOfATaskWaitsForACancelThatIsUnderWay() {
+    let ending = TaskEnding()
+    let (isInside, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (order, cancels) = (Monitor([String]()), Counter())
+    let canceller = Worker {
+      ending.cancel {
+        isInside.signal()
+        mayGoOn.wait()
+        order.withLock { $0.append("cancelled") }
+      }
+    }
+    isInside.wait()
+    let teller = Worker {
+      ending.end()
+      order.withLock { $0.append("ended") }
+    }
+    // Nothing can be waited for here but time; too little of it would let a fault pass, and never find one that isn't.
+    #expect(!teller.join(timeout: 0.05))
+    mayGoOn.signal()
+    #expect(canceller.join() && teller.join())
+    #expect(order.read { $0 } == ["cancelled", "ended"])
+    ending.cancel { cancels.add() }
+    ending.end()
+    #expect(cancels.value == 0)
   }
 
   /// The callback of the session's own delegate cancels, on the queue on which everything arrives.
