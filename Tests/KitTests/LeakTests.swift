@@ -31,129 +31,176 @@ struct LeakTests {
     var table: [String: AnyObject] = [:]
   }
 
-  #if canImport(Glibc) && (arch(x86_64) || arch(arm64))
-    @Test("A sink that holds its model is found, with the way around")
-    func sink() throws {
+  @Test("A sink that holds its model is found, with the way around", .enabled(if: ReferenceTracker.canFindHolders))
+  func sink() throws {
+    let tracker = ReferenceTracker()
+    weak var model: Model?
+    do {
+      let strong = tracker.track(Model(), as: "model")
+      strong.subscription = strong.$text.map { $0 + "!" }.sink { strong.results.append($0) }
+      model = strong
+    }
+    let leaks = tracker.leaks()
+    #expect(leaks.count == 1)
+    let leak = try #require(leaks.first)
+    #expect(leak.name == "model")
+    #expect(leak.type == "Model")
+    #expect(
+      leak.holders.contains { $0.hasPrefix("model._text") && $0.hasSuffix(" → Sink.receiveValue") }, "\(leak)")
+    let lines = leak.holders.map { "\n  \($0)" }.joined()
+    #expect("\(leak)" == "model, a Model, is still alive. It is held by\(lines)")
+    model?.subscription = nil
+    #expect(tracker.leaks().isEmpty)
+  }
+
+  @Test(
+    "Ways through sets, closures, structs, enumerations, existentials and dictionaries",
+    .enabled(if: ReferenceTracker.canFindHolders))
+  func ways() {
+    func way(_ connect: (Part, Model) -> Void) -> [String] {
       let tracker = ReferenceTracker()
-      weak var model: Model?
+      let part = Part()
       do {
-        let strong = tracker.track(Model(), as: "model")
-        strong.subscription = strong.$text.map { $0 + "!" }.sink { strong.results.append($0) }
-        model = strong
+        connect(part, tracker.track(Model(), as: "model"))
       }
-      let leaks = tracker.leaks()
-      #expect(leaks.count == 1)
-      let leak = try #require(leaks.first)
-      #expect(leak.name == "model")
-      #expect(leak.type == "Model")
-      #expect(leak.holders.count == 1)
-      let way = try #require(leak.holders.first)
-      #expect(way.hasPrefix("model._text"), "\(way)")
-      #expect(way.hasSuffix(" → Sink.receiveValue"), "\(way)")
-      #expect("\(leak)" == "model, a Model, is still alive. It is held by\n  \(way)")
-      model?.subscription = nil
-      #expect(tracker.leaks().isEmpty)
+      return tracker.leaks(from: ["part": part]).first?.holders ?? ["nothing"]
     }
+    #expect(way { $0.inner.content = $1 }.contains("part.inner.content"))
+    #expect(way { $0.choice = .object($1) }.contains("part.choice"))
+    #expect(way { $0.any = Part.Inner(content: $1) }.contains("part.any"))
+    #expect(way { $0.any = [$1] }.contains("part.any → array"))
+    #expect(
+      way { part, model in
+        let buffer = ManagedBuffer<Int, Model>.create(minimumCapacity: 2) { _ in 2 }
+        buffer.withUnsafeMutablePointerToElements { $0.initialize(repeating: model, count: 2) }
+        part.any = buffer  // which never lets go of them
+      }.contains("part.any → ManagedBuffer"))
+    #expect(way { $0.table["model"] = $1 }.contains("part.table → dictionary"))
+    #expect(way { part, model in part.any = { [part] in (part, model) } }.contains("part.any → closure"))
+    #expect(
+      way { part, model in
+        var held: Model? = model
+        part.any = (set: { held = $0 }, get: { held })
+      }.contains { $0.hasPrefix("part.any → ") })
+    #expect(
+      way { part, model in
+        let other = Model()
+        other.cancellables = [AnyCancellable { model.results = [] }]
+        part.inner.content = other
+      }.contains { $0.hasPrefix("part.inner.content → Model.cancellables → set → AnyCancellable.") })
+  }
 
-    @Test("Ways through sets, closures, structs, enumerations, existentials and dictionaries")
-    func ways() {
-      func way(_ connect: (Part, Model) -> Void) -> [String] {
-        let tracker = ReferenceTracker()
-        let part = Part()
-        do {
-          connect(part, tracker.track(Model(), as: "model"))
-        }
-        return tracker.leaks(from: ["part": part]).first?.holders ?? ["nothing"]
-      }
-      #expect(way { $0.inner.content = $1 } == ["part.inner.content"])
-      #expect(way { $0.choice = .object($1) } == ["part.choice"])
-      #expect(way { $0.any = Part.Inner(content: $1) } == ["part.any"])
-      #expect(way { $0.any = [$1] } == ["part.any → array"])
-      #expect(way { $0.table["model"] = $1 } == ["part.table → dictionary"])
-      #expect(way { part, model in part.any = { [part] in (part, model) } } == ["part.any → closure"])
-      #expect(
-        way { part, model in
-          var held: Model? = model
-          part.any = (set: { held = $0 }, get: { held })
-        }.first?.hasPrefix("part.any → ") == true)
-      #expect(
-        way { part, model in
-          let other = Model()
-          other.cancellables = [AnyCancellable { model.results = [] }]
-          part.inner.content = other
-        }.first?.hasPrefix("part.inner.content → Model.cancellables → set → AnyCancellable.") == true)
+  @Test(
+    "Elements of large collections hold, and what has been removed does not",
+    .enabled(if: ReferenceTracker.canFindHolders))
+  func collections() {
+    final class Item: Hashable {
+      static func == (left: Item, right: Item) -> Bool { left === right }
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
     }
-
-    @Test("Weak references do not hold")
-    func weakReferences() {
-      let tracker = ReferenceTracker()
-      let (one, other) = (tracker.track(Model(), as: "one"), tracker.track(Model(), as: "other"))
-      one.friend = other
-      #expect(tracker.leaks().first { $0.name == "other" }?.holders.contains { $0.hasPrefix("one") } == false)
-      other.handler = { one.results = [] }  // what captures one object alone is that object
-      #expect(tracker.leaks().first { $0.name == "one" }?.holders == ["other.handler"])
-      other.handler = nil
+    final class Shelf {
+      var array: [Item] = []
+      var set: Set<Item> = []
+      var names: [String: Item] = [:]
     }
-
-    @Test("An object that a global variable holds")
-    func globals() {
-      let tracker = ReferenceTracker()
-      do { global.append(tracker.track(Model(), as: "model")) }
-      #expect(tracker.leaks().first?.holders.first == "a global variable → array")
-      global = []
-      #expect(tracker.alive == [])
+    let tracker = ReferenceTracker()
+    let item = tracker.track(Item(), as: "item")
+    let shelf = Shelf()
+    func isHeld() -> Bool {
+      tracker.leaks(from: ["shelf": shelf]).first?.holders.contains { $0.hasPrefix("shelf") } ?? false
     }
-
-    @Test("A part of a pipeline that is not released is named, and the fault is found")
-    func pipeline() throws {
-      /// Keeps its subscribers for ever.
-      let source = TestPublisher<Int, Never>("source", .ignoresCancel)
-      let tracker = ReferenceTracker()
-      do {
-        let recorder = tracker.track(RecordingSubscriber<Int, Never>(), as: "recorder")
-        source.tracked(as: "first part", by: tracker)
-          .flatMap { Just($0 * 2) }
-          .tracked(as: "second part", by: tracker)
-          .subscribe(recorder)
-        source.send(1)
-        #expect(recorder.values == [2])
-        recorder.cancel()
-      }
-      #expect(tracker.count == 3)
-      let leaks = tracker.leaks(from: ["source": source])
-      let first = try #require(leaks.first { $0.name == "first part" })
-      #expect(first.holders.contains { $0.hasPrefix("source.monitor → Monitor.state") }, "\(first)")
-      source.send(completion: .finished)
-      tracker.expectReleased()
+    for count in [0, 1, 7, 100] {
+      let others = (0..<count).map { _ in Item() }
+      shelf.array = others + [item]
+      #expect(isHeld(), "array of \(count + 1)")
+      shelf.array.removeLast()
+      #expect(!isHeld(), "array of \(count)")
+      shelf.set = Set(others + [item])
+      #expect(isHeld(), "set of \(count + 1)")
+      shelf.set.remove(item)
+      #expect(!isHeld(), "set of \(count)")
+      shelf.names = Dictionary(uniqueKeysWithValues: others.enumerated().map { ("\($0)", $1) })
+      shelf.names["item"] = item
+      #expect(isHeld(), "dictionary of \(count + 1)")
+      shelf.names["item"] = nil
+      #expect(!isHeld(), "dictionary of \(count)")
     }
+    withExtendedLifetime(item) {}
+  }
 
-    @Test("What is still alive fails the test, with its holders")
-    func expectation() throws {
-      let tracker = ReferenceTracker()
-      let box = Part()
-      do { box.inner.content = tracker.track(Model(), as: "model") }
-      tracker.track(Part(), as: "part")
-      let issues = IssueReporter.collect { tracker.expectReleased(from: ["box": box]) }
-      #expect(
-        issues.map(\.message) == [
-          """
-          1 of 2 objects that were tracked should have been released.
-          model, a Model, is still alive. It is held by
-            box.inner.content
-          """
-        ])
+  @Test("Weak references do not hold", .enabled(if: ReferenceTracker.canFindHolders))
+  func weakReferences() {
+    let tracker = ReferenceTracker()
+    let (one, other) = (tracker.track(Model(), as: "one"), tracker.track(Model(), as: "other"))
+    one.friend = other
+    #expect(tracker.leaks().first { $0.name == "other" }?.holders.contains { $0.hasPrefix("one") } == false)
+    other.handler = { one.results = [] }  // what captures one object alone is that object
+    #expect(tracker.leaks().first { $0.name == "one" }?.holders.contains("other.handler") == true)
+    other.handler = nil
+  }
+
+  @Test("An object that a global variable holds", .enabled(if: ReferenceTracker.canFindHolders))
+  func globals() {
+    let tracker = ReferenceTracker()
+    do { global.append(tracker.track(Model(), as: "model")) }
+    #expect(tracker.leaks().first?.holders.contains("a global variable → array") == true)
+    global = []
+    #expect(tracker.alive == [])
+  }
+
+  @Test(
+    "A part of a pipeline that is not released is named, and the fault is found",
+    .enabled(if: ReferenceTracker.canFindHolders))
+  func pipeline() throws {
+    /// Keeps its subscribers for ever.
+    let source = TestPublisher<Int, Never>("source", .ignoresCancel)
+    let tracker = ReferenceTracker()
+    do {
+      let recorder = tracker.track(RecordingSubscriber<Int, Never>(), as: "recorder")
+      source.tracked(as: "first part", by: tracker)
+        .flatMap { Just($0 * 2) }
+        .tracked(as: "second part", by: tracker)
+        .subscribe(recorder)
+      source.send(1)
+      #expect(recorder.values == [2])
+      recorder.cancel()
     }
-  #endif
+    #expect(tracker.count == 3)
+    let leaks = tracker.leaks(from: ["source": source])
+    let first = try #require(leaks.first { $0.name == "first part" })
+    #expect(first.holders.contains { $0.hasPrefix("source.monitor → Monitor.state") }, "\(first)")
+    source.send(completion: .finished)
+    tracker.expectReleased()
+  }
 
-  @Test("A local variable is no holder that can be found")
-  func locals() {
+  @Test("What is still alive fails the test, with its holders", .enabled(if: ReferenceTracker.canFindHolders))
+  func expectation() throws {
+    let tracker = ReferenceTracker()
+    let box = Part()
+    do { box.inner.content = tracker.track(Model(), as: "model") }
+    tracker.track(Part(), as: "part")
+    let issues = IssueReporter.collect { tracker.expectReleased(from: ["box": box]) }
+    #expect(
+      issues.map(\.message) == [
+        """
+        1 of 2 objects that were tracked should have been released.
+        model, a Model, is still alive. It is held by
+          box.inner.content
+        """
+      ])
+  }
+
+  @Test("A local variable is no holder that can be found", .enabled(if: ReferenceTracker.canFindHolders))
+  func locals() throws {
     let tracker = ReferenceTracker()
     let model = tracker.track(Part(), as: "part")
-    let leak = tracker.leaks().first
-    #expect(leak?.holders == [])
-    #expect(
-      leak.map { "\($0)" }
-        == "part, a Part, is still alive. No holder was found: perhaps a local variable, a thread or a task.")
+    let leak = try #require(tracker.leaks().first)
+    // Global variables have been searched too, where other tests may have left a word behind.
+    #expect(leak.holders.allSatisfy { $0.hasPrefix("a global variable") })
+    if leak.holders.isEmpty {
+      let text = "part, a Part, is still alive. No holder was found: perhaps a local variable, a thread or a task."
+      #expect("\(leak)" == text)
+    }
     withExtendedLifetime(model) {}
   }
 
@@ -180,6 +227,16 @@ struct LeakTests {
     #expect(
       recorder.events == [.subscription("TestPublisher"), .value(1), .value(2), .completion(.failure(.boom))])
     #expect(tracker.alive == [])
+  }
+
+  @Test("Holders are found on Linux")
+  func isPossible() {
+    #if os(Linux) && canImport(Glibc)
+      let isSanitized = dlsym(nil, "__sanitizer_print_stack_trace") != nil
+      #expect(ReferenceTracker.canFindHolders == !isSanitized)
+    #else
+      #expect(!ReferenceTracker.canFindHolders)
+    #endif
   }
 
   @Test("A failing expectation fails the test")

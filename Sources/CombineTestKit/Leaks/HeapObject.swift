@@ -2,8 +2,8 @@
 
 /// Something on the heap that counts references: an object, or what a closure has captured.
 ///
-/// Known by the layout of the runtime's metadata, which is a part of its stable interface. Where a word of memory
-/// looks like a reference and isn't one, it fails to be recognised or, rarely, makes up a holder.
+/// Known by the layout of the runtime's metadata, which is a part of its stable interface. A word that looks like a
+/// reference and isn't one is mostly found out; what an earlier piece of memory has left behind it is not.
 struct HeapObject {
   let address: UInt
   /// Nil if it is no object.
@@ -45,16 +45,17 @@ struct HeapObject {
     let type: AnyClass = unsafeBitCast(metadata, to: AnyClass.self)
     self.type = type
     name = Self.shortName(String(describing: type))
-    // Collections have their elements behind their fields; others have less there than what malloc rounds up to.
-    let hasElements = Self.collections.values.contains(name) || allocated > max(24, instanceSize + 16)
+    // Only these have something behind their fields.
+    let hasElements = CollectionStorage.names.values.contains(name) || Self.isManagedBuffer(type)
     size = hasElements ? allocated : instanceSize
   }
 
   /// The words of it that may be references, and where they stand.
   var references: [(offset: Int, address: UInt)] {
     let words = ProcessMemory.words(at: address, count: min(size, 1 << 20) / 8)
-    return words.enumerated().dropFirst(2).compactMap { index, word in
-      let address = Self.address(in: word)
+    let ranges = CollectionStorage.elements(in: words, at: address, of: name) ?? [16..<words.count * 8]
+    return ranges.flatMap { $0.lowerBound / 8..<min($0.upperBound + 7, words.count * 8) / 8 }.compactMap { index in
+      let address = Self.address(in: words[index])
       return address == 0 ? nil : (index * 8, address)
     }
   }
@@ -65,14 +66,18 @@ struct HeapObject {
     return address > 0xffff && address < 1 << 47 && address % 16 == 0 ? address : 0
   }
 
-  /// The storage of collections, and what it is called.
-  private static let collections = [
-    "_ContiguousArrayStorage": "array", "_DictionaryStorage": "dictionary", "_SetStorage": "set",
-  ]
+  private static func isManagedBuffer(_ type: AnyClass) -> Bool {
+    var next: AnyClass? = type
+    while let type = next {
+      if String(describing: type).hasPrefix("ManagedBuffer<") { return true }
+      next = _getSuperclass(type)
+    }
+    return false
+  }
 
   private static func shortName(_ name: String) -> String {
     let name = String(name.prefix { $0 != "<" })
-    return collections[name] ?? name
+    return CollectionStorage.names[name] ?? name
   }
 
   /// The path of the field at an offset, with a point before each name; empty if it is not a field.

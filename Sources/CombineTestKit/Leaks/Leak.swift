@@ -14,12 +14,15 @@ public struct Leak: Sendable, CustomStringConvertible {
   /// closure that the model passed to `sink` holds the model.
   ///
   /// What is looked at is memory, and not what the compiler knows of it. So an `unowned` reference looks like one that
-  /// holds, and a holder that only a local variable, a thread or a task knows is not found. Nothing is found on platforms
-  /// other than Linux.
+  /// holds, rarely something long gone seems to be there, and a holder that only a local variable, a thread or a task knows is not found. Nothing is found where
+  /// ``ReferenceTracker/canFindHolders`` is false.
   public let holders: [String]
 
   /// What is still alive, and a line for each holder.
   public var description: String {
+    guard ReferenceTracker.canFindHolders else {
+      return "\(name), a \(type), is still alive. Who holds it can't be found out on this platform."
+    }
     guard !holders.isEmpty else {
       return "\(name), a \(type), is still alive. No holder was found: perhaps a local variable, a thread or a task."
     }
@@ -28,6 +31,10 @@ public struct Leak: Sendable, CustomStringConvertible {
 }
 
 extension ReferenceTracker {
+  /// Whether it can be found out here who holds an object: on Linux with the allocator of glibc, and so not under a
+  /// sanitizer, which brings its own.
+  public static let canFindHolders = HeapObject(Monitor(0)) != nil
+
   /// The objects that are still alive, and who holds them, as far as that can be found out.
   ///
   ///     let tracker = ReferenceTracker()
