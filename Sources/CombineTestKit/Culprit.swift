@@ -7,7 +7,8 @@ import Combine
 /// Who has scheduled a piece of work: the calls that led there, to be named when that is wanted.
 ///
 /// Cost: some microseconds to remember, a good part of a second to name in a large program. Where the toolchain has no
-/// `Runtime` module, or a program was built without debugging information, nothing is known.
+/// `Runtime` module, or a program was built without debugging information, nothing is known; where it was optimised,
+/// calls are missing that were inlined.
 struct Culprit: Sendable {
   #if canImport(Runtime)
     private let backtrace: Backtrace?
@@ -37,10 +38,12 @@ struct Culprit: Sendable {
       var outer: [String] = []
       for frame in backtrace?.symbolicated().map({ Array($0.frames) }) ?? [] {
         guard let symbol = frame.symbol else { continue }
+        var name = Substring(symbol.name)
+        while name.hasPrefix("specialized ") { name = name.dropFirst("specialized ".count) }
         // Further out is the test, which let time pass.
-        if symbol.name.hasPrefix("TestScheduler.run") { break }
-        guard let place = symbol.sourceLocation, place.line > 0, !Self.isNoise(symbol.name) else { continue }
-        let call = "\(symbol.name) at \(place.path.split(separator: "/").last ?? ""):\(place.line)"
+        if name.hasPrefix("TestScheduler.run") { break }
+        guard let place = symbol.sourceLocation, place.line > 0, !Self.isNoise(name) else { continue }
+        let call = "\(name) at \(place.path.split(separator: "/").last ?? ""):\(place.line)"
         if place.path.contains("/Sources/Combine") {
           if outer.isEmpty, inner.count < 4 { inner.append(call) }
         } else {
@@ -53,7 +56,7 @@ struct Culprit: Sendable {
     return inner
   }
 
-  private static func isNoise(_ name: String) -> Bool {
+  private static func isNoise(_ name: Substring) -> Bool {
     let starts = ["Culprit.", "FailingScheduler.", "AnyScheduler.", "TestScheduler.", "Scheduler.schedule", "$s"]
     return starts.contains(where: name.hasPrefix)
       || ["thunk for", "partial apply", "protocol witness", " in AnyScheduler."].contains(where: name.contains)

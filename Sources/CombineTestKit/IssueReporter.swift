@@ -8,6 +8,12 @@ import Combine
 #endif
 
 /// Something that a test should fail for.
+///
+///     func expectEven(_ number: Int, file: StaticString = #filePath, line: UInt = #line) {
+///       if !number.isMultiple(of: 2) {
+///         IssueReporter.current.report(TestIssue("\(number) is odd", file: file, line: line))
+///       }
+///     }
 public struct TestIssue: Sendable, CustomStringConvertible {
   /// What is wrong, in words; may have several lines.
   public let message: String

@@ -134,6 +134,10 @@ public struct StepVerifier<Output, Failure: Error, Stride> {
   }
 
   /// Lets time pass, and expects nothing to come before it has passed. What comes when it has is up to the next step.
+  ///
+  ///     StepVerifier { Just(1).delay(for: 3, scheduler: $0) }
+  ///       .expectNoEvent(for: .seconds(3))
+  ///       .expectNext(1)
   public func expectNoEvent(
     for duration: Stride, file: StaticString = #filePath, line: UInt = #line
   ) -> Self {

@@ -48,6 +48,8 @@ public struct SubscriberStep {
 }
 
 /// Something that a ``RecordingSubscriber`` does by its script.
+///
+///     .onValue(1, .request(.max(2)), .run { subject.send(2) }, .onAnotherThread(.cancel))
 public struct SubscriberAction {
   /// What is added to the demand that the delivery returns.
   let returnedDemand: Subscribers.Demand

@@ -20,15 +20,26 @@ extension DispatchQueue {
 }
 
 extension RunLoop {
-  /// A new scheduler in virtual time that goes where a run loop is expected. Its time begins with the year 1970.
+  /// A new scheduler in virtual time that goes where a run loop is expected.
+  ///
+  ///     let loop = RunLoop.test
+  ///     let clock = Clock(scheduler: loop.eraseToAnyScheduler())
+  ///     loop.advance(by: 60)
+  ///
+  /// Its time begins with the year 1970.
   public static var test: TestSchedulerOf<RunLoop> {
     TestScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
   }
 }
 
 extension OperationQueue {
-  /// A new scheduler in virtual time that goes where an operation queue is expected. Its time begins with the year
-  /// 1970.
+  /// A new scheduler in virtual time that goes where an operation queue is expected.
+  ///
+  ///     let queue = OperationQueue.test
+  ///     let loader = Loader(scheduler: queue.eraseToAnyScheduler())
+  ///     queue.advance()
+  ///
+  /// Its time begins with the year 1970.
   public static var test: TestSchedulerOf<OperationQueue> {
     TestScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
   }

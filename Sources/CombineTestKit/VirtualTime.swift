@@ -3,6 +3,9 @@ import Combine
 /// A point in virtual time, in nanoseconds since the start.
 ///
 /// The time of a ``VirtualTimeScheduler``, for pipelines that take any scheduler.
+///
+///     scheduler.advance(to: VirtualTime(.milliseconds(300)))
+///     #expect(scheduler.now == VirtualTime(0.3))
 public struct VirtualTime: Strideable, Hashable, Codable, Sendable, CustomStringConvertible {
   /// The time since the start.
   public var sinceStart: Stride

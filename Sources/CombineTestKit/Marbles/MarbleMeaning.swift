@@ -1,6 +1,8 @@
 import Combine
 
 /// The failure of marbles with a `#` for which no other error is given, where any error will do.
+///
+///     let source: MarblePublisher<String, any Error> = marbles.hot("-a-#", errors: [:])
 public struct MarbleFailure: Error, Equatable, CustomStringConvertible {
   /// Makes one.
   public init() {}
