@@ -90,8 +90,8 @@ void allocationsBegin(void) {
   isCounting = 1;
 }
 
-void allocationsPause(void) { isPaused = 1; }
-void allocationsResume(void) { isPaused = 0; }
+void allocationsPause(void) { isPaused += 1; }
+void allocationsResume(void) { isPaused -= 1; }
 
 struct Allocations allocationsEnd(void) {
   isCounting = 0;

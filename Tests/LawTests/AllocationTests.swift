@@ -12,7 +12,7 @@ import Testing
 ///     ALLOCATIONS_RECORD=1 swift test --filter AllocationTests
 ///
 /// writes the file anew. What is counted is the difference to a pipeline without the operator, with everything that
-/// the line of the registry needs: further sources, closures, a scheduler's actions.
+/// the line of the registry needs: further sources and closures, but not the scheduler's own.
 @Suite(.serialized, .enabled(if: allocationsCanBeCounted() != 0 && isDebugBuild))
 struct AllocationTests {
   struct Cost: Equatable, CustomStringConvertible {

@@ -2,12 +2,20 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// Law 16 for values: what an operator keeps is released when the stream ends or is cancelled.
+/// Laws 16 and 18 for values: what an operator keeps is released when the stream ends or is cancelled, and may call back
+/// when it dies.
 struct BufferLawTests {
   /// A value that can be watched.
   final class Item: Sendable {
     let number: Int
-    init(_ number: Int) { self.number = number }
+    private let onRelease: (@Sendable () -> Void)?
+
+    init(_ number: Int, onRelease: (@Sendable () -> Void)? = nil) {
+      self.number = number
+      self.onRelease = onRelease
+    }
+
+    deinit { onRelease?() }
   }
 
   struct Keeper: Sendable, CustomTestStringConvertible {
@@ -62,6 +70,9 @@ struct BufferLawTests {
       },
       Keeper("share") { a, _, _ in a.share() },
     ]
+
+    /// After a failure its values still wait to be asked for.
+    static let buffer = Keeper("buffer") { a, _, _ in a.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest) }
   }
 
   enum Stop: CaseIterable { case cancel, fail }
@@ -77,6 +88,42 @@ struct BufferLawTests {
     #expect(tracker.count > 8)
     #expect(tracker.alive == [])
     _ = kept
+  }
+
+  @Test("Law 18: a value that dies may send and request; no lock is held", arguments: Keeper.all + [Keeper.buffer])
+  func valuesCallBack(keeper: Keeper) {
+    let deaths = Monitor(0)
+    let worker = Worker {
+      let scheduler = VirtualTimeScheduler()
+      let sources = (0..<2).map { TestPublisher<Item, TestError>("source \($0)") }
+      let subscription = Monitor(Shared?.none)
+      let onRelease: @Sendable () -> Void = {
+        let number = deaths.withLock { deaths in
+          deaths += 1
+          return deaths
+        }
+        guard number < 20 else { return }
+        sources[0].send(Item(100))
+        subscription.read { $0 }?.value.request(.max(1))
+      }
+      keeper.build(sources[0], sources[1], scheduler).subscribe(
+        AnySubscriber(
+          receiveSubscription: {
+            let shared = Shared($0)
+            subscription.withLock { $0 = shared }
+            $0.request(.max(1))
+          }, receiveValue: { _ in .none }))
+      for number in 1...6 {
+        for source in sources { source.send(Item(number, onRelease: onRelease)) }
+        scheduler.advance(by: .milliseconds(200))
+      }
+      let cancelled = subscription.read { $0 }
+      cancelled?.value.cancel()
+      scheduler.run()
+      subscription.withLock { $0 = nil }
+    }
+    #expect(worker.join(), "a value that calls back when it dies does not return")
+    #expect(deaths.read { $0 } >= 6)
   }
 
   private func run(

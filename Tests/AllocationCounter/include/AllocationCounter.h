@@ -15,7 +15,7 @@ int allocationsCanBeCounted(void);
 /// Begins to count, on this thread.
 void allocationsBegin(void);
 
-/// Does not count what the test itself does between these two.
+/// Does not count what the test itself does between these two, which may be nested.
 void allocationsPause(void);
 void allocationsResume(void);
 

@@ -8,7 +8,7 @@ import CombineTestKit
 final class Rig: Sendable {
   let feed: Feed
   let tracker = ReferenceTracker()
-  let scheduler = VirtualTimeScheduler(limit: 10_000_000)
+  let scheduler = QuietScheduler(limit: 10_000_000)
   /// The value at which throwing closures throw and inner publishers fail.
   let failAt: Int?
   /// What the closures' tokens do when they die.
