@@ -131,6 +131,7 @@ class Item {
         item.fate = .moves
       } else if let child = item.element {
         renderer.remove(child, from: element)
+        item.unrealize()
       }
     }
     for place in longestIncreasing(places) { new[place].fate = .stays }

@@ -10,6 +10,11 @@ final class WrapperItem: Item {
     super.init(primitive, owner: owner)
   }
 
+  func showNoOthers() {
+    others = []
+    updateChildren()
+  }
+
   override var isInUse: Bool { owner.isMounted }
   override func newChildren() -> [Item] { [inner] + others }
 }
@@ -25,19 +30,17 @@ struct Wrappers {
     let isSame = items.count == inner.count && zip(items, inner).allSatisfy { $0.inner === $1 }
     if !isSame {
       let known = Dictionary(items.map { (ObjectIdentifier($0.inner), $0) }, uniquingKeysWith: { first, _ in first })
+      let old = items
       items = inner.map { known[ObjectIdentifier($0)] ?? WrapperItem(around: $0, primitive, owner: owner) }
+      for gone in old where !gone.others.isEmpty && !items.contains(where: { $0 === gone }) { gone.showNoOthers() }
     }
     return items
   }
 
   /// Shows something in the first one, beside what it is around; in no other.
   func show(_ other: Item?) {
-    for item in items.dropFirst() where !item.others.isEmpty {
-      item.others = []
-      item.updateChildren()
-    }
+    for item in items.dropFirst() where !item.others.isEmpty { item.showNoOthers() }
     guard let first = items.first, first.others.first !== other else { return }
-    other?.unrealize()  // it may have been in another one
     first.others = [other].compactMap { $0 }
     first.updateChildren()
   }
