@@ -63,6 +63,9 @@ let package = Package(
     .testTarget(
       name: "Swift5ClientTests", dependencies: ["Combine"], path: "Tests/ClientTests/Swift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "Swift5ViewTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/ClientTests/Swift5Views",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting"]),
     .testTarget(name: "WindowBookTests", dependencies: ["WindowBook", "SwiftUI", "SwiftUITesting", "CombineExtras"]),
     .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes"]),

@@ -77,3 +77,20 @@ extension Section where Parent == EmptyView {
     self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
   }
 }
+
+extension Section {
+  /// A section with a header and a footer, as views.
+  public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { header }, footer: { footer })
+  }
+
+  /// A section with a header, as a view.
+  public init(header: Parent, @ViewBuilder content: () -> Content) where Footer == EmptyView {
+    self.init(content: content, header: { header }, footer: { EmptyView() })
+  }
+
+  /// A section with a footer, as a view.
+  public init(footer: Footer, @ViewBuilder content: () -> Content) where Parent == EmptyView {
+    self.init(content: content, header: { EmptyView() }, footer: { footer })
+  }
+}

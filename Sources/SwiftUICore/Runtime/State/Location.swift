@@ -24,13 +24,11 @@ class BindingSource<Value>: Source, @unchecked Sendable {  // abstract; each kin
 final class Location<Value>: BindingSource<Value>, @unchecked Sendable {
   private var value: Value
   private var version: UInt32 = 0
-  private let equality: Equality
   private let queue: UpdateQueue
 
   init(_ value: Value, queue: UpdateQueue) {
     self.value = value
     self.queue = queue
-    equality = Equality.of(Value.self)
   }
 
   override func get() -> Value {
@@ -52,6 +50,7 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {
 
   private func replace(_ change: (Value) -> Value) {
     if let node = Reader.current { MainActor.assumeIsolated { node.graph.warnOfWrite(to: self, during: node) } }
+    let equality = Equality.of(Value.self)
     while true {
       let (current, seen) = queue.lock.withLock { (value, version) }
       var new = change(current)  // afterwards what it has replaced, which dies outside the lock
