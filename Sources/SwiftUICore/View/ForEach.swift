@@ -32,7 +32,8 @@ extension ForEach: View where Content: View {
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
-    self.init(data: data, content: content, id: { $0[keyPath: id] })
+    let isElement = (\Data.Element.self as? KeyPath<Data.Element, ID>) == id
+    self.init(data: data, content: content, id: isElement ? { unsafeBitCast($0, to: ID.self) } : { $0[keyPath: id] })
   }
 
   /// A view for each number of a range.

@@ -5,19 +5,27 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
 {
   private var view: ForEach<Data, ID, Content>
   private var ids: [ID] = []
+  /// A number for each id, which it keeps, and which is given to no other one.
+  private var tokens: [Int] = []
+  private var lastToken = 0
   /// Where the element of a row is in the collection; `nil` if they are all where they are in the list.
   private var places: [Int]?
-  private var made: [ID: LazyRowNode<Content>] = [:]
+  /// The rows that have been made, by their tokens.
+  private var made: [Int: LazyRowNode<Content>] = [:]
 
   init(_ view: ForEach<Data, ID, Content>, _ context: NodeContext) {
     self.view = view
     super.init(context)
-    (ids, places) = readIDs()
+    let all = readIDs()
+    (ids, places) = unique(all)
+    tokens = Array(0..<ids.count)
+    lastToken = ids.count
   }
 
+  private func readIDs() -> [ID] { evaluateBody(nil) { view.data.map(view.id) } }
+
   /// Elements with an id that another one has already are left out.
-  private func readIDs() -> (ids: [ID], places: [Int]?) {
-    let all = evaluateBody(nil) { view.data.map(view.id) }
+  private func unique(_ all: [ID]) -> (ids: [ID], places: [Int]?) {
     var seen = Set<ID>(minimumCapacity: all.count)
     for id in all { seen.insert(id) }
     if seen.count == all.count { return (all, nil) }
@@ -47,58 +55,92 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   }
 
   override func evaluate() {
-    let old = ids
-    (ids, places) = readIDs()
-    if !made.isEmpty {
-      var gone = made
-      for (index, id) in ids.enumerated() {
-        if let row = gone.removeValue(forKey: id) { row.update(content(at: index)) }
-      }
-      for (id, row) in gone {
-        made[id] = nil
-        row.unmount()
-      }
-    }
-    if ids != old { graph.structureChanged(at: self) }
+    let all = readIDs()
+    let isSame = places == nil && all == ids
+    if !isSame { replaceIDs(unique(all)) }
+    for row in made.values { row.update(content(at: row.index)) }
+    if !isSame { graph.structureChanged(at: self) }
   }
 
-  func row(for id: AnyHashable?, near index: Int) -> Node? {
-    guard let id = id?.base as? ID, let index = number(of: id, near: index) else { return nil }
-    if let row = made[id] { return row }
-    let row = LazyRowNode(content(at: index), NodeContext(parent: self))
-    made[id] = row
+  /// Gives the ids that stay their old tokens, and those that come new ones. Rows whose ids are gone end.
+  private func replaceIDs(_ new: (ids: [ID], places: [Int]?)) {
+    var start = 0
+    while start < ids.count, start < new.ids.count, ids[start] == new.ids[start] { start += 1 }
+    var (oldEnd, newEnd) = (ids.count, new.ids.count)
+    while oldEnd > start, newEnd > start, ids[oldEnd - 1] == new.ids[newEnd - 1] {
+      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+    }
+    var old: [ID: Int] = [:]
+    for index in start..<oldEnd { old[ids[index]] = tokens[index] }
+    var inside: [Int] = []
+    for id in new.ids[start..<newEnd] {
+      if let token = old.removeValue(forKey: id) {
+        inside.append(token)
+      } else {
+        inside.append(lastToken)
+        lastToken += 1
+      }
+    }
+    tokens.replaceSubrange(start..<oldEnd, with: inside)
+    (ids, places) = new
+    for token in old.values { made.removeValue(forKey: token)?.unmount() }
+    if made.isEmpty { return }
+    for index in start..<tokens.count { made[tokens[index]]?.index = index }
+  }
+
+  // MARK: Rows
+
+  func row(_ token: Int, near index: Int) -> Node? {
+    if let row = made[token] { return row }
+    guard let index = number(ofToken: token, near: index) else { return nil }
+    let row = LazyRowNode(index, content(at: index), NodeContext(parent: self))
+    made[token] = row
     return row
   }
 
-  private func number(of id: ID, near index: Int) -> Int? {
-    if index < ids.count, ids[index] == id { return index }
-    return ids.firstIndex(of: id)
+  private func number(ofToken token: Int, near index: Int) -> Int? {
+    if index < tokens.count, tokens[index] == token { return index }
+    return tokens.firstIndex(of: token)
   }
 
-  func madeTag(for id: AnyHashable?) -> AnyHashable? {
-    guard let id = id?.base as? ID, let row = made[id] else { return nil }
+  func isMade(_ token: Int) -> Bool { made[token] != nil }
+
+  func tag(_ token: Int, near index: Int) -> AnyHashable? {
+    if let row = made[token], let tag = tag(of: row) { return tag }
+    return number(ofToken: token, near: index).map { AnyHashable(ids[$0]) }
+  }
+
+  private func tag(of row: LazyRowNode<Content>) -> AnyHashable? {
     var rows: [Row] = []
     row.appendRows(to: &rows, tag: nil)
     return rows.first?.tag
   }
 
+  func number(of value: AnyHashable) -> Int? {
+    if let id = value.base as? ID, let index = ids.firstIndex(of: id) { return index }
+    return made.values.first { tag(of: $0) == value }?.index
+  }
+
   override func appendRows(to rows: inout [Row], tag: AnyHashable?) {
     rows.reserveCapacity(rows.count + ids.count)
-    for index in ids.indices { rows.append(Row(content: .made(self, index), tag: AnyHashable(ids[index]))) }
+    for (index, token) in tokens.enumerated() { rows.append(Row(content: .made(self, token: token, near: index))) }
   }
 
   override func forEachChild(_ body: (Node) -> Void) {
-    for id in ids { if let row = made[id] { body(row) } }
+    for row in made.values.sorted(by: { $0.index < $1.index }) { body(row) }
   }
 }
 
 /// A row that has been made.
 final class LazyRowNode<Content: View>: Node {
+  /// Its number among the rows of its source.
+  var index: Int
   private var make: () -> Content
   private var item: Item?
   private var child: ViewNode<Content>?
 
-  init(_ make: @escaping () -> Content, _ context: NodeContext) {
+  init(_ index: Int, _ make: @escaping () -> Content, _ context: NodeContext) {
+    self.index = index
     self.make = make
     super.init(context)
     item = Item(.row(.row), owner: self)

@@ -118,7 +118,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
   private var rows: ListRows?
   private var needsRows = true
   /// The rows that are shown, and how often.
-  private var shown: [RowID: (item: Item, count: Int)] = [:]
+  private var shown: [RowID: (row: Row, item: Item, count: Int)] = [:]
 
   init(_ view: List<SelectionValue, Content>, _ context: NodeContext) {
     self.view = view
@@ -135,7 +135,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     if let rows, rows.isSame(as: new) { return rows }
     let made = ListRows(new, host: self)
     rows = made
-    for id in shown.keys where !made.contains(id) { shown[id] = nil }
+    for (id, known) in shown where !made.contains(known.row) { shown[id] = nil }
     return made
   }
 
@@ -155,7 +155,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
   }
 
   private func index(of value: SelectionValue, in rows: ListRows) -> Int? {
-    rows.index(of: AnyHashable(value)) ?? rows.index(ofMade: AnyHashable(value))
+    rows.index(of: AnyHashable(value))
   }
 
   override func update(_ view: List<SelectionValue, Content>) {
@@ -195,25 +195,25 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
 
   func show(_ row: Row, _ id: RowID) -> AnyObject {
     if let known = shown[id] {
-      shown[id] = (known.item, known.count + 1)
+      shown[id]?.count += 1
       return known.item.realize()
     }
     let item: Item
     switch row.content {
     case .item(let inner): item = WrapperItem(around: inner, .row(row.kind), owner: self)
-    case .made(let source, let index):
-      item = source.row(for: row.tag, near: index)?.container ?? Item(.row(row.kind), owner: self)
-      // What it says of itself is known only now.
-      if view.selection != nil, source.madeTag(for: row.tag) != nil { setNeedsEvaluation() }
+    case .made(let source, let token, let near):
+      let isNew = !source.isMade(token)
+      item = source.row(token, near: near)?.container ?? Item(.row(row.kind), owner: self)
+      if isNew, view.selection != nil { setNeedsEvaluation() }  // what it says of itself is known only now
     }
-    shown[id] = (item, 1)
+    shown[id] = (row, item, 1)
     return item.realize()
   }
 
   func hide(_ id: RowID) {
     guard let known = shown[id] else { return }
     if known.count > 1 {
-      shown[id] = (known.item, known.count - 1)
+      shown[id]?.count -= 1
     } else {
       shown[id] = nil
       known.item.unrealize()

@@ -6,20 +6,21 @@ struct Row {
   enum Content {
     /// It is there.
     case item(Item)
-    /// It is made when it is needed, by its number.
-    case made(any RowSource, Int)
+    /// It is made when it is needed: the row of a source with a token, which was the one with this number when somebody
+    /// last looked.
+    case made(any RowSource, token: Int, near: Int)
   }
 
   let content: Content
-  /// What it stands for, if that has been said.
-  let tag: AnyHashable?
+  /// What it stands for, if that has been said by those around it.
+  var tag: AnyHashable?
   var kind = RowKind.row
 
   /// Who it is, for as long as it is there.
   var id: RowID {
     switch content {
-    case .item(let item): RowID(source: ObjectIdentifier(item), tag: nil)
-    case .made(let source, _): RowID(source: ObjectIdentifier(source), tag: tag)
+    case .item(let item): RowID(source: ObjectIdentifier(item), token: 0)
+    case .made(let source, let token, _): RowID(source: ObjectIdentifier(source), token: token)
     }
   }
 }
@@ -27,7 +28,7 @@ struct Row {
 /// Who a row is.
 struct RowID: Hashable {
   let source: ObjectIdentifier
-  let tag: AnyHashable?
+  let token: Int
 }
 
 /// What a row is to those around it.
@@ -38,16 +39,20 @@ public enum RowKind: Hashable, Sendable {
   case header, footer
 }
 
-/// A node that makes its rows when they are needed.
+/// A node that makes its rows when they are needed. A row has a token for as long as it is there.
 @MainActor
 protocol RowSource: Node {
-  /// The node of the row for an id, whose container the row's elements are in. Made if need be; none if it is gone.
-  ///
-  /// - Parameter index: The number of the row when somebody last looked.
-  func row(for id: AnyHashable?, near index: Int) -> Node?
+  /// The node of a row, whose container the row's elements are in. Made if need be; none if it is gone.
+  func row(_ token: Int, near index: Int) -> Node?
 
-  /// What the row for an id has said that it stands for, if it has been made.
-  func madeTag(for id: AnyHashable?) -> AnyHashable?
+  /// Whether a row has been made, and is there.
+  func isMade(_ token: Int) -> Bool
+
+  /// What a row stands for: what it says itself, if it has been made, else its id.
+  func tag(_ token: Int, near index: Int) -> AnyHashable?
+
+  /// The number among the rows of this source of the one that stands for a value.
+  func number(of value: AnyHashable) -> Int?
 }
 
 extension Node {

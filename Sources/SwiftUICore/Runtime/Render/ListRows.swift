@@ -54,33 +54,39 @@ public final class ListRows: Equatable, Sendable {
 
   /// What a row stands for.
   func tag(at index: Int) -> AnyHashable? {
-    if case .made(let source, _) = rows[index].content, let tag = source.madeTag(for: rows[index].tag) { return tag }
-    return rows[index].kind == .row ? rows[index].tag : nil
-  }
-
-  /// The number of the row that stands for a value: by what is known without making it.
-  func index(of value: AnyHashable) -> Int? { numbers[value] }
-
-  private lazy var numbers: [AnyHashable: Int] = {
-    var numbers: [AnyHashable: Int] = [:]
-    for index in rows.indices {
-      guard rows[index].kind == .row, let tag = rows[index].tag, numbers[tag] == nil else { continue }
-      numbers[tag] = index
-    }
-    return numbers
-  }()
-
-  /// The numbers of rows that have been made and say themselves what they stand for.
-  func index(ofMade value: AnyHashable) -> Int? {
-    rows.indices.first { index in
-      if case .made(let source, _) = rows[index].content { return source.madeTag(for: rows[index].tag) == value }
-      return false
+    guard rows[index].kind == .row else { return nil }
+    switch rows[index].content {
+    case .item: return rows[index].tag
+    case .made(let source, let token, let near): return source.tag(token, near: near)
     }
   }
 
-  func contains(_ id: RowID) -> Bool { known.contains(id) }
+  /// The number of the row that stands for a value.
+  func index(of value: AnyHashable) -> Int? {
+    var index = 0
+    while index < rows.count {
+      switch rows[index].content {
+      case .item:
+        if rows[index].kind == .row, rows[index].tag == value { return index }
+        index += 1
+      case .made(let source, _, _):
+        if let number = source.number(of: value) { return index + number }
+        index += 1
+        while index < rows.count, ids[index].source == ids[index - 1].source { index += 1 }
+      }
+    }
+    return nil
+  }
 
-  private lazy var known = Set(ids)
+  /// Whether a row that was there once is one of these.
+  func contains(_ row: Row) -> Bool {
+    switch row.content {
+    case .item: items.contains(row.id)
+    case .made(let source, let token, _): source.isMounted && source.isMade(token)
+    }
+  }
+
+  private lazy var items: Set<RowID> = Set(ids.lazy.filter { $0.token == 0 })
 }
 
 /// Has the elements of rows.
