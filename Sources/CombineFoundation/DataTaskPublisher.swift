@@ -35,7 +35,7 @@ extension URLSession {
   /// - A session that is invalidated with `invalidateAndCancel()` ends what it was doing with `URLError(.cancelled)`.
   ///   A subscription that asks an invalidated session for a task stops the process, as the session says.
   ///
-  /// Cost: a data task, and two objects and a lock per subscriber. The body is held in memory as a whole.
+  /// Cost: a data task, and three objects, two locks and a group per subscriber. The body is held in memory as a whole.
   ///
   /// What differs on Linux, where the session is Foundation's own:
   ///
