@@ -183,4 +183,26 @@ struct PresentationTests {
     host.update(Root(isFirst: true))
     #expect(host.texts == ["first", "inside", "second"])
   }
+
+  @Test func anAlertIsAboutAValue() {
+    struct Root: View {
+      let file: String?
+      @State var isAsking = true
+      var body: some View {
+        Text("\(isAsking)")
+          .alert("Open?", isPresented: $isAsking, presenting: file) { file in
+            Button("Open \(file)") {}
+          } message: { file in
+            Text("\(file) is big.")
+          }
+      }
+    }
+    let host = TestHost(Root(file: nil))
+    #expect(host.find(.alert) == nil)
+    host.update(Root(file: "a"))
+    #expect(host.find(.alert)?.texts == ["a is big.", "Open a"])
+    host.update(Root(file: "b"))
+    host.find(text: "Open b")?.tap()
+    #expect(host.texts == ["false"])
+  }
 }

@@ -80,6 +80,8 @@ where Key.Value: Equatable {
     child?.update(view.content)
   }
 
+  override var preferenceReader: (any PreferenceReader)? { self }
+
   func beginCollecting() -> Bool {
     defer { isCollecting = true }
     return !isCollecting

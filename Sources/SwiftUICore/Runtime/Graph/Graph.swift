@@ -148,7 +148,7 @@ package final class Graph {
   func preferencesChanged(above node: Node) {
     var next = node.parent
     while let node = next {
-      if let reader = node as? any PreferenceReader, reader.beginCollecting() { changedCollectors.append(reader) }
+      if let reader = node.preferenceReader, reader.beginCollecting() { changedCollectors.append(reader) }
       next = node.parent
     }
   }
@@ -261,6 +261,7 @@ final class RootNode: Node, PreferenceReader {
     if !changed.isEmpty { graph.environmentChanged(changed, below: self) }
   }
 
+  override var preferenceReader: (any PreferenceReader)? { self }
   func beginCollecting() -> Bool { scheme.beginCollecting() }
 
   func collect() {

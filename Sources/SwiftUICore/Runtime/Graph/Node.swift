@@ -101,6 +101,9 @@ public class Node {
   /// Whether a view here or below says something with a preference.
   fileprivate(set) final var hasPreferences = false
 
+  /// This node, if it collects preferences.
+  var preferenceReader: (any PreferenceReader)? { nil }
+
   /// Gives what the views here and below say with the preference that is collected.
   func collectPreferences(_ collector: PreferenceCollector) {
     forEachChild { if $0.hasPreferences { $0.collectPreferences(collector) } }

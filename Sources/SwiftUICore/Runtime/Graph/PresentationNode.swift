@@ -134,6 +134,7 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
     }
   }
 
+  override var preferenceReader: (any PreferenceReader)? { self }
   func beginCollecting() -> Bool { scheme.beginCollecting() }
 
   func collect() {
