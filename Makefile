@@ -44,6 +44,18 @@ check-system:
 	  echo "Please install what is missing:$$missing"; exit 1; \
 	fi
 
+# GTK, for what builds the whole package. TRAITS=--disable-default-traits does without it, and without windows.
+TRAITS ?=
+check-gtk:
+	@if [ -n "$(TRAITS)" ] || pkg-config --exists gtk4 2>/dev/null; then :; \
+	elif command -v apt-get >/dev/null 2>&1; then \
+	  echo "Installing GTK 4, which SwiftUI's windows are built with: libgtk-4-dev pkg-config"; \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends libgtk-4-dev pkg-config; \
+	else \
+	  echo "Please install GTK 4 with what programs are built against, or say TRAITS=--disable-default-traits."; exit 1; \
+	fi
+
 demo: check-swift check-system
 	$(SWIFT) build -j $(JOBS) --product recipes
 	$(SWIFT) run --skip-build recipes
@@ -53,8 +65,8 @@ test: check-swift check-system
 	$(SWIFT) test --skip-build
 
 # One fault of the compiler shows only in an optimised build, and so do words that an optimised build leaves out.
-test-optimised: check-swift check-system
-	$(SWIFT) test -c release -j $(JOBS) -Xswiftc -enable-testing --scratch-path .build-optimised \
+test-optimised: check-swift check-system check-gtk
+	$(SWIFT) test $(TRAITS) -c release -j $(JOBS) -Xswiftc -enable-testing --scratch-path .build-optimised \
 	  --filter 'Miscompile|MachineTests|OperatorTests'
 
 # Optimised, from a clean build of its own: incremental optimised builds keep what another module has inlined.
@@ -64,8 +76,8 @@ bench: check-swift check-system
 	.build-bench/release/bench
 	Benchmarks/compile-time .build-bench/release/Modules
 
-docs: check-swift check-system
-	$(SWIFT) build -j $(JOBS)
+docs: check-swift check-system check-gtk
+	$(SWIFT) build $(TRAITS) -j $(JOBS)
 	SWIFT=$(SWIFT) Documentation/build
 
 # The sanitizers' tests of Foundation and the extras run one after the other, so that their timeouts mean something. What
@@ -95,6 +107,6 @@ mutations: check-swift check-system
 format: check-swift
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 
-lint: check-swift check-system
+lint: check-swift check-system check-gtk
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Examples Benchmarks Package.swift
-	$(SWIFT) build -j $(JOBS) --build-tests -Xswiftc -warnings-as-errors
+	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests -Xswiftc -warnings-as-errors

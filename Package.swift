@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
 
 let package = Package(
@@ -12,6 +12,10 @@ let package = Package(
     .library(name: "SwiftUITesting", targets: ["SwiftUITesting"]),
     .executable(name: "recipes", targets: ["recipes"]),
   ],
+  traits: [
+    .default(enabledTraits: ["GTK"]),
+    .trait(name: "GTK", description: "Shows SwiftUI's views in GTK 4 windows; needs libgtk-4-dev to be built."),
+  ],
   targets: [
     .target(name: "CombineCore"),
     .target(name: "CombineDispatch", dependencies: ["CombineCore"]),
@@ -23,7 +27,20 @@ let package = Package(
     // SwiftUI's data flow and views, without a screen; a host for tests; what one imports.
     .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore"]),
     .target(name: "SwiftUITesting", dependencies: ["SwiftUICore"]),
-    .target(name: "SwiftUI", dependencies: ["SwiftUICore", "Combine"]),
+    .target(
+      name: "SwiftUI",
+      dependencies: [
+        "SwiftUICore", "Combine",
+        .target(name: "SwiftUIGTK", condition: .when(platforms: [.linux], traits: ["GTK"])),
+      ]),
+
+    // The windows. Without the trait the module is there, and empty.
+    .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .target(
+      name: "SwiftUIGTK",
+      dependencies: [
+        "SwiftUICore", .target(name: "CGTK", condition: .when(platforms: [.linux], traits: ["GTK"])),
+      ]),
 
     // What the main job runs, and its twelve recipes as a library, so that the tests run them too.
     .target(
@@ -68,6 +85,10 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting"]),
     .testTarget(name: "WindowBookTests", dependencies: ["WindowBook", "SwiftUI", "SwiftUITesting", "CombineExtras"]),
+    .testTarget(
+      name: "SwiftUIGTKTests", dependencies: ["SwiftUIGTK", "mainloop"], exclude: ["MainLoop"]),
+    // A program with GLib's main loop.
+    .executableTarget(name: "mainloop", dependencies: ["SwiftUIGTK"], path: "Tests/SwiftUIGTKTests/MainLoop"),
     .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes"]),
   ],
   swiftLanguageModes: [.v6]

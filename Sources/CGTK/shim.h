@@ -1,0 +1,11 @@
+// What the renderer needs of GTK, and of Linux to wait for it.
+#include <gtk/gtk.h>
+#include <sys/epoll.h>
+
+// What GTK has as a function with any number of arguments, which Swift can't call.
+static inline gboolean swiftui_has_accessible_label(GtkAccessible *accessible, const char *label) {
+  char *difference = gtk_test_accessible_check_property(accessible, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+  gboolean has_it = difference == NULL;
+  g_free(difference);
+  return has_it;
+}
