@@ -15,6 +15,7 @@ REAL = 'FoundationTests|ExtrasTests'
 
 help:
 	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server"
+	@echo "make windows  run the programs with windows, or use them from outside where there is no display"
 	@echo "make test     run the tests"
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
@@ -54,6 +55,23 @@ check-gtk:
 	  $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends libgtk-4-dev pkg-config; \
 	else \
 	  echo "Please install GTK 4 with what programs are built against, or say TRAITS=--disable-default-traits."; exit 1; \
+	fi
+
+# A display without a screen, hands and eyes for it, letters and symbols: what tests of windows need beside GTK.
+check-display: check-gtk
+	@missing=""; \
+	command -v Xvfb >/dev/null 2>&1 || missing="$$missing xvfb"; \
+	command -v xdotool >/dev/null 2>&1 || missing="$$missing xdotool"; \
+	command -v import >/dev/null 2>&1 || missing="$$missing imagemagick"; \
+	[ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || missing="$$missing fonts-dejavu-core"; \
+	[ -d /usr/share/icons/Adwaita ] || missing="$$missing adwaita-icon-theme"; \
+	if [ -n "$(TRAITS)" ] || [ -z "$$missing" ]; then :; \
+	elif command -v apt-get >/dev/null 2>&1; then \
+	  echo "Installing what windows are tested with:$$missing"; \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends $$missing; \
+	else \
+	  echo "The windows are not tested, for want of:$$missing"; \
 	fi
 
 demo: check-swift check-system

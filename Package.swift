@@ -50,6 +50,13 @@ let package = Package(
 
     // The views of the programs with windows, and what is behind them: a library, so that tests use them without windows.
     .target(name: "WindowBook", dependencies: ["SwiftUI", "CombineExtras"], path: "Examples/WindowBook"),
+    .executableTarget(name: "player", dependencies: ["SwiftUI", "WindowBook"], path: "Examples/player"),
+    .executableTarget(name: "coordinator", dependencies: ["SwiftUI", "WindowBook"], path: "Examples/coordinator"),
+    .executableTarget(name: "items", dependencies: ["SwiftUI", "WindowBook"], path: "Examples/items"),
+    // Runs them, or uses them from outside.
+    .executableTarget(
+      name: "windows", dependencies: ["SwiftUI", "SwiftUITesting", "WindowBook", "WindowDriver"],
+      path: "Examples/windows"),
 
     // Measures from a module of its own, as a client's code would run. `make bench` runs it optimised.
     .executableTarget(name: "bench", dependencies: ["Combine"], path: "Benchmarks/bench"),
@@ -86,7 +93,12 @@ let package = Package(
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting"]),
     .testTarget(name: "WindowBookTests", dependencies: ["WindowBook", "SwiftUI", "SwiftUITesting", "CombineExtras"]),
     .testTarget(
-      name: "SwiftUIGTKTests", dependencies: ["SwiftUIGTK", "mainloop"], exclude: ["MainLoop"]),
+      name: "SwiftUIGTKTests", dependencies: ["SwiftUIGTK", "SwiftUITesting", "WindowDriver", "mainloop", "scenes"],
+      exclude: ["MainLoop", "Scenes"]),
+    // Uses programs with windows from outside.
+    .target(name: "WindowDriver", path: "Tests/WindowDriver"),
+    // A program with windows that the tests use.
+    .executableTarget(name: "scenes", dependencies: ["SwiftUI"], path: "Tests/SwiftUIGTKTests/Scenes"),
     // A program with GLib's main loop.
     .executableTarget(name: "mainloop", dependencies: ["SwiftUIGTK"], path: "Tests/SwiftUIGTKTests/MainLoop"),
     .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes"]),

@@ -6,6 +6,7 @@ extension Primitive {
   var summary: String {
     switch self {
     case .root(let scheme): line("root", scheme.map { "\($0)" })
+    case .window(let title, let scheme): line("window \"\(title)\"", scheme.map { "\($0)" })
     case .text(let text, let style): line("text \"\(text)\"", style.summary)
     case .styledText(let runs):
       "styled text " + runs.map { line("\"\($0.string)\"", $0.style.summary) }.joined(separator: " + ")

@@ -325,7 +325,7 @@ public enum TestKind: Hashable, Sendable {
     case .popover: self = .popover
     case .sheet: self = .sheet
     case .alert: self = .alert
-    case .presenter, .root, .gridRow, .part, .backed, .modified: self = .other
+    case .presenter, .root, .window, .gridRow, .part, .backed, .modified: self = .other
     }
   }
 }

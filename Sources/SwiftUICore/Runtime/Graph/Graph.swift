@@ -30,8 +30,17 @@ package final class Graph {
 
   /// Shows a view as the root, under an environment. The returned element is the one the renderer made for the root.
   package func mount<Content: View>(_ view: Content, environment: EnvironmentValues) -> AnyObject {
+    mount(RootNode(view, self, EnvironmentScope(copying: environment)))
+  }
+
+  /// Shows a program's windows. The returned element is the one the renderer made for the root.
+  package func mount<Program: App>(program: Program, environment: EnvironmentValues) -> AnyObject {
+    mount(RootNode(program: program, self, EnvironmentScope(copying: environment)))
+  }
+
+  private func mount(_ root: @autoclosure () -> RootNode) -> AnyObject {
     isUpdating = true
-    let root = RootNode(view, self, EnvironmentScope(copying: environment))
+    let root = root()
     let item = Item(.root(), owner: root)
     (self.root, rootItem) = (root, item)
     root.item = item
@@ -254,6 +263,13 @@ final class RootNode: Node, PreferenceReader {
     scope = EnvironmentScope(in: environment)
     super.init(rootOf: graph, environment: environment)
     content = Content._makeNode(view, NodeContext(parent: self, environment: scope))
+  }
+
+  init<Program: App>(program: Program, _ graph: Graph, _ environment: EnvironmentScope) {
+    accept = { _, view in fatalError("A program takes no new value such as \(view).") }
+    scope = EnvironmentScope(in: environment)
+    super.init(rootOf: graph, environment: environment)
+    content = AppNode(program, NodeContext(parent: self, environment: scope))
   }
 
   func updateEnvironment(_ change: (inout EnvironmentValues) -> Void) {

@@ -29,6 +29,10 @@ public enum Event: Equatable, Sendable {
   case dismiss
   /// Pressed the keys that stand for the element.
   case shortcut
+  /// A window was told to close.
+  case close
+  /// A window has come to the front, or left it, or is hidden.
+  case scenePhase(ScenePhase)
 }
 
 /// Takes what the user does with an element to the view that it stands for.

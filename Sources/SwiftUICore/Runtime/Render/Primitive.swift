@@ -9,6 +9,10 @@ public enum Primitive: Equatable, Sendable {
   /// What contains everything: the window, in the scheme that its views prefer, if they do.
   case root(colorScheme: ColorScheme? = nil)
 
+  /// A window of a program, in the scheme that its views prefer, if they do; what is inside is shown one below another.
+  /// Sends ``Event/close`` and ``Event/scenePhase(_:)``.
+  case window(title: String, colorScheme: ColorScheme? = nil)
+
   // MARK: Leaves
 
   /// A text in one style.

@@ -1,0 +1,9 @@
+import SwiftUI
+import WindowBook
+
+@main
+struct CoordinatorApp: App {
+  var body: some Scene {
+    WindowGroup("Coordinator") { CoordinatorView() }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// A window with the views of a closure, one below another.
+///
+/// The program begins with one window of each group. When the user closes it, the views go, with their state; when no
+/// window is left, the program ends.
+public struct WindowGroup<Content: View>: Scene {
+  public typealias Body = Never
+
+  let title: String
+  let content: Content
+
+  /// A window with the name of the program as its title.
+  public init(@ViewBuilder content: () -> Content) { self.init(ProcessInfo.processInfo.processName, content: content) }
+
+  /// A window with a title.
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    self.title = String(title)
+    self.content = content()
+  }
+
+  /// Makes the runtime's node.
+  public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
+    WindowGroupNode(scene, context)
+  }
+}
+
+private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Content>>, PreferenceReader {
+  private var title: String
+  private var item: Item?
+  private var content: ViewNode<Content>?
+  /// The environment of the window's views, who have a say in their colour scheme.
+  private let scope: EnvironmentScope
+  private var scheme = PresentationScheme()
+  private var phase: ScenePhase?
+
+  init(_ scene: WindowGroup<Content>, _ context: NodeContext) {
+    title = scene.title
+    scope = EnvironmentScope(in: context.environment)
+    super.init(context)
+    updateEnvironment()
+    item = Item(primitive, owner: self)
+    content = Content._makeNode(scene.content, NodeContext(parent: self, environment: scope))
+  }
+
+  private var primitive: Primitive { .window(title: title, colorScheme: scheme.preferred) }
+
+  override func update(_ scene: WindowGroup<Content>) {
+    title = scene.title
+    item?.update(primitive)
+    content?.update(scene.content)
+  }
+
+  override var container: Item? { item }
+  override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
+  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+
+  // MARK: - Environment
+
+  /// What views prefer is heard in their window.
+  override func collectPreferences(_ collector: PreferenceCollector) {}
+
+  override var preferenceReader: (any PreferenceReader)? { self }
+  func beginCollecting() -> Bool { scheme.beginCollecting() }
+
+  func collect() {
+    guard scheme.collect(below: self) else { return }
+    updateEnvironment()
+    item?.update(primitive)
+  }
+
+  /// Has the window's views find what is true of their window.
+  private func updateEnvironment() {
+    let changed = scope.rewrite { values in
+      values.clear(ColorSchemeKey.self)
+      if let preferred = scheme.preferred { values.colorScheme = preferred }
+      if let phase { values.scenePhase = phase }
+      values.setDismissAction { [weak self] in self?.handle(.close) }
+    }
+    if !changed.isEmpty { graph.environmentChanged(changed, below: self) }
+  }
+
+  override func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet {
+    var passed = keys
+    for entry in scope.entries where entry.key.set != .shared { passed.remove(entry.key.set) }
+    return passed
+  }
+
+  // MARK: - Events
+
+  override var takesEvents: Bool { true }
+
+  override func handle(_ event: Event) {
+    switch event {
+    case .close:
+      guard let content else { return }
+      content.unmount()
+      (item, self.content) = (nil, nil)
+      graph.structureChanged(at: self)
+      graph.queue.wake()
+    case .scenePhase(let phase):
+      self.phase = phase
+      updateEnvironment()
+    default: break
+    }
+  }
+}

@@ -1,0 +1,187 @@
+#if GTK
+  import CGTK
+  import SwiftUICore
+
+  /// A symbol, as big as the text around it: `GtkImage`; or a picture: `GtkPicture`.
+  final class ImageElement: Element {
+    /// A box, since what shows the picture may become another widget.
+    private var picture: Widget?
+    private var image: ImageContent
+    private var style: Style
+    private var look = OwnStyle()
+
+    init(_ image: ImageContent, _ style: Style, _ events: EventSink) {
+      self.image = image
+      self.style = style
+      super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), events)
+      showPicture()
+    }
+
+    override func update(from old: Primitive, to new: Primitive) {
+      guard case .image(let image, let style) = new else { return }
+      let isOther = image != self.image
+      (self.image, self.style) = (image, style)
+      if isOther { showPicture() } else { showStyle() }
+      textChanged()
+    }
+
+    override func surroundingsChanged() { showStyle() }
+
+    override var accessibleWidget: Widget { picture ?? widget }
+
+    /// What is read of it.
+    var label: String? { givenLabel ?? image.label }
+
+    private func showPicture() {
+      if let picture { gtk_box_remove(widget.cast(), picture) }
+      let new = Symbols.image(for: image)
+      picture = new
+      look = OwnStyle()
+      gtk_widget_set_hexpand(new, 1)
+      gtk_widget_set_vexpand(new, 1)
+      gtk_box_append(widget.cast(), new)
+      if image.scaling == .original {
+        setOwnGreed([])
+      } else {
+        setOwnGreed(.both)
+      }
+      tellAccessibleLabel(label ?? "", of: new)
+      showStyle()
+    }
+
+    private func showStyle() {
+      guard let picture else { return }
+      look.set(style.declarations(in: surroundings).map { "& { \($0) }" }, on: picture)
+      if case .symbol = image.source, image.scaling == .original {
+        gtk_image_set_pixel_size(picture.opaque, gint((style.font.map(Self.points) ?? 16).rounded()))
+      }
+      gtk_widget_set_sensitive(widget, style.isEnabled ? 1 : 0)
+    }
+
+    private static func points(_ font: Font) -> Double {
+      switch font.size {
+      case .points(let size): Double(size)
+      case .relative(let factor): 16 * Double(factor)
+      }
+    }
+  }
+
+  /// Symbols by the names of Apple's collection, as the desktop's icon theme has them.
+  @MainActor
+  enum Symbols {
+    /// A widget that shows a picture.
+    static func image(for image: ImageContent) -> Widget {
+      switch image.source {
+      case .symbol(let name):
+        let icon: Widget = gtk_image_new_from_icon_name(iconName(for: name))
+        return icon
+      case .file(let path):
+        let picture: Widget = gtk_picture_new_for_filename(path)
+        gtk_picture_set_can_shrink(picture.opaque, image.scaling == .original ? 0 : 1)
+        switch image.scaling {
+        case .original: gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_SCALE_DOWN)
+        case .stretch: gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_FILL)
+        case .fit: gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_CONTAIN)
+        case .fill: gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_COVER)
+        }
+        return picture
+      case .missing: return gtk_image_new_from_icon_name("image-missing-symbolic")
+      }
+    }
+
+    /// The icon theme's name for a symbol. A name that is not in the table may be the theme's own; one that the theme
+    /// doesn't have shows the theme's sign for that.
+    static func iconName(for symbol: String) -> String {
+      if let known = names[symbol] { return known }
+      // Variants of the same symbol: filled, in a circle.
+      var stem = symbol
+      for suffix in [".fill", ".circle", ".square"] where stem.hasSuffix(suffix) {
+        stem = String(stem.dropLast(suffix.count))
+        if let known = names[stem] { return known }
+      }
+      if let theme = gdk_display_get_default().flatMap(gtk_icon_theme_get_for_display) {
+        for name in [symbol, symbol + "-symbolic"] where gtk_icon_theme_has_icon(theme, name) != 0 { return name }
+      }
+      return "image-missing-symbolic"
+    }
+
+    private static let names = [
+      "arrow.clockwise": "view-refresh-symbolic",
+      "arrow.counterclockwise": "edit-undo-symbolic",
+      "arrow.down": "go-down-symbolic",
+      "arrow.left": "go-previous-symbolic",
+      "arrow.right": "go-next-symbolic",
+      "arrow.up": "go-up-symbolic",
+      "arrow.uturn.backward": "edit-undo-symbolic",
+      "arrow.uturn.forward": "edit-redo-symbolic",
+      "backward": "media-seek-backward-symbolic",
+      "backward.end": "media-skip-backward-symbolic",
+      "bell": "preferences-system-notifications-symbolic",
+      "bookmark": "user-bookmarks-symbolic",
+      "calendar": "x-office-calendar-symbolic",
+      "camera": "camera-photo-symbolic",
+      "checkmark": "object-select-symbolic",
+      "chevron.down": "pan-down-symbolic",
+      "chevron.left": "go-previous-symbolic",
+      "chevron.right": "go-next-symbolic",
+      "chevron.up": "pan-up-symbolic",
+      "clock": "preferences-system-time-symbolic",
+      "doc": "text-x-generic-symbolic",
+      "doc.on.doc": "edit-copy-symbolic",
+      "ellipsis": "view-more-symbolic",
+      "envelope": "mail-unread-symbolic",
+      "exclamationmark.triangle": "dialog-warning-symbolic",
+      "eye": "view-reveal-symbolic",
+      "eye.slash": "view-conceal-symbolic",
+      "folder": "folder-symbolic",
+      "forward": "media-seek-forward-symbolic",
+      "forward.end": "media-skip-forward-symbolic",
+      "gear": "emblem-system-symbolic",
+      "gearshape": "emblem-system-symbolic",
+      "globe": "web-browser-symbolic",
+      "heart": "emblem-favorite-symbolic",
+      "house": "user-home-symbolic",
+      "info": "dialog-information-symbolic",
+      "line.3.horizontal": "open-menu-symbolic",
+      "link": "insert-link-symbolic",
+      "list.bullet": "view-list-symbolic",
+      "lock": "changes-prevent-symbolic",
+      "lock.open": "changes-allow-symbolic",
+      "magnifyingglass": "system-search-symbolic",
+      "mic": "audio-input-microphone-symbolic",
+      "minus": "list-remove-symbolic",
+      "moon": "weather-clear-night-symbolic",
+      "paperclip": "mail-attachment-symbolic",
+      "paperplane": "mail-send-symbolic",
+      "pause": "media-playback-pause-symbolic",
+      "pencil": "document-edit-symbolic",
+      "person": "avatar-default-symbolic",
+      "phone": "call-start-symbolic",
+      "photo": "image-x-generic-symbolic",
+      "play": "media-playback-start-symbolic",
+      "plus": "list-add-symbolic",
+      "power": "system-shutdown-symbolic",
+      "printer": "printer-symbolic",
+      "questionmark": "dialog-question-symbolic",
+      "repeat": "media-playlist-repeat-symbolic",
+      "scissors": "edit-cut-symbolic",
+      "shuffle": "media-playlist-shuffle-symbolic",
+      "slider.horizontal.3": "preferences-other-symbolic",
+      "speaker": "audio-volume-medium-symbolic",
+      "speaker.slash": "audio-volume-muted-symbolic",
+      "speaker.wave.2": "audio-volume-high-symbolic",
+      "square.and.arrow.down": "document-save-symbolic",
+      "square.and.arrow.up": "document-send-symbolic",
+      "square.and.pencil": "document-edit-symbolic",
+      "star": "non-starred-symbolic",
+      "star.fill": "starred-symbolic",
+      "stop": "media-playback-stop-symbolic",
+      "sun.max": "weather-clear-symbolic",
+      "tag": "user-bookmarks-symbolic",
+      "trash": "user-trash-symbolic",
+      "tray": "mail-inbox-symbolic",
+      "wifi": "network-wireless-symbolic",
+      "xmark": "window-close-symbolic",
+    ]
+  }
+#endif

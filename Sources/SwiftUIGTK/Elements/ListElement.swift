@@ -1,0 +1,178 @@
+#if GTK
+  import CGTK
+  import SwiftUICore
+
+  /// Rows one below another, of which those have widgets that there is room for: `GtkListView`.
+  final class ListElement: Element {
+    private let view: Widget
+    /// An object for each row, so that GTK can tell them apart.
+    private let store: OpaquePointer
+    private var list: ListContent
+    private var selection: OpaquePointer?
+    private var handler: SignalHandler?
+
+    /// A row that is in one of the view's items.
+    private struct Bound {
+      var rows: ListRows
+      var index: Int
+      var element: RowElement
+    }
+
+    private var bound: [UnsafeMutableRawPointer: Bound] = [:]
+
+    init(_ list: ListContent, _ style: Style, _ events: EventSink) {
+      self.list = list
+      guard let store = g_list_store_new(objectType), let factory = gtk_signal_list_item_factory_new() else {
+        fatalError("GTK could not make a list.")
+      }
+      self.store = store
+      view = gtk_list_view_new(nil, factory)
+      super.init(gtk_scrolled_window_new(), events, greed: .both)
+      gtk_scrolled_window_set_child(widget.opaque, view)
+      gtk_scrolled_window_set_min_content_height(widget.opaque, 120)
+      gtk_list_view_set_show_separators(view.opaque, 1)
+      connectItems(factory.object, "bind") { [weak self] item in self?.bind(item) }
+      connectItems(factory.object, "unbind") { [weak self] item in self?.unbind(item) }
+      replaceRows(0..<0, by: list.rows.count)
+      makeSelection()
+      g_object_unref(store.object)  // the selection keeps it
+      show(style)
+    }
+
+    private func show(_ style: Style) { gtk_widget_set_sensitive(widget, style.isEnabled ? 1 : 0) }
+
+    override func update(from old: Primitive, to new: Primitive) {
+      guard case .list(let new, let style) = new else { return }
+      let old = list
+      list = new
+      show(style)
+      if new.choice != old.choice { makeSelection() }
+      if new.rows != old.rows {
+        let change = new.rows.changes(from: old.rows)
+        handler.quietly { replaceRows(change.old, by: change.new.count) }
+      }
+      showSelection()
+    }
+
+    // MARK: - Rows
+
+    private func replaceRows(_ range: Range<Int>, by count: Int) {
+      var objects: [gpointer?] = (0..<count).map { _ in
+        UnsafeMutableRawPointer(g_object_new_with_properties(objectType, 0, nil, nil))
+      }
+      g_list_store_splice(store, guint(range.lowerBound), guint(range.count), &objects, guint(count))
+      for object in objects { g_object_unref(object) }
+    }
+
+    private func bind(_ item: OpaquePointer) {
+      let index = Int(gtk_list_item_get_position(item))
+      guard index < list.rows.count, let row = list.rows.show(index) as? RowElement else { return }
+      bound[item.object] = Bound(rows: list.rows, index: index, element: row)
+      let isRow = list.rows.kind(at: index) == .row
+      gtk_list_item_set_selectable(item, isRow ? 1 : 0)
+      gtk_list_item_set_activatable(item, isRow ? 1 : 0)
+      adopt(row)
+      // Shown in another item a moment longer, if the view moves its rows.
+      if gtk_widget_get_parent(row.widget) != nil { release(row) }
+      gtk_list_item_set_child(item, row.widget)
+    }
+
+    /// Takes a row out of the item that it is in.
+    private func release(_ row: RowElement) {
+      for (item, other) in bound
+      where other.element === row && gtk_list_item_get_child(OpaquePointer(item)) == row.widget {
+        gtk_list_item_set_child(OpaquePointer(item), nil)
+      }
+    }
+
+    private func unbind(_ item: OpaquePointer) {
+      guard let row = bound.removeValue(forKey: item.object) else { return }
+      if gtk_list_item_get_child(item) == row.element.widget { gtk_list_item_set_child(item, nil) }
+      row.rows.hide(row.index)
+    }
+
+    override func forEachChild(_ body: (Element) -> Void) { for row in bound.values { body(row.element) } }
+
+    // MARK: - Selection
+
+    private func makeSelection() {
+      g_object_ref(store.object)  // taken over
+      let model: OpaquePointer?
+      switch list.choice {
+      case .none: model = gtk_no_selection_new(store)
+      case .one:
+        model = gtk_single_selection_new(nil)
+        gtk_single_selection_set_autoselect(model, 0)
+        gtk_single_selection_set_can_unselect(model, 1)
+        gtk_single_selection_set_model(model, store)
+        g_object_unref(store.object)
+      case .several: model = gtk_multi_selection_new(store)
+      }
+      guard let model else { return }
+      selection = model
+      handler = SignalHandler(model.object, "selection-changed", .twoArguments) { [weak self] in
+        self?.selectionChanged()
+      }
+      gtk_list_view_set_model(view.opaque, model)
+      g_object_unref(model.object)  // the view keeps it
+      showSelection()
+    }
+
+    private func showSelection() {
+      guard let selection else { return }
+      handler.quietly {
+        switch list.choice {
+        case .none: break
+        case .one:
+          let position = list.selection.first.map { guint($0) } ?? .max
+          if gtk_single_selection_get_selected(selection) != position {
+            gtk_single_selection_set_selected(selection, position)
+          }
+        case .several:
+          let (chosen, all) = (gtk_bitset_new_empty(), gtk_bitset_new_range(0, guint(list.rows.count)))
+          for index in list.selection { gtk_bitset_add(chosen, guint(index)) }
+          gtk_selection_model_set_selection(selection, chosen, all)
+          gtk_bitset_unref(chosen)
+          gtk_bitset_unref(all)
+        }
+      }
+    }
+
+    private func selectionChanged() {
+      guard let selection else { return }
+      switch list.choice {
+      case .none: break
+      case .one:
+        let position = gtk_single_selection_get_selected(selection)
+        list.selection = position == .max ? [] : [Int(position)]
+        events.send(.select(list.selection.first))
+      case .several:
+        let chosen = gtk_selection_model_get_selection(selection)
+        list.selection = (0..<gtk_bitset_get_size(chosen)).map { Int(gtk_bitset_get_nth(chosen, guint($0))) }
+        gtk_bitset_unref(chosen)
+        events.send(.selectRows(list.selection))
+      }
+    }
+  }
+
+  /// A row of a list: its views one below another.
+  final class RowElement: Element {
+    init(_ kind: RowKind, _ events: EventSink) {
+      super.init(gtk_box_new(GTK_ORIENTATION_VERTICAL, 4), events, greed: .width)
+      for set in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { set(widget, 6) }
+      switch kind {
+      case .row: break
+      case .header: gtk_widget_add_css_class(widget, "heading")
+      case .footer: gtk_widget_add_css_class(widget, "dim-label")
+      }
+    }
+
+    override var inheritedSurroundings: Surroundings {
+      var inherited = surroundings
+      inherited.isInRow = false
+      return inherited
+    }
+
+    override func align(_ child: Element) { child.setAlignment(GTK_ALIGN_START, .center) }
+  }
+#endif

@@ -1,0 +1,112 @@
+#if GTK
+  import CGTK
+  import SwiftUICore
+
+  /// One of several options: `GtkDropDown`, or buttons of which one is down.
+  final class PickerElement: ControlElement {
+    private var picker: PickerContent
+    private var handlers: [SignalHandler] = []
+    /// The buttons of the options, if each has one.
+    private var buttons: [Widget] = []
+
+    init(_ picker: PickerContent, _ style: Style, _ events: EventSink) {
+      self.picker = picker
+      super.init(
+        Self.isMenu(picker.look) ? gtk_drop_down_new(nil, nil) : gtk_box_new(Self.orientation(picker.look), 0), style,
+        events)
+      prepareControl()
+    }
+
+    private static func isMenu(_ look: PickerLook) -> Bool { look == .automatic || look == .menu }
+
+    private static func orientation(_ look: PickerLook) -> GtkOrientation {
+      look == .segmented ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+    }
+
+    override func update(from old: Primitive, to new: Primitive) {
+      guard case .picker(let picker, let style) = new else { return }
+      let isOther = picker.options != self.picker.options || picker.look != self.picker.look
+      self.picker = picker
+      setStyle(style)
+      guard isOther else { return select() }
+      handlers = []
+      buttons = []
+      replaceControl(
+        by: Self.isMenu(picker.look) ? gtk_drop_down_new(nil, nil) : gtk_box_new(Self.orientation(picker.look), 0))
+      prepareControl()
+    }
+
+    private func prepareControl() {
+      if Self.isMenu(picker.look) { prepareMenu() } else { prepareButtons() }
+      select()
+    }
+
+    private func prepareMenu() {
+      let names = gtk_string_list_new(nil)
+      for option in picker.options { gtk_string_list_append(names, option.text) }
+      gtk_drop_down_set_model(control.opaque, names)
+      g_object_unref(names?.object)
+      let (control, events) = (control, events)
+      handlers = [
+        SignalHandler(control.object, "notify::selected", .oneArgument) { [weak self] in
+          let number = gtk_drop_down_get_selected(control.opaque)
+          self?.chose(number == .max ? nil : Int(number), events)
+        }
+      ]
+    }
+
+    private func prepareButtons() {
+      let isSegmented = picker.look == .segmented
+      if isSegmented { gtk_widget_add_css_class(control, "linked") }
+      for (number, option) in picker.options.enumerated() {
+        let button: Widget = isSegmented ? gtk_toggle_button_new() : gtk_check_button_new()
+        let label: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+        if let image = option.image { gtk_box_append(label.cast(), Symbols.image(for: image)) }
+        if !option.text.isEmpty { gtk_box_append(label.cast(), gtk_label_new(option.text)) }
+        setAccessibleLabel(option.text, of: button)
+        if isSegmented {
+          gtk_button_set_child(button.cast(), label)
+          gtk_toggle_button_set_group(button.cast(), buttons.first?.cast())
+        } else {
+          gtk_check_button_set_child(button.cast(), label)
+          gtk_check_button_set_group(button.cast(), buttons.first?.cast())
+        }
+        gtk_box_append(control.cast(), button)
+        buttons.append(button)
+        let events = events
+        handlers.append(
+          SignalHandler(button.object, "toggled") { [weak self] in
+            let isOn =
+              isSegmented
+              ? gtk_toggle_button_get_active(button.cast()) : gtk_check_button_get_active(button.cast())
+            if isOn != 0 { self?.chose(number, events) }
+          })
+      }
+    }
+
+    private func chose(_ number: Int?, _ events: EventSink) {
+      guard number != picker.selection else { return }
+      picker.selection = number
+      events.send(.select(number))
+    }
+
+    private func select() {
+      if Self.isMenu(picker.look) {
+        handlers.first?.quietly {
+          gtk_drop_down_set_selected(control.opaque, picker.selection.map { guint($0) } ?? .max)
+        }
+        return
+      }
+      for (number, button) in buttons.enumerated() {
+        let value: gboolean = number == picker.selection ? 1 : 0
+        handlers[number].quietly {
+          if picker.look == .segmented {
+            gtk_toggle_button_set_active(button.cast(), value)
+          } else {
+            gtk_check_button_set_active(button.cast(), value)
+          }
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,197 @@
+#if GTK
+  import CGTK
+  import SwiftUICore
+
+  /// A view, and what is presented at it or in front of its window.
+  final class PresenterElement: Element {
+    private var presented: [PresentedElement] = []
+
+    init(_ events: EventSink) { super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), events) }
+
+    override func attach(_ child: Element, after sibling: Element?) {
+      guard let child = child as? PresentedElement else { return super.attach(child, after: sibling) }
+      presented.append(child)
+      // What presents may not be in a window yet.
+      if gtk_widget_get_mapped(widget) != 0 { return child.present(at: widget) }
+      var handler: SignalHandler?
+      handler = SignalHandler(widget.object, "map") { [weak self, weak child] in
+        handler?.disconnect()
+        handler = nil
+        guard let self, let child, self.presented.contains(where: { $0 === child }) else { return }
+        child.present(at: self.widget)
+      }
+    }
+
+    override func detach(_ child: Element) {
+      guard let child = child as? PresentedElement else { return super.detach(child) }
+      presented.removeAll { $0 === child }
+      child.close()
+    }
+
+    /// Stays where it is: only the view has a place among others.
+    override func reorder(_ child: Element, after sibling: Element?) {
+      if !(child is PresentedElement) { super.reorder(child, after: sibling) }
+    }
+
+    override func counts(_ child: Element) -> Bool { !(child is PresentedElement) }
+
+    override func forEachChild(_ body: (Element) -> Void) {
+      super.forEachChild { if !($0 is PresentedElement) { body($0) } }
+      presented.forEach(body)
+    }
+  }
+
+  /// What is presented: its views one below another, in a popover or a window of their own.
+  class PresentedElement: Element {
+    fileprivate let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8)
+    private var colorScheme: ColorScheme?
+    private var look = OwnStyle()
+
+    fileprivate init(_ widget: Widget, _ colorScheme: ColorScheme?, _ events: EventSink) {
+      self.colorScheme = colorScheme
+      super.init(widget, events)
+    }
+
+    /// Shows it. Called when the widget that it is presented at is in a window.
+    fileprivate func present(at anchor: Widget) {}
+
+    /// Takes it away, without telling anybody.
+    fileprivate func close() {}
+
+    final func setColorScheme(_ new: ColorScheme?) {
+      guard new != colorScheme else { return }
+      colorScheme = new
+      surroundingsChanged()
+      passSurroundings()
+    }
+
+    override var content: Widget { box }
+    override func align(_ child: Element) { child.setAlignment(.center, .fill) }
+
+    override var inheritedSurroundings: Surroundings {
+      var inherited = surroundings
+      inherited.isInRow = false
+      if let colorScheme { inherited.scheme = colorScheme }
+      return inherited
+    }
+
+    /// GTK has one theme for a program; what is presented in another scheme has its ground from here.
+    override func surroundingsChanged() {
+      let scheme = colorScheme ?? surroundings.windowScheme
+      let isOther = scheme != surroundings.windowScheme
+      let (ground, text) = (Color(white: scheme == .dark ? 0.14 : 0.98).css(in: scheme), Color.primary.css(in: scheme))
+      look.set(
+        isOther ? "&, & > contents, & > arrow { background-color: \(ground); color: \(text); }" : nil, on: widget)
+    }
+  }
+
+  /// What is shown beside a view: `GtkPopover`.
+  final class PopoverElement: PresentedElement {
+    private var handler: SignalHandler?
+
+    init(_ edge: Edge, _ colorScheme: ColorScheme?, _ events: EventSink) {
+      super.init(gtk_popover_new(), colorScheme, events)
+      gtk_popover_set_child(widget.cast(), box)
+      handler = SignalHandler(widget.object, "closed") { events.send(.dismiss) }
+      show(edge)
+    }
+
+    override func update(from old: Primitive, to new: Primitive) {
+      guard case .popover(let edge, let colorScheme) = new else { return }
+      show(edge)
+      setColorScheme(colorScheme)
+    }
+
+    private func show(_ edge: Edge) {
+      let isMirrored = surroundings.direction == .rightToLeft
+      let position =
+        switch edge {
+        case .top: GTK_POS_TOP
+        case .bottom: GTK_POS_BOTTOM
+        case .leading: isMirrored ? GTK_POS_RIGHT : GTK_POS_LEFT
+        case .trailing: isMirrored ? GTK_POS_LEFT : GTK_POS_RIGHT
+        }
+      gtk_popover_set_position(widget.cast(), position)
+    }
+
+    override fileprivate func present(at anchor: Widget) {
+      gtk_widget_set_parent(widget, anchor)
+      gtk_popover_popup(widget.cast())
+      Inspection.watch(widget)
+    }
+
+    override fileprivate func close() {
+      guard gtk_widget_get_parent(widget) != nil else { return }
+      handler.quietly {
+        gtk_popover_popdown(widget.cast())
+        gtk_widget_unparent(widget)
+      }
+    }
+  }
+
+  /// What is shown in front of a window, which waits: a modal `GtkWindow`.
+  class SheetElement: PresentedElement {
+    init(_ colorScheme: ColorScheme?, _ events: EventSink) {
+      super.init(gtk_window_new(), colorScheme, events)
+      gtk_window_set_child(widget.cast(), box)
+      gtk_window_set_modal(widget.cast(), 1)
+      // The escape key leaves it, and so does its window being closed.
+      connectCloseRequest(widget.object) { events.send(.dismiss) }
+      guard let controller = gtk_shortcut_controller_new() else { return }
+      gtk_shortcut_controller_add_shortcut(
+        controller,
+        gtk_shortcut_new(
+          gtk_keyval_trigger_new(guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0)),
+          gtk_named_action_new("window.close")))
+      gtk_widget_add_controller(widget, controller)
+    }
+
+    override func update(from old: Primitive, to new: Primitive) {
+      if case .sheet(let colorScheme) = new { setColorScheme(colorScheme) }
+    }
+
+    override func greedChanged() {
+      gtk_widget_set_halign(box, greed.contains(.width) ? .fill : .center)
+      gtk_widget_set_valign(box, greed.contains(.height) ? .fill : .center)
+    }
+
+    override fileprivate func present(at anchor: Widget) {
+      if let root = gtk_widget_get_root(anchor) { gtk_window_set_transient_for(widget.cast(), root.cast()) }
+      gtk_window_set_default_size(
+        widget.cast(), greed.contains(.width) ? 360 : -1, greed.contains(.height) ? 360 : -1)
+      Inspection.watch(widget)
+      gtk_window_present(widget.cast())
+    }
+
+    override fileprivate func close() { gtk_window_destroy(widget.cast()) }
+  }
+
+  /// A question, with a message and with the buttons that answer it.
+  final class AlertElement: SheetElement {
+    private let title: Widget
+
+    init(_ title: String, _ events: EventSink) {
+      self.title = gtk_label_new(title)
+      super.init(nil, events)
+      gtk_widget_add_css_class(self.title, "title-4")
+      gtk_label_set_wrap(self.title.opaque, 1)
+      gtk_label_set_max_width_chars(self.title.opaque, 40)
+      gtk_box_append(box.cast(), self.title)
+      for set in [
+        gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start, gtk_widget_set_margin_end,
+      ] { set(box, 16) }
+      tellAccessibleLabel(title, of: widget)
+    }
+
+    override func update(from old: Primitive, to new: Primitive) {
+      guard case .alert(let new) = new else { return }
+      gtk_label_set_text(title.opaque, new)
+      tellAccessibleLabel(new, of: widget)
+    }
+
+    /// The title comes first.
+    override func attach(_ child: Element, after sibling: Element?) {
+      gtk_widget_insert_after(child.widget, box, sibling?.widget ?? title)
+    }
+  }
+#endif

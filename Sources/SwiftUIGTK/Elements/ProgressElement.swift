@@ -1,0 +1,131 @@
+#if GTK
+  import CGTK
+  import SwiftUICore
+
+  /// How far something is: `GtkProgressBar`, or `GtkSpinner` if that isn't known; a ring if it is to be round.
+  final class ProgressElement: Element {
+    private enum Kind {
+      case bar, spinner, ring
+    }
+
+    private var kind: Kind
+    private var indicator: Widget
+    private var fraction: Double?
+    private var style: Style
+    private var tint = OwnStyle()
+
+    init(_ fraction: Double?, _ look: ProgressLook, _ style: Style, _ events: EventSink) {
+      kind = Self.kind(fraction, look)
+      self.fraction = fraction
+      self.style = style
+      indicator = Self.makeIndicator(kind)
+      super.init(gtk_box_new(GTK_ORIENTATION_VERTICAL, 4), events)
+      gtk_box_append(widget.cast(), indicator)
+      prepareIndicator()
+      show()
+    }
+
+    private static func kind(_ fraction: Double?, _ look: ProgressLook) -> Kind {
+      switch look {
+      case .automatic: fraction == nil ? .spinner : .bar
+      case .linear: .bar
+      case .circular: fraction == nil ? .spinner : .ring
+      }
+    }
+
+    private static func makeIndicator(_ kind: Kind) -> Widget {
+      switch kind {
+      case .bar: gtk_progress_bar_new()
+      case .spinner: gtk_spinner_new()
+      case .ring: gtk_drawing_area_new()
+      }
+    }
+
+    private func prepareIndicator() {
+      switch kind {
+      case .bar:
+        setOwnGreed(.width)
+        gtk_widget_set_size_request(indicator, 80, -1)
+      case .spinner:
+        setOwnGreed([])
+        gtk_widget_set_halign(indicator, .center)
+        gtk_widget_set_size_request(indicator, 16, 16)
+        gtk_spinner_start(indicator.opaque)
+      case .ring:
+        setOwnGreed([])
+        gtk_widget_set_halign(indicator, .center)
+        gtk_widget_set_size_request(indicator, 20, 20)
+        gtk_drawing_area_set_draw_func(
+          indicator.cast(),
+          { area, context, width, height, _ in
+            MainActor.assumeIsolated {
+              guard let area, let box = gtk_widget_get_parent(area.cast()), let context else { return }
+              (Element.shown(by: box) as? ProgressElement)?.drawRing(context, Double(width), Double(height))
+            }
+          }, nil, nil)
+      }
+    }
+
+    private func drawRing(_ context: OpaquePointer, _ width: Double, _ height: Double) {
+      let radius = min(width, height) / 2 - 2
+      let color = (style.tint ?? .accentColor).resolve(in: surroundings.scheme)
+      func arc(_ part: Double, _ opacity: Double) {
+        cairo_set_source_rgba(context, Double(color.red), Double(color.green), Double(color.blue), opacity)
+        cairo_arc(context, width / 2, height / 2, radius, -.pi / 2, (2 * part - 0.5) * .pi)
+        cairo_stroke(context)
+      }
+      cairo_set_line_width(context, 3)
+      arc(1, 0.2)
+      arc(min(max(fraction ?? 0, 0), 1), 1)
+    }
+
+    override func update(from old: Primitive, to new: Primitive) {
+      guard case .progress(let fraction, let look, let style) = new else { return }
+      (self.fraction, self.style) = (fraction, style)
+      let kind = Self.kind(fraction, look)
+      if kind != self.kind {
+        self.kind = kind
+        let old = indicator
+        indicator = Self.makeIndicator(kind)
+        gtk_box_insert_child_after(widget.cast(), indicator, old)
+        gtk_box_remove(widget.cast(), old)
+        tint = OwnStyle()
+        prepareIndicator()
+      }
+      show()
+    }
+
+    override func surroundingsChanged() { show() }
+
+    private func show() {
+      switch kind {
+      case .bar:
+        if let fraction {
+          gtk_progress_bar_set_fraction(indicator.opaque, min(max(fraction, 0), 1))
+        } else {
+          gtk_progress_bar_pulse(indicator.opaque)
+        }
+      case .ring: gtk_widget_queue_draw(indicator)
+      case .spinner: break
+      }
+      tint.set(style.tint.map { TintRules.rules(for: $0.css(in: surroundings.scheme)) }, on: indicator)
+    }
+
+    /// The label stands before the indicator, and what is to be read of how far behind it.
+    override func attach(_ child: Element, after sibling: Element?) {
+      if (child as? PartElement)?.part == .currentValue {
+        gtk_widget_insert_after(child.widget, widget, indicator)
+      } else {
+        gtk_widget_insert_before(child.widget, widget, indicator)
+      }
+    }
+
+    override var inheritedGreed: Greed { [] }
+    override func align(_ child: Element) { child.setAlignment(kind == .bar ? GTK_ALIGN_START : .center, .fill) }
+
+    override func textChanged() {
+      setAccessibleLabel(text(below: widget), of: indicator)
+      super.textChanged()
+    }
+  }
+#endif

@@ -1,0 +1,36 @@
+#if GTK
+  import CGTK
+  import Foundation
+  import SwiftUICore
+
+  /// Runs a program with its windows.
+  @MainActor
+  package enum GTKProgram {
+    /// Shows the program's windows, and returns when the last of them has been closed. Ends the process, with a message
+    /// and status 1, where there is no display.
+    package static func run<Program: App>(_ program: Program.Type) {
+      guard gtk_init_check() != 0 else {
+        fail(
+          "There is no display to show windows on. Set DISPLAY or WAYLAND_DISPLAY, or run the program under Xvfb: "
+            + "xvfb-run \(ProcessInfo.processInfo.processName)")
+      }
+      MainLoop.join()
+      g_set_prgname(ProcessInfo.processInfo.processName)
+      let graph = Graph(GTKRenderer())
+      var environment = EnvironmentValues()
+      environment.colorScheme = Desktop.colorScheme
+      environment.layoutDirection = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
+      let element = graph.mount(program: Program(), environment: environment)
+      guard let root = element as? RootElement else { fatalError("The root is a \(Swift.type(of: element)).") }
+      var isOver = false
+      root.onLastWindowClosed = { isOver = true }
+      while !isOver { g_main_context_iteration(nil, 1) }
+      graph.unmount()
+    }
+
+    private static func fail(_ message: String) -> Never {
+      FileHandle.standardError.write(Data("SwiftUI: \(message)\n".utf8))
+      exit(1)
+    }
+  }
+#endif

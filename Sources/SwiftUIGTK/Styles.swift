@@ -1,0 +1,150 @@
+#if GTK
+  import CGTK
+  import Foundation
+  import SwiftUICore
+
+  extension Color {
+    /// The components in light or dark.
+    @MainActor
+    func resolve(in scheme: ColorScheme) -> Resolved {
+      var environment = EnvironmentValues()
+      environment.colorScheme = scheme
+      return resolve(in: environment)
+    }
+
+    /// As style sheets write it.
+    @MainActor
+    func css(in scheme: ColorScheme) -> String {
+      let color = resolve(in: scheme)
+      func part(_ value: Float) -> Int { Int((min(max(value, 0), 1) * 255).rounded()) }
+      return "rgba(\(part(color.red)),\(part(color.green)),\(part(color.blue)),\(color.opacity))"
+    }
+
+    /// Whether it is the colour that texts have anyway.
+    var isPlain: Bool { base == .named(.primary) && opacity == 1 }
+  }
+
+  /// Attributes of a text, for Pango, which has them apply to a range of bytes.
+  struct TextAttributes {
+    /// Given up to the list, or freed.
+    private(set) var list: OpaquePointer = pango_attr_list_new()
+
+    /// Adds what a style says, from one byte up to another.
+    @MainActor
+    func add(_ style: Style, in surroundings: Element.Surroundings, from start: Int = 0, to end: Int = Int(UInt32.max))
+    {
+      func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+        guard let attribute else { return }
+        attribute.pointee.start_index = guint(start)
+        attribute.pointee.end_index = guint(clamping: end)
+        pango_attr_list_insert(list, attribute)
+      }
+      if let font = style.font { Self.attributes(of: font).forEach(add) }
+      var foreground = style.foreground
+      if foreground?.isPlain ?? true { foreground = surroundings.scheme == surroundings.windowScheme ? nil : .primary }
+      if let foreground {
+        let color = foreground.resolve(in: surroundings.scheme)
+        func part(_ value: Float) -> guint16 { guint16((min(max(value, 0), 1) * 65535).rounded()) }
+        add(pango_attr_foreground_new(part(color.red), part(color.green), part(color.blue)))
+        if color.opacity < 1 { add(pango_attr_foreground_alpha_new(part(color.opacity))) }
+      }
+      if style.isUnderlined { add(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
+      if style.isStruckThrough { add(pango_attr_strikethrough_new(1)) }
+    }
+
+    private static func attributes(of font: Font) -> [UnsafeMutablePointer<PangoAttribute>?] {
+      var attributes: [UnsafeMutablePointer<PangoAttribute>?] = []
+      switch font.size {
+      case .points(let size): attributes.append(pango_attr_size_new_absolute(gint(size * CGFloat(PANGO_SCALE))))
+      case .relative(1): break
+      case .relative(let factor): attributes.append(pango_attr_scale_new(Double(factor)))
+      }
+      if let family = font.family ?? font.design.family { attributes.append(pango_attr_family_new(family)) }
+      if font.weight != .regular {
+        attributes.append(pango_attr_weight_new(PangoWeight(rawValue: UInt32(font.weight.value))))
+      }
+      if font.isItalic { attributes.append(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
+      if font.hasMonospacedDigits { attributes.append(pango_attr_font_features_new("tnum=1")) }
+      return attributes
+    }
+  }
+
+  extension Font.Design {
+    /// The family that stands for it wherever Pango runs.
+    fileprivate var family: String? {
+      switch self {
+      case .default, .rounded: nil
+      case .serif: "serif"
+      case .monospaced: "monospace"
+      }
+    }
+  }
+
+  extension Style {
+    /// Font and colour as style sheets write them, for widgets that don't take Pango's attributes.
+    @MainActor
+    func declarations(in surroundings: Element.Surroundings) -> String? {
+      var declarations: [String] = []
+      if let font {
+        switch font.size {
+        case .points(let size): declarations.append("font-size: \(Double(size))px")
+        case .relative(1): break
+        case .relative(let factor): declarations.append("font-size: \(Double(factor))em")
+        }
+        if let family = font.family ?? font.design.family {
+          let quoted = family.replacingOccurrences(of: "\"", with: "")
+          declarations.append("font-family: \"\(quoted)\"")
+        }
+        if font.weight != .regular { declarations.append("font-weight: \(font.weight.value)") }
+        if font.isItalic { declarations.append("font-style: italic") }
+      }
+      if let foreground, !foreground.isPlain {
+        declarations.append("color: \(foreground.css(in: surroundings.scheme))")
+      }
+      return declarations.isEmpty ? nil : declarations.joined(separator: "; ")
+    }
+  }
+
+  /// Style sheets, one for each set of rules that is used, as classes that widgets take on.
+  @MainActor
+  enum StyleSheet {
+    private static var classes: [String: String] = [:]
+
+    /// The class that has these rules; `&` stands for a widget of the class.
+    static func className(for rules: String) -> String {
+      if let known = classes[rules] { return known }
+      let name = "swiftui-\(classes.count)"
+      classes[rules] = name
+      guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else { return name }
+      gtk_css_provider_load_from_data(provider, rules.replacingOccurrences(of: "&", with: ".\(name)"), -1)
+      gtk_style_context_add_provider_for_display(
+        display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+      g_object_unref(provider.object)
+      return name
+    }
+  }
+
+  /// The rules that a widget has of its own.
+  @MainActor
+  struct OwnStyle {
+    private var className: String?
+
+    /// Has the widget look like this; as the theme says if `nil`.
+    mutating func set(_ rules: String?, on widget: Widget) {
+      let new = rules.map(StyleSheet.className)
+      guard new != className else { return }
+      if let className { gtk_widget_remove_css_class(widget, className) }
+      if let new { gtk_widget_add_css_class(widget, new) }
+      className = new
+    }
+  }
+
+  /// Sets a property of an object that has no function for it.
+  func setProperty(_ name: String, _ text: String, of object: Widget) {
+    var value = GValue()
+    g_value_init(&value, stringType)
+    g_value_set_string(&value, text)
+    g_object_set_property(object.cast(), name, &value)
+    g_value_unset(&value)
+  }
+#endif

@@ -1,0 +1,167 @@
+#if GTK
+  import CGTK
+
+  /// Any widget.
+  typealias Widget = UnsafeMutablePointer<GtkWidget>
+
+  // What C does with macros: the same object under the type of an ancestor, or of an interface. GTK knows the type of an
+  // object at run time and complains where one does not fit.
+  extension UnsafeMutablePointer {
+    /// The same object as one of another type.
+    func cast<Other>(to type: Other.Type = Other.self) -> UnsafeMutablePointer<Other> {
+      UnsafeMutableRawPointer(self).assumingMemoryBound(to: Other.self)
+    }
+
+    /// The same object as one whose structure GTK does not tell, or as an interface.
+    var opaque: OpaquePointer { OpaquePointer(self) }
+
+    /// The same object, for GObject.
+    var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+  }
+
+  extension OpaquePointer {
+    /// The same object as a widget or another type.
+    func cast<Other>(to type: Other.Type = Other.self) -> UnsafeMutablePointer<Other> { UnsafeMutablePointer(self) }
+
+    /// The same object, for GObject.
+    var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+  }
+
+  // MARK: - Signals
+
+  /// What a signal calls. GObject keeps it until the handler is disconnected, or the object is gone.
+  @MainActor
+  private final class Handler {
+    let body: @MainActor () -> Void
+
+    init(_ body: @escaping @MainActor () -> Void) { self.body = body }
+
+    nonisolated static func call(_ data: gpointer?) {
+      guard let data else { return }
+      let handler = Unmanaged<Handler>.fromOpaque(data).takeUnretainedValue()
+      MainActor.assumeIsolated { handler.body() }
+    }
+  }
+
+  /// How many arguments a signal has beside the object that sends it; none of them is looked at.
+  enum SignalShape {
+    case plain
+    case oneArgument
+    case twoArguments
+  }
+
+  /// Calls the closure whenever the object sends the signal. The number is the handler's, to block it with.
+  @MainActor @discardableResult
+  func connect(
+    _ object: UnsafeMutableRawPointer, _ signal: String, _ shape: SignalShape = .plain,
+    _ body: @escaping @MainActor () -> Void
+  ) -> gulong {
+    let callback: GCallback
+    switch shape {
+    case .plain:
+      let function: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in Handler.call(data) }
+      callback = unsafeBitCast(function, to: GCallback.self)
+    case .oneArgument:
+      let function: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, data in Handler.call(data) }
+      callback = unsafeBitCast(function, to: GCallback.self)
+    case .twoArguments:
+      let function: @convention(c) (gpointer?, guint, guint, gpointer?) -> Void = { _, _, _, data in Handler.call(data)
+      }
+      callback = unsafeBitCast(function, to: GCallback.self)
+    }
+    return connect(object, signal, callback, Handler(body))
+  }
+
+  /// What a signal with a number calls.
+  @MainActor
+  private final class NumberHandler {
+    let body: @MainActor (Int) -> Void
+
+    init(_ body: @escaping @MainActor (Int) -> Void) { self.body = body }
+  }
+
+  /// Calls the closure with the number of presses in a row when a gesture sends a signal about one.
+  @MainActor
+  func connectPresses(_ gesture: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Int) -> Void)
+  {
+    let function: @convention(c) (gpointer?, gint, Double, Double, gpointer?) -> Void = { _, number, _, _, data in
+      guard let data else { return }
+      let handler = Unmanaged<NumberHandler>.fromOpaque(data).takeUnretainedValue()
+      MainActor.assumeIsolated { handler.body(Int(number)) }
+    }
+    g_signal_connect_data(
+      gesture, signal, unsafeBitCast(function, to: GCallback.self),
+      Unmanaged.passRetained(NumberHandler(body)).toOpaque(),
+      { data, _ in if let data { Unmanaged<NumberHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
+  }
+
+  /// What a signal about an item of a list calls.
+  @MainActor
+  private final class ItemHandler {
+    let body: @MainActor (OpaquePointer) -> Void
+
+    init(_ body: @escaping @MainActor (OpaquePointer) -> Void) { self.body = body }
+  }
+
+  /// Calls the closure with the item when a factory sends a signal about one.
+  @MainActor
+  func connectItems(
+    _ factory: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (OpaquePointer) -> Void
+  ) {
+    let function: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, item, data in
+      guard let item, let data else { return }
+      let handler = Unmanaged<ItemHandler>.fromOpaque(data).takeUnretainedValue()
+      nonisolated(unsafe) let given = item
+      MainActor.assumeIsolated { handler.body(given) }
+    }
+    g_signal_connect_data(
+      factory, signal, unsafeBitCast(function, to: GCallback.self),
+      Unmanaged.passRetained(ItemHandler(body)).toOpaque(),
+      { data, _ in if let data { Unmanaged<ItemHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
+  }
+
+  /// A shortcut's action that calls the closure.
+  @MainActor
+  func makeAction(_ body: @escaping @MainActor () -> Void) -> OpaquePointer? {
+    gtk_callback_action_new(
+      { _, _, data in
+        Handler.call(data)
+        return 1
+      }, Unmanaged.passRetained(Handler(body)).toOpaque(),
+      { data in if let data { Unmanaged<Handler>.fromOpaque(data).release() } })
+  }
+
+  /// Calls the closure when a window is told to close, which it then does only if somebody does it.
+  @MainActor
+  func connectCloseRequest(_ window: UnsafeMutableRawPointer, _ body: @escaping @MainActor () -> Void) {
+    let function: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, data in
+      Handler.call(data)
+      return 1
+    }
+    connect(window, "close-request", unsafeBitCast(function, to: GCallback.self), Handler(body))
+  }
+
+  @MainActor @discardableResult
+  private func connect(
+    _ object: UnsafeMutableRawPointer, _ signal: String, _ callback: @escaping GCallback, _ handler: Handler
+  ) -> gulong {
+    g_signal_connect_data(
+      object, signal, callback, Unmanaged.passRetained(handler).toOpaque(),
+      { data, _ in if let data { Unmanaged<Handler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
+  }
+
+  // MARK: - Values
+
+  /// A C string that somebody else keeps.
+  func string(_ characters: UnsafePointer<CChar>?) -> String { characters.map { String(cString: $0) } ?? "" }
+
+  /// The name of the object's type.
+  func typeName(of object: UnsafeMutableRawPointer) -> String {
+    string(g_type_name_from_instance(object.assumingMemoryBound(to: GTypeInstance.self)))
+  }
+
+  extension GtkAlign {
+    static let fill = GTK_ALIGN_FILL
+    static let center = GTK_ALIGN_CENTER
+  }
+#endif

@@ -1,0 +1,131 @@
+#if GTK
+  import Foundation
+  import Testing
+  import WindowDriver
+
+  /// What is shown in front of something else, and rows that are made when there is room for them.
+  @Suite(
+    .serialized,
+    .enabled(
+      if: Display.missing.isEmpty,
+      "Presentations are not tested: \(Display.missing) missing (xvfb, xdotool, imagemagick)."))
+  struct PresentationTests {
+    let display: Display
+
+    init() throws { display = try Display() }
+
+    private func scene(_ name: String) throws -> WindowProgram {
+      try WindowProgram(program("scenes"), [name], on: display)
+    }
+
+    @Test func popoversComeAndGo() throws {
+      let window = try scene("presentations")
+      try window.click("popover closed")
+      try window.wait(for: "in the popover")
+      try window.wait(for: "popover open")
+      // By the program, by the keyboard, and by a click elsewhere.
+      try window.click("close popover")
+      try window.wait(for: "log appeared disappeared")
+      try window.click("popover closed")
+      try window.wait(for: "in the popover")
+      try window.press("Escape")
+      try window.wait(for: "log appeared disappeared appeared disappeared")
+      try window.click("popover closed")
+      try window.wait(for: "in the popover")
+      // Above the button or below it, wherever the popover is not.
+      let popover = try window.wait(for: "in the popover")
+      let button = try window.wait(for: "popover open")
+      try window.click(popover.frame[1] > button.frame[1] ? "log" : "name")
+      try window.wait(for: "log appeared disappeared appeared disappeared appeared disappeared")
+      try window.wait(for: "popover closed")
+      #expect(window.screen.find("in the popover") == nil)
+      #expect(try window.closeWindow() == 0)
+    }
+
+    @Test func sheetsAreWrittenInAndClosed() throws {
+      let window = try scene("presentations")
+      try window.click("sheet closed")
+      try window.wait(for: "in the sheet")
+      let field = try window.wait(for: "sheet name")
+      try window.click(field)
+      try window.type("Ada")
+      try window.wait(for: "name Ada")
+      try window.click("finish")
+      try window.wait(for: "log dismissed")
+      #expect(window.screen.windows.count == 1)
+      try window.click("sheet closed")
+      try window.wait(for: "in the sheet")
+      try window.press("Escape")
+      try window.wait(for: "log dismissed dismissed")
+      #expect(try window.closeWindow() == 0)
+    }
+
+    @Test func alertsAreAnswered() throws {
+      let window = try scene("presentations")
+      try window.click("alert closed")
+      try window.wait(for: "Really?")
+      try window.wait(for: "It can't be undone.")
+      try window.click("Yes")
+      try window.wait(for: "log yes")
+      try window.wait(for: "alert closed")
+      try window.click("alert closed")
+      try window.wait(for: "Really?")
+      try window.click("No")
+      try window.wait(for: "log yes no")
+      try window.click("alert closed")
+      try window.wait(for: "Really?")
+      try window.press("Escape")
+      try window.wait(for: "alert closed")
+      #expect(window.screen.find("Really?") == nil)
+      #expect(try window.closeWindow() == 0)
+    }
+
+    @Test func rowsAreChosenAndKeepTheirState() throws {
+      let window = try scene("lists")
+      try window.wait(for: "number 0")
+      #expect(window.screen.texts.contains("numbers"), "the header of the section")
+      let rows = window.screen.all.filter { $0.type == "GtkListItemWidget" }.count
+      #expect(rows < 30, "rows that nobody sees have no widgets that are shown")
+      try window.click("number 2")
+      try window.wait(for: "chosen 2")
+      try window.press("shift+Down")
+      try window.wait(for: "chosen 2 3")
+      try window.click("count 0 of 1", times: 2)
+      try window.wait(for: "count 2 of 1")
+      try window.click("drop first")
+      try window.wait(for: "first row") { $0.find("number 0") == nil && $0.find("count 2 of 1") != nil }
+      try window.wait(for: "chosen 2 3")
+      try window.click("choose 7")
+      try window.wait(for: "chosen 7")
+
+      // Out of sight and back.
+      try window.scroll(over: try window.wait(for: "list"), by: 40)
+      try window.wait(for: "other rows") {
+        $0.find("count 2 of 1") == nil && $0.texts.contains { $0.hasPrefix("number") }
+      }
+      try window.click("reverse 0")
+      try window.wait(for: "reverse 1")
+      try window.scroll(over: try window.wait(for: "list"), by: -4000)
+      try window.wait(for: "number 1999")
+      try window.click("reverse 1")
+      try window.wait(for: "reverse 2")
+      try window.scroll(over: try window.wait(for: "list"), by: -4000)
+      try window.wait(for: "count 2 of 1")
+      #expect(try window.closeWindow() == 0)
+    }
+
+    @Test func theWindowIsAPartOfTheEnvironment() throws {
+      let window = try scene("phases")
+      try window.wait(for: "dark")
+      try window.press("Tab")  // which has the window looked at
+      try window.wait(for: "active light")
+      let light = try window.picture().averageColor(in: try window.wait(for: "active light"))
+      try window.click("dark")
+      let text = try window.wait(for: "active dark")
+      try window.wait(for: "a dark window") { $0.windows.first?.isDark == true }
+      #expect(try window.picture().averageColor(in: text).green < light.green - 0.3)
+      try window.click("dismiss")
+      #expect(window.waitUntilExit() == 0)
+    }
+  }
+#endif

@@ -1,0 +1,108 @@
+import SwiftUI
+
+/// A popover, a sheet and an alert, and what has become of them.
+struct Presentations: View {
+  @State private var popover = false
+  @State private var sheet = false
+  @State private var alert = false
+  @State private var name = ""
+  @State private var log: [String] = []
+
+  var body: some View {
+    VStack {
+      Text("log " + log.joined(separator: " ")).accessibilityIdentifier("log")
+      Button("popover \(popover ? "open" : "closed")") { popover = true }
+        .popover(isPresented: $popover) {
+          VStack {
+            Text("in the popover")
+            Button("close popover") { popover = false }
+          }
+          .padding()
+          .onAppear { log.append("appeared") }
+          .onDisappear { log.append("disappeared") }
+        }
+      Button("sheet \(sheet ? "open" : "closed")") { sheet = true }
+        .sheet(isPresented: $sheet, onDismiss: { log.append("dismissed") }) { SheetContent(name: $name) }
+      Button("alert \(alert ? "open" : "closed")") { alert = true }
+        .alert("Really?", isPresented: $alert) {
+          Button("Yes", role: .destructive) { log.append("yes") }
+          Button("No", role: .cancel) { log.append("no") }
+        } message: {
+          Text("It can't be undone.")
+        }
+      Text("name \(name)").accessibilityIdentifier("name")
+    }
+    .padding()
+  }
+}
+
+struct SheetContent: View {
+  @Binding var name: String
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View {
+    VStack {
+      Text("in the sheet")
+      TextField("name", text: $name).accessibilityIdentifier("sheet name")
+      Button("finish") { dismiss() }
+    }
+    .padding()
+  }
+}
+
+/// A long list with sections, of which several rows can be chosen.
+struct Lists: View {
+  @State private var chosen: Set<Int> = []
+  @State private var numbers = Array(0..<2000)
+  @State private var reversals = 0
+
+  var body: some View {
+    VStack {
+      Text("chosen \(chosen.sorted().map(String.init).joined(separator: " "))").accessibilityIdentifier("chosen")
+      HStack {
+        Button("drop first") { numbers.removeFirst() }
+        Button("reverse \(reversals)") {
+          numbers.reverse()
+          reversals += 1
+        }
+        Button("choose 7") { chosen = [7] }
+      }
+      List(selection: $chosen) {
+        Section("numbers") {
+          ForEach(numbers, id: \.self) { ListRow(number: $0) }
+        }
+      }
+      .accessibilityIdentifier("list")
+    }
+  }
+}
+
+struct ListRow: View {
+  let number: Int
+  @State private var count = 0
+
+  var body: some View {
+    HStack {
+      Text("number \(number)")
+      Spacer()
+      Button("count \(count) of \(number)") { count += 1 }
+    }
+  }
+}
+
+/// What the environment says of the window.
+struct Phases: View {
+  @Environment(\.scenePhase) private var phase
+  @Environment(\.colorScheme) private var scheme
+  @Environment(\.dismiss) private var dismiss
+  @State private var isDark = false
+
+  var body: some View {
+    VStack {
+      Text("\(phase) \(scheme)")
+      Toggle("dark", isOn: $isDark)
+      Button("dismiss") { dismiss() }
+    }
+    .preferredColorScheme(isDark ? .dark : nil)
+  }
+}
