@@ -11,7 +11,8 @@ SEED ?=
 BUILDFLAGS ?=
 REAL = 'FoundationTests|ExtrasTests'
 
-.PHONY: help demo test test-optimised bench docs stress soak fuzz mutations format lint check-swift check-system
+.PHONY: help demo windows test test-optimised bench docs stress soak fuzz mutations format lint
+.PHONY: check-swift check-system check-gtk check-display
 
 help:
 	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server"
@@ -78,9 +79,16 @@ demo: check-swift check-system
 	$(SWIFT) build -j $(JOBS) --product recipes
 	$(SWIFT) run --skip-build recipes
 
-test: check-swift check-system
-	$(SWIFT) build -j $(JOBS) $(BUILDFLAGS) --build-tests
-	$(SWIFT) test --skip-build
+# In windows where there is a display; elsewhere on one without a screen, used from outside and compared.
+windows: check-swift check-system check-display
+	for program in player coordinator items windows; do \
+	  $(SWIFT) build -j $(JOBS) --product $$program || exit 1; \
+	done
+	$$($(SWIFT) build --show-bin-path)/windows
+
+test: check-swift check-system check-display
+	$(SWIFT) build $(TRAITS) -j $(JOBS) $(BUILDFLAGS) --build-tests
+	$(SWIFT) test $(TRAITS) --skip-build
 
 # One fault of the compiler shows only in an optimised build, and so do words that an optimised build leaves out.
 test-optimised: check-swift check-system check-gtk
@@ -88,10 +96,14 @@ test-optimised: check-swift check-system check-gtk
 	  --filter 'Miscompile|MachineTests|OperatorTests'
 
 # Optimised, from a clean build of its own: incremental optimised builds keep what another module has inlined.
-bench: check-swift check-system
+bench: check-swift check-system check-display
 	rm -rf .build-bench
 	$(SWIFT) build -c release -j $(JOBS) --scratch-path .build-bench --product bench
+	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product viewbench
+	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product windowbench
 	.build-bench/release/bench
+	.build-bench/release/viewbench
+	.build-bench/release/windowbench
 	Benchmarks/compile-time .build-bench/release/Modules
 
 docs: check-swift check-system check-gtk
@@ -100,18 +112,18 @@ docs: check-swift check-system check-gtk
 
 # The sanitizers' tests of Foundation and the extras run one after the other, so that their timeouts mean something. What
 # leaks in Foundation and beside it is listed in Tests/Sanitizers, each with what it is; of races there is nothing to list.
-stress: check-swift check-system
-	STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test -j $(JOBS) --filter 'StressTests|LawTests'
-	STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) $(SWIFT) test -j $(JOBS) --sanitize=thread --scratch-path .build-tsan --filter StressTests
-	$(SWIFT) test --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter $(REAL)
-	$(SWIFT) build -j $(JOBS) --build-tests --sanitize=address --scratch-path .build-asan
+stress: check-swift check-system check-gtk
+	STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test $(TRAITS) -j $(JOBS) --filter 'StressTests|LawTests'
+	STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) $(SWIFT) test $(TRAITS) -j $(JOBS) --sanitize=thread --scratch-path .build-tsan --filter StressTests
+	$(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter $(REAL)
+	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests --sanitize=address --scratch-path .build-asan
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_suppressions=0 \
-	  $(SWIFT) test --skip-build --no-parallel --sanitize=address --scratch-path .build-asan --filter $(REAL)
+	  $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=address --scratch-path .build-asan --filter $(REAL)
 
 # Ends by itself, some seconds after its time. What it prints at the start runs the same again.
-soak: check-swift check-system
-	$(SWIFT) build -j $(JOBS) --build-tests
-	SOAK_SECONDS=$(or $(SECONDS),600) SOAK_SEED=$(SEED) $(SWIFT) test --skip-build --filter SoakTests
+soak: check-swift check-system check-gtk
+	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests
+	SOAK_SECONDS=$(or $(SECONDS),600) SOAK_SEED=$(SEED) $(SWIFT) test $(TRAITS) --skip-build --filter SoakTests
 
 # Random pipelines, optimised, in a build of their own.
 fuzz: check-swift check-system
@@ -119,7 +131,7 @@ fuzz: check-swift check-system
 	FUZZ_COUNT=$(COUNT) FUZZ_SECONDS=$(SECONDS) FUZZ_SEED=$(SEED) .build-fuzz/release/fuzz
 
 # Breaks the kernel in one place after another; each must be noticed. ONLY=… takes those whose names contain a word.
-mutations: check-swift check-system
+mutations: check-swift check-system check-gtk
 	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/mutations/run $(ONLY)
 
 format: check-swift

@@ -61,6 +61,12 @@ let package = Package(
     // Measures from a module of its own, as a client's code would run. `make bench` runs it optimised.
     .executableTarget(name: "bench", dependencies: ["Combine"], path: "Benchmarks/bench"),
     .executableTarget(name: "viewbench", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Benchmarks/views"),
+    .executableTarget(
+      name: "windowbench",
+      dependencies: [
+        "SwiftUI", "SwiftUIGTK", "WindowDriver",
+        .target(name: "CGTK", condition: .when(platforms: [.linux], traits: ["GTK"])),
+      ], path: "Benchmarks/windows"),
 
     .testTarget(
       name: "LawTests",

@@ -8,7 +8,7 @@
   /// frame that shows something else than the one before: the widgets of all windows, as JSON. What is told is what GTK
   /// has, not what it was asked for.
   @MainActor
-  enum Inspection {
+  package enum Inspection {
     private static let output: FileHandle? = ProcessInfo.processInfo.environment["SWIFTUI_INSPECT"].flatMap {
       FileHandle(forWritingAtPath: $0)
     }
@@ -48,7 +48,7 @@
     }
 
     /// Has the frames of a window told.
-    static func watch(_ window: Widget) {
+    package static func watch(_ window: UnsafeMutablePointer<GtkWidget>) {
       guard output != nil else { return }
       connect(window.object, "realize") {
         guard let clock = gtk_widget_get_frame_clock(window) else { return }

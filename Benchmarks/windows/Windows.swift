@@ -1,0 +1,229 @@
+#if GTK
+  import CGTK
+  import Foundation
+  import SwiftUI
+  import SwiftUIGTK
+  import WindowDriver
+
+  /// How long it takes from a click on a row of ten thousand until the screen shows what it changed, beside the same
+  /// widgets in GTK alone. Optimised: `swift run -c release windowbench`. Needs xvfb and xdotool.
+  ///
+  /// Runs itself twice on a display without a screen, as `windowbench swift` and as `windowbench raw`, and clicks there.
+  @main
+  struct Windows {
+    static func main() throws {
+      _ = Watch.start
+      switch CommandLine.arguments.dropFirst().first {
+      case "swift": Rows.main()
+      case "raw": RawRows.run()
+      default: try compare()
+      }
+    }
+
+    static let clicks = 40
+
+    private static func compare() throws {
+      guard Display.missing.isEmpty else { return print("Windows are not measured: \(Display.missing) missing") }
+      let (swift, raw) = (try Measured("swift"), try Measured("raw"))
+      report("first frame of 10 000 rows", swift.mount, bound: 2.5 * raw.mount, raw.mount)
+      report("a click is on the screen", swift.click, bound: 1000 / 60, raw.click)
+      // On a machine that does other things, too, a frame may come late whoever draws it.
+      let (late, lateRaw) = (swift.frames.filter { $0 > 1 }.count, raw.frames.filter { $0 > 1 }.count)
+      let over = late <= lateRaw + clicks / 20 ? "" : "  over"
+      print("clicks shown later than in the next frame: \(late) of \(clicks), with GTK alone \(lateRaw)\(over)")
+    }
+
+    private static func report(_ name: String, _ time: Double, bound: Double, _ raw: Double) {
+      let over = time <= bound ? "" : "  over"
+      print(
+        name.padding(toLength: 28, withPad: " ", startingAt: 0),
+        String(format: "%8.2f ms  bound %8.2f  × GTK alone %6.2f", time, bound, time / raw) + over)
+    }
+  }
+
+  /// What one of the programs has said of itself.
+  struct Measured {
+    /// From the start of the program to the end of the first frame with rows in it, in milliseconds.
+    let mount: Double
+    /// The median of the times from clicks to the ends of the frames that show them, in milliseconds.
+    let click: Double
+    /// How many frames each took.
+    let frames: [Int]
+
+    init(_ mode: String) throws {
+      let display = try Display()
+      let executable = URL(fileURLWithPath: CommandLine.arguments[0])
+      let program = try WindowProgram(executable, [mode], on: display)
+      let button = try program.wait(for: "3: 0")
+      for count in 0..<Windows.clicks {
+        try program.click(button)
+        try program.wait(for: "3: \(count + 1)")
+      }
+      guard try program.closeWindow() == 0 else { throw DriverError("\(mode) did not end well") }
+      let lines = program.standardOutput().split(separator: "\n").map {
+        $0.split(separator: " ").compactMap { Double($0) }
+      }
+      guard lines.count == Windows.clicks + 1 else { throw DriverError("\(lines.count) lines") }
+      mount = lines[0][0]
+      click = lines.dropFirst().map { $0[0] }.sorted()[Windows.clicks / 2]
+      frames = lines.dropFirst().map { Int($0[1]) }
+    }
+  }
+
+  /// Takes the times, and prints them.
+  @MainActor
+  enum Watch {
+    static let start = ContinuousClock.now
+    private static var clicked: (time: ContinuousClock.Instant, frame: gint64)?
+    private static var isChanged = false
+    private static var isMounted = false
+    private static var clock: OpaquePointer?
+
+    /// Watches the frames of the program's window.
+    static func begin() {
+      guard let windows = gtk_window_get_toplevels(), let window = g_list_model_get_item(windows, 0) else { return }
+      clock = gtk_widget_get_frame_clock(window.assumingMemoryBound(to: GtkWidget.self))
+      g_object_unref(window)
+      guard let clock else { fatalError("The window has no frames.") }
+      let ended: @convention(c) (gpointer?, gpointer?) -> Void = { _, _ in
+        MainActor.assumeIsolated { Watch.frameEnded() }
+      }
+      g_signal_connect_data(
+        UnsafeMutableRawPointer(clock), "paint", unsafeBitCast(ended, to: GCallback.self), nil, nil,
+        G_CONNECT_AFTER)  // when the frame has been painted, and before anybody tells of it
+    }
+
+    static func click() { clicked = (.now, gdk_frame_clock_get_frame_counter(clock)) }
+
+    /// What was clicked on has been told what to show.
+    static func change() { isChanged = clicked != nil }
+
+    private static func frameEnded() {
+      if !isMounted {
+        isMounted = true
+        print(milliseconds(since: start))
+      }
+      guard let last = clicked, isChanged else { return }
+      (clicked, isChanged) = (nil, false)
+      print(milliseconds(since: last.time), gdk_frame_clock_get_frame_counter(clock) - last.frame)
+    }
+
+    private static func milliseconds(since start: ContinuousClock.Instant) -> Double {
+      let (seconds, attoseconds) = (ContinuousClock.now - start).components
+      return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
+    }
+  }
+
+  // MARK: - With SwiftUI
+
+  struct Rows: App {
+    var body: some Scene {
+      WindowGroup("Rows") {
+        List(0..<10_000, id: \.self) { CountingRow(number: $0) }
+          .onAppear { Watch.begin() }
+      }
+    }
+  }
+
+  struct CountingRow: View {
+    let number: Int
+    @State private var count = 0
+
+    var body: some View {
+      let _ = Watch.change()
+      HStack {
+        Text("row \(number)")
+        Spacer()
+        Button("\(number): \(count)") {
+          Watch.click()
+          count += 1
+        }
+      }
+    }
+  }
+
+  // MARK: - With GTK alone
+
+  /// The same widgets as above, in the same window, without anything between them and the program.
+  @MainActor
+  enum RawRows {
+    private static var counts: [Int] = Array(repeating: 0, count: 10_000)
+
+    static func run() {
+      guard gtk_init_check() != 0, let window = gtk_window_new() else { return }
+      let store = g_list_store_new(20 << 2)
+      for _ in 0..<10_000 {
+        let row = g_object_new_with_properties(20 << 2, 0, nil, nil)
+        g_list_store_append(store, row)
+        g_object_unref(row)
+      }
+      let factory = gtk_signal_list_item_factory_new()
+      connect(factory.map { UnsafeMutableRawPointer($0) }, "bind") { _, item, _ in
+        nonisolated(unsafe) let item = item
+        MainActor.assumeIsolated { RawRows.bind(OpaquePointer(item)) }
+      }
+      let selection = gtk_no_selection_new(store)
+      let list = gtk_list_view_new(selection, factory)
+      gtk_list_view_set_show_separators(OpaquePointer(list), 1)
+      let scrolled = gtk_scrolled_window_new()
+      gtk_scrolled_window_set_child(OpaquePointer(scrolled), list)
+      let top = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
+      gtk_window_set_titlebar(top, gtk_header_bar_new())
+      gtk_window_set_default_size(top, 480, 560)
+      gtk_window_set_child(top, scrolled)
+      Inspection.watch(window)
+      nonisolated(unsafe) var isOver = false
+      withUnsafeMutablePointer(to: &isOver) { flag in
+        let closed: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, flag in
+          flag?.assumingMemoryBound(to: Bool.self).pointee = true
+          return 0
+        }
+        g_signal_connect_data(
+          window, "close-request", unsafeBitCast(closed, to: GCallback.self), flag, nil, GConnectFlags(rawValue: 0))
+        gtk_window_present(top)
+        Watch.begin()
+        while !flag.pointee { g_main_context_iteration(nil, 1) }
+      }
+    }
+
+    private static func bind(_ item: OpaquePointer?) {
+      let number = Int(gtk_list_item_get_position(item))
+      let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
+      let boxed = UnsafeMutableRawPointer(box)?.assumingMemoryBound(to: GtkBox.self)
+      let label = gtk_label_new("row \(number)")
+      let space = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+      gtk_widget_set_hexpand(space, 1)
+      let button = gtk_button_new()
+      let caption = gtk_label_new("\(number): \(counts[number])")
+      gtk_button_set_child(UnsafeMutableRawPointer(button)?.assumingMemoryBound(to: GtkButton.self), caption)
+      for child in [label, space, button] { gtk_box_append(boxed, child) }
+      connect(UnsafeMutableRawPointer(button), "clicked", UnsafeMutableRawPointer(bitPattern: number)) {
+        button, data, _ in
+        nonisolated(unsafe) let (button, data) = (button, data)
+        MainActor.assumeIsolated { RawRows.clicked(button, UInt(bitPattern: data)) }
+      }
+      gtk_list_item_set_child(item, box)
+    }
+
+    private static func clicked(_ button: gpointer?, _ number: UInt) {
+      Watch.click()
+      counts[Int(number)] += 1
+      let caption = gtk_button_get_child(button?.assumingMemoryBound(to: GtkButton.self))
+      gtk_label_set_text(OpaquePointer(caption), "\(number): \(counts[Int(number)])")
+      Watch.change()
+    }
+
+    private static func connect(
+      _ object: gpointer?, _ signal: String, _ data: gpointer? = nil,
+      _ body: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void
+    ) {
+      g_signal_connect_data(
+        object, signal, unsafeBitCast(body, to: GCallback.self), data, nil, GConnectFlags(rawValue: 0))
+    }
+  }
+#else
+  @main
+  struct Windows {
+    static func main() { print("Windows are not measured: the package was built without its trait GTK.") }
+  }
+#endif
