@@ -4,7 +4,7 @@ import CombineTestKit
 import Testing
 
 /// Against a real server in another process; see `server.py` for its routes.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 final class DataPublisherTests {
   typealias Recorder = RecordingSubscriber<Data, URLError>
 

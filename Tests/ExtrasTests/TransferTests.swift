@@ -4,7 +4,7 @@ import CombineTestKit
 import Testing
 
 /// Uploads and downloads with progress, against a real server; see `server.py` for its routes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 final class TransferTests {
   typealias Downloading = RecordingSubscriber<TransferEvent<URL>, URLError>
   typealias Uploading = RecordingSubscriber<TransferEvent<Data>, URLError>

@@ -3,7 +3,7 @@ import CombineExtras
 import CombineTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ValidateResponseTests {
+@Suite(.timeLimit(.minutes(10))) struct ValidateResponseTests {
   typealias Answer = (data: Data, response: URLResponse)
 
   let url = URL(string: "https://example.com/item/7")!

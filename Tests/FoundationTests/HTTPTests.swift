@@ -6,7 +6,7 @@ import Testing
 @testable import CombineFoundation
 
 /// What `dataTaskPublisher` makes of what servers do: in each case a value, or one named error, in time.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HTTPTests {
   /// A session that forgets all, and whose requests time out after so many seconds.
   private func session(timeout: TimeInterval = 20, connections: Int = 6) -> URLSession {

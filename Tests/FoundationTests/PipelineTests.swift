@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The publishers, coders and schedulers of Foundation and Dispatch in operators.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PipelineTests {
   private struct Reply: Decodable, Equatable { var valid: Bool }
 

@@ -3,7 +3,7 @@ import CombineTestKit
 import Testing
 
 /// `values` and `Future.value`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConcurrencyTests {
   private typealias Source = TestPublisher<Int, Never>
   private typealias FailingSource = TestPublisher<Int, TestError>

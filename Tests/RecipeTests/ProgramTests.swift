@@ -4,7 +4,7 @@ import Testing
 @testable import RecipeBook
 
 /// The program as a user runs it.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct ProgramTests {
   private struct Run: Sendable {
     let status: Int32
