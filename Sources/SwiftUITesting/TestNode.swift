@@ -40,7 +40,7 @@ public struct TestNode {
 
   /// What it is to those who can't see it: the accessibility label around it, the title of a field, or its texts.
   public var label: String {
-    for wrapper in element.path.reversed().dropFirst() {
+    for wrapper in core.path.reversed().dropFirst() {
       if wrapper.primitive == .presenter { continue }
       guard case .modified(let modification) = wrapper.primitive else { break }
       if case .accessibilityLabel(let label) = modification { return label }

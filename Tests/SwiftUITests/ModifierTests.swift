@@ -136,6 +136,7 @@ struct ModifierTests {
     host.find(.button, label: "Delete")?.tap()
     #expect(taps.value == 2)
     #expect(host.tree.description.contains("help \"Deletes it\""))
+    #expect(host.find(identifier: "delete")?.label == "Delete")
     #expect(host.find(identifier: "nothing") == nil)
   }
 
