@@ -60,6 +60,15 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    @Test func aSheetGoesWithTheViewThatPresentsIt() throws {
+      let window = try scene("presentations")
+      try window.click("sheet closed")
+      try window.click("leave")
+      try window.wait(for: "left")
+      try window.wait(for: "one window") { $0.windows.count == 1 }
+      #expect(try window.closeWindow() == 0)
+    }
+
     @Test func alertsAreAnswered() throws {
       let window = try scene("presentations")
       try window.click("alert closed")

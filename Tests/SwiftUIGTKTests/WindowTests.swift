@@ -151,6 +151,15 @@
 
     // MARK: - Programs
 
+    @Test func aProgramHasStateOfItsOwn() throws {
+      let window = try scene("title")
+      try window.click("again 0")
+      try window.click("again 1")
+      try window.wait(for: "again 2")
+      try window.wait(for: "Scene!!")
+      #expect(try window.closeWindow() == 0)
+    }
+
     @Test func withoutADisplayAProgramSaysSo() throws {
       let process = Process()
       let errors = Pipe()

@@ -163,7 +163,16 @@
       gtk_window_present(widget.cast())
     }
 
-    override fileprivate func close() { gtk_window_destroy(widget.cast()) }
+    /// Set on the main actor, and read in the end.
+    nonisolated(unsafe) private var isClosed = false
+
+    override fileprivate func close() {
+      isClosed = true
+      gtk_window_destroy(widget.cast())
+    }
+
+    // A window stays until it is told to go; what presented it may have gone without a word.
+    deinit { if !isClosed { gtk_window_destroy(widget.cast()) } }
   }
 
   /// A question, with a message and with the buttons that answer it.

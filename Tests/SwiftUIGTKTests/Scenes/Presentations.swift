@@ -2,6 +2,15 @@ import SwiftUI
 
 /// A popover, a sheet and an alert, and what has become of them.
 struct Presentations: View {
+  @State private var isThere = true
+
+  var body: some View {
+    if isThere { Presenting(leave: { isThere = false }) } else { Text("left") }
+  }
+}
+
+struct Presenting: View {
+  let leave: () -> Void
   @State private var popover = false
   @State private var sheet = false
   @State private var alert = false
@@ -22,7 +31,7 @@ struct Presentations: View {
           .onDisappear { log.append("disappeared") }
         }
       Button("sheet \(sheet ? "open" : "closed")") { sheet = true }
-        .sheet(isPresented: $sheet, onDismiss: { log.append("dismissed") }) { SheetContent(name: $name) }
+        .sheet(isPresented: $sheet, onDismiss: { log.append("dismissed") }) { SheetContent(name: $name, leave: leave) }
       Button("alert \(alert ? "open" : "closed")") { alert = true }
         .alert("Really?", isPresented: $alert) {
           Button("Yes", role: .destructive) { log.append("yes") }
@@ -38,6 +47,7 @@ struct Presentations: View {
 
 struct SheetContent: View {
   @Binding var name: String
+  let leave: () -> Void
   @Environment(\.dismiss) private var dismiss
 
   var body: some View {
@@ -45,6 +55,7 @@ struct SheetContent: View {
       Text("in the sheet")
       TextField("name", text: $name).accessibilityIdentifier("sheet name")
       Button("finish") { dismiss() }
+      Button("leave") { leave() }
     }
     .padding()
   }

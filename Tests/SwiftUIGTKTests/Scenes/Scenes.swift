@@ -3,8 +3,10 @@ import SwiftUI
 /// Shows the scene whose name is the first argument.
 @main
 struct Scenes: App {
+  @StateObject private var title = Title()
+
   var body: some Scene {
-    WindowGroup("Scene") {
+    WindowGroup(title.text) {
       switch CommandLine.arguments.dropFirst().first {
       case "readers": Readers()
       case "objects": Objects()
@@ -14,6 +16,7 @@ struct Scenes: App {
       case "writers": Writers()
       case "leaving": Leaving()
       case "orphan": Orphan()
+      case "title": TitleButton().environmentObject(title)
       case "styles": Styles()
       case "controls": Controls()
       case "strict": Strict()
@@ -24,6 +27,23 @@ struct Scenes: App {
       case "phases": Phases()
       default: Text("There is no such scene.")
       }
+    }
+  }
+}
+
+/// The title of the window: a state of the program.
+final class Title: ObservableObject {
+  @Published var text = "Scene"
+}
+
+struct TitleButton: View {
+  @EnvironmentObject private var title: Title
+  @State private var count = 0
+
+  var body: some View {
+    Button("again \(count)") {
+      title.text += "!"
+      count += 1
     }
   }
 }
