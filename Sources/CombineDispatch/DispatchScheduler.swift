@@ -39,7 +39,9 @@ extension DispatchQueue: Scheduler {
   /// Without options it costs what `async(execute:)` costs with the action as its block.
   @inlinable
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    if _isDebugAssertConfiguration() { ServiceWatch.watch(self) }
+    #if DEBUG
+      ServiceWatch.watch(self)
+    #endif
     let action = sendable(action)
     if let options {
       async(group: options.group, qos: options.qos, flags: options.flags, execute: action)
@@ -55,7 +57,9 @@ extension DispatchQueue: Scheduler {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    if _isDebugAssertConfiguration() { ServiceWatch.watch(self) }
+    #if DEBUG
+      ServiceWatch.watch(self)
+    #endif
     guard let group = options?.group else {
       return DispatchTimer.once(on: self, at: date, tolerance: tolerance, options: options, action: action)
     }
@@ -80,7 +84,9 @@ extension DispatchQueue: Scheduler {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
-    if _isDebugAssertConfiguration() { ServiceWatch.watch(self) }
+    #if DEBUG
+      ServiceWatch.watch(self)
+    #endif
     options?.group?.enter()
     return DispatchTimer.repeating(
       on: self, at: date, every: interval, tolerance: tolerance, options: options,

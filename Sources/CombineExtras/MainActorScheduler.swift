@@ -80,7 +80,9 @@ public struct MainActorScheduler: Scheduler, Sendable {
 
   /// All have the same priority, whoever schedules: a more urgent one must not overtake.
   private func post(_ action: @escaping @Sendable () -> Void) {
-    if _isDebugAssertConfiguration() { ServiceWatch.mainQueue() }
+    #if DEBUG
+      ServiceWatch.mainQueue()
+    #endif
     Task.detached(priority: .userInitiated) { @MainActor in action() }
   }
 }

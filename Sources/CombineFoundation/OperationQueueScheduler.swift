@@ -51,7 +51,9 @@ extension OperationQueue: Scheduler {
   }
 
   private func add(_ action: @escaping @Sendable () -> Void) {
-    if _isDebugAssertConfiguration(), self === OperationQueue.main { ServiceWatch.mainQueue() }
+    #if DEBUG
+      if self === OperationQueue.main { ServiceWatch.mainQueue() }
+    #endif
     addOperation(action)
   }
 

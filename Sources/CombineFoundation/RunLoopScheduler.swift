@@ -137,12 +137,14 @@ extension RunLoop: Scheduler {
 
   /// Watches, in a debug build, whether what is scheduled here has a chance.
   private func watch(_ mode: Mode) {
-    guard _isDebugAssertConfiguration(), mode == .default || mode == .common else { return }
-    if self === RunLoop.main {
-      ServiceWatch.main.begin { MainRunLoop.shared.schedule($0) }
-    } else if currentMode == nil {
-      ServiceWatch.loops.begin { perform($0) }
-    }
+    #if DEBUG
+      guard mode == .default || mode == .common else { return }
+      if self === RunLoop.main {
+        ServiceWatch.main.begin { MainRunLoop.shared.schedule($0) }
+      } else if currentMode == nil {
+        ServiceWatch.loops.begin { perform($0) }
+      }
+    #endif
   }
 }
 
