@@ -106,4 +106,20 @@ struct NavigationTests {
     #expect(host.warnings.first?.contains("value of type Double") == true)
     #expect(TestHost(NavigationLink("go", value: 1)).find(.button)?.isEnabled == false)
   }
+
+  @Test func aListBelowAPageIsShownAnew() {
+    let host = TestHost(
+      NavigationStack {
+        List(0..<2) { IdentityTests.Tally(name: "row \($0):") }
+        NavigationLink("on") { Text("page") }
+      })
+    host.find(text: "row 1: 0")?.tap()
+    host.find(text: "on")?.tap()
+    #expect(host.texts == ["Back", "page"])
+    let operations = host.operations { host.find(text: "Back")?.tap() }
+    #expect(operations.filter { $0 == "make row" }.count == 2)
+    #expect(host.texts == ["row 0: 0", "row 1: 1", "on"])
+    host.find(text: "row 1: 1")?.tap()
+    #expect(host.texts == ["row 0: 0", "row 1: 2", "on"])
+  }
 }

@@ -124,7 +124,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     self.view = view
     super.init(context)
     content = Content._makeNode(view.content, NodeContext(parent: self))
-    item = Item(primitive(), owner: self)
+    item = ListItem(primitive(), owner: self, host: self)
   }
 
   private func currentRows() -> ListRows {
@@ -218,6 +218,12 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
       shown[id] = nil
       known.item.unrealize()
     }
+  }
+
+  func hideAll() {
+    let all = shown.values
+    shown = [:]
+    for known in all { known.item.unrealize() }
   }
 
   override var container: Item? { item }

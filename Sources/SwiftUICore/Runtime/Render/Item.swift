@@ -59,6 +59,7 @@ class Item {
 
   /// Gives up the element, and those of the items inside. The renderer has been told of it, or knows by itself.
   final func unrealize() {
+    if element != nil { didUnrealize() }
     element = nil
     for child in children { child.unrealize() }
     children = []
@@ -71,6 +72,9 @@ class Item {
     }
     children = []
   }
+
+  /// The element is given up.
+  func didUnrealize() {}
 
   // MARK: - Children
 

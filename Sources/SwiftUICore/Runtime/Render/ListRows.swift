@@ -94,6 +94,19 @@ public final class ListRows: Equatable, Sendable {
 protocol RowHost: AnyObject {
   func show(_ row: Row, _ id: RowID) -> AnyObject
   func hide(_ id: RowID)
+  func hideAll()
+}
+
+/// The element of a list: with it go those of its rows.
+final class ListItem: Item {
+  private weak var host: (any RowHost)?
+
+  init(_ primitive: Primitive, owner: Node, host: any RowHost) {
+    self.host = host
+    super.init(primitive, owner: owner)
+  }
+
+  override func didUnrealize() { host?.hideAll() }
 }
 
 /// Rows one below another, of which those are seen that there is room for.
