@@ -32,7 +32,7 @@ help:
 # The toolchain itself is what this package can't bring along.
 check-swift:
 	@command -v $(SWIFT) >/dev/null 2>&1 || { \
-	  echo "There is no '$(SWIFT)' on the path. Install Swift 6.0 or newer from swift.org, then try again."; exit 1; }
+	  echo "There is no '$(SWIFT)' on the path. Install Swift 6.1 or newer from swift.org, then try again."; exit 1; }
 
 # What a program needs to be linked, and Python, whose standard HTTP server serves the recipes and the tests.
 check-system:
