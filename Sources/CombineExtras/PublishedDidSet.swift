@@ -1,6 +1,6 @@
 import Combine
 
-/// The values of a `@Published` property, each after the property has it: ``Combine/Published/Publisher/didSet``.
+/// The values of a `@Published` property, each after the property has it: what `$property.didSet` is.
 public struct PublishedDidSet<Value>: Publisher {
   public typealias Output = Value
   public typealias Failure = Never
