@@ -70,7 +70,8 @@ final class XCTestRouteTests: XCTestCase {
   func testFailingScheduler() {
     let line = #line
     let scheduler = AnySchedulerOf<DispatchQueue>.unimplemented("main")
-    check(failures { XCTAssert(Worker { scheduler.schedule {} }.join()) }, "“main” has been given work", after: line)
+    let failures = failures { XCTAssert(Worker { scheduler.schedule {} }.join(timeout: 60)) }
+    check(failures, "“main” has been given work", after: line)
   }
 
   func testLeaks() {
