@@ -101,7 +101,7 @@
       if let foreground, !foreground.isPlain {
         declarations.append("color: \(foreground.css(in: surroundings.scheme))")
       }
-      return declarations.isEmpty ? nil : declarations.joined(separator: "; ")
+      return declarations.isEmpty ? nil : declarations.joined(separator: "; ") + ";"
     }
   }
 

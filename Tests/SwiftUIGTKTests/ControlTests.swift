@@ -143,6 +143,25 @@
       #expect(try controls.closeWindow() == 0)
     }
 
+    @Test func picturesAreShown() throws {
+      let pictures = try scene("pictures")
+      let symbol = try widget("GtkImage", in: "symbol", of: pictures)
+      #expect(symbol.frame[2] == 40 && symbol.frame[3] == 40)
+      let color = try pictures.picture().averageColor(in: symbol)
+      #expect(color.red > color.green + 0.05, "\(color)")
+      let file = try widget("GtkPicture", in: "file", of: pictures)
+      #expect(file.frame[2] == 120 && file.frame[3] == 80)
+      #expect(try pictures.picture().colors(in: file) > 10)
+      let menu = try widget("GtkDropDown", in: "mark", of: pictures)
+      #expect(menu.texts == ["star"] && menu.all.contains { $0.type == "GtkImage" })
+      try pictures.click(menu)
+      try pictures.wait(for: "heart")
+      try pictures.press("Down")
+      try pictures.press("Return")
+      try pictures.wait(for: "mark 1")
+      #expect(try pictures.closeWindow() == 0)
+    }
+
     @Test func placesAreTheOnesThatWereAskedFor() throws {
       let places = try scene("places")
       func frame(_ name: String) throws -> [Double] { try places.wait(for: name).frame }

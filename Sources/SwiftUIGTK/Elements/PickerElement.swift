@@ -44,6 +44,7 @@
     private func prepareMenu() {
       let names = gtk_string_list_new(nil)
       for option in picker.options { gtk_string_list_append(names, option.text) }
+      if picker.options.contains(where: { $0.image != nil }) { showPictures() }
       gtk_drop_down_set_model(control.opaque, names)
       g_object_unref(names?.object)
       let (control, events) = (control, events)
@@ -53,6 +54,23 @@
           self?.chose(number == .max ? nil : Int(number), events)
         }
       ]
+    }
+
+    /// Has the menu show the options' pictures with their texts.
+    private func showPictures() {
+      guard let factory = gtk_signal_list_item_factory_new() else { return }
+      let options = picker.options
+      connectItems(factory.object, "bind") { item in
+        let text = string(gtk_string_object_get_string(gtk_list_item_get_item(item).map { OpaquePointer($0) }))
+        let row: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+        if let image = options.first(where: { $0.text == text })?.image {
+          gtk_box_append(row.cast(), Symbols.image(for: image))
+        }
+        gtk_box_append(row.cast(), gtk_label_new(text))
+        gtk_list_item_set_child(item, row)
+      }
+      gtk_drop_down_set_factory(control.opaque, factory)
+      g_object_unref(factory.object)
     }
 
     private func prepareButtons() {

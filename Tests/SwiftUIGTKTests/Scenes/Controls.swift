@@ -78,6 +78,30 @@ struct Strict: View {
   }
 }
 
+/// Pictures: from the icon theme, from a file, and in a menu.
+struct Pictures: View {
+  @State private var mark = 0
+
+  private var file: String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Documentation/images/items.png").standardizedFileURL.path
+  }
+
+  var body: some View {
+    VStack {
+      Image(systemName: "trash").font(.system(size: 40)).foregroundColor(.red).accessibilityIdentifier("symbol")
+      Image(contentsOfFile: file).resizable().scaledToFit().frame(width: 120, height: 80)
+        .accessibilityIdentifier("file")
+      Picker("mark", selection: $mark) {
+        Label("star", systemImage: "star").tag(0)
+        Label("heart", systemImage: "heart").tag(1)
+      }
+      .accessibilityIdentifier("mark")
+      Text("mark \(mark)")
+    }
+  }
+}
+
 /// What is laid out, to the point.
 struct Places: View {
   var body: some View {

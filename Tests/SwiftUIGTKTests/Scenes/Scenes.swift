@@ -20,6 +20,7 @@ struct Scenes: App {
       case "styles": Styles()
       case "controls": Controls()
       case "strict": Strict()
+      case "pictures": Pictures()
       case "places": Places()
       case "presses": Presses()
       case "presentations": Presentations()
