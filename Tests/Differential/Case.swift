@@ -96,6 +96,15 @@ package struct Script: Equatable, Sendable {
   package var cancelAt: Int?
   /// Cancels from inside the delivery of this value, counted from one.
   package var cancelInside: Int?
+  /// Sent through a subject from inside the delivery of a value.
+  package var sends: [Send] = []
+
+  package struct Send: Equatable, Sendable {
+    /// Which value, counted from one.
+    package var inside: Int
+    package var subject: Int
+    package var value: Int
+  }
 
   package struct Request: Equatable, Sendable {
     package var time: Int

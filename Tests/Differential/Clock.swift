@@ -60,7 +60,9 @@ final class Clock: Scheduler {
   }
 
   /// Moves to a time behind everything, where it does not show when the last action ran.
-  func moveToEnd() { tick = 1 << 60 }
+  func moveToEnd() { tick = Self.end }
+
+  static let end = 1 << 60
 
   /// Runs all there is.
   ///

@@ -25,7 +25,7 @@ extension Generator {
       Hot(initial: chance(3) ? number(0...20) : nil, moments: moments(upTo: 8))
     }
     let pipeline = makePipeline(length: number(1...8), depth: 0, subjects: subjects.count)
-    return Case(pipeline: pipeline, subjects: subjects, script: makeScript())
+    return Case(pipeline: pipeline, subjects: subjects, script: makeScript(subjects: subjects.count))
   }
 
   private mutating func makePipeline(length: Int, depth: Int, subjects: Int) -> Pipeline {
@@ -59,7 +59,7 @@ extension Generator {
     return op
   }
 
-  private mutating func makeScript() -> Script {
+  private mutating func makeScript(subjects: Int) -> Script {
     var script = Script()
     if chance(2) { script.initially = number(0...4) }
     if chance(3) { script.returns = (0..<number(1...3)).map { _ in number(0...2) } }
@@ -70,6 +70,11 @@ extension Generator {
     }
     if chance(5) { script.cancelAt = time() }
     if chance(8) { script.cancelInside = number(1...5) }
+    if subjects > 0, chance(4) {
+      script.sends = (0..<number(1...3)).map { _ in
+        Script.Send(inside: number(1...4), subject: number(0...subjects - 1), value: number(21...40))
+      }
+    }
     return script
   }
 

@@ -80,6 +80,7 @@ extension Script: CustomStringConvertible {
     parts += requests.sorted { $0.time < $1.time }.map { "at \($0.time) \(show($0.demand))" }
     if let cancelAt { parts.append("cancels at \(cancelAt)") }
     if let cancelInside { parts.append("cancels inside value number \(cancelInside)") }
+    parts += sends.map { "inside value number \($0.inside) sends \($0.value) to subject\($0.subject)" }
     return parts.joined(separator: ", ")
   }
 }
@@ -96,14 +97,15 @@ struct Marbles {
       let texts = moments.filter { $0.time == time }.map(\.text)
       return texts.count > 1 ? "(\(texts.joined(separator: " ")))" : texts.first ?? ""
     }
+    func label(_ time: Int) -> String { time == Clock.end ? "end" : "\(time)" }
     let widths = times.map { time in
-      max("\(time)".count, lines.map { cell($0.moments, time).count }.max() ?? 0)
+      max(label(time).count, lines.map { cell($0.moments, time).count }.max() ?? 0)
     }
     let nameWidth = (lines.map(\.name.count).max() ?? 0) + 2
     func pad(_ text: String, _ width: Int, _ filler: Character) -> String {
       text + String(repeating: filler, count: max(width - text.count, 0))
     }
-    var result = [pad("time", nameWidth, " ") + zip(times, widths).map { pad("\($0)", $1 + 2, " ") }.joined()]
+    var result = [pad("time", nameWidth, " ") + zip(times, widths).map { pad(label($0), $1 + 2, " ") }.joined()]
     for line in lines {
       result.append(
         pad(line.name, nameWidth, " ") + zip(times, widths).map { pad(cell(line.moments, $0), $1 + 2, "─") }.joined())

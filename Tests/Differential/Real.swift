@@ -10,6 +10,7 @@ final class Builder {
   let clock: Clock
   let visits: VisitorBook
   private var subjects: [Real] = []
+  private var senders: [(Signal) -> Void] = []
 
   init(_ hot: [Hot], _ clock: Clock, _ visits: VisitorBook) {
     self.clock = clock
@@ -25,9 +26,12 @@ final class Builder {
         subjects.append(subject.eraseToAnyPublisher())
         send = { $0.send(value: subject.send, end: subject.send(completion:)) }
       }
+      senders.append(send)
       for moment in one.moments { clock.at(moment.time) { send(moment.signal) } }
     }
   }
+
+  func send(_ value: Int, to subject: Int) { senders[subject](.value(value)) }
 
   func publisher(_ pipeline: Pipeline) -> Real {
     pipeline.operators.reduce(publisher(pipeline.source)) { publisher($1, behind: $0) }

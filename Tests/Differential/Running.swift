@@ -10,7 +10,7 @@ extension Case {
     do {
       let builder = Builder(subjects, clock, book)
       let publisher = builder.publisher(pipeline)
-      let new = RealSubscriber(script, clock)
+      let new = RealSubscriber(script, clock) { builder.send($1, to: $0) }
       subscriber = new
       publisher.subscribe(new)
       script.schedule(on: clock, request: { [weak new] in new?.request($0) }, cancel: { [weak new] in new?.cancel() })
@@ -35,7 +35,8 @@ extension Case {
     defer { world.end() }
     var outcome = Outcome()
     let publisher = world.publisher(pipeline)
-    let subscriber = world.keep(ReferenceSubscriber(script, world.clock))
+    let subscriber = world.keep(
+      ReferenceSubscriber(script, world.clock) { [unowned world] in world.hot[$0].send(.value($1)) })
     publisher(subscriber)
     script.schedule(on: world.clock, request: { subscriber.request($0) }, cancel: { subscriber.cancel() })
     if !world.clock.run() { outcome.problems.append("the clock does not come to rest") }
@@ -62,6 +63,7 @@ final class RealSubscriber: Combine.Subscriber {
 
   private let script: Script
   private let clock: Clock
+  private let send: (_ subject: Int, _ value: Int) -> Void
   private(set) var moments: [Moment] = []
   private(set) var problems: [String] = []
   private var subscription: (any Subscription)?
@@ -70,9 +72,10 @@ final class RealSubscriber: Combine.Subscriber {
   private var demanded = 0
   private var count = 0
 
-  init(_ script: Script, _ clock: Clock) {
+  init(_ script: Script, _ clock: Clock, send: @escaping (_ subject: Int, _ value: Int) -> Void) {
     self.script = script
     self.clock = clock
+    self.send = send
   }
 
   func receive(subscription: any Subscription) {
@@ -88,8 +91,10 @@ final class RealSubscriber: Combine.Subscriber {
     if count > demanded { problems.append("value \(input) is number \(count), demanded were \(demanded)") }
     moments.append(Moment(time: clock.tick, signal: .value(input)))
     if count == script.cancelInside { cancel() }
-    if let inside = script.inside.cyclic(count), inside > 0 { request(inside) }
-    let more = script.returns.cyclic(count) ?? 0
+    let number = count
+    if let inside = script.inside.cyclic(number), inside > 0 { request(inside) }
+    for one in script.sends where one.inside == number { send(one.subject, one.value) }
+    let more = script.returns.cyclic(number) ?? 0
     demanded = sum(demanded, more)
     return .of(more)
   }
@@ -124,15 +129,17 @@ final class RealSubscriber: Combine.Subscriber {
 final class ReferenceSubscriber: Receiver {
   private let script: Script
   private let clock: Clock
+  private let send: (_ subject: Int, _ value: Int) -> Void
   private(set) var moments: [Moment] = []
   private unowned var link: (any Link)?
   private var isCancelled = false
   private var hasEnded = false
   private var count = 0
 
-  init(_ script: Script, _ clock: Clock) {
+  init(_ script: Script, _ clock: Clock, send: @escaping (_ subject: Int, _ value: Int) -> Void) {
     self.script = script
     self.clock = clock
+    self.send = send
   }
 
   func start(_ link: any Link) {
@@ -145,8 +152,10 @@ final class ReferenceSubscriber: Receiver {
     count += 1
     moments.append(Moment(time: clock.tick, signal: .value(value)))
     if count == script.cancelInside { cancel() }
-    if let inside = script.inside.cyclic(count), inside > 0 { request(inside) }
-    return script.returns.cyclic(count) ?? 0
+    let number = count
+    if let inside = script.inside.cyclic(number), inside > 0 { request(inside) }
+    for one in script.sends where one.inside == number { send(one.subject, one.value) }
+    return script.returns.cyclic(number) ?? 0
   }
 
   func receive(_ end: End) {

@@ -30,7 +30,8 @@ extension Case {
         if initial != 0 { result.append(with { $0.subjects[index].initial = 0 }) }
       }
     }
-    if subjects.count > pipeline.subjects.max().map({ $0 + 1 }) ?? 0 {
+    let used = pipeline.subjects + script.sends.map(\.subject)
+    if subjects.count > used.max().map({ $0 + 1 }) ?? 0 {
       result.append(with { $0.subjects.removeLast() })
     }
     for script in script.smaller() { result.append(with { $0.script = script }) }
@@ -185,6 +186,7 @@ extension Script {
     }
     if cancelAt != nil { add { $0.cancelAt = nil } }
     if cancelInside != nil { add { $0.cancelInside = nil } }
+    for index in sends.indices { add { $0.sends.remove(at: index) } }
     if !returns.isEmpty { add { $0.returns.removeLast() } }
     if !inside.isEmpty { add { $0.inside.removeLast() } }
     for index in requests.indices { add { $0.requests.remove(at: index) } }

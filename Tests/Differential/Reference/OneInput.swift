@@ -133,6 +133,7 @@ final class BufferNode: Node {
   private var demand = 0
   private var ending: End?
   private var isDelivering = false
+  private var delivered = 0
 
   init(_ world: World, _ down: any Receiver, size: Int, keepsFull: Bool, strategy: Int) {
     self.size = size
@@ -146,12 +147,16 @@ final class BufferNode: Node {
     if !isDetached { up.request(keepsFull ? size : .max) }
   }
 
+  /// From inside a delivery it only adds to the demand, which whoever delivers then sees.
   override func request(_ more: Int) {
     demand = sum(demand, more)
+    guard !isDelivering else { return }
     let delivered = deliver()
     if keepsFull, delivered > 0, !isDetached { up.request(delivered) }
   }
 
+  /// From inside a delivery too it is delivered at once, if it is asked for, behind what waits.
+  ///
   /// - Returns: As many as have been delivered are asked for again.
   override func receive(_ value: Int) -> Int {
     guard !isDetached else { return 0 }
@@ -174,19 +179,21 @@ final class BufferNode: Node {
     _ = deliver()
   }
 
+  /// - Returns: How many have been delivered since; nothing while somebody further out delivers, who will count them.
   private func deliver() -> Int {
-    guard !isDelivering else { return 0 }
+    let isOutermost = !isDelivering
     isDelivering = true
-    var count = 0
     while !isOver, demand > 0, !line.isEmpty {
       demand = less(demand)
+      delivered += 1
       let more = down.receive(line.removeFirst())
       demand = sum(demand, more)
-      count += 1
     }
-    isDelivering = false
     if line.isEmpty, let ending { finish(ending) }
-    return count
+    guard isOutermost else { return 0 }
+    isDelivering = false
+    defer { delivered = 0 }
+    return delivered
   }
 }
 
@@ -195,7 +202,8 @@ final class SharedNode {
   private let world: World
   private let upstream: Publisher
   private var connection: Inlet?
-  private var isConnecting = false
+  /// Those whose subscribing is under way; one that is not used any more is left when that has been done.
+  private var connecting: [Inlet] = []
   /// Some subscriber has asked for a value.
   private var isAwaited = false
   private var end: End?
@@ -264,10 +272,10 @@ final class SharedNode {
         }
       })
     connection = new
-    isConnecting = true
+    connecting.append(new)
     upstream(new)
-    isConnecting = false
-    disconnectIfUnused()
+    connecting.removeAll { $0 === new }
+    if connection !== new { new.cancel() }
   }
 
   private func await() {
@@ -276,10 +284,9 @@ final class SharedNode {
     connection?.request(.max)
   }
 
-  /// Leaves the upstream; while it is being subscribed to, when that has been done.
   private func disconnectIfUnused() {
-    guard subscribers.isEmpty, end == nil, !isConnecting else { return }
-    connection?.cancel()
+    guard subscribers.isEmpty, end == nil, let old = connection else { return }
     connection = nil
+    if !connecting.contains(where: { $0 === old }) { old.cancel() }
   }
 }

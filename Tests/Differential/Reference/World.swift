@@ -211,10 +211,15 @@ final class HotSource {
     /// Delivers the current value, if there is one that it has not had.
     func catchUp() {
       guard let current = source.current, seen < source.count, !isOver, demand > 0 else { return }
-      seen = source.count
+      deliver(current, source.count)
+    }
+
+    fileprivate func deliver(_ value: Int, _ number: Int) {
+      seen = number
       demand = less(demand)
-      let more = receiver.receive(current)
+      let more = receiver.receive(value)
       demand = sum(demand, more)
+      catchUp()  // with what was sent before more was asked for
     }
 
     func cancel() { isOver = true }
@@ -248,12 +253,11 @@ final class HotSource {
     switch signal {
     case .value(let value):
       count += 1
+      let number = count
       if remembers { current = value }
-      for subscriber in subscribers where !subscriber.isOver && subscriber.demand > 0 && subscriber.seen < count {
-        subscriber.seen = count
-        subscriber.demand = less(subscriber.demand)
-        let more = subscriber.receiver.receive(value)
-        subscriber.demand = sum(subscriber.demand, more)
+      for subscriber in subscribers where !subscriber.isOver && subscriber.demand > 0 {
+        // Who remembers gives nobody an older value after a newer one, which was sent from inside a delivery.
+        if !remembers || subscriber.seen < number { subscriber.deliver(value, number) }
       }
     case .end(let end):
       self.end = end  // who has not been told yet may still catch up
