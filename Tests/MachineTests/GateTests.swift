@@ -112,11 +112,13 @@ struct GateTests {
   @Test func whoIsInsideIsKnownWhateverThoseDoWhoHaveLeft() {
     let gate = Shared()
     let forgotten = Counter()
-    concurrently(2) { _ in
-      for _ in 0..<50_000 {
-        while !gate.tryEnter() {}
-        // For long enough that something late of the one before would show.
-        if !(0..<20).allSatisfy({ _ in gate.isMine }) { forgotten.increment() }
+    concurrently(4) { _ in
+      for _ in 0..<5_000 {
+        guard gate.enter() else { continue }
+        // For long enough that something late of the one before would show: waking others takes it a while.
+        var isKnown = true
+        for _ in 0..<500 where !gate.isMine { isKnown = false }
+        if !isKnown { forgotten.increment() }
         gate.leave()
       }
     }
