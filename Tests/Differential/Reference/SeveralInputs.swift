@@ -103,18 +103,25 @@ final class InTurnNode: Link {
           self.current = inlet
           if self.demand > 0 { inlet.request(self.demand) }
         },
-        onValue: { _, value in
+        onValue: { inlet, value in
           guard !self.isOver else { return 0 }
           isEmpty = false
           self.demand = less(self.demand)
           let more = self.down.receive(value)
           self.demand = sum(self.demand, more)
-          return self.isOver ? 0 : more
+          return self.pass(more, from: inlet)
         },
         onEnd: { _, end in
           self.current = nil
           if !self.isOver { self.go(then(end, isEmpty)) }
         }))
+  }
+
+  /// What a delivery has returned is asked of the publisher that is listened to now.
+  private func pass(_ more: Int, from inlet: Inlet) -> Int {
+    if inlet === current { return more }
+    if more > 0 { current?.request(more) }
+    return 0
   }
 
   func request(_ more: Int) {
@@ -125,6 +132,7 @@ final class InTurnNode: Link {
   func cancel() {
     isOver = true
     current?.cancel()
+    current = nil
   }
 }
 
@@ -197,14 +205,18 @@ final class MixNode: Link {
   private func deliver(_ value: Int) {
     let more = down.receive(value)
     demand = sum(demand, more)
-    askForAll()
+    if more > 0, demand == .max { resume() }
   }
 
   func request(_ more: Int) {
     demand = sum(demand, more)
+    resume()
+  }
+
+  /// First all goes out that is wanted, then more is asked for.
+  private func resume() {
     guard !isDelivering else { return }
     isDelivering = true
-    // First all goes out that is wanted, then more is asked for.
     var delivered: [Inlet] = []
     while !isOver, demand > 0, !waiting.isEmpty {
       let (value, inlet) = waiting.removeFirst()
@@ -214,14 +226,11 @@ final class MixNode: Link {
     }
     isDelivering = false
     for inlet in delivered { inlet.request(1) }
-    askForAll()
+    if demand == .max, !asksForAll, !isOver {
+      asksForAll = true
+      for inlet in inlets { inlet.request(.max) }
+    }
     ended(.finished)
-  }
-
-  private func askForAll() {
-    guard demand == .max, !asksForAll, !isOver, waiting.isEmpty else { return }
-    asksForAll = true
-    for inlet in inlets { inlet.request(.max) }
   }
 
   func cancel() {
@@ -455,12 +464,14 @@ final class SwitchNode: Link {
     let inlet = Inlet(
       world,
       onStart: { inlet in if self.demand > 0 { inlet.request(self.demand) } },
-      onValue: { _, value in
+      onValue: { inlet, value in
         guard self.demand > 0 else { return 0 }
         self.demand = less(self.demand)
         let more = self.down.receive(value)
         self.demand = sum(self.demand, more)
-        return more
+        if inlet === self.current { return more }
+        if more > 0 { self.current?.request(more) }
+        return 0
       },
       onEnd: { _, end in
         self.current = nil
