@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CombineCore
@@ -109,6 +110,34 @@ struct SubjectTests {
       let (found, expected) = (found(calls, remembers: remembers), specification(calls, remembers: remembers))
       if found != expected { report("\(calls): \(found) instead of \(expected)") }
     }
+  }
+
+  @Test("A request that comes while another subscriber is being told is served when that has been told")
+  func requestDuringADelivery() {
+    let subject = CurrentValueSubject<Int, MachineError>(1)
+    let (late, slow) = (Probe(), Probe())
+    subject.subscribe(late)
+    subject.subscribe(slow)
+    slow.request(.unlimited)
+    let (isInside, mayLeave, done) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    slow.onValue = { _ in
+      isInside.signal()
+      mayLeave.wait()
+    }
+    Thread {
+      subject.send(2)
+      done.signal()
+    }.start()
+    isInside.wait()
+    late.request(.max(1))
+    mayLeave.signal()
+    done.wait()
+    #expect(late.found == [.value([2])])
+    #expect(slow.found == [.value([1]), .value([2])])
+    late.cancel()
+    slow.cancel()
   }
 
   // MARK: - share

@@ -218,8 +218,11 @@ extension World {
         { throwing($0.last!, op.accepts($0.last!) ? .more : .known(0)) }, { $0.allSatisfy(op.accepts) ? 1 : 0 })
 
     case .mapError:
-      return inTurn(up) { end, _ in
-        if case .failed(let code) = end { .end(.failed(code + op.number)) } else { .end(end) }
+      return { down in
+        up(
+          EndNode(world, down) { end in
+            if case .failed(let code) = end { .failed(code + op.number) } else { end }
+          })
       }
     case .replaceError:
       return inTurn(up) { end, _ in

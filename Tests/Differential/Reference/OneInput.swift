@@ -60,6 +60,18 @@ final class StepNode: Node {
   }
 }
 
+/// Makes another end of the end.
+final class EndNode: Node {
+  private let transform: (End) -> End
+
+  init(_ world: World, _ down: any Receiver, _ transform: @escaping (End) -> End) {
+    self.transform = transform
+    super.init(world, down)
+  }
+
+  override func receive(_ end: End) { super.receive(transform(end)) }
+}
+
 /// What a fold knows after a value.
 enum FoldResult {
   case more

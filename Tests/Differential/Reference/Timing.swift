@@ -8,6 +8,32 @@ class TimedNode: Node {
     world.clock.at(world.clock.tick + ticks) { if !self.isOver { action() } }
   }
 
+  /// When the alarm rings. However often it is set anew, one action of the clock waits for it, and goes back to wait if
+  /// it comes too early.
+  private var alarm: Int?
+  private var isAwaited = false
+
+  fileprivate func setAlarm(in ticks: Int) {
+    alarm = world.clock.tick + ticks
+    awaitAlarm()
+  }
+
+  fileprivate func stopAlarm() { alarm = nil }
+
+  fileprivate func alarmRings() {}
+
+  private func awaitAlarm() {
+    guard !isAwaited, let alarm else { return }
+    isAwaited = true
+    world.clock.at(alarm) {
+      self.isAwaited = false
+      guard let alarm = self.alarm, !self.isOver else { return }
+      guard alarm <= self.world.clock.tick else { return self.awaitAlarm() }
+      self.alarm = nil
+      self.alarmRings()
+    }
+  }
+
   fileprivate func deliver(_ value: Int) {
     let more = down.receive(value)
     if more > 0, !isOver { request(more) }
@@ -55,7 +81,7 @@ final class SubscribeOnNode: Node {
 
 final class DebounceNode: TimedNode {
   private let ticks: Int
-  private var number = 0
+  private var latest: Int?
 
   init(_ world: World, _ down: any Receiver, ticks: Int) {
     self.ticks = ticks
@@ -69,21 +95,22 @@ final class DebounceNode: TimedNode {
 
   override func request(_ more: Int) { demand = sum(demand, more) }
 
-  /// Delivered if it is still the last value when the time has come.
   override func receive(_ value: Int) -> Int {
-    number += 1
-    let mine = number
-    after(ticks) {
-      guard self.number == mine, self.demand > 0 else { return }
-      self.demand = less(self.demand)
-      self.deliver(value)
-    }
+    latest = value
+    setAlarm(in: ticks)
     return 0
+  }
+
+  /// Nothing has followed the last value for so long.
+  override func alarmRings() {
+    guard let value = latest.take(), demand > 0 else { return }
+    demand = less(demand)
+    deliver(value)
   }
 
   override func receive(_ end: End) {
     isDetached = true
-    number += 1
+    stopAlarm()
     after(0) { self.finish(end) }
   }
 }
@@ -145,7 +172,6 @@ final class ThrottleNode: TimedNode {
 final class TimeoutNode: TimedNode {
   private let ticks: Int
   private let end: End
-  private var number = 0
 
   init(_ world: World, _ down: any Receiver, ticks: Int, end: End) {
     self.ticks = ticks
@@ -155,23 +181,20 @@ final class TimeoutNode: TimedNode {
 
   override func start(_ link: any Link) {
     super.start(link)
-    wait()
+    setAlarm(in: ticks)
   }
 
-  private func wait() {
-    number += 1
-    let mine = number
-    after(ticks) { if self.number == mine, !self.isDetached { self.finish(self.end) } }
-  }
+  override func alarmRings() { finish(end) }
 
   override func receive(_ value: Int) -> Int {
-    wait()
+    setAlarm(in: ticks)
     after(0) { self.deliver(value) }
     return 0
   }
 
   override func receive(_ end: End) {
     isDetached = true
+    stopAlarm()
     after(0) { self.finish(end) }
   }
 }
