@@ -74,6 +74,19 @@ struct BufferTests {
     }
   }
 
+  @Test("What is sent from inside a delivery comes in the order in which it was sent", arguments: 0...3)
+  func nested(size: Int) {
+    let (tap, probe) = (Tap(isRude: true), Probe())
+    tap.buffer(size: size, prefetch: .byRequest, whenFull: .dropNewest).subscribe(probe)
+    for value in 1...2 { tap.send(value) }
+    let waits = Swift.min(size, 2)
+    // The first that waits sends 10, the next one 20.
+    probe.onValue = { if $0 <= 2 { tap.send($0 * 10) } }
+    probe.request(.unlimited)
+    #expect(probe.found.count == waits * 2)
+    #expect(probe.found == [[1, 2], [10, 20]].flatMap { $0.prefix(waits).map { .value([$0]) } })
+  }
+
   // MARK: - One value of a whole stream
 
   /// The result comes when it is known and asked for; a failure does not wait.

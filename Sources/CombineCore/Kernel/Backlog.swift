@@ -85,16 +85,14 @@ final class Backlog<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  
       advance()
       return .none
     }
-    deliverLine()
     // Only here values are put in line: one that is empty stays so.
     if handle.isActive, lock.withLock({ count == 0 }), demand.take() {
       deliver(input)
-      deliverLine()
     } else {
-      put(input)
-      // A request may have come meanwhile, or the line have been too short for a value.
-      deliverLine()
+      // Before those are delivered that wait: what is sent from inside their deliveries comes behind it.
+      put(input, isAtGate: true)
     }
+    deliverLine()
     if isNested { return .none }
     // What was delivered in here is asked for by what this returns.
     let more = toAskFor
@@ -104,12 +102,14 @@ final class Backlog<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  
   }
 
   /// Puts a value in line, if there is room.
+  ///
+  /// - Parameter isAtGate: Whether the line is about to be delivered, so that what has been asked for makes room.
   @usableFromInline
-  func put(_ input: Input) {
+  func put(_ input: Input, isAtGate: Bool = false) {
     var fails = false
     let dead = lock.withLock { () -> Input? in
       // One that has been asked for does not need room, if nothing waits before it.
-      if count < size || count == 0 && demand.isOpen {
+      if count < size || (isAtGate || count == 0) && demand.isOpen {
         append(input)
         return nil
       }

@@ -172,8 +172,8 @@ final class BufferNode: Node {
   /// - Returns: As many as have been delivered are asked for again.
   override func receive(_ value: Int) -> Int {
     guard !isDetached else { return 0 }
-    if line.count < size || line.isEmpty && demand > 0 {
-      line.append(value)
+    if line.count < size || demand > 0 {
+      line.append(value)  // what has been asked for needs no room
     } else if strategy == 1, !line.isEmpty {
       line.removeFirst()
       line.append(value)
@@ -276,8 +276,10 @@ final class SharedNode {
         }
         return 0
       },
-      onEnd: { _, end in
+      onEnd: { inlet, end in
         self.end = end
+        if self.connection !== inlet { self.connection?.cancel() }
+        self.connection = nil
         for subscriber in self.subscribers where !subscriber.isOver {
           subscriber.isOver = true
           subscriber.receiver.receive(end)

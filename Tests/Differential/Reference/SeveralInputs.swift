@@ -148,6 +148,8 @@ final class MixNode: Link {
   private var waiting: [(value: Int, inlet: Inlet)] = []
   private var asksForAll = false
   private var isDelivering = false
+  /// How many deliveries are open.
+  private var depth = 0
   private(set) var isOver = false
   var isUnlimited: Bool { demand == .max && waiting.isEmpty }
   /// More inputs may come.
@@ -203,18 +205,20 @@ final class MixNode: Link {
   }
 
   private func deliver(_ value: Int) {
+    depth += 1
     let more = down.receive(value)
+    depth -= 1
     demand = sum(demand, more)
-    if more > 0, demand == .max { resume() }
+    if more > 0, demand == .max { resume(isInside: true) }
   }
 
   func request(_ more: Int) {
     demand = sum(demand, more)
-    resume()
+    resume(isInside: depth > 0)
   }
 
-  /// First all goes out that is wanted, then more is asked for.
-  private func resume() {
+  /// First all goes out that is wanted, then more is asked for; from inside a delivery at once.
+  private func resume(isInside: Bool) {
     guard !isDelivering else { return }
     isDelivering = true
     var delivered: [Inlet] = []
@@ -222,7 +226,8 @@ final class MixNode: Link {
       let (value, inlet) = waiting.removeFirst()
       demand = less(demand)
       deliver(value)
-      if demand != .max { delivered.append(inlet) }
+      guard demand != .max else { continue }
+      if isInside { inlet.request(1) } else { delivered.append(inlet) }
     }
     isDelivering = false
     for inlet in delivered { inlet.request(1) }
