@@ -223,6 +223,12 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
     return more
   }
 
+  /// Said to be alive, as it is for as long as the hub: its count of references would be changed to look at it otherwise.
+  @inlinable @inline(__always)
+  func isActive(_ side: Int) -> Bool {
+    Unmanaged.passUnretained(upstreams[side])._withUnsafeGuaranteedRef { $0.isActive }
+  }
+
   @inlinable
   func act(_ effect: Effect<M.Output, M.Failure>, _ outermost: Bool) {
     switch effect {
@@ -296,9 +302,9 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
 
     @inlinable @inline(__always)
     func receive(_ input: S.Input) -> Subscribers.Demand {
-      let upstream = hub.upstreams[side]
+      guard hub.isActive(side) else { return .none }
       // A trigger has said all that it is asked for.
-      guard upstream.isActive, !S.isTrigger || upstream.stop() else { return .none }
+      if S.isTrigger, !hub.upstreams[side].stop() { return .none }
       return hub.perform { S.receive(input, &$0, canEmit: $1) }
     }
 
