@@ -1,6 +1,6 @@
 import Combine
 
-private let count = 100_000
+private let count = 20_000
 
 func chainRows() -> [Row] {
   // Unknown to the optimiser, so that a chain of additions does not become one.

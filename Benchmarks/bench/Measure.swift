@@ -9,25 +9,18 @@ struct Row {
   var bound: Double
   /// Values in one run.
   var count: Int
-  /// Whether the clock on the wall counts, because other threads do a part of the work.
-  var usesThreads = false
   var limit: () -> Void
   var subject: () -> Void
 }
 
-/// Runs both sides of a row in turn, many times, and keeps the best of each: what is slower was disturbed. A round
-/// takes about a millisecond, so that some find a quiet moment also on a busy machine; what counts is the time that the
-/// thread had the processor.
-func measure(_ row: Row, rounds: Int = 201) -> (limit: Double, subject: Double) {
-  func now() -> Double {
-    var time = timespec()
-    clock_gettime(row.usesThreads ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
-  }
+/// Runs both sides of a row in turn, many times, and keeps the best of each: what is slower was disturbed. A round takes
+/// less than a millisecond, so that some find a quiet moment also on a busy machine. (The processor time of the thread
+/// would not do: a virtual machine takes off what its host has given to others, and at times too much.)
+func measure(_ row: Row, rounds: Int = 401) -> (limit: Double, subject: Double) {
+  let clock = ContinuousClock()
   func nanoseconds(_ body: () -> Void) -> Double {
-    let start = now()
-    body()
-    return (now() - start) / Double(row.count)
+    let (seconds, attoseconds) = clock.measure(body).components
+    return (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(row.count)
   }
   var best = (limit: Double.infinity, subject: Double.infinity)
   for _ in 0..<rounds {

@@ -7,7 +7,7 @@ func queueRows() -> [Row] {
   nonisolated(unsafe) let receive = opaque { (x: Int) -> Void in total &+= x }  // runs on the queue only
   let queue = DispatchQueue(label: "bench")
   return [
-    Row(name: "receive(on: serial queue)", limitName: "bare queue.async", bound: 1.4, count: count, usesThreads: true) {
+    Row(name: "receive(on: serial queue)", limitName: "bare queue.async", bound: 1.4, count: count) {
       for i in 0..<count { queue.async { receive.call(i) } }
       queue.sync {}
     } subject: {
