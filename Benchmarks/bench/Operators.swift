@@ -92,7 +92,7 @@ func subscriptionRows() -> [Row] {
       }
     },
     // Behind `Deferred`, so that the general operator runs, and not the one of `Just`.
-    Row(name: "Deferred Just → map → sink", limitName: "an allocation", bound: 9, count: count) {
+    Row(name: "Deferred Just → map → sink", limitName: "an allocation", bound: 8, count: count) {
       allocate(count)
     } subject: {
       for i in 0..<count { _ = Deferred { Just(i) }.map { $0 &+ one }.sink { total &+= $0 } }

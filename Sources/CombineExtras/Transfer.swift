@@ -11,7 +11,7 @@ import CombineFoundation
 ///
 /// The session keeps the transfer until the task has ended; that, and not the subscriber's subscription, is what keeps
 /// a running transfer alive. An answer that waits for demand is kept by the subscription alone.
-final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // as its fields say
   typealias Event = TransferEvent<Value>
 
   /// Which bytes the progress counts.

@@ -129,7 +129,7 @@ struct LineField: Control {
   let prompt: Text
   let label: Text
   var isSecure = false
-  /// Called when the user is done with writing, for now.
+  /// Called when the user submits the field, or leaves it.
   var finish: (() -> Void)?
 
   func primitive(in node: Node) -> Primitive {

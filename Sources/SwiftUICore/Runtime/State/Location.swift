@@ -21,7 +21,7 @@ class BindingSource<Value>: Source, @unchecked Sendable {  // abstract; each kin
 ///
 /// Read and written from any thread; the value is guarded by the queue's lock. A value equal to the one that is there
 /// is dropped. Values are compared, and die, outside the lock.
-final class Location<Value>: BindingSource<Value>, @unchecked Sendable {
+final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its fields are guarded by the queue's lock
   private var value: Value
   private var version: UInt32 = 0
   private let queue: UpdateQueue
@@ -97,7 +97,7 @@ final class ClosureSource<Value>: BindingSource<Value>, @unchecked Sendable {  /
 }
 
 /// A part of what another source reads and writes. Two are the same if their sources and the ways to the part are.
-final class ProjectedSource<Whole, Part, Way: Equatable>: BindingSource<Part>, @unchecked Sendable {
+final class ProjectedSource<Whole, Part, Way: Equatable>: BindingSource<Part>, @unchecked Sendable {  // constant fields
   private let whole: BindingSource<Whole>
   private let way: Way
   private let read: (Whole) -> Part
@@ -166,7 +166,7 @@ class PassingSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  //
 }
 
 /// What is in an optional.
-final class UnwrappedSource<Wrapped>: PassingSource<Wrapped?, Wrapped>, @unchecked Sendable {
+final class UnwrappedSource<Wrapped>: PassingSource<Wrapped?, Wrapped>, @unchecked Sendable {  // as what it inherits
   init(_ whole: BindingSource<Wrapped?>, _ value: Wrapped) { super.init(whole, last: value) }
 
   override fileprivate func read(_ whole: Wrapped?) -> Wrapped? { whole }
@@ -180,7 +180,7 @@ final class UnwrappedSource<Wrapped>: PassingSource<Wrapped?, Wrapped>, @uncheck
 /// An element of a collection, by its index.
 final class ElementSource<Elements: MutableCollection>: PassingSource<Elements, Elements.Element>,
   @unchecked Sendable
-{
+{  // adds a constant
   private let index: Elements.Index
 
   init(_ whole: BindingSource<Elements>, _ index: Elements.Index) {
