@@ -6,19 +6,19 @@ struct CombineLatestMachineTests {
   private func found(_ events: [Event], inputs: Int) -> [Delivery] {
     switch inputs {
     case 2:
-      typealias M = CombineLatestMachine<Int, Int, Void, Void, MachineError>
+      typealias M = CombineLatestMachine<TwoInputs<Int, Int>, MachineError>
       return deliveries(
-        of: M(inputs: 2, c: (), d: ()), events, sides: [M.First.receive, M.Second.receive]
+        of: M(), events, sides: [M.First.receive, M.Second.receive]
       ) { [$0.0, $0.1] }
     case 3:
-      typealias M = CombineLatestMachine<Int, Int, Int, Void, MachineError>
+      typealias M = CombineLatestMachine<ThreeInputs<Int, Int, Int>, MachineError>
       return deliveries(
-        of: M(inputs: 3, d: ()), events, sides: [M.First.receive, M.Second.receive, M.Third.receive]
+        of: M(), events, sides: [M.First.receive, M.Second.receive, M.Third.receive]
       ) { [$0.0, $0.1, $0.2] }
     default:
-      typealias M = CombineLatestMachine<Int, Int, Int, Int, MachineError>
+      typealias M = CombineLatestMachine<FourInputs<Int, Int, Int, Int>, MachineError>
       return deliveries(
-        of: M(inputs: 4), events,
+        of: M(), events,
         sides: [M.First.receive, M.Second.receive, M.Third.receive, M.Fourth.receive]
       ) { [$0.0, $0.1, $0.2, $0.3] }
     }

@@ -79,6 +79,19 @@ struct CombiningTests {
         == Outcome(values: ["1a", "2b"], end: .finished))
   }
 
+  @Test func zipOfThreeHearsAFailureThatComesBeforeItsTripleIsComplete() {
+    let sources = (0..<3).map { _ in TestPublisher<Int, TestError>() }
+    let recorder = sources[0].zip(sources[1], sources[2]) { $0 + $1 + $2 }.record()
+    sources[0].send(1)
+    sources[0].send(completion: .finished)
+    sources[1].send(2)
+    // A pair of the first two is there, and there can be no other; it waits for the third.
+    #expect(sources.map(\.cancelCount) == [0, 0, 0])
+    sources[1].send(completion: .failure(.oops))
+    #expect(recorder.outcome == Outcome(values: [], end: .failed(.oops)))
+    #expect(sources.map(\.cancelCount) == [0, 0, 1])
+  }
+
   @Test func zipOfThreeAndOfFour() {
     joining(3) {
       $0[0].zip($0[1], $0[2]).map { $0 + $1 + $2 }

@@ -1,29 +1,21 @@
-/// Joins the newest values of up to four inputs; one that there is not is `Void` and has its value from the start.
+/// Joins the newest values of two to four inputs.
 @frozen @usableFromInline
-struct CombineLatestMachine<A, B, C, D, Failure: Error>: Machine {
-  @usableFromInline typealias Output = (A, B, C, D)
+struct CombineLatestMachine<I: Inputs, Failure: Error>: Machine {
+  @usableFromInline typealias Output = I.Joined
 
-  @usableFromInline var a: A?
-  @usableFromInline var b: B?
-  @usableFromInline var c: C?
-  @usableFromInline var d: D?
-  @usableFromInline var open: Int
+  @usableFromInline var a: I.A?
+  @usableFromInline var b: I.B?
+  @usableFromInline var c = I.third
+  @usableFromInline var d = I.fourth
+  @usableFromInline var open = I.count
 
-  /// - Parameters:
-  ///   - inputs: How many inputs there are.
-  ///   - c: The value of the third, if there is none.
-  ///   - d: The value of the fourth, if there is none.
   @inlinable
-  init(inputs: Int, c: C? = nil, d: D? = nil) {
-    open = inputs
-    self.c = c
-    self.d = d
-  }
+  init() {}
 
   @inlinable
   func latest(_ canEmit: Bool) -> Effect<Output, Failure> {
     guard canEmit, let a, let b, let c, let d else { return .none }
-    return .emit((a, b, c, d))
+    return .emit(I.join(a, b, c, d))
   }
 
   @inlinable
@@ -34,10 +26,10 @@ struct CombineLatestMachine<A, B, C, D, Failure: Error>: Machine {
 
   @frozen @usableFromInline
   enum First: Side {
-    @usableFromInline typealias M = CombineLatestMachine<A, B, C, D, Failure>
+    @usableFromInline typealias M = CombineLatestMachine<I, Failure>
 
     @inlinable
-    static func receive(_ input: A, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
+    static func receive(_ input: I.A, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
       machine.a = input
       return machine.latest(canEmit)
     }
@@ -45,10 +37,10 @@ struct CombineLatestMachine<A, B, C, D, Failure: Error>: Machine {
 
   @frozen @usableFromInline
   enum Second: Side {
-    @usableFromInline typealias M = CombineLatestMachine<A, B, C, D, Failure>
+    @usableFromInline typealias M = CombineLatestMachine<I, Failure>
 
     @inlinable
-    static func receive(_ input: B, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
+    static func receive(_ input: I.B, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
       machine.b = input
       return machine.latest(canEmit)
     }
@@ -56,10 +48,10 @@ struct CombineLatestMachine<A, B, C, D, Failure: Error>: Machine {
 
   @frozen @usableFromInline
   enum Third: Side {
-    @usableFromInline typealias M = CombineLatestMachine<A, B, C, D, Failure>
+    @usableFromInline typealias M = CombineLatestMachine<I, Failure>
 
     @inlinable
-    static func receive(_ input: C, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
+    static func receive(_ input: I.C, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
       machine.c = input
       return machine.latest(canEmit)
     }
@@ -67,10 +59,10 @@ struct CombineLatestMachine<A, B, C, D, Failure: Error>: Machine {
 
   @frozen @usableFromInline
   enum Fourth: Side {
-    @usableFromInline typealias M = CombineLatestMachine<A, B, C, D, Failure>
+    @usableFromInline typealias M = CombineLatestMachine<I, Failure>
 
     @inlinable
-    static func receive(_ input: D, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
+    static func receive(_ input: I.D, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
       machine.d = input
       return machine.latest(canEmit)
     }
@@ -98,9 +90,8 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output), Downstream.Failure == Failure {
-      typealias M = CombineLatestMachine<A.Output, B.Output, Void, Void, Failure>
-      let step = MapStep<M.Output, Output> { ($0.0, $0.1) }
-      let hub = Hub("CombineLatest", Stage(subscriber, step), M(inputs: 2, c: (), d: ()), sides: 2)
+      typealias M = CombineLatestMachine<TwoInputs<A.Output, B.Output>, Failure>
+      let hub = Hub("CombineLatest", subscriber, M(), sides: 2)
       hub.subscribe(0, to: a, as: M.First.self)
       hub.subscribe(1, to: b, as: M.Second.self)
       hub.start()
@@ -131,9 +122,8 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output, C.Output), Downstream.Failure == Failure {
-      typealias M = CombineLatestMachine<A.Output, B.Output, C.Output, Void, Failure>
-      let step = MapStep<M.Output, Output> { ($0.0, $0.1, $0.2) }
-      let hub = Hub("CombineLatest", Stage(subscriber, step), M(inputs: 3, d: ()), sides: 3)
+      typealias M = CombineLatestMachine<ThreeInputs<A.Output, B.Output, C.Output>, Failure>
+      let hub = Hub("CombineLatest", subscriber, M(), sides: 3)
       hub.subscribe(0, to: a, as: M.First.self)
       hub.subscribe(1, to: b, as: M.Second.self)
       hub.subscribe(2, to: c, as: M.Third.self)
@@ -168,8 +158,8 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output, C.Output, D.Output), Downstream.Failure == Failure {
-      typealias M = CombineLatestMachine<A.Output, B.Output, C.Output, D.Output, Failure>
-      let hub = Hub("CombineLatest", subscriber, M(inputs: 4), sides: 4)
+      typealias M = CombineLatestMachine<FourInputs<A.Output, B.Output, C.Output, D.Output>, Failure>
+      let hub = Hub("CombineLatest", subscriber, M(), sides: 4)
       hub.subscribe(0, to: a, as: M.First.self)
       hub.subscribe(1, to: b, as: M.Second.self)
       hub.subscribe(2, to: c, as: M.Third.self)

@@ -1,40 +1,48 @@
-/// Pairs the values of two inputs in the order of arrival.
+/// Joins the values of two to four inputs in the order of arrival: firsts, seconds, and so on.
 @frozen @usableFromInline
-struct ZipMachine<A, B, Failure: Error>: Machine {
-  @usableFromInline typealias Output = (A, B)
+struct ZipMachine<I: Inputs, Failure: Error>: Machine {
+  @usableFromInline typealias Output = I.Joined
 
-  @usableFromInline var a = Queue<A>()
-  @usableFromInline var b = Queue<B>()
-  @usableFromInline var aHasEnded = false
-  @usableFromInline var bHasEnded = false
+  @usableFromInline var a = Queue<I.A>()
+  @usableFromInline var b = Queue<I.B>()
+  @usableFromInline var c = I.ThirdLine()
+  @usableFromInline var d = I.FourthLine()
+  @usableFromInline var ended = (false, false, false, false)
 
   @inlinable
   init() {}
 
   @inlinable
-  mutating func resume() -> Effect<(A, B), Failure> {
-    guard !a.isEmpty, !b.isEmpty else { return .none }
-    let pair = (a.removeFirst(), b.removeFirst())
-    return canGoOn ? .emit(pair) : .emitLast(pair)
+  mutating func resume() -> Effect<Output, Failure> {
+    guard !a.isEmpty, !b.isEmpty, !c.isEmpty, !d.isEmpty else { return .none }
+    let joined = I.join(a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst())
+    return canGoOn ? .emit(joined) : .emitLast(joined)
   }
 
   @inlinable
-  mutating func end(_ side: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<(A, B), Failure> {
+  mutating func end(_ side: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Output, Failure> {
     if completion.isFailure { return .end(completion) }
-    if side == 0 { aHasEnded = true } else { bHasEnded = true }
+    switch side {
+    case 0: ended.0 = true
+    case 1: ended.1 = true
+    case 2: ended.2 = true
+    default: ended.3 = true
+    }
     return canGoOn ? .none : .end(.finished)
   }
 
-  /// Whether another pair can come.
+  /// Whether every side that has ended has left something to join.
   @inlinable
-  var canGoOn: Bool { !(aHasEnded && a.isEmpty) && !(bHasEnded && b.isEmpty) }
+  var canGoOn: Bool {
+    !(ended.0 && a.isEmpty) && !(ended.1 && b.isEmpty) && !(ended.2 && c.isEmpty) && !(ended.3 && d.isEmpty)
+  }
 
   @frozen @usableFromInline
   enum First: Side {
-    @usableFromInline typealias M = ZipMachine<A, B, Failure>
+    @usableFromInline typealias M = ZipMachine<I, Failure>
 
     @inlinable
-    static func receive(_ input: A, _ machine: inout M, canEmit: Bool) -> Effect<(A, B), Failure> {
+    static func receive(_ input: I.A, _ machine: inout M, canEmit: Bool) -> Effect<I.Joined, Failure> {
       machine.a.append(input)
       return canEmit ? machine.resume() : .none
     }
@@ -42,11 +50,33 @@ struct ZipMachine<A, B, Failure: Error>: Machine {
 
   @frozen @usableFromInline
   enum Second: Side {
-    @usableFromInline typealias M = ZipMachine<A, B, Failure>
+    @usableFromInline typealias M = ZipMachine<I, Failure>
 
     @inlinable
-    static func receive(_ input: B, _ machine: inout M, canEmit: Bool) -> Effect<(A, B), Failure> {
+    static func receive(_ input: I.B, _ machine: inout M, canEmit: Bool) -> Effect<I.Joined, Failure> {
       machine.b.append(input)
+      return canEmit ? machine.resume() : .none
+    }
+  }
+
+  @frozen @usableFromInline
+  enum Third: Side {
+    @usableFromInline typealias M = ZipMachine<I, Failure>
+
+    @inlinable
+    static func receive(_ input: I.C, _ machine: inout M, canEmit: Bool) -> Effect<I.Joined, Failure> {
+      machine.c.append(input)
+      return canEmit ? machine.resume() : .none
+    }
+  }
+
+  @frozen @usableFromInline
+  enum Fourth: Side {
+    @usableFromInline typealias M = ZipMachine<I, Failure>
+
+    @inlinable
+    static func receive(_ input: I.D, _ machine: inout M, canEmit: Bool) -> Effect<I.Joined, Failure> {
+      machine.d.append(input)
       return canEmit ? machine.resume() : .none
     }
   }
@@ -73,7 +103,7 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output), Downstream.Failure == Failure {
-      typealias M = ZipMachine<A.Output, B.Output, Failure>
+      typealias M = ZipMachine<TwoInputs<A.Output, B.Output>, Failure>
       let hub = Hub("Zip", subscriber, M(), sides: 2)
       hub.subscribe(0, to: a, as: M.First.self)
       hub.subscribe(1, to: b, as: M.Second.self)
@@ -105,7 +135,12 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output, C.Output), Downstream.Failure == Failure {
-      Zip(Zip<A, B>(a, b), c).map { ($0.0, $0.1, $1) }.subscribe(subscriber)
+      typealias M = ZipMachine<ThreeInputs<A.Output, B.Output, C.Output>, Failure>
+      let hub = Hub("Zip", subscriber, M(), sides: 3)
+      hub.subscribe(0, to: a, as: M.First.self)
+      hub.subscribe(1, to: b, as: M.Second.self)
+      hub.subscribe(2, to: c, as: M.Third.self)
+      hub.start()
     }
   }
 
@@ -136,7 +171,13 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output, C.Output, D.Output), Downstream.Failure == Failure {
-      Zip(Zip<A, B>(a, b), Zip<C, D>(c, d)).map { ($0.0, $0.1, $1.0, $1.1) }.subscribe(subscriber)
+      typealias M = ZipMachine<FourInputs<A.Output, B.Output, C.Output, D.Output>, Failure>
+      let hub = Hub("Zip", subscriber, M(), sides: 4)
+      hub.subscribe(0, to: a, as: M.First.self)
+      hub.subscribe(1, to: b, as: M.Second.self)
+      hub.subscribe(2, to: c, as: M.Third.self)
+      hub.subscribe(3, to: d, as: M.Fourth.self)
+      hub.start()
     }
   }
 }
@@ -202,7 +243,7 @@ extension Publisher {
   ///     q:              ──────x────y──|
   ///     zip(p, q)       ──────1ax──2by|
   ///
-  /// Otherwise as ``zip(_:)``, at the cost of two.
+  /// Otherwise as ``zip(_:)``.
   @inlinable
   public func zip<P: Publisher, Q: Publisher>(
     _ publisher1: P, _ publisher2: Q
@@ -214,7 +255,7 @@ extension Publisher {
   ///
   ///     zip(p, q) { $0 + $1 + $2 }       ──────6──15|
   ///
-  /// Otherwise as ``zip(_:)``, at the cost of two.
+  /// Otherwise as ``zip(_:)``.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, T>(
     _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
@@ -226,7 +267,7 @@ extension Publisher {
   ///
   ///     zip(p, q, r)       ──────1axi──2byj|
   ///
-  /// Otherwise as ``zip(_:)``, at the cost of three.
+  /// Otherwise as ``zip(_:)``.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, R: Publisher>(
     _ publisher1: P, _ publisher2: Q, _ publisher3: R
@@ -239,7 +280,7 @@ extension Publisher {
   ///
   ///     zip(p, q, r) { $0 + $1 + $2 + $3 }       ──────10──26|
   ///
-  /// Otherwise as ``zip(_:)``, at the cost of three.
+  /// Otherwise as ``zip(_:)``.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, R: Publisher, T>(
     _ publisher1: P, _ publisher2: Q, _ publisher3: R,

@@ -251,10 +251,7 @@ extension World {
       }
 
     case .merge, .merge3: return mix([up] + others)
-    case .zip: return { ZipNode(world, $0).start([up, others[0]]) }
-    case .zip3:
-      // The third with pairs of the others: a side with which nothing more can be paired is left at once.
-      return { ZipNode(world, $0).start([{ ZipNode(world, $0).start([up, others[0]]) }, others[1]]) }
+    case .zip, .zip3: return { ZipNode(world, $0).start([up] + others) }
     case .combineLatest, .combineLatest3: return { LatestNode(world, $0).start([up] + others) }
     case .prefixUntil: return { UntilNode(world, $0, drops: false).start([up, others[0]], trigger: 1) }
     case .dropUntil: return { UntilNode(world, $0, drops: true).start([up, others[0]], trigger: 1) }
