@@ -22,12 +22,21 @@ struct CancellationLawTests {
   @Test("Law 12, 21: cancelling from inside the first delivery", arguments: Registry.audible)
   func insideDelivery(law: Law) {
     for feed in [Feed.manual([]), .cold(count: 12, .finished), .hot] {
+      let rig = Rig(feed)
       let recorder = Recorder(law.testDescription)
-      recorder.onValue { [unowned recorder] _ in recorder.cancel() }
-      let run = Run(law, Rig(feed), recorder)
+      let sent = Monitor(0)
+      recorder.onValue { [unowned recorder] _ in
+        recorder.cancel()
+        sent.withLock { $0 = rig.sentByCold }
+      }
+      let run = Run(law, rig, recorder)
       for value in 1...12 { run.rig.send(value) }
       run.rig.send(completion: .finished)
       run.check("\(feed)")
+      // Where subscribing has been moved, cancelling is, too: behind the work that is under way.
+      if !recorder.values.isEmpty, !law.traits.contains(.subscribesLater) {
+        #expect(rig.sentByCold == sent.read { $0 }, "a source that answers at once has gone on")
+      }
       // What drops by design may have dropped all of it.
       if case .cold = feed, law.traits.contains(.dropsByDesign), recorder.values.isEmpty { continue }
       #expect(recorder.values.count == 1, "\(feed)")

@@ -137,4 +137,31 @@ struct SharingTests {
     #expect(source.cancelCount == 1)
     #expect([first.values, second.values] == [[1], [1]])
   }
+
+  @Test("A source that never rests is left as soon as nobody listens any more")
+  func aSourceThatNeverRests() {
+    let endless = Deferred { (1...).publisher }
+    #expect(outcome(of: endless.share().prefix(2)) == Outcome(values: [1, 2], end: .finished))
+    #expect(outcome(of: endless.makeConnectable().autoconnect().first()) == Outcome(values: [1], end: .finished))
+    let shared = endless.multicast(subject: PassthroughSubject()).autoconnect()
+    #expect(outcome(of: shared.prefix(1)) == Outcome(values: [1], end: .finished))
+    #expect(outcome(of: shared.prefix(3)) == Outcome(values: [1, 2, 3], end: .finished))
+  }
+
+  @Test("Who comes when the last one has left, inside a connection that is being made, gets a connection of its own")
+  func aConnectionFromInsideAConnection() {
+    let runs = Box(0)
+    let shared = Deferred { () -> Publishers.Sequence<PartialRangeFrom<Int>, Never> in
+      runs.value += 1
+      return (1...).publisher
+    }.share()
+    let inner = Box<[Int]>([])
+    let cancellable = shared.prefix(1).sink { _ in
+      inner.value = shared.prefix(2).record().values
+    } receiveValue: { _ in
+    }
+    #expect(inner.value == [1, 2])
+    #expect(runs.value == 2)
+    cancellable.cancel()
+  }
 }

@@ -1,11 +1,23 @@
+/// A connectable publisher that says how to end a connection before it is made: a source that answers at once delivers
+/// while `connect()` runs, and would otherwise be out of reach until it has delivered everything.
+@usableFromInline
+protocol AnnouncingConnectable {
+  /// Connects.
+  ///
+  /// - Parameter announce: Called once with what will be returned, before anything is delivered.
+  func connect(_ announce: (any Cancellable) -> Void) -> any Cancellable
+}
+
 /// Counts the subscribers of a connectable publisher, connects for the first and disconnects after the last.
 ///
 /// Neither connecting nor cancelling happens under the lock (law 18). A connection that is made while the last
-/// subscriber leaves is cancelled at once.
+/// subscriber leaves is cancelled at once, also if it delivers to that subscriber while it is made.
 @usableFromInline
 final class Connection: @unchecked Sendable {  // guarded by the lock
   private let lock = Lock()
   @exclusivity(unchecked) private var subscribers = 0
+  /// How many connections have been made, or begun: tells one that is still being made from a later one.
+  @exclusivity(unchecked) private var number = 0
   @exclusivity(unchecked) private var isConnected = false
   @exclusivity(unchecked) private var cancellable: (any Cancellable)?
 
@@ -27,20 +39,29 @@ final class Connection: @unchecked Sendable {  // guarded by the lock
   }
 
   @usableFromInline
-  func connect(_ connect: () -> any Cancellable) {
-    let connects = lock.withLock {
-      guard subscribers > 0, !isConnected else { return false }
+  func connect<Upstream: ConnectablePublisher>(_ upstream: Upstream) {
+    let mine = lock.withLock { () -> Int? in
+      guard subscribers > 0, !isConnected else { return nil }
       isConnected = true
-      return true
+      number += 1
+      return number
     }
-    guard connects else { return }
-    let new = connect()
-    let kept = lock.withLock {
-      guard isConnected, cancellable == nil else { return false }
+    guard let mine else { return }
+    if let upstream = upstream as? any AnnouncingConnectable {
+      _ = upstream.connect { keep($0, mine) }
+    } else {
+      keep(upstream.connect(), mine)
+    }
+  }
+
+  /// Keeps a connection, unless the last subscriber has left meanwhile.
+  private func keep(_ new: any Cancellable, _ itsNumber: Int) {
+    let isKept = lock.withLock {
+      guard isConnected, number == itsNumber else { return false }
       cancellable = new
       return true
     }
-    if !kept { new.cancel() }
+    if !isKept { new.cancel() }
   }
 }
 

@@ -30,7 +30,18 @@ extension Publishers {
     ///
     /// - Returns: Ends that subscription when it is cancelled or released.
     @inlinable
-    public func connect() -> any Cancellable { upstream.subscribe(subject.value) }
+    public func connect() -> any Cancellable { connect { _ in } }
+  }
+}
+
+extension Publishers.Multicast: AnnouncingConnectable {
+  @inlinable
+  func connect(_ announce: (any Cancellable) -> Void) -> any Cancellable {
+    let subscriber = SubjectSubscriber(subject.value)
+    let connection = AnyCancellable(subscriber.handle)
+    announce(connection)
+    upstream.subscribe(subscriber)
+    return connection
   }
 }
 
@@ -90,6 +101,11 @@ extension Publishers {
     @inlinable
     public func connect() -> any Cancellable { inner.connect() }
   }
+}
+
+extension Publishers.MakeConnectable: AnnouncingConnectable {
+  @inlinable
+  func connect(_ announce: (any Cancellable) -> Void) -> any Cancellable { inner.connect(announce) }
 }
 
 extension Publisher where Failure == Never {

@@ -20,7 +20,7 @@ extension Publishers {
       connection.join()
       let events = LinkEvents<Failure>(onCompletion: { _ in connection.leave() }, onCancel: { connection.leave() })
       upstream.subscribe(Link("", subscriber, PassStep<Output, Failure>(), events: events))
-      connection.connect { upstream.connect() }
+      connection.connect(upstream)
     }
   }
 

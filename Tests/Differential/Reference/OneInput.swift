@@ -214,8 +214,6 @@ final class SharedNode {
   private let world: World
   private let upstream: Publisher
   private var connection: Inlet?
-  /// Those whose subscribing is under way; one that is not used any more is left when that has been done.
-  private var connecting: [Inlet] = []
   /// Some subscriber has asked for a value.
   private var isAwaited = false
   private var end: End?
@@ -286,10 +284,7 @@ final class SharedNode {
         }
       })
     connection = new
-    connecting.append(new)
     upstream(new)
-    connecting.removeAll { $0 === new }
-    if connection !== new { new.cancel() }
   }
 
   private func await() {
@@ -301,6 +296,6 @@ final class SharedNode {
   private func disconnectIfUnused() {
     guard subscribers.isEmpty, end == nil, let old = connection else { return }
     connection = nil
-    if !connecting.contains(where: { $0 === old }) { old.cancel() }
+    old.cancel()
   }
 }

@@ -126,6 +126,11 @@ final class Rig: Sendable {
   /// The subscriptions of all sources that the test drives.
   var connections: [TestPublisher<Int, TestError>.Connection] { sources.flatMap { $0.manual?.connections ?? [] } }
 
+  /// How many values the sources have delivered that answer at once.
+  var sentByCold: Int {
+    sources.flatMap { $0.cold?.connections ?? [] }.reduce(0) { $0 + $1.monitor.read { $0.next } }
+  }
+
   /// Lets a millisecond pass.
   func flush() { scheduler.advance(by: .milliseconds(1)) }
 
