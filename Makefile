@@ -22,7 +22,7 @@ help:
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
 	@echo "make docs     build the documentation, and check that every public symbol has one"
-	@echo "make stress   run the stress and law tests long, and real threads and servers under sanitizers (ROUNDS=$(ROUNDS), RACES=$(RACES))"
+	@echo "make stress   run the stress and law tests long, and all tests but windows under sanitizers (ROUNDS=$(ROUNDS), RACES=$(RACES))"
 	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
 	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
 	@echo "make mutations   break the kernel in 70 places, and see that the tests notice (ONLY=… for some)"
@@ -113,12 +113,16 @@ docs: check-swift check-system check-gtk
 	$(SWIFT) build $(TRAITS) -j $(JOBS)
 	SWIFT=$(SWIFT) Documentation/build
 
-# The sanitizers' tests of Foundation and the extras run one after the other, so that their timeouts mean something. What
-# leaks in Foundation and beside it is listed in Tests/Sanitizers, each with what it is; of races there is nothing to list.
+# Long, and then under sanitizers: everything but windows under ThreadSanitizer, what uses real queues and servers under
+# AddressSanitizer too. Tests of Foundation and the extras run one after the other there, so that their timeouts mean
+# something. What is not this package's to mend is listed in Tests/Sanitizers, each line with what it is.
 stress: check-swift check-system check-gtk
 	STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test $(TRAITS) -j $(JOBS) --filter 'StressTests|LawTests'
-	STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) $(SWIFT) test $(TRAITS) -j $(JOBS) --sanitize=thread --scratch-path .build-tsan --filter StressTests
-	$(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter $(REAL)
+	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests --sanitize=thread --scratch-path .build-tsan
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) \
+	  $(SWIFT) test $(TRAITS) --skip-build --sanitize=thread --scratch-path .build-tsan --skip $(TIMED)
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt \
+	  $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter $(REAL)
 	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests --sanitize=address --scratch-path .build-asan
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_suppressions=0 \
 	  $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=address --scratch-path .build-asan --filter $(REAL)
