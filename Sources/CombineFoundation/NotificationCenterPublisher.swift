@@ -78,7 +78,7 @@ private final class NotificationObserver: @unchecked Sendable {  // a gate and a
 
   func receive(_ notification: Notification) {
     guard demand.isOpen else { return }
-    let outermost = gate.enter()
+    let outermost = gate.enter("NotificationCenter")
     if demand.take() {
       let more = downstream.receive(notification)
       if more != .none { _ = demand.add(more) }

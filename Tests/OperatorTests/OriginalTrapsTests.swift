@@ -1,5 +1,6 @@
 import Combine
 import CombineTestKit
+import Foundation
 import Testing
 
 /// Where people fall into the original's traps, and what happens here. Traps that have a test beside their operator are
@@ -163,5 +164,35 @@ struct OriginalTrapsTests {
     let trying = subject.tryScan([0], append).record()
     subject.send(1)
     #expect(trying.values == [[0, 2], [0, 1]])
+  }
+
+  @Test(
+    "Streams that are sent into each other from two threads stop both, and a debug build says so",
+    .enabled(if: _isDebugAssertConfiguration()))
+  func gatesInOppositeOrders() async {
+    let result = await #expect(processExitsWith: .exitCode(7), observing: [\.standardOutputContent]) {
+      let (numbers, texts) = (PassthroughSubject<Int, Never>(), CurrentValueSubject<String, Never>(""))
+      let areInside = StartingLine(2)
+      let cancellables = [
+        numbers.sink {
+          areInside.wait()
+          texts.send("\($0)")
+        },
+        texts.dropFirst().sink { _ in
+          areInside.wait()
+          numbers.send(0)
+        },
+      ]
+      let errors = Pipe()
+      dup2(errors.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
+      _ = Worker { numbers.send(1) }
+      _ = Worker { texts.send("1") }
+      FileHandle.standardOutput.write(errors.fileHandleForReading.availableData)  // waits until something is said
+      withExtendedLifetime(cancellables) { exit(7) }
+    }
+    let said = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(said.contains("2 threads wait for each other"))
+    #expect(said.contains("inside PassthroughSubject for CurrentValueSubject"))
+    #expect(said.contains("inside CurrentValueSubject for PassthroughSubject"))
   }
 }

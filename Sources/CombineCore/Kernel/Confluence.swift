@@ -86,7 +86,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
   @inlinable
   func deliverSole(_ value: Value) -> Bool {
     guard demand.isUnlimited else { return false }
-    let outermost = gate.enter()
+    let outermost = gate.enter(handle.name)
     let goes = waiting.isEmpty && !isOver && handle.isActive
     if goes {
       soleValues += 1
@@ -117,7 +117,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
   /// The source of further upstreams has ended.
   @usableFromInline
   func sourceHasEnded(_ completion: Subscribers.Completion<Failure>) {
-    let outermost = gate.enter()
+    let outermost = gate.enter(handle.name)
     isHeldOpen = false
     end(completion)
     if outermost { leave() }
@@ -152,7 +152,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
   }
 
   func ended(_ inlet: Inlet, _ completion: Subscribers.Completion<Failure>) {
-    let outermost = gate.enter()
+    let outermost = gate.enter(handle.name)
     let dead = lock.withLock { inlets.removeValue(forKey: inlet.number) }
     if case .finished = completion, let source = inlet.source { ask(source, .max(1), outermost) }
     end(completion)
@@ -261,7 +261,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
     @usableFromInline
     func receive(subscription: any Subscription) {
       // Inside the gate, so that this upstream is either asked here for everything, or with all the others.
-      let outermost = confluence.gate.enter()
+      let outermost = confluence.gate.enter(confluence.handle.name)
       let isAttached = upstream.attach(subscription)
       let first: Subscribers.Demand = confluence.asksForAll ? .unlimited : .max(1)
       if outermost { confluence.leave() }
@@ -271,7 +271,7 @@ final class Confluence<Downstream: Subscriber>: @unchecked Sendable {  // fields
     @inlinable @inline(__always)
     func receive(_ input: Value) -> Subscribers.Demand {
       let confluence = confluence
-      let outermost = confluence.gate.enter()
+      let outermost = confluence.gate.enter(confluence.handle.name)
       var more = Subscribers.Demand.none
       if upstream.isActive, !confluence.isOver, confluence.handle.isActive {
         if !confluence.waiting.isEmpty {

@@ -78,7 +78,7 @@ final class Lazy<Value>: @unchecked Sendable {  // `value` used inside the gate
   /// Made inside a gate, because making it is the user's code (law 18).
   @usableFromInline
   var value: Value {
-    let outermost = gate.enter()
+    let outermost = gate.enter("Multicast")
     let value = made ?? make()
     if made == nil { made = value }
     if outermost { gate.leave() }

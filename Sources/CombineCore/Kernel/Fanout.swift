@@ -74,7 +74,7 @@ package final class Fanout<Output, Failure: Error>: Roll, @unchecked Sendable { 
 
   @inlinable
   package func send(_ value: Output) {
-    let outermost = gate.enter()
+    let outermost = gate.enter(name)
     if version.load(ordering: .acquiring) != seen { refresh() }
     if case .none = memory {
       let active = active
@@ -163,7 +163,7 @@ package final class Fanout<Output, Failure: Error>: Roll, @unchecked Sendable { 
   /// Ends the fanout: everybody is told, nobody is kept.
   @usableFromInline
   package func send(completion: Subscribers.Completion<Failure>) {
-    let outermost = gate.enter()
+    let outermost = gate.enter(name)
     let everybody = lock.withLock { () -> ContiguousArray<Listed?> in
       guard self.completion == nil else { return [] }
       self.completion = completion

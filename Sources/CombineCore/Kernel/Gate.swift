@@ -7,7 +7,7 @@ import Synchronization
 /// if that fails, whoever holds the gate finds the word after leaving and takes care of it.
 ///
 /// The gate is recursive by design, so user code may run inside it (law 18 is about locks that are not). Two gates
-/// entered in opposite orders by two threads can deadlock, as in the original.
+/// entered in opposite orders by two threads can deadlock, as in the original; a debug build says so (``WaitGraph``).
 ///
 /// Cost: one uncontended lock pair for the outermost entry, one plain load for a nested one.
 @usableFromInline
@@ -22,15 +22,31 @@ package struct Gate: ~Copyable, Sendable {
 
   /// Waits for the gate.
   ///
+  /// - Parameter name: Whose gate it is, for the report of threads that wait for each other.
   /// - Returns: True if this entry is the outermost: then, and only then, call ``leave()``.
   @inlinable @inline(__always)
-  package func enter() -> Bool {
+  package func enter(_ name: @autoclosure () -> String = "another stream") -> Bool {
     let me = currentThread()
     if owner.load(ordering: .relaxed) == me { return false }
-    lock.lock()
+    #if DEBUG
+      if !lock.tryLock() { wait(me, name()) }
+    #else
+      lock.lock()
+    #endif
     owner.store(me, ordering: .relaxed)
     return true
   }
+
+  #if DEBUG
+    @usableFromInline
+    func wait(_ me: UInt, _ name: String) {
+      withUnsafePointer(to: owner) {
+        WaitGraph.shared.begin(me, at: name, owner: $0)
+        lock.lock()
+        WaitGraph.shared.stop(me)
+      }
+    }
+  #endif
 
   /// Whether the calling thread is inside.
   @inlinable @inline(__always)

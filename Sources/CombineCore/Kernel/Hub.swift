@@ -129,7 +129,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
         for upstream in upstreams { upstream.cancel() }
       })
     downstream.receive(subscription: handle)
-    let outermost = gate.enter()
+    let outermost = gate.enter(handle.name)
     hasStarted = true
     if let earlyEnd { finish(earlyEnd) }
     if outermost { leave() }
@@ -213,7 +213,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // fields
   /// - Returns: What the upstream that the event came from is to be asked for.
   @inlinable @inline(__always) @discardableResult
   func perform(_ decide: (inout M, Bool) -> Effect<M.Output, M.Failure>) -> Subscribers.Demand {
-    let outermost = gate.enter()
+    let outermost = gate.enter(handle.name)
     var more = Subscribers.Demand.none
     if !isOver, !handle.hasEnded {
       let effect = decide(&machine, demand.isOpen)

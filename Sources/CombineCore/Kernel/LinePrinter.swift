@@ -14,7 +14,7 @@ final class LinePrinter: @unchecked Sendable {  // `stream` used inside the gate
 
   func print(_ line: String) {
     guard stream != nil else { return Swift.print("\(prefix)\(line)") }
-    let outermost = gate.enter()
+    let outermost = gate.enter("print")
     stream?.write("\(prefix)\(line)\n")
     if outermost { gate.leave() }
   }

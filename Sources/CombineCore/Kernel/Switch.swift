@@ -55,7 +55,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   /// Delivers the only value of a publisher that need not be subscribed to.
   @inlinable
   func deliverSole(_ value: Downstream.Input) {
-    let outermost = gate.enter()
+    let outermost = gate.enter(handle.name)
     if handle.isActive {
       soleValues += 1
       _ = downstream.receive(value)
@@ -68,7 +68,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   @usableFromInline
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     guard source.complete() else { return }
-    let outermost = gate.enter()
+    let outermost = gate.enter(handle.name)
     sourceHasEnded = true
     if completion.isFailure || isExhausted { end(completion) }
     if outermost { gate.leave() }
@@ -80,7 +80,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
 
   @inlinable
   func replace(with upstream: Handle?) -> Handle? {
-    let outermost = gate.enter()
+    let outermost = gate.enter(handle.name)
     let old = newest
     newest = upstream
     if outermost { gate.leave() }
@@ -117,7 +117,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
       guard upstream.attach(subscription) else { return subscription.cancel() }
       // Inside the gate, so that a late subscription never takes the place of a newer one; asked after leaving it,
       // because a publisher that answers at once enters gates of its own.
-      let outermost = parent.gate.enter()
+      let outermost = parent.gate.enter(parent.handle.name)
       let open = parent.newest === upstream ? parent.slot.put(upstream) : .none
       if outermost { parent.gate.leave() }
       if open != .none { upstream.request(open) }
@@ -125,7 +125,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
 
     @inlinable @inline(__always)
     func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-      let outermost = parent.gate.enter()
+      let outermost = parent.gate.enter(parent.handle.name)
       var more = Subscribers.Demand.none
       var (returned, instead) = (more, Handle?.none)
       if parent.newest === upstream, upstream.isActive, parent.slot.take() {
@@ -140,7 +140,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     @usableFromInline
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
       guard upstream.complete() else { return }
-      let outermost = parent.gate.enter()
+      let outermost = parent.gate.enter(parent.handle.name)
       if parent.newest === upstream, !parent.isOver {
         parent.newest = nil
         if completion.isFailure || (parent.sourceHasEnded && parent.isExhausted) { parent.end(completion) }
