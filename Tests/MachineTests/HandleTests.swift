@@ -157,6 +157,24 @@ struct HandleTests {
     #expect(handle.description == "source")
   }
 
+  @Test("A cancel ends the demand of the handle's owner, and only then the handle", arguments: [true, false])
+  func aCancelEndsTheDemandOfItsOwner(isSource: Bool) {
+    let (owner, log) = (Demanded(), Log())
+    let handle: Handle
+    let onCancel = { (_: Handle) in log.lines.append("cancel, asked for: \(owner.demand.isOpen)") }
+    if isSource {
+      handle = Handle("handle", owner: owner, request: { _, _ in }, cancel: onCancel)
+    } else {
+      handle = Handle("handle")
+      _ = handle.attach(nil, owner: owner, request: { _, _ in }, cancel: onCancel)
+    }
+    _ = owner.demand.add(.unlimited)
+    handle.cancel()
+    handle.cancel()
+    #expect(log.lines == ["cancel, asked for: false"])
+    #expect(!handle.isActive)
+  }
+
   @Test func aHandleWithoutANameShowsItsUpstream() {
     let handle = Handle("")
     #expect(handle.description == "")

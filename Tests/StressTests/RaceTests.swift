@@ -133,6 +133,23 @@ struct RaceTests {
         return show(recorder)
       }
     },
+    Race("a cancel, and a value behind another cancel", [""]) {
+      let (subject, recorder) = (Plain(), Recorder())
+      subject.subscribe(recorder)
+      return Round([
+        { recorder.cancel() },
+        {
+          recorder.cancel()
+          subject.send(1)
+        },
+      ]) { show(recorder) }
+    },
+    Race("a cancel, and another from inside a delivery of a sequence", ["", "1"]) {
+      let recorder = Recorder(initialDemand: .none)
+      recorder.onValue { [unowned recorder] _ in recorder.cancel() }
+      [1, 2, 3].publisher.setFailureType(to: TestError.self).subscribe(recorder)
+      return Round([{ recorder.cancel() }, { recorder.request(.unlimited) }]) { show(recorder) }
+    },
     Race("a value and a value", ["1 2", "2 1"]) {
       let (subject, recorder) = (Plain(), Recorder())
       subject.subscribe(recorder)

@@ -82,6 +82,16 @@ package struct AtomicDemand: ~Copyable, Sendable {
   package func cancel() -> Int { raw.exchange(Self.cancelled, ordering: .acquiringAndReleasing) }
 }
 
+/// A source's side of one subscription, whose deliveries stop when its demand is cancelled: owns a ``Handle``, which does
+/// that.
+@usableFromInline
+package class Demanded: @unchecked Sendable {  // subclasses say how they guard what they add
+  @usableFromInline package final let demand = AtomicDemand()
+
+  @inlinable
+  package init() {}
+}
+
 /// Hands out the numbers of ``CombineIdentifier``.
 enum IdentifierSource {
   private static let counter = Atomic<UInt64>(1)

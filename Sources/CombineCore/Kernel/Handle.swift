@@ -25,7 +25,9 @@ package final class Handle: Subscription, CustomStringConvertible, @unchecked Se
   @usableFromInline static var claimed: Int { 1 }
   @usableFromInline static var attached: Int { 2 }
   @usableFromInline static var ended: Int { 4 }
-  @usableFromInline static var user: Int { 8 }
+  /// The owner is ``Demanded``: its demand is what stops the deliveries.
+  @usableFromInline static var demanded: Int { 8 }
+  @usableFromInline static var user: Int { 16 }
 
   @usableFromInline let state: Atomic<Int>
   @usableFromInline let name: String
@@ -49,7 +51,7 @@ package final class Handle: Subscription, CustomStringConvertible, @unchecked Se
   /// A source's handle, attached from the start.
   ///
   /// - Parameters:
-  ///   - owner: Whose handle it is; released at the end.
+  ///   - owner: Whose handle it is; released at the end. If it is ``Demanded``, its demand ends with a cancel.
   ///   - request: Called for each request, with this handle, so that a source can finish it.
   ///   - cancel: Called once, unless `finish()` comes first.
   @inline(never) @usableFromInline
@@ -57,7 +59,7 @@ package final class Handle: Subscription, CustomStringConvertible, @unchecked Se
     _ name: String, owner: AnyObject? = nil, describe: (() -> String)? = nil,
     request: @escaping (Handle, Subscribers.Demand) -> Void, cancel: ((Handle) -> Void)? = nil
   ) {
-    state = Atomic(Self.claimed | Self.attached)
+    state = Atomic(Self.attached(by: owner))
     self.name = name
     self.owner = owner
     onDescribe = describe
@@ -68,7 +70,7 @@ package final class Handle: Subscription, CustomStringConvertible, @unchecked Se
   /// Takes an upstream.
   ///
   /// - Parameters:
-  ///   - owner: Whose handle it is; released at the end.
+  ///   - owner: Whose handle it is; released at the end. If it is ``Demanded``, its demand ends with a cancel.
   ///   - request: Receives requests instead of the upstream.
   ///   - cancel: Called on cancel, before the upstream is cancelled.
   /// - Returns: False if the handle has an upstream or has ended; then cancel what was offered.
@@ -86,7 +88,7 @@ package final class Handle: Subscription, CustomStringConvertible, @unchecked Se
     onCancel = cancel
     guard
       state.compareExchange(
-        expected: Self.claimed, desired: Self.claimed | Self.attached, ordering: .acquiringAndReleasing
+        expected: Self.claimed, desired: Self.attached(by: owner), ordering: .acquiringAndReleasing
       ).exchanged
     else {
       release()  // cancelled meanwhile: nobody else can have entered
@@ -123,7 +125,8 @@ package final class Handle: Subscription, CustomStringConvertible, @unchecked Se
 
   @usableFromInline
   package func cancel() {
-    guard end(entering: true) else { return }
+    let isDemanded = state.load(ordering: .relaxed) & Self.demanded != 0
+    guard isDemanded ? endDemand() : end(entering: true) else { return }
     onCancel?(self)
     upstream?.cancel()
     leave()
@@ -158,6 +161,22 @@ package final class Handle: Subscription, CustomStringConvertible, @unchecked Se
     guard enter() else { return name }
     defer { leave() }
     return onDescribe?() ?? (name.isEmpty ? upstream.map { String(describing: $0) } ?? name : name)
+  }
+
+  /// Ends the owner's demand, and then the handle: somebody else who cancels meanwhile does the first for himself, and so
+  /// no cancel returns before nothing more is delivered (law 14).
+  ///
+  /// - Returns: Whether this call ended the handle and became a user.
+  private func endDemand() -> Bool {
+    guard enter() else { return false }
+    unsafeDowncast(owner!, to: Demanded.self).demand.cancel()
+    if end(entering: false) { return true }
+    leave()
+    return false
+  }
+
+  private static func attached(by owner: AnyObject?) -> Int {
+    claimed | attached | (owner is Demanded ? demanded : 0)
   }
 
   // MARK: - Users

@@ -6,9 +6,8 @@
 ///
 /// Cost: unlimited, one plain load an element; one by one, one read-modify-write.
 @usableFromInline
-final class IteratorSource<Iterator: IteratorProtocol, Downstream: Subscriber>: @unchecked Sendable
+final class IteratorSource<Iterator: IteratorProtocol, Downstream: Subscriber>: Demanded, @unchecked Sendable
 where Downstream.Input == Iterator.Element {  // fields owned by whoever drains
-  @usableFromInline let demand = AtomicDemand()
   @usableFromInline let downstream: Downstream
   @usableFromInline let end: Subscribers.Completion<Downstream.Failure>
   @exclusivity(unchecked) @usableFromInline var iterator: Iterator
@@ -21,6 +20,7 @@ where Downstream.Input == Iterator.Element {  // fields owned by whoever drains
     self.iterator = iterator
     self.downstream = downstream
     self.end = end
+    super.init()
   }
 
   /// Hands the subscription down; an empty source ends at once, without being asked.
@@ -36,7 +36,7 @@ where Downstream.Input == Iterator.Element {  // fields owned by whoever drains
     }
     downstream.receive(
       subscription: Handle(
-        name, describe: describe, request: { self.request($1, of: $0) }, cancel: { _ in self.demand.cancel() }))
+        name, owner: self, describe: describe, request: { self.request($1, of: $0) }))
   }
 
   @inlinable

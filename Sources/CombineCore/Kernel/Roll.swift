@@ -2,8 +2,7 @@ import Synchronization
 
 /// One subscriber of a ``Roll``; what it is told, and how, is its subclasses' (``Conduit``).
 @usableFromInline
-class Listed: @unchecked Sendable {  // `ticket` is the gate's, the others the lock's
-  @usableFromInline final let demand = AtomicDemand()
+class Listed: Demanded, @unchecked Sendable {  // `ticket` is the gate's, the others the lock's
   @usableFromInline final let roll: Roll
   /// Whether it gets a value when that has become the current one, in a roll where the others get it before.
   @usableFromInline final let isLate: Bool
@@ -17,6 +16,7 @@ class Listed: @unchecked Sendable {  // `ticket` is the gate's, the others the l
   init(_ roll: Roll, isLate: Bool = false) {
     self.roll = roll
     self.isLate = isLate
+    super.init()
   }
 }
 
@@ -138,9 +138,9 @@ package class Roll: @unchecked Sendable {  // each field guarded as its mark say
     }  // else who is inside will catch up
   }
 
+  /// Lets go of somebody whose demand has ended.
   @usableFromInline
   final func cancel(_ listed: Listed) {
-    guard listed.demand.cancel() != AtomicDemand.cancelled else { return }
     lock.withLock { remove(listed) }
     version.wrappingAdd(1, ordering: .sequentiallyConsistent)
     if !gate.isMine, gate.tryEnter() { leave() }
