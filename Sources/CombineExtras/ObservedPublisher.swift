@@ -50,7 +50,7 @@ extension Observable where Self: AnyObject {
   ///
   /// Before, a property was watched by calls that each tell of one change, before it has happened:
   ///
-  ///     func watch() {
+  ///     @MainActor func watch() {
   ///       withObservationTracking { show(model.count) } onChange: { Task { @MainActor in watch() } }
   ///     }
   ///
