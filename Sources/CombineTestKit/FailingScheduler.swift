@@ -10,8 +10,8 @@ import Combine
 ///
 /// For the schedulers of a model that a test does not mean to use: it proves that a pipeline does not, and a test that
 /// forgot to drive one does not pass by accident. Scheduling and asking for ``now`` are recorded as issues, the
-/// first five of each scheduler; the first one says who did it, where that can be found out. No action ever runs. Asking for ``minimumTolerance`` is free, because
-/// operators do so before anybody subscribes. Any thread may use it.
+/// first five of each scheduler; the first one says who did it, where that can be found out. No action ever runs.
+/// Asking for ``minimumTolerance`` is free, because operators do so before anybody subscribes. Any thread may use it.
 public struct FailingScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// What it is called in issues.
@@ -55,7 +55,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    fail("has been given work for \(date)")
+    fail("has been given work for \(Readable.duration(present.distance(to: date))) later")
   }
 
   /// An issue.
@@ -63,7 +63,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
-    fail("has been given work that repeats every \(interval)")
+    fail("has been given work that repeats every \(Readable.duration(interval))")
     return AnyCancellable {}
   }
 

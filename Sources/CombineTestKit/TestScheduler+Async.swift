@@ -11,30 +11,32 @@ extension TestScheduler {
   /// it does.
   ///
   /// - Parameters:
-  ///   - stride: How much. Without one, no time passes, but what is due now runs.
+  ///   - stride: How much. Without one, no time passes, but what is due now runs. Less than none is an issue.
   ///   - isolation: Whose code this is called from.
-  ///   - file: Where a schedule without an end is reported.
-  ///   - line: Where a schedule without an end is reported.
+  ///   - file: Where a problem is reported.
+  ///   - line: Where a problem is reported.
   public func advance(
     by stride: SchedulerTimeType.Stride = .nanoseconds(0), isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #filePath, line: UInt = #line
   ) async {
-    await run(upTo: now.advanced(by: stride), isolation: isolation, file, line)
+    if isAhead(stride, file, line) {
+      await run(upTo: now.advanced(by: stride), isolation: isolation, file, line)
+    }
   }
 
   /// Lets time pass up to and including a date, and runs what becomes due; before each piece of work, tasks that can
   /// run do.
   ///
   /// - Parameters:
-  ///   - date: Until when.
+  ///   - date: Until when. A date in the past is an issue: time does not go back, and nothing runs.
   ///   - isolation: Whose code this is called from.
-  ///   - file: Where a schedule without an end is reported.
-  ///   - line: Where a schedule without an end is reported.
+  ///   - file: Where a problem is reported.
+  ///   - line: Where a problem is reported.
   public func advance(
     to date: SchedulerTimeType, isolation: isolated (any Actor)? = #isolation, file: StaticString = #filePath,
     line: UInt = #line
   ) async {
-    await run(upTo: date, isolation: isolation, file, line)
+    if isAhead(now.distance(to: exact(date)), file, line) { await run(upTo: date, isolation: isolation, file, line) }
   }
 
   /// Runs everything that is scheduled and everything that this schedules; before each piece of work, tasks that can
@@ -42,8 +44,8 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - isolation: Whose code this is called from.
-  ///   - file: Where a schedule without an end is reported.
-  ///   - line: Where a schedule without an end is reported.
+  ///   - file: Where a problem is reported.
+  ///   - line: Where a problem is reported.
   public func run(
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #filePath, line: UInt = #line
   ) async {

@@ -16,14 +16,14 @@ import Combine
 /// Nothing runs until `advance(by:)`, `advance(to:)` or `run()` is called; then the work that is due runs on the
 /// calling thread, in the order of its dates, and in the order in which it was scheduled where the dates are equal.
 /// While a piece of work runs, ``now`` is its date. What it schedules runs in the same call if that is due. Options
-/// and tolerance have no effect.
+/// and tolerance have no effect. The time of a run loop or an operation queue passes in whole microseconds, so that
+/// three times 0.1 s are 0.3 s.
 ///
 /// Work that schedules more work without end is stopped after ``limit`` pieces, and recorded as an issue that says,
 /// as far as it can be found out, who has scheduled it. Any thread may schedule.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, CustomStringConvertible
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private struct Work {
-    let date: SchedulerTimeType
     let action: () -> Void
     let repetition: Int?
     let culprit: Culprit?
@@ -37,7 +37,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   private struct State {
     var now: SchedulerTimeType
-    var queue: [Work] = []  // sorted, the next one last
+    var agenda = Agenda<SchedulerTimeType, Work>()
     var repetitions: [Int: Repetition] = [:]
     var lastRepetition = 0
     /// How many pieces of work the call under way may still run.
@@ -49,6 +49,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// How many pieces of work one call of `run()` or `advance` runs before it takes the schedule for endless.
   public let limit: Int
 
+  private let start: SchedulerTimeType
+  /// Whether durations are seconds with a fraction.
+  private let isFractional = SchedulerTimeType.Stride.self is any _DateStride.Type
   private let monitor: Monitor<State>
 
   /// Who schedules is looked at when no more pieces than these may run.
@@ -61,6 +64,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - limit: How many pieces of work one call runs before it gives up.
   public init(now: SchedulerTimeType, limit: Int = 100_000) {
     self.limit = limit
+    start = now
     monitor = Monitor(State(now: now))
   }
 
@@ -71,17 +75,20 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   public var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }
 
   /// The dates of the work that has not run yet, in order; the next one of work that repeats.
-  public var pending: [SchedulerTimeType] { monitor.read { $0.queue.reversed().map(\.date) } }
+  public var pending: [SchedulerTimeType] { monitor.read { $0.agenda.dates } }
 
-  /// For instance `TestScheduler(1.5 s)`.
-  public var description: String { "TestScheduler(\(now))" }
+  /// How much time has passed: for instance `TestScheduler(1.5 s)`.
+  public var description: String { "TestScheduler(\(passed(at: now)))" }
+
+  /// How much time has passed at a date, in words.
+  private func passed(at date: SchedulerTimeType) -> String { Readable.duration(start.distance(to: date)) }
 
   // MARK: - Scheduling
 
   /// Runs the action the next time the test lets time pass, without moving time.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let culprit = suspect()
-    monitor.withLock { Self.insert(Work(date: $0.now, action: action, repetition: nil, culprit: culprit), &$0) }
+    monitor.withLock { insert(Work(action: action, repetition: nil, culprit: culprit), at: $0.now, &$0) }
   }
 
   /// Runs the action when time has advanced to the date; a date in the past is the present.
@@ -90,7 +97,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ action: @escaping () -> Void
   ) {
     let culprit = suspect()
-    monitor.withLock { Self.insert(Work(date: date, action: action, repetition: nil, culprit: culprit), &$0) }
+    monitor.withLock { insert(Work(action: action, repetition: nil, culprit: culprit), at: date, &$0) }
   }
 
   /// Runs the action when time has advanced to the date, and again after each interval.
@@ -112,29 +119,32 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       state.lastRepetition += 1
       let number = state.lastRepetition
       state.repetitions[number] = Repetition(interval: interval, action: action, culprit: culprit)
-      Self.insert(Work(date: date, action: {}, repetition: number, culprit: culprit), &state)
+      insert(Work(action: {}, repetition: number, culprit: culprit), at: date, &state)
       return number
     }
     return AnyCancellable { [monitor] in
       let released = monitor.withLock { state in
-        state.queue.removeAll { $0.repetition == number }
-        return state.repetitions.removeValue(forKey: number)
+        (state.agenda.removeFirst { $0.repetition == number }, state.repetitions.removeValue(forKey: number))
       }
       withExtendedLifetime(released) {}  // what the action holds dies here, outside the lock
     }
   }
 
-  /// The first place from the front whose work is due no later than this one: what is equal stays behind it.
-  private static func insert(_ work: Work, _ state: inout State) {
-    let date = max(work.date, state.now)
-    var low = 0
-    var high = state.queue.count
-    while low < high {
-      let middle = (low + high) / 2
-      if state.queue[middle].date > date { low = middle + 1 } else { high = middle }
-    }
-    state.queue.insert(
-      Work(date: date, action: work.action, repetition: work.repetition, culprit: work.culprit), at: low)
+  private func insert(_ work: Work, at date: SchedulerTimeType, _ state: inout State) {
+    state.agenda.insert(work, at: max(exact(date), state.now))
+  }
+
+  /// A date that is equal to others that are meant to be: three times 0.1 s are 0.3 s, which they are not where time is
+  /// counted in binary fractions. There, virtual time passes in whole microseconds.
+  func exact(_ date: SchedulerTimeType) -> SchedulerTimeType {
+    guard isFractional, let distance = start.distance(to: date) as? any _DateStride else { return date }
+    let rounded = (distance.timeInterval * 1_000_000).rounded() / 1_000_000
+    return rounded.isFinite ? start.advanced(by: .seconds(rounded)) : date
+  }
+
+  /// The shortest time that can pass.
+  var instant: SchedulerTimeType.Stride {
+    isFractional ? .microseconds(1) : .nanoseconds(1)
   }
 
   private func suspect() -> Culprit? {
@@ -146,23 +156,32 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Lets time pass, and runs what becomes due.
   ///
   /// - Parameters:
-  ///   - stride: How much. Without one, no time passes, but what is due now runs.
-  ///   - file: Where a schedule without an end is reported.
-  ///   - line: Where a schedule without an end is reported.
+  ///   - stride: How much. Without one, no time passes, but what is due now runs. Less than none is an issue.
+  ///   - file: Where a problem is reported.
+  ///   - line: Where a problem is reported.
   public func advance(
     by stride: SchedulerTimeType.Stride = .nanoseconds(0), file: StaticString = #filePath, line: UInt = #line
   ) {
-    run(upTo: now.advanced(by: stride), file, line)
+    if isAhead(stride, file, line) { run(upTo: now.advanced(by: stride), file, line) }
   }
 
   /// Lets time pass up to and including a date, and runs what becomes due.
   ///
   /// - Parameters:
-  ///   - date: Until when.
-  ///   - file: Where a schedule without an end is reported.
-  ///   - line: Where a schedule without an end is reported.
+  ///   - date: Until when. A date in the past is an issue: time does not go back, and nothing runs.
+  ///   - file: Where a problem is reported.
+  ///   - line: Where a problem is reported.
   public func advance(to date: SchedulerTimeType, file: StaticString = #filePath, line: UInt = #line) {
-    run(upTo: date, file, line)
+    if isAhead(now.distance(to: exact(date)), file, line) { run(upTo: date, file, line) }
+  }
+
+  /// Whether time does not go back; it is reported if it would.
+  func isAhead(_ distance: SchedulerTimeType.Stride, _ file: StaticString, _ line: UInt) -> Bool {
+    if distance >= .nanoseconds(0) { return true }
+    let back = Readable.duration(.nanoseconds(0) - distance)
+    let message = "Time can't go back by \(back): \(passed(at: now)) have passed. Nothing has run."
+    IssueReporter.current.report(TestIssue(message, file: file, line: line))
+    return false
   }
 
   /// Runs everything that is scheduled and everything that this schedules, and moves time as far as that needs.
@@ -174,7 +193,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - line: Where a schedule without an end is reported.
   public func run(file: StaticString = #filePath, line: UInt = #line) { run(upTo: nil, file, line) }
 
-  private func run(upTo date: SchedulerTimeType?, _ file: StaticString, _ line: UInt) {
+  /// Runs what is due by a date, if there is one, and moves time to it, unless it is in the past.
+  func run(upTo date: SchedulerTimeType?, _ file: StaticString, _ line: UInt) {
     var left = limit
     while runNext(upTo: date, &left, file, line) {}
   }
@@ -184,28 +204,30 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// - Parameter left: How many may still run; when one more is due than that, it is reported.
   /// - Returns: False if there was none, or too many.
   func runNext(upTo date: SchedulerTimeType?, _ left: inout Int, _ file: StaticString, _ line: UInt) -> Bool {
-    let (work, action, isTooMuch) = monitor.withLock { [left] state -> (Work?, (() -> Void)?, Bool) in
-      guard let next = state.queue.last, date.map({ next.date <= $0 }) ?? true else {
+    let date = date.map { exact($0) }
+    let (due, action, isTooMuch) = monitor.withLock {
+      [left] state -> ((date: SchedulerTimeType, work: Work)?, (() -> Void)?, Bool) in
+      guard let next = state.agenda.nextDate, date.map({ next <= $0 }) ?? true else {
         if let date { state.now = max(state.now, date) }
         return (nil, nil, false)
       }
       guard left > 0 else { return (nil, nil, true) }
-      state.queue.removeLast()
-      state.now = max(state.now, next.date)
+      let due = state.agenda.removeNext()
+      state.now = max(state.now, due.date)
       state.allowance = left
-      if left <= Self.suspicion, let culprit = next.culprit { state.culprits.append(culprit) }
-      return (next, next.repetition.flatMap { state.repetitions[$0]?.action } ?? next.action, false)
+      if left <= Self.suspicion, let culprit = due.work.culprit { state.culprits.append(culprit) }
+      return (due, due.work.repetition.flatMap { state.repetitions[$0]?.action } ?? due.work.action, false)
     }
     if isTooMuch { reportRunaway(file, line) }
-    defer { if work == nil { monitor.withLock { ($0.allowance, $0.culprits) = (.max, []) } } }
-    guard let work, let action else { return false }
+    defer { if due == nil { monitor.withLock { ($0.allowance, $0.culprits) = (.max, []) } } }
+    guard let due, let action else { return false }
     left -= 1
     action()
-    if let number = work.repetition {
+    if let number = due.work.repetition {
       monitor.withLock { state in
         guard let repetition = state.repetitions[number] else { return }
-        let next = work.date.advanced(by: repetition.interval)
-        Self.insert(Work(date: next, action: {}, repetition: number, culprit: work.culprit), &state)
+        let next = due.date.advanced(by: repetition.interval)
+        insert(Work(action: {}, repetition: number, culprit: due.work.culprit), at: next, &state)
       }
     }
     return true
@@ -215,9 +237,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     let (now, culprits, repetitions) = monitor.read { state in
       (state.now, state.culprits, state.repetitions.sorted { $0.key < $1.key }.map(\.value.interval))
     }
-    var message = "The schedule does not end: \(limit) pieces of work have run, and at \(now) there is still more."
+    var message = "The schedule does not end: \(limit) pieces of work have run, "
+    message += "and at \(passed(at: now)) there is still more."
     if !repetitions.isEmpty {
-      message += " Work repeats every \(repetitions.map { "\($0)" }.joined(separator: ", every "))."
+      message += " Work repeats every \(repetitions.map { Readable.duration($0) }.joined(separator: ", every "))."
     }
     message += " Cancel it, or advance to a date instead of running dry."
     message += "\n" + Culprit.summary(of: culprits)

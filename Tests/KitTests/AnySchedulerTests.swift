@@ -87,7 +87,7 @@ struct AnySchedulerTests {
     let messages = issues.map(\.message)
     #expect(messages.allSatisfy { $0.hasPrefix("The scheduler “") }, "\(messages)")
     #expect(messages.contains { $0.contains("has been given work, but it should not be used.") }, "\(messages)")
-    #expect(messages.contains { $0.contains("has been given work for SchedulerTimeType(") }, "\(messages)")
+    #expect(messages.contains { $0.contains("has been given work for 1.0 s later, but") }, "\(messages)")
     #expect(messages.contains { $0.hasPrefix("The scheduler “other” has been given work that repeats every") })
     #expect(messages.filter { $0.hasPrefix("The scheduler “other” has been asked for the time") }.count == 4)
     #expect(issues.allSatisfy { "\($0.file)".hasSuffix("AnySchedulerTests.swift") })

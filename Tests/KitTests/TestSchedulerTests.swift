@@ -46,11 +46,86 @@ struct TestSchedulerTests {
     scheduler.advance(to: .init(2))
     #expect(times.read { $0 } == [.init(1), .init(3), .init(6)])
     #expect(scheduler.now == .init(6))
-    scheduler.advance(to: .init(4))
-    scheduler.advance(by: -1)
-    #expect(scheduler.now == .init(6))
     scheduler.run()
     #expect(times.read { $0.last } == .init(7))
+  }
+
+  @Test("Who wants time to go back is told so, and nothing runs")
+  func past() {
+    let queue = DispatchQueue.test
+    let begin = queue.now
+    queue.advance(by: .seconds(6))
+    let count = Monitor(0)
+    queue.schedule { count.withLock { $0 += 1 } }
+    let issues = IssueReporter.collect {
+      queue.advance(to: begin.advanced(by: .seconds(4)))
+      queue.advance(by: .milliseconds(-1))
+    }
+    #expect(
+      issues.map(\.message) == [
+        "Time can't go back by 2.0 s: 6.0 s have passed. Nothing has run.",
+        "Time can't go back by 0.001 s: 6.0 s have passed. Nothing has run.",
+      ])
+    #expect(issues.allSatisfy { "\($0.file)".hasSuffix("TestSchedulerTests.swift") })
+    #expect(count.read { $0 } == 0)
+    #expect(queue.now == begin.advanced(by: .seconds(6)))
+    queue.advance(to: queue.now)
+    #expect(count.read { $0 } == 1)
+  }
+
+  @Test("In async code, too, time does not go back")
+  func pastInAsyncCode() async {
+    let queue = DispatchQueue.test
+    let begin = queue.now
+    await queue.advance(by: .seconds(6))
+    let issues = Monitor([TestIssue]())
+    await IssueReporter { issue in issues.withLock { $0.append(issue) } }.use {
+      await queue.advance(by: .seconds(-1))
+      await queue.advance(to: begin)
+    }
+    #expect(issues.read { $0.count } == 2)
+    #expect(queue.now == begin.advanced(by: .seconds(6)))
+  }
+
+  @Test("Any schedule runs by date, first in, first out, also when some of it is cancelled")
+  func randomSchedules() {
+    for seed in 1...50 as ClosedRange<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let scheduler = VirtualTimeScheduler()
+      let log = Monitor([Int]())
+      var expected: [(date: Int, number: Int)] = []
+      var repetitions: [(number: Int, repetition: any Cancellable)] = []
+      for number in 0..<200 {
+        let date = Int.random(in: 0...10, using: &generator)
+        expected.append((date, number))
+        let time = VirtualTime(.seconds(date))
+        if Bool.random(using: &generator) {
+          scheduler.schedule(after: time) { log.withLock { $0.append(number) } }
+        } else {
+          let repetition = scheduler.schedule(after: time, interval: 100) { log.withLock { $0.append(number) } }
+          repetitions.append((number, repetition))
+        }
+      }
+      for (number, repetition) in repetitions.shuffled(using: &generator).prefix(50) {
+        repetition.cancel()
+        expected.removeAll { $0.number == number }
+      }
+      expected.sort { ($0.date, $0.number) < ($1.date, $1.number) }
+      #expect(scheduler.pending == expected.map { VirtualTime(.seconds($0.date)) }, "seed \(seed)")
+      scheduler.advance(by: 10)
+      #expect(log.read { $0 } == expected.map(\.number), "seed \(seed)")
+    }
+  }
+
+  @Test("Ten thousand pieces of work at one time, and then as many cancelled")
+  func manyAtOneTime() {
+    let scheduler = VirtualTimeScheduler()
+    let log = Monitor([Int]())
+    for number in 0..<10_000 {
+      scheduler.schedule(after: VirtualTime(1)) { log.withLock { $0.append(number) } }
+    }
+    scheduler.advance(by: 1)
+    #expect(log.read { $0 } == Array(0..<10_000))
   }
 
   @Test("Repeating work repeats until it is cancelled, also from inside, and lets go of what it holds")
@@ -217,6 +292,41 @@ struct TestSchedulerTests {
     #expect(queue.now == .init(DispatchTime(uptimeNanoseconds: 300_000_001)))
     #expect(loop.now.date == Date(timeIntervalSince1970: 0.5))
     #expect(queue.minimumTolerance == 0)
+  }
+
+  @Test("Fractions of a second add up in the time of run loops and operation queues")
+  func fractions() {
+    let (loop, operations) = (RunLoop.test, OperationQueue.test)
+    for tenths in 1...50 {
+      let log = Monitor([String]())
+      func note(_ text: String) -> () -> Void { { log.withLock { $0.append(text) } } }
+      let delay = Double(tenths) / 10
+      loop.schedule(after: loop.now.advanced(by: .init(delay)), note("loop"))
+      operations.schedule(after: operations.now.advanced(by: .init(delay)), note("operations"))
+      for tenth in 1...tenths {
+        #expect(log.read { $0 } == [], "\(tenth) of \(tenths)")
+        loop.advance(by: 0.1)
+        operations.advance(by: .milliseconds(100))
+      }
+      #expect(log.read { $0 } == ["loop", "operations"], "\(tenths)")
+    }
+    // Equal dates are equal, whatever they were added up from.
+    let log = Monitor("")
+    let (later, date) = (loop.now.advanced(by: 0.2), loop.now.advanced(by: 0.3))
+    loop.schedule(after: later.advanced(by: 0.1)) { log.withLock { $0 += "a" } }
+    loop.schedule(after: date) { log.withLock { $0 += "b" } }
+    loop.run()
+    #expect(log.read { $0 } == "ab")
+  }
+
+  @Test("Messages count in seconds, whatever the scheduler counts in")
+  func readableTime() throws {
+    #expect("\(DispatchQueue.test), \(RunLoop.test)" == "TestScheduler(0.0 s), TestScheduler(0.0 s)")
+    let queue = TestSchedulerOf<DispatchQueue>(now: DispatchQueue.test.now, limit: 3)
+    let repetition = queue.schedule(after: queue.now, interval: .milliseconds(500)) {}
+    let message = try #require(IssueReporter.collect { queue.run() }.first?.message)
+    #expect(message.contains("3 pieces of work have run, and at 1.0 s there is still more. Work repeats every 0.5 s."))
+    repetition.cancel()
   }
 
   @Test("Any thread may schedule, and what it schedules runs where time passes")

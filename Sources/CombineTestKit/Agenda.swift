@@ -1,0 +1,77 @@
+/// What is to be done when: in the order of dates, and first in, first out where these are equal.
+///
+/// A binary heap. Cost: logarithmic, but linear to remove something that is not the next.
+struct Agenda<Time: Comparable, Work> {
+  private struct Entry {
+    let date: Time
+    let number: Int
+    let work: Work
+
+    static func < (one: Entry, other: Entry) -> Bool {
+      one.date == other.date ? one.number < other.number : one.date < other.date
+    }
+  }
+
+  private var heap: [Entry] = []
+  private var lastNumber = 0
+
+  /// The date of what is next.
+  var nextDate: Time? { heap.first?.date }
+
+  /// All dates, in order.
+  var dates: [Time] { heap.map(\.date).sorted() }
+
+  /// Adds something behind everything that has the same date or an earlier one.
+  mutating func insert(_ work: Work, at date: Time) {
+    lastNumber += 1
+    heap.append(Entry(date: date, number: lastNumber, work: work))
+    rise(from: heap.count - 1)
+  }
+
+  /// Takes out what is next, of which there must be one.
+  mutating func removeNext() -> (date: Time, work: Work) {
+    let next = remove(at: 0)
+    return (next.date, next.work)
+  }
+
+  /// Takes out the one for which something is true, if there is one.
+  mutating func removeFirst(where isWanted: (Work) -> Bool) -> Work? {
+    heap.firstIndex { isWanted($0.work) }.map { remove(at: $0).work }
+  }
+
+  private mutating func remove(at index: Int) -> Entry {
+    exchange(index, heap.count - 1)
+    let removed = heap.removeLast()
+    if index < heap.count {
+      sink(from: index)
+      rise(from: index)
+    }
+    return removed
+  }
+
+  /// As `swapAt`, which allocates for a generic element.
+  private mutating func exchange(_ one: Int, _ other: Int) {
+    heap.withUnsafeMutableBufferPointer { $0.swapAt(one, other) }
+  }
+
+  private mutating func rise(from start: Int) {
+    var index = start
+    while index > 0, heap[index] < heap[(index - 1) / 2] {
+      exchange(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  private mutating func sink(from start: Int) {
+    var index = start
+    while true {
+      var first = index
+      for child in 2 * index + 1...2 * index + 2 where child < heap.count && heap[child] < heap[first] {
+        first = child
+      }
+      if first == index { return }
+      exchange(index, first)
+      index = first
+    }
+  }
+}
