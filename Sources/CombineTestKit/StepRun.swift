@@ -2,8 +2,9 @@ import Combine
 import CombineExtras
 
 /// A publisher, subscribed to, while a ``StepVerifier`` checks it.
-final class StepRun<Output, Failure: Error, Stride> {
+final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvertible & Comparable> {
   typealias Event = RecordingSubscriber<Output, Failure>.Event
+  private typealias Place = (file: StaticString, line: UInt)
 
   /// Something to be done or to be expected.
   struct Step {
@@ -20,11 +21,13 @@ final class StepRun<Output, Failure: Error, Stride> {
   /// For how many seconds to wait for another thread.
   private let patience: Double
   /// Runs what is due now.
-  private let flush: () -> Void
+  private let flush: (Place) -> Void
   /// Lets time pass.
-  let advance: (Stride) -> Void
+  private let advance: (Stride, Place) -> Void
   /// Lets time pass, and calls back just before it has passed.
-  private let advanceWatching: (Stride, () -> Void) -> Void
+  private let advanceWatching: (Stride, Place, () -> Void) -> Void
+  /// Where the step stands that is under way.
+  private var place: Place = (#filePath, #line)
   /// How many events have been expected.
   private var position = 0
 
@@ -38,18 +41,19 @@ final class StepRun<Output, Failure: Error, Stride> {
     self.recorder = recorder
     self.patience = patience
     subscribe = { publisher.subscribe(recorder) }
-    flush = { scheduler.advance() }
-    advance = { scheduler.advance(by: $0) }
-    advanceWatching = { duration, callBack in
+    func pass(to date: SchedulerTimeType, _ place: Place) { scheduler.run(upTo: date, place.file, place.line) }
+    flush = { pass(to: scheduler.now, $0) }
+    advance = { pass(to: scheduler.now.advanced(by: $0), $1) }
+    advanceWatching = { duration, place, callBack in
       let (start, end) = (scheduler.now, scheduler.now.advanced(by: duration))
-      scheduler.advance(to: start.advanced(by: duration - .nanoseconds(1)))
+      pass(to: start.advanced(by: duration - scheduler.instant), place)
       callBack()
-      scheduler.advance(to: end)
+      pass(to: end, place)
     }
     // The recorder must not hold this object, which holds the recorder.
     let (start, log) = (scheduler.now, log)
     func note(_ event: Event) {
-      let time = "\(start.distance(to: scheduler.now))"
+      let time = Readable.duration(start.distance(to: scheduler.now))
       log.withLock { $0.append((event, time)) }
     }
     recorder.onSubscription { note(.subscription("\($0)")) }
@@ -61,14 +65,14 @@ final class StepRun<Output, Failure: Error, Stride> {
   func verify(_ steps: [Step]) {
     subscribe()
     for (index, step) in steps.enumerated() {
+      place = (step.file, step.line)
       let problem = step.body(self) ?? (index == steps.count - 1 ? expectNothingLeft() : nil)
       guard let problem = problem ?? recorder.violations.first else { continue }
       var message = "\(step.name): \(problem)."
       for (other, step) in steps.enumerated() {
         message += "\n  \(other < index ? "✓" : other == index ? "✗" : " ") \(step.name)"
       }
-      let received = log.read { $0.map { "\(Self.name($0.event)) (\($0.time))" } }
-      message += "\n  received: \(received.isEmpty ? "nothing" : received.joined(separator: ", "))"
+      message += "\n  received: \(received())"
       recorder.cancel()
       return IssueReporter.current.report(TestIssue(message, file: step.file, line: step.line))
     }
@@ -79,13 +83,25 @@ final class StepRun<Output, Failure: Error, Stride> {
 
   /// Expects an event now.
   ///
-  /// - Parameter isSubscription: Whether it is the subscription, which is passed over if it is not.
-  func expect(_ what: String, isSubscription: Bool = false, _ matches: (Event) -> Bool) -> String? {
+  /// - Parameters:
+  ///   - what: What is expected, in words.
+  ///   - wanted: The value or error that is expected, if it is one.
+  ///   - isSubscription: Whether it is the subscription, which is passed over if it is not.
+  ///   - matches: Whether an event is what is expected.
+  func expect(
+    _ what: String, _ wanted: Any? = nil, isSubscription: Bool = false, _ matches: (Event) -> Bool
+  ) -> String? {
     guard let next = next(passingOver: !isSubscription) else {
       return "\(what) was expected, but nothing came"
     }
     guard matches(next.event) else {
-      return "\(what) was expected, but \(Self.name(next.event)) came"
+      let came = Self.name(next.event)
+      guard came == what, let wanted, let found = next.event.content else {
+        return "\(what) was expected, but \(came) came"
+      }
+      // What prints the same and is not.
+      let (one, other) = (Readable.value(wanted, apartFrom: found), Readable.value(found, apartFrom: wanted))
+      return "\(one) was expected, but \(other) came"
     }
     position += 1
     return nil
@@ -93,11 +109,27 @@ final class StepRun<Output, Failure: Error, Stride> {
 
   /// Expects no event while time passes.
   func expectNothing(for duration: Stride) -> String? {
-    flush()
+    if duration < .nanoseconds(0) { return "time can't go back" }
+    flush(place)
     var problem = expectNothingLeft()
     guard problem == nil else { return problem }
-    advanceWatching(duration) { problem = expectNothingLeft() }
+    advanceWatching(duration, place) { problem = expectNothingLeft() }
     return problem
+  }
+
+  /// Lets time pass.
+  func pass(_ duration: Stride) -> String? {
+    if duration < .nanoseconds(0) { return "time can't go back" }
+    advance(duration, place)
+    return nil
+  }
+
+  /// The last of what has come, in words.
+  private func received() -> String {
+    let events = log.read { $0 }
+    if events.isEmpty { return "nothing" }
+    let shown = events.suffix(20).map { "\(Self.name($0.event)) (\($0.time))" }.joined(separator: ", ")
+    return events.count > 20 ? "\(events.count - 20) events, and then \(shown)" : shown
   }
 
   /// Expects that there is nothing that no step has expected.
@@ -111,7 +143,7 @@ final class StepRun<Output, Failure: Error, Stride> {
 
   func cancel() -> String? {
     recorder.cancel()
-    flush()
+    flush(place)
     return nil
   }
 
@@ -122,7 +154,7 @@ final class StepRun<Output, Failure: Error, Stride> {
       return log.read { $0.count > position ? $0[position] : nil }
     }
     if let next = found() { return next }
-    flush()
+    flush(place)
     if let next = found() { return next }
     guard patience > 0 else { return nil }
     let missing = passingOver && position == 0 ? 2 : position + 1
@@ -147,6 +179,15 @@ final class StepRun<Output, Failure: Error, Stride> {
 }
 
 extension RecordingSubscriber.Event {
+  /// The value or the error.
+  var content: Any? {
+    switch self {
+    case .value(let value): value
+    case .completion(.failure(let error)): error
+    case .subscription, .completion(.finished): nil
+    }
+  }
+
   /// Whether it is a failure that meets a condition.
   func fails(_ condition: (Failure) -> Bool) -> Bool {
     if case .completion(.failure(let error)) = self { condition(error) } else { false }

@@ -17,7 +17,7 @@ import CombineExtras
 ///
 /// Time is virtual and stands still except in ``expectNoEvent(for:file:line:)`` and ``thenAwait(_:file:line:)``: a step
 /// that expects something expects it now. Work that is due now runs before.
-public struct StepVerifier<Output, Failure: Error, Stride> {
+public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeIntervalConvertible & Comparable> {
   typealias Run = StepRun<Output, Failure, Stride>
 
   private let start: (Double) -> Run
@@ -95,7 +95,7 @@ public struct StepVerifier<Output, Failure: Error, Stride> {
     let names = values.map { String(reflecting: $0) }
     return adding("expectNext(\(names.joined(separator: ", ")))", file, line) { run in
       for (value, name) in zip(values, names) {
-        let problem = run.expect(name) {
+        let problem = run.expect(name, value) {
           if case .value(let next) = $0 { next == value } else { false }
         }
         if let problem { return problem }
@@ -123,6 +123,7 @@ public struct StepVerifier<Output, Failure: Error, Stride> {
   /// Expects so many values, whatever they are.
   public func expectNext(count: Int, file: StaticString = #filePath, line: UInt = #line) -> Self {
     adding("expectNext(count: \(count))", file, line) { run in
+      if count < 0 { return "there is no such number of values" }
       for number in stride(from: 1, through: count, by: 1) {
         let problem = run.expect("value \(number) of \(count)") {
           if case .value = $0 { true } else { false }
@@ -141,7 +142,7 @@ public struct StepVerifier<Output, Failure: Error, Stride> {
   public func expectNoEvent(
     for duration: Stride, file: StaticString = #filePath, line: UInt = #line
   ) -> Self {
-    adding("expectNoEvent(for: \(duration))", file, line) { $0.expectNothing(for: duration) }
+    adding("expectNoEvent(for: \(Readable.duration(duration)))", file, line) { $0.expectNothing(for: duration) }
   }
 
   /// Expects the publisher to finish.
@@ -167,7 +168,7 @@ public struct StepVerifier<Output, Failure: Error, Stride> {
     let name = String(reflecting: error)
     return Ending(
       steps: adding("expectFailure(\(name))", file, line) { run in
-        run.expect("the failure \(name)") { $0.fails { areEqual($0, error) } }
+        run.expect("the failure \(name)", error) { $0.fails { areEqual($0, error) } }
       })
   }
 
@@ -208,10 +209,7 @@ public struct StepVerifier<Output, Failure: Error, Stride> {
 
   /// Lets time pass; what comes meanwhile is up to the next steps.
   public func thenAwait(_ duration: Stride, file: StaticString = #filePath, line: UInt = #line) -> Self {
-    adding("thenAwait(\(duration))", file, line) { run in
-      run.advance(duration)
-      return nil
-    }
+    adding("thenAwait(\(Readable.duration(duration)))", file, line) { $0.pass(duration) }
   }
 
   /// Cancels. Nothing may come any more.

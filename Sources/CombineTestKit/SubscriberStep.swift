@@ -23,7 +23,12 @@ public struct SubscriberStep {
     self.moment = moment
     self.actions = actions
     let returnsDemand = actions.contains { $0.returnedDemand != .none }
-    precondition(!returnsDemand || moment != .subscription && moment != .completion, "only values return a demand")
+    require(
+      !returnsDemand || moment != .subscription && moment != .completion,
+      "SubscriberStep: only the delivery of a value returns a demand; use .request")
+    if case .value(let number) = moment {
+      require(number > 0, "SubscriberStep: values are counted from 1, there is no value \(number)")
+    }
   }
 
   /// What is done when the subscription comes.
@@ -87,7 +92,9 @@ public struct SubscriberAction {
   ///   - timeout: How many seconds it may take. Requests and cancels never wait for a delivery; if it is not done by
   ///     then, that is a violation, and the delivery goes on.
   public static func onAnotherThread(_ action: Self, timeout: Double = 10) -> Self {
-    precondition(action.returnedDemand == .none, "another thread can't return a demand for this one")
+    require(
+      action.returnedDemand == .none,
+      "SubscriberAction.onAnotherThread: another thread can't return a demand for this one; use .request")
     return Self(timeout: timeout, action.perform)
   }
 }

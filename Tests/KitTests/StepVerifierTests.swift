@@ -67,6 +67,22 @@ struct StepVerifierTests {
       .verify()
   }
 
+  @Test("The time of a run loop, which has no nanoseconds")
+  func runLoop() {
+    let loop = RunLoop.test
+    StepVerifier(Just(1).delay(for: 3, scheduler: loop), on: loop)
+      .expectNoEvent(for: 3)
+      .expectNext(1)
+      .expectCompletion()
+      .verify()
+    StepVerifier(Just(1).delay(for: 3, scheduler: loop), on: loop)
+      .expectNoEvent(for: 0)
+      .thenAwait(3)
+      .expectNext(1)
+      .expectCompletion()
+      .verify()
+  }
+
   @Test("What another thread delivers is waited for")
   func otherThread() {
     StepVerifier(
@@ -165,6 +181,54 @@ struct StepVerifierTests {
         StepVerifier { Just(1).subscribe(on: $0).delay(for: 1, scheduler: $0) }.expectSubscription()
           .expectNoEvent(for: 1).expectCompletion())
         == "expectCompletion(): the end was expected, but 1 came.")
+  }
+
+  @Test("Durations are shown in seconds, of many events the last, and apart what prints the same")
+  func readable() {
+    let queue = DispatchQueue.test
+    let time = message {
+      StepVerifier(Just(1).delay(for: .milliseconds(2500), scheduler: queue), on: queue)
+        .thenAwait(.seconds(1)).expectNoEvent(for: .seconds(2)).thenCancel().verify()
+    }
+    #expect(
+      time == """
+        expectNoEvent(for: 2.0 s): 1 came after 2.5 s, which no step expects.
+          ✓ thenAwait(1.0 s)
+          ✗ expectNoEvent(for: 2.0 s)
+            thenCancel()
+          received: the subscription Delay (0.0 s), 1 (2.5 s), the end (2.5 s)
+        """)
+    let many = message { StepVerifier((1...100).publisher).expectNext(count: 100).thenCancel().verify() }
+    #expect(many.contains("received: 82 events, and then 82 (0.0 s), 83"), "\(many)")
+    struct Point: Equatable, CustomStringConvertible {
+      let x: Int
+      var description: String { "point" }
+    }
+    let same = message { StepVerifier(Just(Point(x: 1))).expectNext(Point(x: 2)).expectCompletion().verify() }
+    let start = "expectNext(point): point, which is Point(x: 2) was expected, but point, which is Point(x: 1) came."
+    #expect(same.hasPrefix(start), "\(same)")
+  }
+
+  @Test("Steps that can't be taken say so, and a schedule without an end is reported at its step")
+  func impossibleSteps() {
+    for steps in [
+      StepVerifier(Just(1)).thenAwait(-1).thenCancel(), StepVerifier(Just(1)).expectNoEvent(for: -1).thenCancel(),
+    ] {
+      let text = message { steps.verify() }
+      #expect(text.contains("time can't go back."), "\(text)")
+    }
+    let count = message { StepVerifier(Just(1)).expectNext(count: -1).expectNext(1).expectCompletion().verify() }
+    #expect(count.hasPrefix("expectNext(count: -1): there is no such number of values."), "\(count)")
+    let scheduler = VirtualTimeScheduler(limit: 5)
+    let repetition = scheduler.schedule(after: VirtualTime(1), interval: 0) {}
+    let line = #line
+    let steps = StepVerifier(Just(1), on: scheduler).expectNext(1)
+      .thenAwait(1)
+      .expectCompletion()
+    let issues = IssueReporter.collect { steps.verify() }
+    #expect(issues.map { Int($0.line) } == [line + 2], "\(issues)")
+    #expect(issues.allSatisfy { "\($0.file)".hasSuffix("StepVerifierTests.swift") })
+    repetition.cancel()
   }
 
   @Test("A publisher that breaks the protocol is found out")
