@@ -9,8 +9,9 @@ import Combine
 ///     recorder.violations   // []
 ///
 /// What it asks for is up to the test: ``initialDemand`` when the subscription comes, what `demandPerValue` says
-/// after each value, what a script of ``SubscriberStep``s says, and ``request(_:)`` at any time. Closures set with ``onSubscription(_:)``, ``onValue(_:)`` and
-/// ``onCompletion(_:)`` run inside the deliveries, outside any lock, so they may request, cancel, subscribe or send.
+/// after each value, what a script of ``SubscriberStep``s says, and ``request(_:)`` at any time. Closures set with
+/// ``onSubscription(_:)``, ``onValue(_:)`` and ``onCompletion(_:)`` run inside the deliveries, outside any lock, so they
+/// may request, cancel, subscribe or send.
 ///
 /// ``violations`` lists what a publisher must never do:
 /// - deliver anything before the subscription, or a second subscription;

@@ -62,6 +62,29 @@ struct MarbleTests {
     }
   }
 
+  @Test("What can't be read from a character is expected by what it prints")
+  func descriptions() {
+    enum Direction: Equatable { case n, s }
+    func run(_ expected: String, _ values: [Character: Direction] = [:]) {
+      expectMarbles { marbles in
+        let turns = marbles.hot("-1-2|", of: Int.self).map { $0 == 1 ? Direction.n : .s }
+        marbles.expect(turns, expected, values: values)
+      }
+    }
+    run("-n-s|")
+    run("-s-n|", ["s": .n, "n": .s])
+    let text = message { run("-n-x|") }
+    #expect(
+      text == """
+        The publisher did not do what the marbles say; a frame is 1.0 s long.
+          expected  -n-x|
+          actual    -n-s|
+                       ^ at frame 3 was expected x, but s came
+          n is what prints as n; for something else say for what: values: ["n": …]
+          x is what prints as x; for something else say for what: values: ["x": …]
+        """)
+  }
+
   @Test("A hot publisher goes on without subscribers, a cold one begins with each")
   func hotAndCold() {
     expectMarbles { marbles in
@@ -204,6 +227,63 @@ struct MarbleTests {
     #expect(failure.hasSuffix("? is KitTests.TestError.boom\n  # is KitTests.TestError.other"), "\(failure)")
   }
 
+  @Test("What prints the same and is not equal is different")
+  func equalDescriptions() {
+    struct Tag: Equatable, LosslessStringConvertible {
+      let name: String
+      var version = 0
+      init(_ name: String) { self.name = name }
+      var description: String { name }
+      func version(_ number: Int) -> Tag {
+        var tag = self
+        tag.version = number
+        return tag
+      }
+    }
+    expectMarbles { $0.expect($0.hot("-a-b", of: Tag.self), "-a-b") }
+    let text = message {
+      expectMarbles { $0.expect($0.hot("-a-a", of: Tag.self).map { $0.version(1) }, "-a-a") }
+    }
+    #expect(
+      text == """
+        The publisher did not do what the marbles say; a frame is 1.0 s long.
+          expected  -a-a
+          actual    -?-?
+                     ^ at frame 1 was expected a, but ? came
+          ? is a, which is Tag(name: "a", version: 1)
+          a is a, which is Tag(name: "a", version: 0)
+        """)
+    let unequal = message {
+      expectMarbles { marbles in
+        let letters = marbles.hot("-a", values: ["a": AnyHashable(Character("a"))])
+        marbles.expect(letters, "-a", values: ["a": AnyHashable("a")])
+      }
+    }
+    #expect(unequal.contains("? is AnyHashable(\"a\"), which is Character\n"), "\(unequal)")
+    #expect(unequal.hasSuffix("  a is AnyHashable(\"a\"), which is String"), "\(unequal)")
+  }
+
+  @Test("Wide characters do not displace the mark")
+  func wideCharacters() {
+    let text = message {
+      expectMarbles { marbles in
+        let source = marbles.hot("-🍎-(日本)-👨‍👩‍👧-é-x|")
+        marbles.expect(source, "-🍎-(日本)-👨‍👩‍👧-é-y|")
+      }
+    }
+    #expect(
+      text == """
+        The publisher did not do what the marbles say; a frame is 1.0 s long.
+          expected  -🍎-(日本)-👨‍👩‍👧-é-y|
+          actual    -🍎-(日本)-👨‍👩‍👧-é-x|
+                                    ^ at frame 12 was expected y, but x came
+        """)
+    let padded = message { expectMarbles { $0.expect($0.hot("-🍎a-"), "-b-a") } }
+    #expect(padded.contains("expected  -b--a\n  actual    -🍎a-\n             ^ at frame 1"), "\(padded)")
+    let error = message { expectMarbles { $0.expect($0.hot("-🍎|b"), "-🍎|") } }
+    #expect(error.hasSuffix("\n  -🍎|b\n      ^"), "\(error)")
+  }
+
   @Test("What comes between two frames is not what comes in one")
   func betweenFrames() {
     let text = message {
@@ -266,7 +346,9 @@ struct MarbleTests {
     #expect(error("((a))", \.hot).hasSuffix("a group can't contain a group.\n  ((a))\n   ^"))
     #expect(error("-^a^", \.hot).hasSuffix("there can be only one ‘^’.\n  -^a^\n     ^"))
     #expect(error("-a!", \.hot).hasSuffix("only subscriptions have a ‘!’.\n  -a!\n    ^"))
-    #expect(error("-a#", \.hot).hasSuffix("there can't be a failure, which is Never here.\n  -a#\n    ^"))
+    #expect(
+      error("-a#", \.hot).hasSuffix("‘#’ stands for no failure; say for which: errors: [\"#\": …].\n  -a#\n    ^"))
+    #expect(error("-1#", \.expected).hasSuffix("the publisher never fails: its Failure is Never.\n  -1#\n    ^"))
     #expect(
       error("-1-x", \.expected).hasSuffix("‘x’ stands for no Int; say for which: values: [\"x\": …].\n  -1-x\n     ^"))
     #expect(error("-^1", \.expected).hasSuffix("only hot publishers and subscriptions have a ‘^’.\n  -^1\n   ^"))
@@ -274,6 +356,10 @@ struct MarbleTests {
     #expect(error("---", \.subscription).hasSuffix("there is no ‘^’, so nobody ever subscribes.\n  ---\n     ^"))
     #expect(error("-!^", \.subscription).hasSuffix("‘!’ must come after ‘^’.\n  -!^\n   ^"))
     #expect(error("^!!", \.subscription).hasSuffix("there can be only one ‘!’.\n  ^!!\n    ^"))
+    // White space of any kind takes no time. What can't be read is said once, and nothing is said of what it means.
+    expectMarbles { $0.expect($0.hot("-a\n\t-b"), " -a -b\n") }
+    let unread = message { expectMarbles { $0.expect($0.hot("-a\n|b"), "-a|") } }
+    #expect(unread == "The marbles can't be read: nothing can come after the end.\n  -a |b\n      ^")
     let needsError = message {
       expectMarbles { marbles in
         let source: MarblePublisher<String, TestError> = marbles.cold("-#", errors: [:])

@@ -19,7 +19,7 @@ import Combine
 /// | `(ab\|)` | all of these in the frame of the parenthesis, in this order; takes as many frames as characters |
 /// | `^` | subscribed; in a hot publisher, where the test begins |
 /// | `!` | cancelled; only in subscriptions |
-/// | space | no time at all: for aligning lines |
+/// | white space | no time at all: for aligning lines |
 ///
 /// When the closure has returned, everybody subscribes, time passes, and what happened is compared with what was
 /// expected. Where they differ the test fails with both lines, one above the other:
@@ -70,7 +70,7 @@ public func expectMarbles<SchedulerTimeType: Strideable, SchedulerOptions>(
   maxFrames: Int = 1000, file: StaticString = #filePath, line: UInt = #line,
   _ body: (MarbleTest<SchedulerTimeType, SchedulerOptions>) throws -> Void
 ) rethrows where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  precondition(frame > .nanoseconds(0), "expectMarbles: a frame must take some time")
+  require(frame > .nanoseconds(0), "expectMarbles: a frame must take some time")
   let test = MarbleTest(scheduler, frame)
   try body(test)
   test.run(maxFrames: maxFrames, file, line)

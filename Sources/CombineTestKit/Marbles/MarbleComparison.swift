@@ -70,7 +70,8 @@ struct MarbleComparison {
     }
   }
 
-  private typealias Line = (text: String, columns: [Int])
+  /// What has been drawn, in which columns of a terminal its events stand, and how many it takes.
+  private typealias Line = (text: String, columns: [Int], width: Int)
 
   /// Draws both lines so that what happens in the same frame stands in the same column.
   ///
@@ -79,7 +80,7 @@ struct MarbleComparison {
   private func layout() -> (expected: Line, actual: Line) {
     let last = (expected + actual).map(\.frame).max() ?? 0
     let first = min(0, (expected + actual).map(\.frame).min() ?? 0)
-    var lines: (expected: Line, actual: Line) = (("", []), ("", []))
+    var lines: (expected: Line, actual: Line) = (("", [], 0), ("", [], 0))
     let frames = (
       Dictionary(grouping: expected.indices) { expected[$0].frame },
       Dictionary(grouping: actual.indices) { actual[$0].frame }
@@ -87,11 +88,11 @@ struct MarbleComparison {
     var frame = first
     while frame <= last {
       let (wanted, found) = (frames.0[frame] ?? [], frames.1[frame] ?? [])
-      let width = max(Self.width(wanted.count), Self.width(found.count))
+      let width = max(Self.width(expected, wanted), Self.width(actual, found))
       Self.draw(expected, wanted, width, isOver: Self.isOver(expected, after: frame), &lines.expected)
       Self.draw(actual, found, width, isOver: Self.isOver(actual, after: frame), &lines.actual)
       frame += 1
-      var room = width - 1
+      var room = max(Self.length(wanted.count), Self.length(found.count)) - 1
       while room > 0, frame <= last, frames.0[frame] == nil, frames.1[frame] == nil {
         frame += 1
         room -= 1
@@ -100,21 +101,32 @@ struct MarbleComparison {
     return lines
   }
 
-  private static func width(_ count: Int) -> Int { count > 1 ? count + 2 : 1 }
+  /// How many characters, and so frames, events in one frame take.
+  private static func length(_ count: Int) -> Int { count > 1 ? count + 2 : 1 }
+
+  /// How many columns of a terminal events in one frame take.
+  private static func width(_ events: [Event], _ indices: [Int]) -> Int {
+    let width = indices.reduce(0) { $0 + Readable.width(events[$1].label) }
+    return indices.count > 1 ? width + 2 : max(width, 1)
+  }
 
   private static func isOver(_ events: [Event], after frame: Int) -> Bool {
     events.last.map { "|#!".contains($0.label) && $0.frame <= frame } ?? false
   }
 
   private static func draw(_ events: [Event], _ indices: [Int], _ width: Int, isOver: Bool, _ line: inout Line) {
-    let start = line.text.count
-    if indices.count > 1 { line.text += "(" }
-    for index in indices {
-      line.columns.append(line.text.count)
-      line.text.append(events[index].label)
+    let end = line.width + width
+    func add(_ character: Character) {
+      line.text.append(character)
+      line.width += Readable.width(character)
     }
-    if indices.count > 1 { line.text += ")" }
-    line.text += String(repeating: isOver ? " " : "-", count: width - (line.text.count - start))
+    if indices.count > 1 { add("(") }
+    for index in indices {
+      line.columns.append(line.width)
+      add(events[index].label)
+    }
+    if indices.count > 1 { add(")") }
+    while line.width < end { add(isOver ? " " : "-") }
   }
 
   private static func trimmed(_ text: String) -> String {

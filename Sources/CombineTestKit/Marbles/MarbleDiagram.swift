@@ -56,7 +56,7 @@ struct MarbleDiagram {
     var frame = 0
     for (column, character) in text.enumerated() {
       func fail(_ reason: String) -> MarbleSyntaxError { MarbleSyntaxError(text, column, reason) }
-      if character == " " { continue }
+      if character.isWhitespace { continue }
       defer { frame += 1 }
       let mark: Mark
       switch character {
@@ -128,6 +128,8 @@ struct MarbleSyntaxError: Error, Equatable, CustomStringConvertible {
   }
 
   var description: String {
-    "The marbles can't be read: \(reason).\n  \(text)\n  \(String(repeating: " ", count: column))^"
+    let line = String(text.map { $0.isWhitespace ? " " : $0 })
+    let indentation = String(repeating: " ", count: Readable.width(String(line.prefix(column))))
+    return "The marbles can't be read: \(reason).\n  \(line)\n  \(indentation)^"
   }
 }

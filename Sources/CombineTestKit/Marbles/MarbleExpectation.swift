@@ -18,7 +18,7 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
   /// - Returns: How many frames that is.
   func read(_ text: String) throws(MarbleSyntaxError) -> Int {
     let diagram = try MarbleDiagram(text, .events, failures: Set(meaning.errors.keys))
-    expected = try meaning.signals(of: diagram, anyFailure: true)
+    expected = try meaning.signals(of: diagram, isExpected: true)
     return diagram.length
   }
 
@@ -35,7 +35,7 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
     }
     for (_, label, signal) in expected { labels.explain(label, signal) }
     let comparison = MarbleComparison(
-      expected: expected.map { .init(frame: $0.frame, label: $0.label) }, actual: events, legend: labels.legend)
+      expected: expected.map { .init(frame: $0.frame, label: $0.label) }, actual: events, legend: labels.legend())
     let parts = [comparison.difference()].compactMap { $0 } + violations().map { "  \($0)" }
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
@@ -45,7 +45,9 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
     case (.value(let one), .value(let other)): one == other
     case (.completion(.finished), .completion(.finished)): true
     case (.completion(.failure(let one)), .completion(.failure(let other))): areEqual(one, other)
-    case (nil, .completion(.failure)): true
+    // Without a signal: any failure, or what prints as the character.
+    case (nil, .completion(.failure)): expected.label == "#"
+    case (nil, .value(let value)): "\(value)" == "\(expected.label)"
     default: false
     }
   }
@@ -54,7 +56,7 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
   private struct Labels {
     let meaning: MarbleMeaning<Value, Failure>
     var taken: Set<Character>
-    var legend: [(Character, String)] = []
+    private var explained: [(label: Character, value: Any?)] = []
     private var named: [(Value, Character)] = []
     private var namedErrors: [(Failure, Character)] = []
 
@@ -71,13 +73,28 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
       }
     }
 
-    /// Says what a character stands for, if it does not stand for itself.
+    /// Remembers what a character stands for.
     mutating func explain(_ label: Character, _ signal: Signal?) {
-      guard !legend.contains(where: { $0.0 == label }) else { return }
+      guard !explained.contains(where: { $0.label == label }) else { return }
       switch signal {
-      case .value(let value)? where "\(value)" != "\(label)": legend.append((label, String(reflecting: value)))
-      case .completion(.failure(let error))?: legend.append((label, String(reflecting: error)))
-      default: break
+      case .value(let value)?: explained.append((label, value))
+      case .completion(.failure(let error))?: explained.append((label, error))
+      case .completion(.finished)?: break
+      case nil where label != "#": explained.append((label, nil))
+      case nil: break
+      }
+    }
+
+    /// What characters stand for, if they do not stand for themselves.
+    func legend() -> [(Character, String)] {
+      explained.compactMap { label, value in
+        guard let value else {
+          return (label, "what prints as \(label); for something else say for what: values: [\"\(label)\": …]")
+        }
+        let text = String(reflecting: value)
+        let twin = explained.first { $0.label != label && $0.value.map { String(reflecting: $0) } == text }
+        if twin == nil, "\(value)" == "\(label)" { return nil }
+        return (label, Readable.value(value, apartFrom: twin?.value))
       }
     }
 
@@ -95,7 +112,9 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
 
     /// Whether a character in the marbles already stands for the value.
     private func isItself(_ label: Character, _ value: Value) -> Bool {
-      meaning.values[label] == nil && meaning.errors[label] == nil && !"-()|#^! ".contains(label)
+      guard meaning.errors[label] == nil, !"-()|#^! ".contains(label) else { return false }
+      guard let known = meaning.value(label) else { return !named.contains { $0.1 == label } }
+      return known == value
     }
 
     private mutating func label(for error: Failure) -> Character {

@@ -23,9 +23,10 @@ struct MarbleMeaning<Value, Failure: Error> {
 
   /// What the marks of a line stand for.
   ///
-  /// - Parameter anyFailure: Whether a `#` without an error will do.
+  /// - Parameter isExpected: Whether it is expected and need not be made: then nil is any failure for a `#`, and for
+  ///   another character the value that prints as this character.
   func signals(
-    of diagram: MarbleDiagram, anyFailure: Bool = false
+    of diagram: MarbleDiagram, isExpected: Bool = false
   ) throws(MarbleSyntaxError) -> [(frame: Int, label: Character, signal: MarbleSignal<Value, Failure>?)] {
     var signals: [(Int, Character, MarbleSignal<Value, Failure>?)] = []
     for entry in diagram.entries {
@@ -33,14 +34,20 @@ struct MarbleMeaning<Value, Failure: Error> {
       func fail(_ reason: String) -> MarbleSyntaxError { MarbleSyntaxError(diagram.text, entry.column, reason) }
       switch entry.mark {
       case .value:
-        guard let value = value(label) else {
+        let value = value(label)
+        guard value != nil || isExpected && !Self.readsValues else {
           throw fail("‘\(label)’ stands for no \(Value.self); say for which: values: [\"\(label)\": …]")
         }
-        signals.append((entry.frame, label, .value(value)))
+        signals.append((entry.frame, label, value.map { .value($0) }))
       case .failure:
-        if Failure.self == Never.self { throw fail("there can't be a failure, which is Never here") }
+        if Failure.self == Never.self {
+          throw fail(
+            isExpected
+              ? "the publisher never fails: its Failure is Never"
+              : "‘\(label)’ stands for no failure; say for which: errors: [\"\(label)\": …]")
+        }
         let error = errors[label] ?? (MarbleFailure() as? Failure)
-        guard error != nil || anyFailure else {
+        guard error != nil || isExpected else {
           throw fail("‘\(label)’ stands for no \(Failure.self); say for which: errors: [\"\(label)\": …]")
         }
         signals.append((entry.frame, label, error.map { .completion(.failure($0)) }))
@@ -51,7 +58,11 @@ struct MarbleMeaning<Value, Failure: Error> {
     return signals
   }
 
-  private func value(_ label: Character) -> Value? {
+  /// Whether values can be read from characters.
+  private static var readsValues: Bool { Value.self is any LosslessStringConvertible.Type }
+
+  /// What a character stands for, by the dictionary or by itself.
+  func value(_ label: Character) -> Value? {
     if let value = values[label] { return value }
     if let value = String(label) as? Value { return value }
     guard let type = Value.self as? any LosslessStringConvertible.Type else { return nil }

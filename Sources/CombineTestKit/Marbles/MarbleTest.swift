@@ -16,6 +16,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private var beginnings: [() -> Void] = []
   private var checks: [() -> Void] = []
   private var length = 0
+  /// Whether all marbles could be read, without which nothing can be said of what they mean.
+  private var isReadable = true
 
   init(_ scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>, _ frame: SchedulerTimeType.Stride) {
     self.scheduler = scheduler
@@ -130,7 +132,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// - Parameters:
   ///   - publisher: What is subscribed to, once the closure of the test has returned.
   ///   - diagram: The marbles. Frames are counted from the beginning, also with a later subscription.
-  ///   - values: What characters stand for; those that are missing stand for themselves.
+  ///   - values: What characters stand for; those that are missing stand for themselves, as a `String` or as what their
+  ///     type reads from one, and if it can't, for any value that prints as this character.
   ///   - errors: Which characters are failures, and which ones; `#` without one stands for any.
   ///   - subscription: When to subscribe and when to cancel, both before anything else happens in that frame; from
   ///     the beginning and never if it is left out.
@@ -162,7 +165,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
     checks.append { [frame] in
       guard span != nil, let difference = expectation.difference() else { return }
-      let message = "The publisher did not do what the marbles say; a frame is \(frame) long.\n\(difference)"
+      let time = Readable.duration(frame)
+      let message = "The publisher did not do what the marbles say; a frame is \(time) long.\n\(difference)"
       IssueReporter.current.report(TestIssue(message, file: file, line: line))
     }
   }
@@ -194,7 +198,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     checks.append { [frame] in
       guard let expected else { return }
       let actual = publisher.log.map { [$0.start.event("^")] + ($0.end.map { [$0.event("!")] } ?? []) }
-      var message = "The publisher was not subscribed to as the marbles say; a frame is \(frame) long."
+      let time = Readable.duration(frame)
+      var message = "The publisher was not subscribed to as the marbles say; a frame is \(time) long."
       var isEqual = true
       for index in 0..<max(expected.count, actual.count) {
         let comparison = MarbleComparison(
@@ -213,6 +218,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     do throws(MarbleSyntaxError) {
       return try body()
     } catch {
+      isReadable = false
       IssueReporter.current.report(TestIssue("\(error)", file: file, line: line))
       return nil
     }
@@ -222,6 +228,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Lets time pass and compares.
   func run(maxFrames: Int, _ file: StaticString, _ line: UInt) {
+    guard isReadable else { return }
     if checks.isEmpty {
       IssueReporter.current.report(
         TestIssue("The test with marbles expects nothing, so it can't fail.", file: file, line: line))
@@ -229,7 +236,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     for prepare in preparations { prepare() }
     for begin in beginnings { begin() }
     let end = clock.date(max(maxFrames, length), after: clock.start)
-    scheduler.advance(to: end, file: file, line: line)
+    scheduler.run(upTo: end, file, line)
     for check in checks { check() }
   }
 }
