@@ -128,6 +128,58 @@ struct LeakTests {
     withExtendedLifetime(item) {}
   }
 
+  @Test("Large arrays and long lists are searched, and shown in short", .enabled(if: ReferenceTracker.canFindHolders))
+  func large() throws {
+    final class Item { var next: AnyObject? }
+    final class Shelf { var items: [Item] = [] }
+    let tracker = ReferenceTracker()
+    let shelf = Shelf()
+    shelf.items = (0..<150_000).map { _ in Item() }
+    do {
+      var last: AnyObject = tracker.track(Model(), as: "model")
+      for _ in 1...100 {
+        let item = Item()
+        item.next = last
+        last = item
+      }
+      shelf.items[140_000].next = last
+    }
+    let leak = try #require(tracker.leaks(from: ["shelf": shelf]).first)
+    let item = ".next → Item"
+    let start = "shelf.items → array → Item" + String(repeating: item, count: 5)
+    #expect(
+      leak.holders == ["\(start) → … 87 more …" + String(repeating: item, count: 8) + ".next"], "\(leak)")
+  }
+
+  @Test("Thrown values, and what libraries hold", .enabled(if: ReferenceTracker.canFindHolders))
+  func errorsAndLibraries() {
+    struct Refused: Error {
+      let reason: ReferenceTracker.Token
+      let code = 1
+    }
+    final class Box { var error: (any Error)? }
+    let tracker = ReferenceTracker()
+    let box = Box()
+    do { box.error = Refused(reason: tracker.token("reason")) }
+    #expect(tracker.leaks(from: ["box": box]).first?.holders == ["box.error → error"])
+    box.error = nil
+    #expect(tracker.alive == [])
+
+    let name = Notification.Name("LeakTests")
+    let observer: any NSObjectProtocol
+    do {
+      let token = tracker.token("observer")
+      observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+        withExtendedLifetime(token) {}
+      }
+    }
+    let holders = tracker.leaks().first?.holders ?? []
+    let isNamed = holders.contains { $0.hasPrefix("a global variable of libFoundation") && $0.hasSuffix(" → closure") }
+    #expect(isNamed, "\(holders)")
+    NotificationCenter.default.removeObserver(observer)
+    #expect(tracker.alive == [])
+  }
+
   @Test("Weak references do not hold", .enabled(if: ReferenceTracker.canFindHolders))
   func weakReferences() {
     let tracker = ReferenceTracker()

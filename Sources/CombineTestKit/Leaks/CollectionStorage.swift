@@ -17,11 +17,11 @@ enum CollectionStorage {
       guard count > 0, capacity >= count, end > 32 else { return [] }
       return [32..<min(end, 32 + stride(of: capacity, in: end - 32) * count)]
     case "dictionary" where words.count > 8:
-      let (keys, values) = (Int(words[6] &- address), Int(words[7] &- address))
+      let (keys, values) = (Int(bitPattern: words[6] &- address), Int(bitPattern: words[7] &- address))
       guard 64..<end ~= keys, keys..<end ~= values else { return [] }
       return occupied(words, bitmapAt: 8, keys..<values) + occupied(words, bitmapAt: 8, values..<end)
     case "set" where words.count > 7:
-      let elements = Int(words[6] &- address)
+      let elements = Int(bitPattern: words[6] &- address)
       guard 56..<end ~= elements else { return [] }
       return occupied(words, bitmapAt: 7, elements..<end)
     default: return nil

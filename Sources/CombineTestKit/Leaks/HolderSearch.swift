@@ -4,14 +4,22 @@ struct HolderSearch {
   let targets: [UInt: String]
   /// How many holders of each to find.
   private let enough = 4
-  /// How many objects to look into.
-  private let limit = 200_000
+  /// How many objects to look into before giving up: some seconds' work.
+  static let limit = 2_000_000
+  /// How many more to look into for further holders when each target has one.
+  private let patience = 50_000
+
+  private let reader = HeapReader()
+
+  /// Whether there were more objects than the limit.
+  private(set) var wasGivenUp = false
 
   private struct Node {
     let object: HeapObject
-    let parent: Int?
-    /// How the parent, or the root, gets here.
-    let label: String
+    /// Which node refers to it, and where; nil for a root.
+    let parent: (index: Int, offset: Int)?
+    /// What a root is called.
+    let name: String
   }
 
   init(for targets: [(name: String, object: AnyObject)]) {
@@ -23,46 +31,54 @@ struct HolderSearch {
   }
 
   /// The shortest ways from objects to the targets, by the targets' addresses.
-  func holders(from roots: [(name: String, object: AnyObject)]) -> [UInt: [String]] {
+  mutating func holders(from roots: [(name: String, object: AnyObject)]) -> [UInt: [String]] {
     search(
       from: roots.compactMap { name, object in
-        HeapObject(object).map { Node(object: $0, parent: nil, label: name) }
+        reader.object(object).map { Node(object: $0, parent: nil, name: name) }
       })
   }
 
-  /// The shortest ways from the program's global variables to the targets, by the targets' addresses.
-  func holdersAmongGlobals() -> [UInt: [String]] {
+  /// The shortest ways from global variables to the targets, by the targets' addresses.
+  mutating func holdersAmongGlobals() -> [UInt: [String]] {
     var found: [UInt: [String]] = [:]
     var nodes: [Node] = []
-    for range in ProcessMemory.globals() {
-      for word in ProcessMemory.words(at: range.lowerBound, count: range.count / 8) {
+    // Those of the program come first.
+    let images = reader.images.filter(\.isWritable)
+    for image in images.filter({ $0.library == nil }) + images.filter({ $0.library != nil }) {
+      let name = "a global variable" + (image.library.map { " of \($0)" } ?? "")
+      let start = (image.range.lowerBound + 7) & ~7
+      for word in ProcessMemory.words(at: start, count: max(0, Int(image.range.upperBound) - Int(start)) / 8) {
         let address = HeapObject.address(in: word)
         guard address != 0 else { continue }
-        if targets[address] != nil { found[address] = ["a global variable"] }
-        if let object = HeapObject(at: address) {
-          nodes.append(Node(object: object, parent: nil, label: "a global variable → \(object.name)"))
+        if targets[address] != nil { found[address] = [name] }
+        if let object = reader.object(at: address) {
+          nodes.append(Node(object: object, parent: nil, name: "\(name) → \(object.name)"))
         }
       }
     }
     return found.merging(search(from: nodes)) { $0 + $1 }
   }
 
-  private func search(from roots: [Node]) -> [UInt: [String]] {
+  private mutating func search(from roots: [Node]) -> [UInt: [String]] {
     var found: [UInt: [String]] = [:]
     var nodes = roots
     var seen = Set(roots.map(\.object.address))
     var next = 0
-    while next < nodes.count, nodes.count < limit {
+    var end = Int.max
+    while next < min(nodes.count, end) {
+      if nodes.count > Self.limit {
+        wasGivenUp = true
+        break
+      }
       let object = nodes[next].object
-      for (offset, address) in object.references {
+      for (offset, address) in reader.references(of: object) {
         if targets[address] != nil, found[address, default: []].count < enough {
           let way = path(to: next, nodes) + object.field(at: offset)
           if !found[address, default: []].contains(way) { found[address, default: []].append(way) }
+          if end == .max, found.count == targets.count { end = next + patience }
         }
-        guard !seen.contains(address), let reached = HeapObject(at: address) else { continue }
-        seen.insert(address)
-        let name = targets[address] ?? reached.name
-        nodes.append(Node(object: reached, parent: next, label: "\(object.field(at: offset)) → \(name)"))
+        guard seen.insert(address).inserted, let reached = reader.object(at: address) else { continue }
+        nodes.append(Node(object: reached, parent: (next, offset), name: targets[address] ?? reached.name))
       }
       next += 1
     }
@@ -73,11 +89,16 @@ struct HolderSearch {
     var labels: [String] = []
     var next: Int? = index
     while let index = next {
-      labels.append(nodes[index].label)
-      next = nodes[index].parent
+      let node = nodes[index]
+      labels.append(
+        node.parent.map { "\(nodes[$0.index].object.field(at: $0.offset)) → \(node.name)" } ?? node.name)
+      next = node.parent?.index
     }
+    labels.reverse()
+    // What is at both ends of a long list says enough.
+    if labels.count > 20 { labels.replaceSubrange(8..<labels.count - 8, with: [" → … \(labels.count - 16) more …"]) }
     // A closure is often wrapped in another one.
-    return labels.reversed().reduce(into: "") { path, label in
+    return labels.reduce(into: "") { path, label in
       if label != " → closure" || !path.hasSuffix(label) { path += label }
     }
   }

@@ -7,12 +7,6 @@ enum ProcessMemory {
   #if canImport(Glibc) && (arch(x86_64) || arch(arm64))
     private static let file = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
 
-    // Swift's view of the C library leaves it out.
-    private static let imageOf = dlsym(nil, "dladdr").map {
-      unsafeBitCast($0, to: (@convention(c) (UInt, UnsafeMutableRawPointer) -> Int32).self)
-    }
-    private typealias ImageInfo = (UInt, UInt, UInt, UInt)
-
     /// Up to so many words from an address on, as far as there is memory.
     static func words(at address: UInt, count: Int) -> [UInt] {
       guard file >= 0, let start = Int(exactly: address) else { return [] }
@@ -21,52 +15,58 @@ enum ProcessMemory {
       }
     }
 
-    /// Whether an address lies in the program or one of its libraries, and so was never allocated.
-    static func isInImage(_ address: UInt) -> Bool {
-      var info: ImageInfo = (0, 0, 0, 0)
-      return imageOf.map { $0(address, &info) != 0 } ?? true
+    /// The word at an address, if there is memory.
+    static func word(at address: UInt) -> UInt? {
+      guard file >= 0, let start = Int(exactly: address) else { return nil }
+      var word: UInt = 0
+      return pread(file, &word, 8, start) == 8 ? word : nil
     }
 
-    /// How many bytes have been allocated at an address on the heap; nil if that can't be.
-    ///
-    /// Reads what the allocator of glibc writes before and behind each piece. Asking that itself, as
-    /// `malloc_usable_size` does, must not be done with what may be no piece.
-    static func allocatedSize(at address: UInt) -> Int? {
-      guard !isInImage(address), let header = word(at: address - 8) else { return nil }
-      let (size, isMapped) = (header & ~15, header & 2 != 0)
-      guard 32..<1 << 24 ~= size else { return nil }
-      if isMapped { return Int(size) - 16 }
-      // The next piece knows that this one is in use.
-      guard let next = word(at: address - 8 + size), next & 1 == 1 else { return nil }
-      return Int(size) - 8
-    }
-
-    /// Where the program itself, without its libraries, keeps its global variables.
-    static func globals() -> [Range<UInt>] {
-      guard let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8),
-        let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      else { return [] }
-      var ranges: [Range<UInt>] = []
-      var end: UInt = 0
-      for line in maps.split(separator: "\n") {
-        let parts = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
-        let bounds = parts[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
-        guard bounds.count == 2, parts.count >= 5 else { continue }
-        let isProgram = parts.count > 5 && parts[5].trimmingCharacters(in: .whitespaces) == program
-        // What begins as zero has no part in the file, and follows at once.
-        if isProgram || parts.count == 5 && bounds[0] == end {
-          if parts[1].hasPrefix("rw") { ranges.append(bounds[0]..<bounds[1]) }
-          end = bounds[1]
-        }
+    /// Where the program and its libraries are, in order: what lies there was never allocated.
+    static func images() -> [Image] {
+      var images: [Image] = []
+      _ = withUnsafeMutablePointer(to: &images) { images in
+        eachImage?(
+          { info, _, images in
+            // The words of what describes an image: how far it was moved, its name, its parts, how many.
+            let words = info.assumingMemoryBound(to: UInt.self)
+            guard let name = UnsafePointer<CChar>(bitPattern: words[1]),
+              let parts = UnsafeRawPointer(bitPattern: words[2])
+            else { return 0 }
+            let library = String(cString: name).split(separator: "/").last.map(String.init)
+            for number in 0..<Int(info.load(fromByteOffset: 24, as: UInt16.self)) {
+              let part = parts + 56 * number
+              guard part.load(as: UInt32.self) == 1 else { continue }  // one that is loaded
+              let isWritable = part.load(fromByteOffset: 4, as: UInt32.self) & 2 != 0
+              let start = words[0] &+ part.load(fromByteOffset: 16, as: UInt.self)
+              let range = start..<start &+ part.load(fromByteOffset: 40, as: UInt.self)
+              images?.assumingMemoryBound(to: [Image].self).pointee.append(
+                Image(range: range, isWritable: isWritable, library: library))
+            }
+            return 0
+          }, images)
       }
-      return ranges
+      return images.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    private typealias Visit = @convention(c) (UnsafeRawPointer, Int, UnsafeMutableRawPointer?) -> Int32
+
+    // Swift's view of the C library leaves it out.
+    private static let eachImage = dlsym(nil, "dl_iterate_phdr").map {
+      unsafeBitCast($0, to: (@convention(c) (Visit, UnsafeMutableRawPointer?) -> Int32).self)
     }
   #else
     static func words(at address: UInt, count: Int) -> [UInt] { [] }
-    static func isInImage(_ address: UInt) -> Bool { true }
-    static func allocatedSize(at address: UInt) -> Int? { nil }
-    static func globals() -> [Range<UInt>] { [] }
+    static func word(at address: UInt) -> UInt? { nil }
+    static func images() -> [Image] { [] }
   #endif
 
-  static func word(at address: UInt) -> UInt? { words(at: address, count: 1).first }
+  /// A part of the program or of a library.
+  struct Image {
+    let range: Range<UInt>
+    /// Whether global variables may be there.
+    let isWritable: Bool
+    /// The name of the library; nil for the program itself.
+    let library: String?
+  }
 }
