@@ -72,8 +72,49 @@ extension Scheduler {
   public func eraseToAnyScheduler() -> AnySchedulerOf<Self> { AnyScheduler(self) }
 }
 
+/// Runs everything in the call that schedules it, whenever it is to run. Its time stands still.
+private struct StandstillScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
+where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+  let now: SchedulerTimeType
+
+  var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }
+
+  func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { action() }
+
+  func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    action()
+  }
+
+  func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    action()
+    return AnyCancellable {}
+  }
+}
+
+extension AnyScheduler {
+  /// A scheduler that runs everything at once, in the call that schedules it, as `ImmediateScheduler` does.
+  ///
+  ///     let search = Search(scheduler: .immediate)
+  ///     search.query = "swift"   // asks without a delay
+  ///
+  /// For previews, and for tests in which time does not matter. Dates and delays have no effect, what repeats runs once,
+  /// and its time stands still: where the order of events in time matters, use a test scheduler of `CombineTestKit`.
+  ///
+  /// - Parameter now: What it says that the time is.
+  public static func immediate(now: SchedulerTimeType) -> Self { Self(StandstillScheduler(now: now)) }
+}
+
 extension AnyScheduler
 where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == DispatchQueue.SchedulerOptions {
+  /// Takes the place of a queue and runs everything at once; see ``immediate(now:)``.
+  public static var immediate: Self { immediate(now: .init(DispatchTime(uptimeNanoseconds: 1))) }
+
   /// The main queue.
   public static var main: Self { DispatchQueue.main.eraseToAnyScheduler() }
 
@@ -87,12 +128,18 @@ where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == 
 
 extension AnyScheduler
 where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoop.SchedulerOptions {
+  /// Takes the place of a run loop and runs everything at once; see ``immediate(now:)``.
+  public static var immediate: Self { immediate(now: .init(Date(timeIntervalSince1970: 0))) }
+
   /// The main run loop.
   public static var main: Self { RunLoop.main.eraseToAnyScheduler() }
 }
 
 extension AnyScheduler
 where SchedulerTimeType == OperationQueue.SchedulerTimeType, SchedulerOptions == OperationQueue.SchedulerOptions {
+  /// Takes the place of a operation queue and runs everything at once; see ``immediate(now:)``.
+  public static var immediate: Self { immediate(now: .init(Date(timeIntervalSince1970: 0))) }
+
   /// The main operation queue.
   public static var main: Self { OperationQueue.main.eraseToAnyScheduler() }
 }

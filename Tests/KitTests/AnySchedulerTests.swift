@@ -64,6 +64,37 @@ struct AnySchedulerTests {
     #expect(schedulers.1.now.date <= Date())
   }
 
+  @Test("An immediate scheduler runs everything at once, whatever takes its place")
+  func immediate() {
+    func check<Time: Strideable, Options>(_ scheduler: AnyScheduler<Time, Options>)
+    where Time.Stride: SchedulerTimeIntervalConvertible {
+      let log = Monitor([String]())
+      func note(_ text: String) { log.withLock { $0.append(text) } }
+      let now = scheduler.now
+      scheduler.schedule { note("now") }
+      scheduler.schedule(after: now.advanced(by: .seconds(5))) { note("later") }
+      let repetition = scheduler.schedule(after: now, interval: .seconds(1)) { note("repeating") }
+      repetition.cancel()
+      let words = PassthroughSubject<String, Never>()
+      let cancellables = [
+        words.debounce(for: .seconds(1), scheduler: scheduler).sink { note("debounced \($0)") },
+        words.delay(for: .seconds(1), scheduler: scheduler).receive(on: scheduler).sink { note("delayed \($0)") },
+      ]
+      words.send("a")
+      words.send("b")
+      let sorted = log.read { $0.sorted() }
+      #expect(
+        sorted == ["debounced a", "debounced b", "delayed a", "delayed b", "later", "now", "repeating"], "\(scheduler)")
+      #expect(scheduler.now == now)
+      #expect(scheduler.minimumTolerance == .nanoseconds(0))
+      withExtendedLifetime(cancellables) {}
+    }
+    check(AnySchedulerOf<DispatchQueue>.immediate)
+    check(AnySchedulerOf<RunLoop>.immediate)
+    check(AnySchedulerOf<OperationQueue>.immediate)
+    check(AnySchedulerOf<VirtualTimeScheduler>.immediate(now: VirtualTime(7)))
+  }
+
   @Test("A scheduler that should not be used says who does")
   func failing() throws {
     final class Counter { var count = 0 }
