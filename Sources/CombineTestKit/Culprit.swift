@@ -32,7 +32,12 @@ struct Culprit: Sendable {
   }
 
   /// The calls, innermost first: what led to the scheduler within this package, and where that was called from.
-  var calls: [String] {
+  var calls: [String] { calls(lettingTimePass: false) }
+
+  /// The calls, innermost first.
+  ///
+  /// - Parameter lettingTimePass: Whether they are those that led to time passing, and not to work being scheduled.
+  func calls(lettingTimePass: Bool) -> [String] {
     var inner: [String] = []
     #if canImport(Runtime)
       var outer: [String] = []
@@ -41,7 +46,7 @@ struct Culprit: Sendable {
         var name = Substring(symbol.name)
         while name.hasPrefix("specialized ") { name = name.dropFirst("specialized ".count) }
         // Further out is the test, which let time pass.
-        if name.hasPrefix("TestScheduler.run") { break }
+        if name.hasPrefix("TestScheduler.run"), !lettingTimePass || !outer.isEmpty { break }
         guard let place = symbol.sourceLocation, place.line > 0, !Self.isNoise(name) else { continue }
         let call = "\(name) at \(place.path.split(separator: "/").last ?? ""):\(place.line)"
         if place.path.contains("/Sources/Combine") {

@@ -20,7 +20,8 @@ import Combine
 /// three times 0.1 s are 0.3 s.
 ///
 /// Work that schedules more work without end is stopped after ``limit`` pieces, and recorded as an issue that says,
-/// as far as it can be found out, who has scheduled it. Any thread may schedule.
+/// as far as it can be found out, who has scheduled it; so is work that lets time pass, in which work lets time pass,
+/// without end. Any thread may schedule.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, CustomStringConvertible
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private struct Work {
@@ -44,6 +45,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     var allowance = Int.max
     /// Who scheduled the pieces that ran last, when the limit was close.
     var culprits: [Culprit] = []
+    /// How many calls that let time pass are under way, one inside the work of the other.
+    var depth = 0
+    /// Whether they are too many, so that all of them end.
+    var isTooDeep = false
   }
 
   /// How many pieces of work one call of `run()` or `advance` runs before it takes the schedule for endless.
@@ -56,6 +61,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Who schedules is looked at when no more pieces than these may run.
   private static var suspicion: Int { 32 }
+
+  /// How many calls may let time pass inside each other before that is taken for endless.
+  private static var deepest: Int { 100 }
 
   /// Makes a scheduler.
   ///
@@ -195,8 +203,17 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Runs what is due by a date, if there is one, and moves time to it, unless it is in the past.
   func run(upTo date: SchedulerTimeType?, _ file: StaticString, _ line: UInt) {
+    let depth = monitor.withLock { state in
+      state.depth += 1
+      return state.depth
+    }
+    if depth > Self.deepest { reportRecursion(file, line) }
     var left = limit
     while runNext(upTo: date, &left, file, line) {}
+    monitor.withLock { state in
+      state.depth -= 1
+      if state.depth == 0 { state.isTooDeep = false }
+    }
   }
 
   /// Runs the next piece of work that is due by a date; if there is none, moves time to that date.
@@ -207,6 +224,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     let date = date.map { exact($0) }
     let (due, action, isTooMuch) = monitor.withLock {
       [left] state -> ((date: SchedulerTimeType, work: Work)?, (() -> Void)?, Bool) in
+      if state.isTooDeep { return (nil, nil, false) }
       guard let next = state.agenda.nextDate, date.map({ next <= $0 }) ?? true else {
         if let date { state.now = max(state.now, date) }
         return (nil, nil, false)
@@ -231,6 +249,15 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       }
     }
     return true
+  }
+
+  private func reportRecursion(_ file: StaticString, _ line: UInt) {
+    monitor.withLock { $0.isTooDeep = true }
+    var message = "Time passes without end: work lets time pass, in which work lets time pass, and so on, "
+    message += "\(Self.deepest) calls deep."
+    let calls = Culprit().calls(lettingTimePass: true)
+    if !calls.isEmpty { message += " The last to do so was\n" + Culprit.lines(calls) }
+    IssueReporter.current.report(TestIssue(message, file: file, line: line))
   }
 
   private func reportRunaway(_ file: StaticString, _ line: UInt) {

@@ -214,6 +214,44 @@ struct TestSchedulerTests {
     #expect(scheduler.now == .init(0))
   }
 
+  @Test("Work that lets time pass inside of such work, without end, is stopped and named")
+  func recursion() throws {
+    let scheduler = VirtualTimeScheduler()
+    let count = Monitor(0)
+    @Sendable func again() {
+      scheduler.schedule {
+        count.withLock { $0 += 1 }
+        again()
+        scheduler.advance(by: 1)
+      }
+    }
+    again()
+    let issues = IssueReporter.collect { scheduler.advance(by: 1) }
+    try #require(issues.count == 1)
+    #expect(issues[0].message.hasPrefix("Time passes without end: work lets time pass"), "\(issues[0])")
+    #if canImport(Runtime) && DEBUG
+      #expect(issues[0].message.contains("The last to do so was\n  closure #1"), "\(issues[0])")
+      #expect(issues[0].message.contains("at TestSchedulerTests.swift:"), "\(issues[0])")
+    #endif
+    #expect("\(issues[0].file)".hasSuffix("TestSchedulerTests.swift"))
+    #expect(count.read { $0 } == 100)
+    // As deep as is allowed is no recursion.
+    let depth = Monitor(0)
+    let other = VirtualTimeScheduler()
+    @Sendable func descend() {
+      let isDeep = depth.withLock { depth in
+        depth += 1
+        return depth == 100
+      }
+      if isDeep { return }
+      other.schedule(descend)
+      other.advance()
+    }
+    other.schedule(descend)
+    #expect(IssueReporter.collect { other.advance() }.isEmpty)
+    #expect(depth.read { $0 } == 100)
+  }
+
   @Test("A pipeline that never ends is named by its operators")
   func runawayPipeline() throws {
     let scheduler = VirtualTimeScheduler(limit: 500)
