@@ -187,9 +187,9 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     let (isFirst, isCancelled, body) = monitor.withLock { state in
       let isFirst = state.subscription == nil
       if !isFirst {
-        report("a second subscription: \(description)", &state)
+        add("a second subscription: \(description)", &state)
       } else if !state.events.isEmpty {
-        report("the subscription came after \(state.events.count) other deliveries", &state)
+        add("the subscription came after \(state.events.count) other deliveries", &state)
       }
       state.events.append(.subscription(description))
       if isFirst { state.subscription = subscription }
@@ -206,16 +206,17 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   ///
   /// - Returns: What the test has said for this value.
   public func receive(_ input: Input) -> Subscribers.Demand {
-    let (body, demandPerValue, number) = monitor.withLock { state in
-      begin("value \(input)", &state)
+    let (body, demandPerValue, number, problems) = monitor.withLock { state in
+      var problems = begin(&state)
       noteStack(&state)
       state.valueCount += 1
       if state.demanded < state.valueCount {
-        report("value \(input) is number \(state.valueCount), demanded were \(state.demanded)", &state)
+        problems.append("is number \(state.valueCount), demanded were \(state.demanded)")
       }
       state.events.append(.value(input))
-      return (state.onValue, state.demandPerValue, state.valueCount)
+      return (state.onValue, state.demandPerValue, state.valueCount, problems)
     }
+    if !problems.isEmpty { complain("value \(input)", problems) }
     body?(input)
     let more = perform(script, at: .value(number), .everyValue) + demandPerValue(input)
     monitor.withLock { state in
@@ -227,12 +228,13 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
 
   /// Writes the end down.
   public func receive(completion: Subscribers.Completion<Failure>) {
-    let body = monitor.withLock { state in
-      begin("completion \(completion)", &state)
+    let (body, problems) = monitor.withLock { state in
+      let problems = begin(&state)
       if state.completion == nil { state.completion = completion }
       state.events.append(.completion(completion))
-      return state.onCompletion
+      return (state.onCompletion, problems)
     }
+    if !problems.isEmpty { complain("completion \(completion)", problems) }
     body?(completion)
     _ = perform(script, at: .completion)
     monitor.withLock { $0.depth -= 1 }
@@ -243,24 +245,29 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
 
   // MARK: - Checks
 
-  private func begin(_ what: @autoclosure () -> String, _ state: inout State) {
+  /// Begins a delivery.
+  ///
+  /// - Returns: What is wrong with it, to be said of it outside the lock: what it prints is the test's code.
+  private func begin(_ state: inout State) -> [String] {
+    var problems: [String] = []
     let me = threadNumber()
     if state.depth > 0, state.owner != me {
-      report("\(what()) overlaps a delivery on another thread", &state)
+      problems.append("overlaps a delivery on another thread")
     } else {
       state.owner = me
     }
     state.depth += 1
     state.deepest = max(state.deepest, state.depth)
-    if state.subscription == nil { report("\(what()) before the subscription", &state) }
-    if state.hasEnded { report("\(what()) after the end", &state) }
-    guard !state.cancelledBy.isEmpty else { return }
+    if state.subscription == nil { problems.append("before the subscription") }
+    if state.hasEnded { problems.append("after the end") }
+    guard !state.cancelledBy.isEmpty else { return problems }
     state.lateDeliveries += 1
     if state.cancelledBy.contains(me) {
-      report("\(what()) after cancel() on the same thread", &state)
+      problems.append("after cancel() on the same thread")
     } else if state.lateDeliveries > 1 {
-      report("\(what()) is delivery number \(state.lateDeliveries) after cancel()", &state)
+      problems.append("is delivery number \(state.lateDeliveries) after cancel()")
     }
+    return problems
   }
 
   private func noteStack(_ state: inout State) {
@@ -277,11 +284,27 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   }
 
   /// Adds to the violations.
-  func complain(_ violation: String) { monitor.withLock { report(violation, &$0) } }
+  func complain(_ what: String, _ problems: [String]) {
+    monitor.withLock { state in
+      for problem in problems { add("\(what) \(problem)", &state) }
+    }
+  }
 
   /// A broken publisher can go on for a long time; the first reports say it.
-  private func report(_ violation: String, _ state: inout State) {
+  private func add(_ violation: String, _ state: inout State) {
     if state.violations.count < 20 { state.violations.append("\(name): \(violation)") }
+  }
+}
+
+extension RecordingSubscriber.Event: CustomDebugStringConvertible {
+  /// As it is written: `.value(1)`.
+  public var debugDescription: String {
+    switch self {
+    case .subscription(let name): ".subscription(\(String(reflecting: name)))"
+    case .value(let value): ".value(\(String(reflecting: value)))"
+    case .completion(.finished): ".completion(.finished)"
+    case .completion(.failure(let error)): ".completion(.failure(\(String(reflecting: error))))"
+    }
   }
 }
 

@@ -129,7 +129,7 @@ extension RecordingSubscriber: ScriptedSubscriber {
       }
       let errand = Errand { action.perform(self) }
       if !Worker({ errand.run() }).join(timeout: timeout) {
-        complain("what the script does on another thread is kept waiting")
+        complain("what the script does on another thread", ["is kept waiting"])
       }
     }
     return demand

@@ -64,6 +64,28 @@ struct KitTests {
         == ["R: a second subscription: source, the second time"])
   }
 
+  @Test("What a value prints may ask the recorder, and what a recorder has received is shown as it is written")
+  func descriptions() {
+    struct Curious: CustomStringConvertible {
+      let recorder: RecordingSubscriber<Curious, Never>
+      var description: String { "one of \(recorder.values.count)" }
+    }
+    let recorder = RecordingSubscriber<Curious, Never>("R", initialDemand: .none)
+    let source = TestPublisher<Curious, Never>("source", .exceedsDemand)
+    source.subscribe(recorder)
+    let value = Curious(recorder: recorder)
+    #expect(Worker { source.send(value) }.join())
+    #expect(recorder.violations == ["R: value one of 1 is number 1, demanded were max(0)"])
+    recorder.cancel()
+    let events: [RecordingSubscriber<String, TestError>.Event] = [
+      .subscription("source"), .value("a"), .completion(.finished), .completion(.failure(.boom)),
+    ]
+    #expect(
+      "\(events)" == """
+        [.subscription("source"), .value("a"), .completion(.finished), .completion(.failure(KitTests.TestError.boom))]
+        """)
+  }
+
   @Test("A recorder reports deliveries that overlap, not those that nest")
   func overlap() {
     let source = Source()
