@@ -369,6 +369,49 @@ struct MarbleTests {
     #expect(needsError.hasSuffix("‘#’ stands for no TestError; say for which: errors: [\"#\": …].\n  -#\n   ^"))
   }
 
+  @Test("Characters with a meaning of their own can't have another one")
+  func takenCharacters() {
+    func error(_ values: [Character: String], _ errors: [Character: TestError]) -> String {
+      message {
+        expectMarbles { marbles in
+          let source = marbles.hot("-a", values: values, errors: errors)
+          marbles.expect(source, "")
+        }
+      }
+    }
+    #expect(
+      error(["-": "b"], [:])
+        == "The marbles can't be read: ‘-’ can't stand for a value; it means something by itself.\n  -a")
+    #expect(error(["#": "b"], [:]).contains("‘#’ can't stand for a value"))
+    #expect(error([:], ["|": .boom]).contains("‘|’ can't stand for a failure"))
+    #expect(error([" ": "b"], [:]).contains("‘ ’ can't stand for a value"))
+    #expect(error(["a": "b"], ["a": .boom]).contains("‘a’ can't stand for a value and for a failure"))
+  }
+
+  @Test("What comes too late to have an effect is reported; cold publishers may be made at any time")
+  func tooLate() {
+    var kept: MarbleTest<VirtualTime, Never>?
+    expectMarbles { marbles in
+      kept = marbles
+      marbles.expect(marbles.hot("-x-y-").flatMap { key in marbles.cold("-\(key)|") }, "--x-y")
+    }
+    let text = message { kept?.expect(Just(1), "|") }
+    #expect(text == "An expectation must be made in the closure of the test with marbles, before time passes.")
+    #expect(message { kept?.expectSubscriptions(to: kept!.cold("-")) } == text)
+    let hot = message {
+      expectMarbles { marbles in
+        marbles.expect(marbles.hot("-x-").flatMap { _ in marbles.hot("a") }, "---")
+      }
+    }
+    #expect(hot == "A hot publisher must be made in the closure of the test with marbles, before time passes.")
+  }
+
+  @Test("Marbles may be long")
+  func long() {
+    let line = String(repeating: "-a", count: 5000)
+    expectMarbles { $0.expect($0.hot(line), line) }
+  }
+
   @Test("A test that expects nothing fails")
   func nothingExpected() {
     let text = message { expectMarbles { _ = $0.hot("--a") } }

@@ -9,8 +9,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   private let scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>
   private let frame: Stride
-  /// How long so many frames are.
-  private let lengths: Monitor<[Stride]>
+  /// How long so many frames are, and how many had begun when it was asked last.
+  private let state: Monitor<(lengths: [Stride], begun: Int)>
   /// When the first frame begins.
   let start: SchedulerTimeType
 
@@ -18,7 +18,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self.scheduler = scheduler
     self.frame = frame
     start = scheduler.now
-    lengths = Monitor([.nanoseconds(0)])
+    state = Monitor(([.nanoseconds(0)], 0))
   }
 
   /// When so many frames have passed since a date.
@@ -27,17 +27,18 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   private func length(_ frames: Int) -> Stride {
-    lengths.withLock { lengths in
-      while lengths.count <= frames { lengths.append(lengths[lengths.count - 1] + frame) }
-      return lengths[frames]
+    state.withLock { state in
+      while state.lengths.count <= frames { state.lengths.append(state.lengths[state.lengths.count - 1] + frame) }
+      return state.lengths[frames]
     }
   }
 
   /// The present.
   func now() -> MarbleTime {
     let now = scheduler.now
-    var next = 0
+    var next = state.read { $0.begun }  // time never goes back
     while date(next, after: start) <= now { next += 1 }
+    state.withLock { $0.begun = max(next - 1, 0) }
     // Seconds with a fraction can be a tiny bit off, so what is as good as a frame is one.
     if isNothing(now.distance(to: date(next, after: start))) { return MarbleTime(frame: next, isBetweenFrames: false) }
     let begun = max(next - 1, 0)

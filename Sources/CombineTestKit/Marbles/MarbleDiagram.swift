@@ -118,10 +118,11 @@ struct MarbleDiagram {
 /// Why a line of marbles can't be read, and where.
 struct MarbleSyntaxError: Error, Equatable, CustomStringConvertible {
   let text: String
-  let column: Int
+  /// Nil if it is about no character.
+  let column: Int?
   let reason: String
 
-  init(_ text: String, _ column: Int, _ reason: String) {
+  init(_ text: String, _ column: Int?, _ reason: String) {
     self.text = text
     self.column = column
     self.reason = reason
@@ -129,6 +130,7 @@ struct MarbleSyntaxError: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     let line = String(text.map { $0.isWhitespace ? " " : $0 })
+    guard let column else { return "The marbles can't be read: \(reason).\n  \(line)" }
     let indentation = String(repeating: " ", count: Readable.width(String(line.prefix(column))))
     return "The marbles can't be read: \(reason).\n  \(line)\n  \(indentation)^"
   }

@@ -28,6 +28,7 @@ struct MarbleMeaning<Value, Failure: Error> {
   func signals(
     of diagram: MarbleDiagram, isExpected: Bool = false
   ) throws(MarbleSyntaxError) -> [(frame: Int, label: Character, signal: MarbleSignal<Value, Failure>?)] {
+    if let objection { throw MarbleSyntaxError(diagram.text, nil, objection) }
     var signals: [(Int, Character, MarbleSignal<Value, Failure>?)] = []
     for entry in diagram.entries {
       let label = entry.mark.label
@@ -56,6 +57,20 @@ struct MarbleMeaning<Value, Failure: Error> {
       }
     }
     return signals
+  }
+
+  /// What is wrong with the dictionaries; nil if nothing is.
+  private var objection: String? {
+    func isFree(_ label: Character) -> Bool { !"-()|^!".contains(label) && !label.isWhitespace }
+    if let label = values.keys.filter({ !isFree($0) || $0 == "#" }).min() {
+      return "‘\(label)’ can't stand for a value; it means something by itself"
+    }
+    if let label = errors.keys.filter({ !isFree($0) }).min() {
+      return "‘\(label)’ can't stand for a failure; it means something by itself"
+    }
+    return Set(values.keys).intersection(errors.keys).min().map {
+      "‘\($0)’ can't stand for a value and for a failure"
+    }
   }
 
   /// Whether values can be read from characters.

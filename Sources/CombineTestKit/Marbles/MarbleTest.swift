@@ -16,6 +16,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private var beginnings: [() -> Void] = []
   private var checks: [() -> Void] = []
   private var length = 0
+  /// Whether time passes, or has passed.
+  private var hasBegun = false
   /// Whether all marbles could be read, without which nothing can be said of what they mean.
   private var isReadable = true
 
@@ -32,7 +34,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///     let keys = marbles.hot("--a-b-(cd)-|")
   ///     let taps = marbles.hot("a-a-^-a-#", values: ["a": Tap()], errors: ["#": Lost()])
   ///
-  /// Where there is a `^`, the test begins: what stands before it has been missed.
+  /// Where there is a `^`, the test begins: what stands before it has been missed. It is made before time passes, and
+  /// not inside an operator's closure as a cold one may be.
   ///
   /// - Parameters:
   ///   - diagram: The marbles.
@@ -46,6 +49,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     errors: [Character: Failure] = [Character: Never](), file: StaticString = #filePath, line: UInt = #line
   ) -> MarblePublisher<Value, Failure> {
     let publisher = make(.hot, diagram, MarbleMeaning(values: values, errors: errors), file, line)
+    expectNotBegun("A hot publisher", file, line)
     beginnings.append { publisher.begin() }
     return publisher
   }
@@ -144,6 +148,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     errors: [Character: Source.Failure] = [:], subscription: String = "^", file: StaticString = #filePath,
     line: UInt = #line
   ) where Source.Output: Equatable {
+    expectNotBegun("An expectation", file, line)
     let expectation = MarbleExpectation<Source.Output, Source.Failure>(MarbleMeaning(values: values, errors: errors))
     let span = read(file, line) { () throws(MarbleSyntaxError) in
       let span = try MarbleDiagram(subscription, .subscription)
@@ -186,6 +191,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     to publisher: MarblePublisher<Value, Failure>, _ diagrams: String..., file: StaticString = #filePath,
     line: UInt = #line
   ) {
+    expectNotBegun("An expectation", file, line)
     let expected = read(file, line) { () throws(MarbleSyntaxError) in
       var lines: [[MarbleComparison.Event]] = []
       for text in diagrams {
@@ -212,6 +218,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
+  /// Reports what comes too late to have an effect.
+  private func expectNotBegun(_ what: String, _ file: StaticString, _ line: UInt) {
+    guard hasBegun else { return }
+    let message = "\(what) must be made in the closure of the test with marbles, before time passes."
+    IssueReporter.current.report(TestIssue(message, file: file, line: line))
+  }
+
   private func read<Result>(
     _ file: StaticString, _ line: UInt, _ body: () throws(MarbleSyntaxError) -> Result
   ) -> Result? {
@@ -233,6 +246,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       IssueReporter.current.report(
         TestIssue("The test with marbles expects nothing, so it can't fail.", file: file, line: line))
     }
+    hasBegun = true
     for prepare in preparations { prepare() }
     for begin in beginnings { begin() }
     let end = clock.date(max(maxFrames, length), after: clock.start)
