@@ -232,28 +232,40 @@ extension TestPublisher where Output: Sendable {
   ///     source.sendAtOnce(1, 2, completion: .finished)
   ///
   /// For operators with several inputs, and for one's own that take values from any thread. Others need not bear it.
+  /// Deliveries that do not come back, because they wait for each other, fail the test.
   ///
   /// - Parameters:
   ///   - values: The values, each of which is delivered to every subscriber that has asked for one.
   ///   - completion: The end, if that is to be one of them.
-  /// - Returns: Whether all were delivered within ten seconds.
+  ///   - timeout: How many seconds they may take.
+  ///   - file: Where it is reported that they take longer.
+  ///   - line: Where it is reported that they take longer.
+  /// - Returns: Whether all were delivered in time.
   @discardableResult
-  public func sendAtOnce(_ values: Output..., completion: Subscribers.Completion<Failure>? = nil) -> Bool {
-    let line = StartingLine(values.count + (completion == nil ? 0 : 1))
+  public func sendAtOnce(
+    _ values: Output..., completion: Subscribers.Completion<Failure>? = nil, timeout: Double = 10,
+    file: StaticString = #filePath, line: UInt = #line
+  ) -> Bool {
+    let start = StartingLine(values.count + (completion == nil ? 0 : 1))
     var workers = values.map { value in
       Worker {
-        line.wait()
+        start.wait()
         self.send(value)
       }
     }
     if let completion {
       workers.append(
         Worker {
-          line.wait()
+          start.wait()
           self.send(completion: completion)
         })
     }
-    return workers.map { $0.join() }.allSatisfy { $0 }
+    let missing = workers.count { !$0.join(timeout: timeout) }
+    if missing > 0 {
+      let message = "\(missing) of \(workers.count) deliveries of \(name) have not come back after \(timeout) s."
+      IssueReporter.current.report(TestIssue(message, file: file, line: line))
+    }
+    return missing == 0
   }
 }
 

@@ -233,6 +233,20 @@ struct KitTests {
     connection.cancel()
   }
 
+  @Test("Deliveries that wait for something else fail the test")
+  func sendAtOnceIsStuck() {
+    let source = Source("source")
+    let recorder = Recorder("R")
+    let mayReturn = Monitor(false)
+    recorder.onValue { _ in _ = mayReturn.wait(timeout: 60) { $0 } }
+    source.subscribe(recorder)
+    let issues = IssueReporter.collect { #expect(!source.sendAtOnce(1, timeout: 0.01)) }
+    mayReturn.withLock { $0 = true }
+    #expect(issues.map(\.message) == ["1 of 1 deliveries of source have not come back after 0.01 s."])
+    #expect(issues.allSatisfy { "\($0.file)".hasSuffix("KitTests.swift") })
+    recorder.cancel()
+  }
+
   // MARK: - The tracker
 
   @Test("A tracker tells what lives")
