@@ -165,6 +165,9 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
 
   /// Waits for what has been received to be as wanted. Returns at once when it is.
   ///
+  /// Blocks the calling thread, so that what is to be delivered there does not come meanwhile: on the main thread what
+  /// comes by the main queue.
+  ///
   /// - Parameters:
   ///   - timeout: A bound in seconds for the case that it never becomes so.
   ///   - isReached: Gets the number of values, and whether the end has come. Must not call this subscriber.
@@ -173,7 +176,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     monitor.wait(timeout: timeout) { isReached($0.valueCount, $0.hasEnded) }
   }
 
-  /// Waits for the end.
+  /// Waits for the end. Blocks the calling thread.
   ///
   /// - Parameter timeout: A bound in seconds for the case that it never comes.
   /// - Returns: Whether it has come.

@@ -227,7 +227,8 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
     /// Subscribes, and checks the steps.
     ///
     /// - Parameter timeout: How many seconds to wait at most, in real time, for something that another thread is to
-    ///   deliver. It goes on as soon as that comes.
+    ///   deliver. It goes on as soon as that comes. The calling thread is blocked, so that what is to be delivered there
+    ///   does not come: on the main thread what comes by the main queue.
     public func verify(timeout: Double = 0) {
       steps.start(timeout).verify(steps.steps)
     }

@@ -77,6 +77,8 @@ extension ReferenceTracker {
   ///
   ///     tracker.expectReleased()
   ///
+  /// What a task or another thread is just about to let go of is still alive: wait for these first.
+  ///
   /// - Parameters:
   ///   - others: Who may hold something and should not, besides those that are tracked; see ``leaks(from:)``.
   ///   - file: Where it is reported.
