@@ -137,7 +137,7 @@ where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoo
 
 extension AnyScheduler
 where SchedulerTimeType == OperationQueue.SchedulerTimeType, SchedulerOptions == OperationQueue.SchedulerOptions {
-  /// Takes the place of a operation queue and runs everything at once; see ``immediate(now:)``.
+  /// Takes the place of an operation queue and runs everything at once; see ``immediate(now:)``.
   public static var immediate: Self { immediate(now: .init(Date(timeIntervalSince1970: 0))) }
 
   /// The main operation queue.
