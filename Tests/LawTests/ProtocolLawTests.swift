@@ -172,6 +172,33 @@ struct ProtocolLawTests {
   }
 
   @Test(
+    "Law 5, 6: also where values are dropped that nobody has asked for",
+    arguments: Registry.all.filter { $0.traits.contains(.dropsByDesign) })
+  func demandOfWhatDrops(law: Law) {
+    func values(
+      _ initially: Subscribers.Demand, returning each: Subscribers.Demand = .none, _ demands: [Subscribers.Demand] = []
+    ) -> [String] {
+      let run = Run(law, .manual([]), initially: initially, each: each)
+      for demand in demands { run.recorder.request(demand) }  // and no time passes
+      for value in 1...12 { run.rig.send(value) }
+      run.rig.send(completion: .finished)
+      run.check("\(initially), \(each), \(demands)")
+      defer { run.recorder.cancel() }
+      return run.recorder.values
+    }
+    let whole = values(.unlimited)
+    // As long as there is demand, none is dropped.
+    let huge = Subscribers.Demand.max(.max - 1)
+    #expect(values(.max(1), returning: .max(1)) == whole)
+    #expect(values(.max(1), returning: huge) == whole)
+    for demands in [[huge, huge], [.unlimited, .max(1)], [.max(1), .unlimited, huge, .unlimited]] {
+      #expect(values(.none, demands) == whole, "\(demands)")
+    }
+    #expect(values(.none, [.max(2), .max(1)]) == Array(whole.prefix(3)))
+    #expect(values(.max(1), [.max(1), .max(1)]) == Array(whole.prefix(3)))
+  }
+
+  @Test(
     "Law 7: a request for nothing traps",
     arguments: Registry.all.filter { !$0.isTransparent }.map(\.testDescription))
   func requestForNothing(label: String) async {
