@@ -83,10 +83,14 @@ struct BufferLawTests {
     let scheduler = VirtualTimeScheduler()
     let sources = (0..<2).map { TestPublisher<Item, TestError>("source \($0)") }
     // The subscription and the sources are kept, the publisher and the subscriber are not.
-    let kept = run(keeper, stop, sources, scheduler, tracker)
-    scheduler.run()
+    let hasEnded = Monitor(false)
+    let kept = run(keeper, stop, sources, scheduler, tracker, hasEnded)
+    // No later than the end: what the scheduler still has to do must not hold them.
+    for _ in 0..<1000 where stop == .fail && !hasEnded.read({ $0 }) { scheduler.advance(by: .milliseconds(1)) }
+    #expect(hasEnded.read { $0 } || stop == .cancel)
     #expect(tracker.count > 8)
     #expect(tracker.alive == [])
+    scheduler.run()
     _ = kept
   }
 
@@ -128,7 +132,7 @@ struct BufferLawTests {
 
   private func run(
     _ keeper: Keeper, _ stop: Stop, _ sources: [TestPublisher<Item, TestError>], _ scheduler: VirtualTimeScheduler,
-    _ tracker: ReferenceTracker
+    _ tracker: ReferenceTracker, _ hasEnded: Monitor<Bool>
   ) -> (any Subscription)? {
     // Takes one value, and leaves the others where they are. It keeps no value itself.
     let subscription = Monitor(Shared?.none)
@@ -140,7 +144,8 @@ struct BufferLawTests {
           subscription.withLock { $0 = shared }
           $0.request(.max(1))
         },
-        receiveValue: { _ in withExtendedLifetime(token) { .none } }))
+        receiveValue: { _ in withExtendedLifetime(token) { .none } },
+        receiveCompletion: { _ in hasEnded.withLock { $0 = true } }))
     for number in 1...5 {
       sources[0].send(tracker.track(Item(number), as: "value \(number) of source 0"))
       if number < 4 { sources[1].send(tracker.track(Item(number), as: "value \(number) of source 1")) }
