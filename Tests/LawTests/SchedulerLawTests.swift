@@ -1,0 +1,102 @@
+import Combine
+import CombineTestKit
+import Testing
+
+/// What an operator gives its scheduler, it gives with the options and the tolerance that it was given itself.
+struct SchedulerLawTests {
+  typealias Time = VirtualTimeScheduler.SchedulerTimeType
+
+  /// Runs everything under virtual time, and notes what it was given.
+  final class NotingScheduler: Scheduler, Sendable {
+    struct Note: Equatable, Sendable {
+      var options: String?
+      /// Nil for what is to run at once.
+      var tolerance: Time.Stride?
+    }
+
+    private let base = VirtualTimeScheduler()
+    private let monitor = Monitor([Note]())
+
+    var notes: [Note] { monitor.read { $0 } }
+    var now: Time { base.now }
+    var minimumTolerance: Time.Stride { .microseconds(7) }
+
+    func schedule(options: String?, _ action: @escaping () -> Void) {
+      monitor.withLock { $0.append(Note(options: options, tolerance: nil)) }
+      base.schedule(options: nil, action)
+    }
+
+    func schedule(
+      after date: Time, tolerance: Time.Stride, options: String?, _ action: @escaping () -> Void
+    ) {
+      monitor.withLock { $0.append(Note(options: options, tolerance: tolerance)) }
+      base.schedule(after: date, tolerance: tolerance, options: nil, action)
+    }
+
+    func schedule(
+      after date: Time, interval: Time.Stride, tolerance: Time.Stride, options: String?, _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      monitor.withLock { $0.append(Note(options: options, tolerance: tolerance)) }
+      return base.schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
+    }
+
+    func advance() { base.advance(by: .seconds(1)) }
+    func run() { base.run() }
+  }
+
+  struct Use: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var options: String? = "mine"
+    var tolerance = Time.Stride.microseconds(7)
+    let build: @Sendable (PassthroughSubject<Int, TestError>, NotingScheduler) -> AnyPublisher<Int, TestError>
+
+    static let all: [Use] = [
+      Use(testDescription: "receive") { $0.receive(on: $1, options: "mine").eraseToAnyPublisher() },
+      Use(testDescription: "subscribe") { $0.subscribe(on: $1, options: "mine").eraseToAnyPublisher() },
+      Use(testDescription: "delay") { $0.delay(for: 3, scheduler: $1, options: "mine").eraseToAnyPublisher() },
+      Use(testDescription: "delay (tolerance)", tolerance: .microseconds(5)) {
+        $0.delay(for: 3, tolerance: .microseconds(5), scheduler: $1, options: "mine").eraseToAnyPublisher()
+      },
+      Use(testDescription: "debounce") { $0.debounce(for: 3, scheduler: $1, options: "mine").eraseToAnyPublisher() },
+      Use(testDescription: "timeout") { $0.timeout(3, scheduler: $1, options: "mine").eraseToAnyPublisher() },
+      Use(testDescription: "collect (byTime)") {
+        $0.collect(.byTime($1, 3), options: "mine").map(\.count).eraseToAnyPublisher()
+      },
+      Use(testDescription: "collect (byTimeOrCount)") {
+        $0.collect(.byTimeOrCount($1, 3, 2), options: "mine").map(\.count).eraseToAnyPublisher()
+      },
+      Use(testDescription: "throttle", options: nil) {
+        $0.throttle(for: 3, scheduler: $1, latest: true).eraseToAnyPublisher()
+      },
+    ]
+  }
+
+  @Test("What is scheduled has the operator's options and tolerance", arguments: Use.all)
+  func passedOn(use: Use) {
+    let (subject, scheduler, recorder) = (
+      PassthroughSubject<Int, TestError>(), NotingScheduler(), RecordingSubscriber<Int, TestError>("scheduled")
+    )
+    use.build(subject, scheduler).subscribe(recorder)
+    scheduler.advance()
+    for value in 1...3 { subject.send(value) }
+    scheduler.run()
+    subject.send(4)
+    subject.send(completion: .finished)
+    scheduler.run()
+    #expect(recorder.completion == .finished)
+    let notes = scheduler.notes
+    #expect(!notes.isEmpty)
+    for note in notes {
+      #expect(note.options == use.options)
+      if let tolerance = note.tolerance { #expect(tolerance == use.tolerance) }
+    }
+    // All but these two have something to do later.
+    #expect(notes.contains { $0.tolerance != nil } != ["receive", "subscribe"].contains(use.testDescription))
+  }
+
+  @Test("Every operator that needs a scheduler is looked at")
+  func complete() {
+    let verbs = Set(Registry.all.filter { $0.traits.contains(.needsScheduler) }.map(\.verb))
+    #expect(verbs == Set(Use.all.map { String($0.testDescription.prefix { $0 != " " }) }))
+  }
+}
