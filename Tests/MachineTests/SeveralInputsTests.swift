@@ -2,8 +2,8 @@ import Testing
 
 @testable import CombineCore
 
-/// Operators with several inputs that are not a ``Machine``: every order of what can happen to them, on one thread,
-/// against a specification.
+/// Operators with several inputs as they are used, in their hub, confluence, switch or succession: every order of what
+/// can happen to them, on one thread, against a specification.
 struct SeveralInputsTests {
   /// Compares for every order of the actions.
   private func everyOrder(
@@ -183,6 +183,129 @@ struct SeveralInputsTests {
     everyOrder(
       of: [.value(0), .value(1), .value(2), .finishes(0), .finishes(2), .demand], lengths: 5...6, sides: 3, build
     ) { switching($0) }
+  }
+
+  // MARK: - Machines in their hub
+
+  /// Every request goes to both sides, and each lets in as many values as were asked for.
+  ///
+  /// - Parameter decide: What comes of an event, from what it keeps of both sides.
+  private func hub<Kept>(
+    _ actions: [Action], _ kept: Kept, trigger: Bool = false,
+    _ decide: (_ event: Action, _ value: Int, _ kept: inout Kept) -> (values: [Int], end: Delivery?, replaces: Bool)
+  ) -> Course {
+    var (found, kept, live, isOver) = ([Delivery](), kept, [true, true], false)
+    var (asked, sent, demand) = (trigger ? [0, 1] : [0, 0], [0, 100], 0)
+    for action in actions where !isOver {
+      var isHeard = false
+      var value = 0
+      switch action {
+      case .value(let side):
+        sent[side] += 1
+        isHeard = live[side] && asked[side] > 0
+        if isHeard { asked[side] -= 1 }
+        value = sent[side]
+        if trigger, side == 1, isHeard { live[1] = false }
+      case .finishes(let side), .fails(let side):
+        isHeard = live[side]
+        live[side] = false
+      case .demand:
+        demand += 1
+        asked[0] += 1
+        if !trigger { asked[1] += 1 }
+      case .cancel: isOver = true
+      case .wait: break
+      }
+      guard isHeard else { continue }
+      let (values, end, replaces) = decide(action, value, &kept)
+      if replaces, case .value(let side) = action { asked[side] += 1 }
+      for value in values.prefix(demand) {
+        demand -= 1
+        found.append(.value([value]))
+      }
+      if let end {
+        found.append(end)
+        isOver = true
+      }
+    }
+    return Course(found: found, live: live.map { $0 && !isOver })
+  }
+
+  private func failure(_ side: Int) -> Delivery { .failed(MachineError(side: side)) }
+
+  @Test("zip, in its hub: every order of events") func zipInEveryOrder() {
+    everyOrder(of: Action.all(sides: 2), lengths: 0...5) {
+      $0[0].zip($0[1]) { $0 * 1000 + $1 }.eraseToAnyPublisher()
+    } specification: { actions in
+      hub(actions, (lines: [[Int](), []], ended: [false, false])) { event, value, kept in
+        switch event {
+        case .value(let side): kept.lines[side].append(value)
+        case .finishes(let side): kept.ended[side] = true
+        case .fails(let side): return ([], failure(side), false)
+        default: break
+        }
+        var pair: [Int] = []
+        if let left = kept.lines[0].first, let right = kept.lines[1].first {
+          pair = [left * 1000 + right]
+          for side in 0...1 { kept.lines[side].removeFirst() }
+        }
+        let canGoOn = (0...1).allSatisfy { !kept.ended[$0] || !kept.lines[$0].isEmpty }
+        return (pair, canGoOn ? nil : .finished, false)
+      }
+    }
+  }
+
+  @Test("combineLatest, in its hub: every order of events") func combineLatestInEveryOrder() {
+    everyOrder(of: Action.all(sides: 2), lengths: 0...5) {
+      $0[0].combineLatest($0[1]) { $0 * 1000 + $1 }.eraseToAnyPublisher()
+    } specification: { actions in
+      hub(actions, (last: [Int?.none, nil], open: 2)) { event, value, kept in
+        switch event {
+        case .value(let side):
+          kept.last[side] = value
+          guard let left = kept.last[0], let right = kept.last[1] else { break }
+          return ([left * 1000 + right], nil, false)
+        case .finishes:
+          kept.open -= 1
+          return ([], kept.open == 0 ? .finished : nil, false)
+        case .fails(let side): return ([], failure(side), false)
+        default: break
+        }
+        return ([], nil, false)
+      }
+    }
+  }
+
+  @Test("prefix(untilOutputFrom:), in its hub: every order of events") func prefixUntilInEveryOrder() {
+    everyOrder(of: Action.all(sides: 2), lengths: 0...5) {
+      $0[0].prefix(untilOutputFrom: $0[1]).eraseToAnyPublisher()
+    } specification: { actions in
+      hub(actions, (), trigger: true) { event, value, _ in
+        switch event {
+        case .value(0): ([value], nil, false)
+        case .value, .finishes(0): ([], .finished, false)
+        case .fails(0): ([], failure(0), false)
+        default: ([], nil, false)  // how the trigger ends means nothing
+        }
+      }
+    }
+  }
+
+  @Test("drop(untilOutputFrom:), in its hub: every order of events") func dropUntilInEveryOrder() {
+    everyOrder(of: Action.all(sides: 2), lengths: 0...5) {
+      $0[0].drop(untilOutputFrom: $0[1]).eraseToAnyPublisher()
+    } specification: { actions in
+      hub(actions, false, trigger: true) { event, value, isOpen in
+        switch event {
+        case .value(0): return isOpen ? ([value], nil, false) : ([], nil, true)
+        case .value: isOpen = true
+        case .finishes: return ([], .finished, false)  // a trigger that ends without a value would never open it
+        case .fails(let side): return ([], failure(side), false)
+        default: break
+        }
+        return ([], nil, false)
+      }
+    }
   }
 
   // MARK: - In turn

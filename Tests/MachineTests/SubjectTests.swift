@@ -73,18 +73,42 @@ struct SubjectTests {
     return ones.map(\.found)
   }
 
-  private func found(_ calls: [Call], remembers: Bool) -> [[Delivery]] {
+  /// A published property and an object's publisher are subjects, too, which nobody can end.
+  enum Kind: CaseIterable {
+    case passthrough, currentValue, published, objectWillChange
+    var remembers: Bool { self == .currentValue || self == .published }
+    var ends: Bool { self == .passthrough || self == .currentValue }
+  }
+
+  private final class Model { @Published var value = 1 }
+
+  private func found(_ calls: [Call], _ kind: Kind) -> [[Delivery]] {
     let plain = PassthroughSubject<Int, MachineError>()
     let current = CurrentValueSubject<Int, MachineError>(1)
+    let model = Model()
+    let object = ObservableObjectPublisher()
     let (a, b) = (Probe(), Probe())
-    var (hasA, hasB, count) = (false, false, remembers ? 1 : 0)
-    func subscribe(_ probe: Probe) { if remembers { current.subscribe(probe) } else { plain.subscribe(probe) } }
+    var (hasA, hasB, count) = (false, false, kind.remembers ? 1 : 0)
+    func subscribe(_ probe: Probe) {
+      switch kind {
+      case .passthrough: plain.subscribe(probe)
+      case .currentValue: current.subscribe(probe)
+      case .published: model.$value.setFailureType(to: MachineError.self).subscribe(probe)
+      case .objectWillChange: object.map { count }.setFailureType(to: MachineError.self).subscribe(probe)
+      }
+    }
     for call in calls {
       switch call {
       case .send:
         count += 1
-        if remembers { current.send(count) } else { plain.send(count) }
-      case .end: if remembers { current.send(completion: .finished) } else { plain.send(completion: .finished) }
+        switch kind {
+        case .passthrough: plain.send(count)
+        case .currentValue: current.send(count)
+        case .published: model.value = count
+        case .objectWillChange: object.send()
+        }
+      case .end:
+        if kind == .currentValue { current.send(completion: .finished) } else { plain.send(completion: .finished) }
       case .subscribeA where !hasA:
         hasA = true
         subscribe(a)
@@ -104,10 +128,11 @@ struct SubjectTests {
     return [a.found, b.found]
   }
 
-  @Test("Every order of calls", arguments: [false, true], 0...6)
-  func everyOrder(remembers: Bool, length: Int) {
-    forEveryOrder(of: Call.allCases, length: length) { calls, report in
-      let (found, expected) = (found(calls, remembers: remembers), specification(calls, remembers: remembers))
+  @Test("Every order of calls", arguments: Kind.allCases, 0...6)
+  func everyOrder(kind: Kind, length: Int) {
+    let choices = Call.allCases.filter { $0 != .end || kind.ends }
+    forEveryOrder(of: choices, length: length) { calls, report in
+      let (found, expected) = (found(calls, kind), specification(calls, remembers: kind.remembers))
       if found != expected { report("\(calls): \(found) instead of \(expected)") }
     }
   }
