@@ -168,6 +168,69 @@ struct FlowStressTests {
     }
   }
 
+  @Test("delay on a concurrent queue: order is kept, and the end is last")
+  func delay() {
+    let queue = DispatchQueue(label: "stress", attributes: .concurrent)
+    Stress.everyRound { _ in
+      let subject = Subject()
+      let recorder = Recorder("delay")
+      subject.delay(for: .microseconds(20), scheduler: queue).subscribe(recorder)
+      var problems = Stress.together([sender(subject, 300)])
+      if !recorder.waitForCompletion() { problems.append("no end") }
+      problems += recorder.violations
+      if recorder.values != Array(1...300) { problems.append("\(recorder.values)") }
+      return problems
+    }
+  }
+
+  @Test("subscribe(on:) a concurrent queue: nothing lost, in order, requests from several threads")
+  func subscribeOn() {
+    let queue = DispatchQueue(label: "stress", attributes: .concurrent)
+    Stress.everyRound { _ in
+      let recorder = Recorder("subscribe(on:)", initialDemand: .none)
+      let isThere = Monitor(false)
+      recorder.onSubscription { _ in isThere.withLock { $0 = true } }
+      (1...100).publisher.setFailureType(to: TestError.self).subscribe(on: queue).subscribe(recorder)
+      var problems = isThere.wait(timeout: 60) { $0 } ? [] : ["no subscription"]
+      problems += Stress.together([requester(recorder, 30, .max(2)), requester(recorder, 40, .max(1))])
+      if !recorder.waitForCompletion() { problems.append("no end") }
+      problems += recorder.violations
+      if recorder.values != Array(1...100) { problems.append("\(recorder.values)") }
+      return problems
+    }
+  }
+
+  @Test("debounce on a concurrent queue: order is kept, and the end is last")
+  func debounce() {
+    let queue = DispatchQueue(label: "stress", attributes: .concurrent)
+    Stress.everyRound { _ in
+      let subject = Subject()
+      let recorder = Recorder("debounce")
+      subject.debounce(for: .microseconds(1), scheduler: queue).subscribe(recorder)
+      var problems = Stress.together([sender(subject, 400)])
+      if !recorder.waitForCompletion() { problems.append("no end") }
+      problems += recorder.violations + recorder.disorder()
+      return problems
+    }
+  }
+
+  @Test("timeout on a concurrent queue: what came before it is complete, it ends once, and cancels its upstream")
+  func timeout() {
+    let queue = DispatchQueue(label: "stress", attributes: .concurrent)
+    Stress.everyRound { _ in
+      let source = TestPublisher<Int, TestError>()
+      let recorder = Recorder("timeout")
+      source.timeout(.microseconds(500), scheduler: queue, customError: { .boom }).subscribe(recorder)
+      var problems = Stress.together([{ for number in 1...200 { source.send(number) } }])
+      if !recorder.waitForCompletion() { problems.append("no end") }
+      problems += recorder.violations
+      if recorder.values != Array(1..<(recorder.values.count + 1)) { problems.append("\(recorder.values)") }
+      if recorder.completion != .failure(.boom) { problems.append("it did not fail") }
+      if source.cancelCount != 1 { problems.append("cancelled \(source.cancelCount) times") }
+      return problems
+    }
+  }
+
   @Test("collect by time or count on a concurrent queue: nothing lost, in order, requests from several threads")
   func collectByTime() {
     let queue = DispatchQueue(label: "stress", attributes: .concurrent)

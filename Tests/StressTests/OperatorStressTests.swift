@@ -328,6 +328,11 @@ struct OperatorStressTests {
       ("merge", { $0.merge(with: $1).eraseToAnyPublisher() }),
       ("zip", { $0.zip($1) { a, b in a + b }.eraseToAnyPublisher() }),
       ("combineLatest", { $0.combineLatest($1) { a, b in a + b }.eraseToAnyPublisher() }),
+      ("merge (many)", { Publishers.MergeMany([$0, $1, $0, $1]).eraseToAnyPublisher() }),
+      ("zip (three)", { $0.zip($1, $0) { a, b, c in a + b + c }.eraseToAnyPublisher() }),
+      ("zip (four)", { $0.zip($1, $0, $1) { a, b, c, d in a + b + c + d }.eraseToAnyPublisher() }),
+      ("combineLatest (three)", { $0.combineLatest($1, $0) { a, b, c in a + b + c }.eraseToAnyPublisher() }),
+      ("combineLatest (four)", { $0.combineLatest($1, $0, $1) { a, b, c, d in a + b + c + d }.eraseToAnyPublisher() }),
       ("flatMap", { a, b in a.flatMap { _ in b }.eraseToAnyPublisher() }),
       ("switchToLatest", { a, b in a.map { _ in b }.switchToLatest().eraseToAnyPublisher() }),
       ("append", { $0.prefix(20).append($1).eraseToAnyPublisher() }),
@@ -336,6 +341,28 @@ struct OperatorStressTests {
         { a, b in
           a.tryMap { if $0 == 20 { throw TestError.boom } else { $0 } }
             .catch { _ in b }.eraseToAnyPublisher()
+        }
+      ),
+      ("prepend", { $0.prepend($1.prefix(20)).eraseToAnyPublisher() }),
+      (
+        "retry",
+        { a, b in
+          a.tryMap { if $0 == 20 { throw TestError.boom } else { $0 } }.mapError { _ in .boom }
+            .retry(2).merge(with: b).eraseToAnyPublisher()
+        }
+      ),
+      (
+        "multicast",
+        { $0.merge(with: $1).multicast { CurrentValueSubject<Int, TestError>(0) }.autoconnect().eraseToAnyPublisher() }
+      ),
+      ("subscribe(on:)", { $0.merge(with: $1).subscribe(on: queue).eraseToAnyPublisher() }),
+      ("delay", { $0.merge(with: $1).delay(for: .microseconds(20), scheduler: queue).eraseToAnyPublisher() }),
+      ("debounce", { $0.merge(with: $1).debounce(for: .microseconds(5), scheduler: queue).eraseToAnyPublisher() }),
+      (
+        "timeout",
+        {
+          $0.merge(with: $1).timeout(.microseconds(300), scheduler: queue, customError: { .boom })
+            .eraseToAnyPublisher()
         }
       ),
       ("share", { $0.merge(with: $1).share().eraseToAnyPublisher() }),

@@ -120,7 +120,7 @@ struct RaceTests {
     return last.isEmpty ? show(recorder) : "\(show(recorder)); \(last)"
   }
 
-  static let all = subjects + several + demand + sharing
+  static let all = subjects + several + demand + sharing + timing
 
   // MARK: - Subjects
 
@@ -209,6 +209,20 @@ struct RaceTests {
         show(recorder, then: "")
       }
     },
+    Race("a promise and a cancel", ["", "1", "1 |"]) {
+      let promise = Monitor<Future<Int, TestError>.Promise?>(nil)
+      let future = Future<Int, TestError> { new in promise.withLock { $0 = new } }
+      let recorder = Recorder()
+      future.subscribe(recorder)
+      return Round([{ promise.read { $0 }?(.success(1)) }, { recorder.cancel() }]) { show(recorder) }
+    },
+    Race("a promise and a request", ["1 |"]) {
+      let promise = Monitor<Future<Int, TestError>.Promise?>(nil)
+      let future = Future<Int, TestError> { new in promise.withLock { $0 = new } }
+      let recorder = Recorder(initialDemand: .none)
+      future.subscribe(recorder)
+      return Round([{ promise.read { $0 }?(.success(1)) }, { recorder.request(.max(1)) }]) { show(recorder, then: "") }
+    },
     Race("a promise, a promise and a subscriber", ["1 |", "2 |"]) {
       let promise = Monitor<Future<Int, TestError>.Promise?>(nil)
       let future = Future<Int, TestError> { new in promise.withLock { $0 = new } }
@@ -222,6 +236,17 @@ struct RaceTests {
   // MARK: - Several inputs
 
   private static let several: [Race] = [
+    Race("merge: a value and a request", ["1"]) {
+      let (left, right, recorder) = (Plain(), Plain(), Recorder(initialDemand: .none))
+      left.merge(with: right).subscribe(recorder)
+      return Round([{ left.send(1) }, { recorder.request(.max(1)) }]) { show(recorder, then: "") }
+    },
+    Race("flatMap: a value of the inner publisher and a request", ["1"]) {
+      let (outer, inner, recorder) = (Plain(), Plain(), Recorder(initialDemand: .none))
+      outer.flatMap { _ in inner }.subscribe(recorder)
+      outer.send(0)
+      return Round([{ inner.send(1) }, { recorder.request(.max(1)) }]) { show(recorder, then: "") }
+    },
     Race("zip: a value of each", ["11"]) {
       let (left, right, recorder) = (Plain(), Plain(), Recorder())
       left.zip(right, +).subscribe(recorder)
@@ -395,6 +420,29 @@ struct RaceTests {
         return "\(left), \(show(second, then: ""))"
       }
     },
+    Race("share: the end and the last one leaves", ["0 live", "| 0 live"]) {
+      let (source, recorder) = (TestPublisher<Int, TestError>(), Recorder())
+      source.share().subscribe(recorder)
+      return Round([{ source.send(completion: .finished) }, { recorder.cancel() }]) {
+        let live = "\(source.connections.count { $0.isLive }) live"
+        return [show(recorder), live].filter { !$0.isEmpty }.joined(separator: " ")
+      }
+    },
+    Race("multicast: the connection and a subscriber", ["1, 1"]) {
+      let (source, recorder) = (TestPublisher<Int, TestError>(), Recorder())
+      let shared = Monitor(source.multicast { Plain() })
+      let connection = Monitor<AnyCancellable?>(nil)
+      return Round([
+        {
+          let new = AnyCancellable(shared.read { $0 }.connect().cancel)
+          connection.withLock { $0 = new }
+        },
+        { shared.read { $0 }.subscribe(recorder) },
+      ]) {
+        source.send(1)
+        return "\(source.connections.count), \(show(recorder, then: ""))"
+      }
+    },
     Race("share: two come at once", ["1, 1, 1"]) {
       let (source, first, second) = (TestPublisher<Int, TestError>(), Recorder(), Recorder())
       let shared = Monitor(source.share())
@@ -402,6 +450,93 @@ struct RaceTests {
         source.send(1)
         let subscriptions = source.connections.count
         return "\(subscriptions), \(show(first, then: "")), \(show(second, then: ""))"
+      }
+    },
+  ]
+
+  // MARK: - Clocks
+
+  private static let timing: [Race] = [
+    Race("receive(on:): a value and a cancel", ["", "1"]) {
+      let (subject, scheduler, recorder) = (Plain(), VirtualTimeScheduler(), Recorder())
+      subject.receive(on: scheduler).subscribe(recorder)
+      subject.send(1)
+      return Round([{ scheduler.run() }, { recorder.cancel() }]) {
+        scheduler.run()
+        return show(recorder)
+      }
+    },
+    Race("receive(on:): a value and a value's turn", ["1 2"]) {
+      let (subject, scheduler, recorder) = (Plain(), VirtualTimeScheduler(), Recorder())
+      subject.receive(on: scheduler).subscribe(recorder)
+      subject.send(1)
+      return Round([{ scheduler.run() }, { subject.send(2) }]) {
+        scheduler.run()
+        return show(recorder, then: "")
+      }
+    },
+    Race("subscribe(on:): the subscription and a cancel", ["0 live"]) {
+      let (source, scheduler) = (TestPublisher<Int, TestError>(), VirtualTimeScheduler())
+      let recorder = Recorder()
+      source.subscribe(on: scheduler).subscribe(recorder)
+      return Round([{ scheduler.run() }, { recorder.cancel() }]) {
+        // Before the subscription came there was nothing to cancel.
+        recorder.cancel()
+        scheduler.run()
+        return "\(source.connections.count { $0.isLive }) live"
+      }
+    },
+    Race("debounce: a value and the end of the pause", ["1 2", "2"]) {
+      let (subject, scheduler, recorder) = (Plain(), VirtualTimeScheduler(), Recorder())
+      subject.debounce(for: .seconds(5), scheduler: scheduler).subscribe(recorder)
+      subject.send(1)
+      return Round([{ scheduler.advance(by: .seconds(5)) }, { subject.send(2) }]) {
+        scheduler.run()
+        return show(recorder, then: "")
+      }
+    },
+    Race("debounce: the end and the end of the pause", ["1 |", "|"]) {
+      let (subject, scheduler, recorder) = (Plain(), VirtualTimeScheduler(), Recorder())
+      subject.debounce(for: .seconds(5), scheduler: scheduler).subscribe(recorder)
+      subject.send(1)
+      return Round([{ scheduler.advance(by: .seconds(5)) }, { subject.send(completion: .finished) }]) {
+        scheduler.run()
+        return show(recorder, then: "")
+      }
+    },
+    Race("throttle: a value and the end of the interval", ["1 3", "1 2 3"]) {
+      let (subject, scheduler, recorder) = (Plain(), VirtualTimeScheduler(), Recorder())
+      subject.throttle(for: .seconds(5), scheduler: scheduler, latest: true).subscribe(recorder)
+      subject.send(1)
+      subject.send(2)
+      return Round([{ scheduler.advance(by: .seconds(5)) }, { subject.send(3) }]) {
+        scheduler.run()
+        return show(recorder, then: "")
+      }
+    },
+    Race("timeout: a value and the deadline", ["1 ✕", "✕"]) {
+      let (subject, scheduler, recorder) = (Plain(), VirtualTimeScheduler(), Recorder())
+      subject.timeout(.seconds(5), scheduler: scheduler, customError: { .boom }).subscribe(recorder)
+      return Round([{ scheduler.advance(by: .seconds(5)) }, { subject.send(1) }]) {
+        scheduler.run()
+        return show(recorder, then: "")
+      }
+    },
+    Race("timeout: the end and the deadline", ["| 0", "✕ 1"]) {
+      let (source, scheduler, recorder) = (TestPublisher<Int, TestError>(), VirtualTimeScheduler(), Recorder())
+      source.timeout(.seconds(5), scheduler: scheduler, customError: { .boom }).subscribe(recorder)
+      return Round([{ scheduler.advance(by: .seconds(5)) }, { source.send(completion: .finished) }]) {
+        scheduler.run()
+        return "\(show(recorder)) \(source.cancelCount)"
+      }
+    },
+    Race("collect by time: a value and the end of the interval", ["1 2", "12"]) {
+      let (subject, scheduler, recorder) = (Plain(), VirtualTimeScheduler(), Recorder())
+      subject.collect(.byTime(scheduler, .seconds(5))).map { $0.reduce(0) { $0 * 10 + $1 } }.subscribe(recorder)
+      subject.send(1)
+      return Round([{ scheduler.advance(by: .seconds(5)) }, { subject.send(2) }]) {
+        scheduler.run()
+        return show(recorder, then: "")
       }
     },
   ]

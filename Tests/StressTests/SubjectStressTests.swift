@@ -124,6 +124,69 @@ struct SubjectStressTests {
       return problems
     }
   }
+
+  private final class Model {
+    @Published var value = message(1, 0)
+  }
+
+  @Test("A published property's last delivery is its value, whoever subscribes, asks and cancels while it changes")
+  func published() {
+    Stress.everyRound { random in
+      let model = Model()
+      let publisher = Monitor(model.$value.setFailureType(to: TestError.self))
+      let recorders = (0..<4).map { Recorder("subscriber \($0)", initialDemand: $0 < 2 ? .unlimited : .none) }
+      let leaving = (0..<20).map { Recorder("leaving \($0)") { _ in .max(1) } }
+      let change = Monitor { [unowned model] (number: Int) in model.value = message(1, number) }
+      var problems = Stress.together([
+        { for number in 1...150 { change.read { $0 }(number) } },
+        {
+          let publisher = publisher.read { $0 }
+          for recorder in recorders { publisher.subscribe(recorder) }
+          for _ in 0..<100 { for recorder in recorders { recorder.request(.max(1)) } }
+        },
+        {
+          let publisher = publisher.read { $0 }
+          for recorder in leaving {
+            publisher.subscribe(recorder)
+            recorder.cancel()
+          }
+        },
+      ])
+      for recorder in recorders {
+        recorder.request(.max(1))
+        if recorder.values.last != model.value {
+          problems.append("\(recorder) has \(recorder.values.last ?? -1), the value is \(model.value)")
+        }
+        recorder.cancel()
+      }
+      for recorder in recorders + leaving { problems += recorder.violations + recorder.disorder() }
+      return problems
+    }
+  }
+
+  @Test("An object's changes are told to everybody, each once, whatever threads they come from")
+  func objectWillChange() {
+    Stress.everyRound { _ in
+      let publisher = ObservableObjectPublisher()
+      let recorders = (0..<3).map { Recorder("subscriber \($0)") }
+      let leaving = (0..<20).map { Recorder("leaving \($0)") }
+      for recorder in recorders { publisher.map { 1 }.setFailureType(to: TestError.self).subscribe(recorder) }
+      var problems = Stress.together(
+        (0..<3).map { _ in { for _ in 1...200 { publisher.send() } } } + [
+          {
+            for recorder in leaving {
+              publisher.map { 1 }.setFailureType(to: TestError.self).subscribe(recorder)
+              recorder.cancel()
+            }
+          }
+        ])
+      for recorder in recorders where recorder.values.count != 600 {
+        problems.append("\(recorder): \(recorder.values.count) changes")
+      }
+      for recorder in recorders + leaving { problems += recorder.violations }
+      return problems
+    }
+  }
 }
 
 extension Subject {
