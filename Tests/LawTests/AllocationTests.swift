@@ -166,6 +166,8 @@ struct AllocationTests {
     }
     // Without a file for this toolchain there is nothing to compare with.
     guard let known = try Self.known() else { return }
+    let gone = Set(known.keys).subtracting(costs.map(\.name))
+    #expect(gone == [], "lines of \(Self.file.lastPathComponent) without an operator")
     for (name, cost) in costs {
       let before = try #require(known[name], "\(name) has no line in \(Self.file.lastPathComponent)")
       #expect(!cost.rises(over: before), "\(name): \(cost), and was: \(before)")

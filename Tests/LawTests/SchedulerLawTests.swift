@@ -15,28 +15,44 @@ struct SchedulerLawTests {
     }
 
     private let base = VirtualTimeScheduler()
-    private let monitor = Monitor([Note]())
+    private let monitor = Monitor((notes: [Note](), calls: 0, onCall: (@Sendable (Int) -> Void)?.none))
 
-    var notes: [Note] { monitor.read { $0 } }
-    var now: Time { base.now }
+    var notes: [Note] { monitor.read { $0.notes } }
+
+    /// Runs inside every call, which it gets the number of.
+    func onCall(_ body: (@Sendable (Int) -> Void)?) { monitor.withLock { $0.onCall = body } }
+
+    private func called(_ note: Note? = nil) {
+      let (number, onCall) = monitor.withLock { state in
+        if let note { state.notes.append(note) }
+        state.calls += 1
+        return (state.calls, state.onCall)
+      }
+      onCall?(number)
+    }
+
+    var now: Time {
+      called()
+      return base.now
+    }
     var minimumTolerance: Time.Stride { .microseconds(7) }
 
     func schedule(options: String?, _ action: @escaping () -> Void) {
-      monitor.withLock { $0.append(Note(options: options, tolerance: nil)) }
+      called(Note(options: options))
       base.schedule(options: nil, action)
     }
 
     func schedule(
       after date: Time, tolerance: Time.Stride, options: String?, _ action: @escaping () -> Void
     ) {
-      monitor.withLock { $0.append(Note(options: options, tolerance: tolerance)) }
+      called(Note(options: options, tolerance: tolerance))
       base.schedule(after: date, tolerance: tolerance, options: nil, action)
     }
 
     func schedule(
       after date: Time, interval: Time.Stride, tolerance: Time.Stride, options: String?, _ action: @escaping () -> Void
     ) -> any Cancellable {
-      monitor.withLock { $0.append(Note(options: options, tolerance: tolerance)) }
+      called(Note(options: options, tolerance: tolerance))
       return base.schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
     }
 
@@ -92,6 +108,38 @@ struct SchedulerLawTests {
     }
     // All but these two have something to do later.
     #expect(notes.contains { $0.tolerance != nil } != ["receive", "subscribe"].contains(use.testDescription))
+  }
+
+  @Test("Law 18: a scheduler may request, send and cancel when it is called; no lock is held", arguments: Use.all)
+  func callsBack(use: Use) {
+    enum Action: CaseIterable { case request, send, cancel }
+    for action in Action.allCases {
+      for call in 1...12 {
+        let (subject, scheduler, recorder) = (
+          PassthroughSubject<Int, TestError>(), NotingScheduler(), RecordingSubscriber<Int, TestError>("called back")
+        )
+        scheduler.onCall { [unowned recorder] number in
+          guard number == call else { return }
+          switch action {
+          case .request: recorder.request(.max(1))
+          case .send: subject.send(9)
+          case .cancel: recorder.cancel()
+          }
+        }
+        let worker = Worker {
+          use.build(subject, scheduler).subscribe(recorder)
+          scheduler.advance()
+          for value in 1...3 { subject.send(value) }
+          scheduler.advance()
+          subject.send(completion: .finished)
+          scheduler.run()
+        }
+        #expect(worker.join(), "\(action) from inside the scheduler's call \(call) does not return")
+        scheduler.onCall(nil)
+        #expect(recorder.violations == [], "\(action) at call \(call)")
+        #expect(recorder.completion != nil || action == .cancel, "\(action) at call \(call)")
+      }
+    }
   }
 
   @Test("Every operator that needs a scheduler is looked at")
