@@ -85,7 +85,10 @@ struct SourceRulesTests {
   func otherLocks() {
     let others = Self.sources.filter { !$0.path.hasPrefix("CombineCore/") }
     let locking = others.filter { $0.matches(Self.locks) != [] || $0.matches(Self.foreignLocks) != [] }
-    #expect(Set(locking.map(\.path)) == Set(Self.lockers.keys))
+    // A copy of the package need not have all modules.
+    let modules = Set(others.map { $0.path.prefix { $0 != "/" } })
+    let known = Self.lockers.keys.filter { path in modules.contains(path.prefix { $0 != "/" }) }
+    #expect(Set(locking.map(\.path)) == Set(known))
   }
 
   @Test("There is one lock, the kernel's")
