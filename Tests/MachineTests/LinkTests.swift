@@ -78,9 +78,10 @@ struct LinkTests {
       untilThrown($0) { $0.filter { $0 % 2 == 0 } }
     },
     Case("removeDuplicates") {
-      $0.removeDuplicates { $0 / 2 == $1 / 2 }
+      $0.removeDuplicates { $1 - $0 < 2 }
     } make: { values in
-      Made(values: values.indices.filter { $0 == 0 || values[$0 - 1] / 2 != values[$0] / 2 }.map { values[$0] })
+      // Each is compared with the last one that came out, not with the one before it.
+      Made(values: values.reduce(into: []) { if $0.isEmpty || $1 - $0[$0.count - 1] >= 2 { $0.append($1) } })
     },
     Case("dropFirst(1)") {
       $0.dropFirst(1)
