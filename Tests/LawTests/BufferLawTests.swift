@@ -94,6 +94,22 @@ struct BufferLawTests {
     _ = kept
   }
 
+  /// Those that throw away at a cancel what waits, and so need not wait until a broken upstream lets go of them.
+  static let clearing: [Keeper] = {
+    let names: Set = ["merge", "throttle", "collect(.byTime)", "collect(.byTimeOrCount)"]
+    return Keeper.all.filter { names.contains($0.testDescription) } + [Keeper.buffer]
+  }()
+
+  @Test("Law 16: what waits is released at a cancel, also when the upstream goes on", arguments: clearing)
+  func releasedAlthoughKept(keeper: Keeper) {
+    let (tracker, scheduler) = (ReferenceTracker(), VirtualTimeScheduler())
+    let sources = (0..<2).map { TestPublisher<Item, TestError>("source \($0)", .ignoresCancel) }
+    let kept = run(keeper, .cancel, sources, scheduler, tracker, Monitor(false))
+    // It keeps the operator, and what that has been built of, but no value.
+    #expect(tracker.alive.filter { $0.hasPrefix("value") } == [])
+    withExtendedLifetime((sources, scheduler, kept)) {}
+  }
+
   @Test(
     "Law 18: a value that dies may send and request; no lock is held", arguments: Keeper.all + [Keeper.buffer],
     [true, false])
