@@ -77,6 +77,8 @@ struct SubscriberLawTests {
     #expect(values.read { $0 } == [1, 2])
     #expect(source.cancelCount == (stop == .end ? 0 : 1))
     if kind == .sink || kind == .sinkObject { #expect(ends.read { $0 } == (stop == .end ? 1 : 0)) }
+    // Also one that is kept lets go of its object.
+    #expect(!tracker.alive.contains("object"))
     // A sink or an assign that is kept as an object is kept by the cancellable that was made of it.
     if kind == .sinkObject || kind == .assignObject, stop != .release { cancellable = nil }
     #expect(tracker.alive.filter { $0 != "closure" || kind == .sink || kind == .sinkObject } == [])
