@@ -223,6 +223,18 @@ struct RaceTests {
       future.subscribe(recorder)
       return Round([{ promise.read { $0 }?(.success(1)) }, { recorder.request(.max(1)) }]) { show(recorder, then: "") }
     },
+    Race("a future's subscriber and its cancel", ["0 kept"]) {
+      let future = Future<Int, TestError> { _ in }
+      let tracker = ReferenceTracker()
+      let recorder = Monitor<Recorder?>(tracker.track(Recorder(), as: "subscriber"))
+      return Round([
+        { if let recorder = recorder.read({ $0 }) { future.subscribe(recorder) } },
+        { recorder.read { $0 }?.cancel() },
+      ]) {
+        recorder.withLock { $0 = nil }
+        return withExtendedLifetime(future) { "\(tracker.alive.count) kept" }
+      }
+    },
     Race("a promise, a promise and a subscriber", ["1 |", "2 |"]) {
       let promise = Monitor<Future<Int, TestError>.Promise?>(nil)
       let future = Future<Int, TestError> { new in promise.withLock { $0 = new } }
