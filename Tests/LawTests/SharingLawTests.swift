@@ -51,6 +51,50 @@ struct SharingLawTests {
     _ = kept
   }
 
+  /// Sends a value while it is being connected; what connects it is not cancelled by being dropped.
+  private final class Eager: ConnectablePublisher, Sendable {
+    typealias Output = Int
+    typealias Failure = TestError
+
+    final class Connection: Cancellable, Sendable {
+      let cancels = Monitor(0)
+      func cancel() { cancels.withLock { $0 += 1 } }
+    }
+
+    let subject = PassthroughSubject<Int, TestError>()
+    let connections = Monitor([Connection]())
+
+    func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Int, Downstream.Failure == TestError { subject.subscribe(subscriber) }
+
+    func connect() -> any Cancellable {
+      let connection = Connection()
+      connections.withLock { $0.append(connection) }
+      subject.send(1)
+      return connection
+    }
+  }
+
+  @Test("autoconnect disconnects also when its only subscriber leaves while it is being connected")
+  func leavingWhileConnecting() {
+    let source = Eager()
+    let shared = source.autoconnect()
+    for round in 1...2 {
+      let recorder = RecordingSubscriber<Int, TestError>("leaving")
+      recorder.onValue { [unowned recorder] _ in recorder.cancel() }
+      shared.subscribe(recorder)
+      #expect(recorder.values == [1])
+      #expect(source.connections.read { $0.map { $0.cancels.read { $0 } } } == Array(repeating: 1, count: round))
+    }
+    let staying = RecordingSubscriber<Int, TestError>("staying")
+    shared.subscribe(staying)
+    source.subject.send(2)
+    #expect(staying.values == [1, 2])
+    #expect(source.connections.read { $0.map { $0.cancels.read { $0 } } } == [1, 1, 0])
+    staying.cancel()
+    #expect(source.connections.read { $0.map { $0.cancels.read { $0 } } } == [1, 1, 1])
+  }
+
   @Test("multicast begins on connect, and stops when the connection is cancelled")
   func multicast() {
     let source = TestPublisher<Int, TestError>()

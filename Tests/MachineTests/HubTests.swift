@@ -47,6 +47,43 @@ struct HubTests {
     #expect(probe.found == [.value([1]), .value([3]), .value([4])])
   }
 
+  @Test("What a delivery returns is asked of who has taken over inside it")
+  func returnedAfterASuccessor() {
+    func expect(
+      _ name: String, _ build: ([Tap]) -> AnyPublisher<Int, MachineError>, _ replace: @escaping ([Tap]) -> Void,
+      _ sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      let (taps, probe) = ((0..<3).map { _ in Tap() }, Probe())
+      build(taps).subscribe(probe)
+      probe.request(.max(1))
+      probe.returns = .max(1)
+      probe.onValue = { if $0 == 1 { replace(taps) } }
+      taps[0].send(1)  // whom the first one is chosen by, if it is
+      taps[1].send(1)
+      for value in 2...3 { taps[2].send(value) }
+      #expect(probe.found == (1...3).map { .value([$0]) }, "\(name)", sourceLocation: sourceLocation)
+      probe.cancel()
+    }
+    expect("append", { $0[1].append($0[2]).eraseToAnyPublisher() }, { $0[1].send(completion: .finished) })
+    expect("prepend", { $0[2].prepend($0[1]).eraseToAnyPublisher() }, { $0[1].send(completion: .finished) })
+    let failure = MachineError(side: 1)
+    expect(
+      "catch", { taps in taps[1].catch { _ in taps[2] }.eraseToAnyPublisher() },
+      { $0[1].send(completion: .failure(failure)) })
+    expect(
+      "retry",
+      { taps in
+        var attempt = 0
+        return Deferred { () -> Tap in
+          attempt += 1
+          return taps[attempt]
+        }.retry(1).eraseToAnyPublisher()
+      }, { $0[1].send(completion: .failure(failure)) })
+    expect(
+      "switchToLatest",
+      { taps in taps[0].map { taps[$0] }.switchToLatest().eraseToAnyPublisher() }, { $0[0].send(2) })
+  }
+
   @Test("A request that comes while another thread delivers is served when that thread leaves")
   func requestDuringADelivery() {
     // More values than asked for, so that there is something that waits for the request.

@@ -64,6 +64,8 @@ final class Probe: Subscriber, @unchecked Sendable {  // used by one thread
   private(set) var found: [Delivery] = []
   /// Runs inside the delivery of each value.
   var onValue: ((Int) -> Void)?
+  /// Returned by each delivery.
+  var returns = Subscribers.Demand.none
   private var subscription: (any Subscription)?
 
   func receive(subscription: any Subscription) { self.subscription = subscription }
@@ -71,7 +73,7 @@ final class Probe: Subscriber, @unchecked Sendable {  // used by one thread
   func receive(_ input: Int) -> Subscribers.Demand {
     found.append(.value([input]))
     onValue?(input)
-    return .none
+    return returns
   }
 
   func receive(completion: Subscribers.Completion<MachineError>) {
