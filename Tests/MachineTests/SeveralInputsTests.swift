@@ -308,6 +308,69 @@ struct SeveralInputsTests {
     }
   }
 
+  // MARK: - More inputs
+
+  /// The orders in which so many can come.
+  private func permutations(_ count: Int) -> [[Int]] {
+    count == 0
+      ? [[]]
+      : permutations(count - 1).flatMap { order in
+        (0...order.count).map { place in Array(order[..<place]) + [count - 1] + Array(order[place...]) }
+      }
+  }
+
+  private typealias Build = ([Tap]) -> AnyPublisher<Int, MachineError>
+
+  @Test("merge and combineLatest hear every input until it ends, in whatever order they end", arguments: 2...4)
+  func endingInEveryOrder(sides: Int) {
+    let merges: [Int: Build] = [
+      2: { $0[0].merge(with: $0[1]).eraseToAnyPublisher() },
+      3: { $0[0].merge(with: $0[1], $0[2]).eraseToAnyPublisher() },
+      4: { $0[0].merge(with: $0[1], $0[2], $0[3]).eraseToAnyPublisher() },
+    ]
+    let newest: [Int: Build] = [
+      2: { $0[0].combineLatest($0[1], +).eraseToAnyPublisher() },
+      3: { $0[0].combineLatest($0[1], $0[2]) { $0 + $1 + $2 }.eraseToAnyPublisher() },
+      4: { $0[0].combineLatest($0[1], $0[2], $0[3]) { $0 + $1 + $2 + $3 }.eraseToAnyPublisher() },
+    ]
+    for order in permutations(sides) {
+      // A value of each; then one of them ends, and each of the others sends one more.
+      let first = (0..<sides).map { Action.value($0) }
+      let actions = first + order.indices.flatMap { [.finishes(order[$0])] + order[($0 + 1)...].map { .value($0) } }
+      var (sent, merged, sums) = ((0..<sides).map { $0 * 100 }, [Delivery](), [Delivery]())
+      for (number, action) in actions.enumerated() {
+        guard case .value(let side) = action else { continue }
+        sent[side] += 1
+        merged.append(.value([sent[side]]))
+        if number >= sides - 1 { sums.append(.value([sent.reduce(0, +)])) }
+      }
+      let live = Array(repeating: false, count: sides)
+      for (build, expected) in [(merges[sides], merged), (newest[sides], sums)] {
+        let found = course(of: actions, sides: sides, demand: .unlimited) { build!($0) }
+        #expect(found == Course(found: expected + [.finished], live: live), "\(actions)")
+      }
+    }
+  }
+
+  @Test("zip ends when one has ended and nothing of it is left, whichever it is", arguments: 2...4)
+  func zipEndsWithEach(sides: Int) {
+    let zips: [Int: Build] = [
+      2: { $0[0].zip($0[1], +).eraseToAnyPublisher() },
+      3: { $0[0].zip($0[1], $0[2]) { $0 + $1 + $2 }.eraseToAnyPublisher() },
+      4: { $0[0].zip($0[1], $0[2], $0[3]) { $0 + $1 + $2 + $3 }.eraseToAnyPublisher() },
+    ]
+    for order in permutations(sides) {
+      // The first sends two values and ends; the others send two each, the last of them with what is missing.
+      let actions =
+        [Action.value(order[0]), .value(order[0]), .finishes(order[0])]
+        + order.dropFirst().flatMap { [Action.value($0), .value($0)] }
+      let sums = (1...2).map { number in (0..<sides).reduce(0) { $0 + $1 * 100 + number } }
+      let found = course(of: actions, sides: sides, demand: .unlimited) { zips[sides]!($0) }
+      let live = Array(repeating: false, count: sides)
+      #expect(found == Course(found: sums.map { .value([$0]) } + [.finished], live: live), "\(actions)")
+    }
+  }
+
   // MARK: - In turn
 
   /// One side after another; which comes next after the end of one is the operator's matter.
