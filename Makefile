@@ -116,13 +116,14 @@ docs: check-swift check-system check-gtk
 # Long, and then under sanitizers: everything but windows under ThreadSanitizer, what uses real queues and servers under
 # AddressSanitizer too. Tests of Foundation and the extras run one after the other there, so that their timeouts mean
 # something. What is not this package's to mend is listed in Tests/Sanitizers, each line with what it is.
+RACES_LISTED = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 stress: check-swift check-system check-gtk
 	STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test $(TRAITS) -j $(JOBS) --filter 'StressTests|LawTests'
 	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests --sanitize=thread --scratch-path .build-tsan
-	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) \
-	  $(SWIFT) test $(TRAITS) --skip-build --sanitize=thread --scratch-path .build-tsan --skip $(TIMED)
-	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt \
-	  $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter $(REAL)
+	$(RACES_LISTED) STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) \
+	  $(SWIFT) test $(TRAITS) --skip-build --sanitize=thread --scratch-path .build-tsan --filter StressTests
+	$(RACES_LISTED) $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --skip $(TIMED)
+	$(RACES_LISTED) $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter $(REAL)
 	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests --sanitize=address --scratch-path .build-asan
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_suppressions=0 \
 	  $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=address --scratch-path .build-asan --filter $(REAL)

@@ -281,12 +281,14 @@ private func stored(_ notes: AnyPublisher<Note, Never>, _ store: (Note) async ->
 }
 
 private final class Search {
-  @Published var text = ""
-  let texts: AnyPublisher<String, Never>
+  @Published var query = ""
+  private(set) var asked: [String] = []
+  private var cancellables: Set<AnyCancellable> = []
 
   init(scheduler: AnySchedulerOf<DispatchQueue> = .main) {
-    let source = PassthroughSubject<String, Never>()
-    texts = source.debounce(for: .milliseconds(300), scheduler: scheduler).eraseToAnyPublisher()
+    $query.dropFirst().debounce(for: .milliseconds(300), scheduler: scheduler)
+      .sink { [unowned self] in asked.append($0) }
+      .store(in: &cancellables)
   }
 
   static var all: [Search] {
@@ -299,6 +301,12 @@ private final class Search {
 
 /// What the documentation leaves out is not compiled: a paragraph with `…`, and diagrams.
 struct DocumentationTests {
+  @Test func whatRunsAtOnceNeedsNoTime() {
+    let search = Search(scheduler: .immediate)
+    search.query = "swift"
+    #expect(search.asked == ["swift"])
+  }
+
   @Test func theExamplesAreThoseAbove() throws {
     let here = URL(filePath: #filePath)
     let package = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Testing
 @testable import CombineCore
 
 /// The block behind `values`, by itself: who is answered what, in every order of events up to a length.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct AwaiterTests {
   private typealias Answers = Awaiter<Int, MachineError>
 
