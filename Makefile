@@ -25,7 +25,7 @@ help:
 	@echo "make stress   run the stress and law tests long, and all tests but windows under sanitizers (ROUNDS=$(ROUNDS), RACES=$(RACES))"
 	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
 	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
-	@echo "make mutations   break kernel and operators in 97 places, and see that the tests notice (ONLY=… for some)"
+	@echo "make mutations   break kernel and operators in 104 places, and see that the tests notice (ONLY=… for some)"
 	@echo "make format   format the sources"
 	@echo "make lint     check the format, and that nothing warns"
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CombineCore
@@ -173,6 +174,39 @@ struct HandleTests {
     handle.cancel()
     #expect(log.lines == ["cancel, asked for: false"])
     #expect(!handle.isActive)
+  }
+
+  @Test("Who sees that a handle has ended by a cancel finds its owner's demand ended, too")
+  func noDemandIsLeftInAHandleThatHasEnded() {
+    let handles = (0..<10_000).map { _ in
+      let owner = Demanded()
+      _ = owner.demand.add(.unlimited)
+      return Owned(handle: Handle("handle", owner: owner, request: { _, _ in }), owner: owner)
+    }
+    let (looking, late) = (Counter(), Counter())
+    // One looks at a handle while the other cancels it, handle by handle.
+    concurrently(2) { thread in
+      for (index, one) in handles.enumerated() {
+        if thread == 0 {
+          looking.increment()
+          var looks = 0
+          while !one.handle.hasEnded {
+            looks += 1
+            if looks > 1000 { sched_yield() }
+          }
+          if one.owner.demand.isOpen { late.increment() }
+        } else {
+          while looking.value <= index { sched_yield() }
+          one.handle.cancel()
+        }
+      }
+    }
+    #expect(late.value == 0)
+  }
+
+  private struct Owned: Sendable {
+    let handle: Handle
+    let owner: Demanded
   }
 
   @Test func aHandleWithoutANameShowsItsUpstream() {
