@@ -13,7 +13,8 @@ import Combine
 /// With a ``Misbehaviour`` it does what no publisher may do, so that a test sees how an operator takes it.
 ///
 /// Deliveries are not serialised: call `send` from one thread at a time, unless two deliveries at the same time are the
-/// misbehaviour that is wanted, as in ``sendAtOnce(_:completion:)``. Everything else may be called from any thread.
+/// misbehaviour that is wanted, as in ``sendAtOnce(_:completion:timeout:file:line:)``. Everything else may be called
+/// from any thread.
 public final class TestPublisher<Output, Failure: Error>: Publisher {
   /// What it does wrong.
   public struct Misbehaviour: OptionSet, Sendable, CustomStringConvertible {
