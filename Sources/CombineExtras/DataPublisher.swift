@@ -80,7 +80,7 @@ private final class DataSubscription: Subscription, CustomStringConvertible,
 {
   private let request: URLRequest
   private let session: URLSession
-  private let lock = Lock()
+  private let lock = NSLock()  // as anybody has one: the package's own is not public
   private var subscriber: (any Subscriber<Data, URLError>)?  // nil after the end or cancel
   private var task: URLSessionDataTask?
   private var isStarted = false

@@ -82,8 +82,8 @@ package struct AtomicDemand: ~Copyable, Sendable {
   package func cancel() -> Int { raw.exchange(Self.cancelled, ordering: .acquiringAndReleasing) }
 }
 
-/// A source's side of one subscription, whose deliveries stop when its demand is cancelled: owns a ``Handle``, which does
-/// that.
+/// A source's side of one subscription, whose deliveries stop when its demand is cancelled; the ``Handle`` that it owns
+/// does that at a cancel, before it ends.
 @usableFromInline
 package class Demanded: @unchecked Sendable {  // subclasses say how they guard what they add
   @usableFromInline package final let demand = AtomicDemand()

@@ -7,7 +7,7 @@ import Synchronization
 /// is how a pipeline is released (law 16): every part of it is owned by its upstream and by the handle that it
 /// gave its downstream, and both let go at the end. Nothing has to be cleared on the delivering path.
 ///
-/// Laws: 10 (a second `attach` fails), 12 and 13 (`cancel` acts once, from any thread, and never waits), 15
+/// Laws: 10 (a second `attach` fails), 12 to 14 (`cancel` acts once, from any thread, never waits, and holds), 15
 /// (`request` after the end does nothing), 16, 18 (there is no lock: what it held dies on the thread that uses it
 /// last). A thread inside `request` keeps what it uses alive; the last one to leave releases.
 ///
@@ -17,7 +17,8 @@ import Synchronization
 /// escapes, swiftc 6.3.1 loses a delivery when it optimises (a subscription of plain fields delivers 0 where it
 /// should deliver 7). `MiscompileTests` watches the places where the three meet.
 ///
-/// Cost: one allocation; `isActive` is a plain load, `request` and `cancel` two read-modify-writes.
+/// Cost: one allocation; `isActive` is a plain load, `request` and `cancel` two read-modify-writes, four where the
+/// owner is ``Demanded`` and cancelled.
 @usableFromInline
 package final class Handle: Subscription, CustomStringConvertible, @unchecked Sendable {  // fields guarded by `state`
   // Bits of the state. Once `ended` is set nobody enters any more, so the count of users can only fall, and
