@@ -77,7 +77,7 @@ extension Publishers {
       ) { [request] session in
         session.dataTask(with: request.keepingTimeout)
       }
-      subscriber.receive(subscription: transfer.handle("DownloadPublisher"))
+      subscriber.receive(subscription: transfer.makeSubscription("DownloadPublisher"))
     }
   }
 }

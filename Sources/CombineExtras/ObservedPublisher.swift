@@ -94,14 +94,14 @@ private protocol Watcher: AnyObject, Sendable {
 /// is made before the property is read and before the old one is thrown away, so no change is missed. A change that an
 /// older note tells of has been seen by who made the newest one: they read later.
 private final class PropertyObservation<Root: Observable & AnyObject, Value>: Watcher, @unchecked Sendable {  // a gate
-  let fanout = Fanout<Value, Never>("ObservedPublisher", memory: .beforeDelivery)
+  let fanout = Broadcaster<Value, Never>("ObservedPublisher", policy: .beforeDelivery)
 
   private weak var object: Root?  // set once
   private let keyPath: KeyPath<Root, Value>
   private let postpone: Postponement?
   private let isPostponed = Atomic<Bool>(false)
   /// Reading and sending are one, so that who reads last sends last. The property's own code runs inside.
-  private let gate = Gate()
+  private let gate = SerialGate()
   private var newest = 0  // the gate's
 
   init(_ object: Root, _ keyPath: KeyPath<Root, Value>, _ postpone: Postponement?) {
@@ -151,10 +151,10 @@ private struct ObservedSubscriber<Downstream: Subscriber, Root: Observable & Any
 
   var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
-  func receive(subscription: any Subscription) {
-    let handle = Handle("ObservedPublisher")
-    _ = handle.attach(subscription, cancel: { [observation] _ in withExtendedLifetime(observation) {} })
-    downstream.receive(subscription: handle)
+  func receive(subscription received: any Subscription) {
+    let subscription = PipelineSubscription("ObservedPublisher")
+    _ = subscription.attach(received, cancel: { [observation] _ in withExtendedLifetime(observation) {} })
+    downstream.receive(subscription: subscription)
   }
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand { downstream.receive(input) }

@@ -39,8 +39,8 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
 
   // Touched on the queue only.
   private let target: any TransferTarget<Value>
-  private weak var handle: Handle?
-  private var keeper: Handle?  // keeps the handle while the task runs
+  private weak var subscription: PipelineSubscription?
+  private var keeper: PipelineSubscription?  // keeps the subscription while the task runs
   private var received: Int64 = 0
   private var expected: Int64?
   private var newest: TransferProgress?
@@ -62,13 +62,13 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   }
 
   /// What is handed down.
-  func handle(_ name: String) -> Handle {
-    Handle(name, request: { self.request($1, $0) }, cancel: { _ in self.cancel() })
+  func makeSubscription(_ name: String) -> PipelineSubscription {
+    PipelineSubscription(name, request: { self.request($1, $0) }, cancel: { _ in self.cancel() })
   }
 
   // MARK: - From any thread
 
-  private func request(_ more: Subscribers.Demand, _ handle: Handle) {
+  private func request(_ more: Subscribers.Demand, _ subscription: PipelineSubscription) {
     let isOpen = demand.add(more)
     let isFirst = lock.withLock {
       guard case .idle = state else { return false }
@@ -76,7 +76,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
       return true
     }
     if isFirst {
-      queue.addOperation { self.start(handle) }
+      queue.addOperation { self.start(subscription) }
     } else if isOpen {
       queue.addOperation { self.deliver() }
     }
@@ -98,16 +98,16 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
 
   // MARK: - On the queue
 
-  private func start(_ handle: Handle) {
-    guard handle.isActive else { return }
-    self.handle = handle
+  private func start(_ subscription: PipelineSubscription) {
+    guard subscription.isActive else { return }
+    self.subscription = subscription
     let configuration = original.configuration
     configuration.urlCache = nil  // it would keep what goes to a file, and make cancelling unsafe on Linux
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: queue)
     defer { session.finishTasksAndInvalidate() }
     do {
       let task = try makeTask(session)
-      keeper = handle
+      keeper = subscription
       task.resume()
       let isCancelled = lock.withLock {
         guard case .starting = state else { return true }
@@ -127,7 +127,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
 
   /// Delivers what there is, as far as it has been asked for.
   private func deliver() {
-    guard let handle, handle.isActive else { return }
+    guard let subscription, subscription.isActive else { return }
     if let answer {
       guard demand.take() else { return }
       self.answer = nil
@@ -151,7 +151,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
       }
       return self.downstream
     }
-    if handle?.complete() == true { downstream?.receive(completion: completion) }
+    if subscription?.complete() == true { downstream?.receive(completion: completion) }
   }
 
   /// Stops the task on our own account; what it then says is not the reason.
@@ -200,7 +200,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     ending.end()
     defer { keeper = nil }
-    guard problem == nil, error == nil, handle?.isActive == true, let response = task.response else {
+    guard problem == nil, error == nil, subscription?.isActive == true, let response = task.response else {
       target.discard()
       return end(.failure(problem ?? URLError(ending: error)))
     }

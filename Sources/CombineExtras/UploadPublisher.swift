@@ -82,7 +82,7 @@ extension Publishers {
         case .file(let file): session.uploadTask(with: request.keepingTimeout, fromFile: try file.readable())
         }
       }
-      subscriber.receive(subscription: transfer.handle("UploadPublisher"))
+      subscriber.receive(subscription: transfer.makeSubscription("UploadPublisher"))
     }
   }
 }

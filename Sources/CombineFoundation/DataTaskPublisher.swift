@@ -76,8 +76,9 @@ extension URLSession {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let transfer = Transfer(request, session, AnySubscriber(subscriber))
       subscriber.receive(
-        subscription: Handle(
-          "DataTaskPublisher", request: { handle, _ in transfer.start(handle) }, cancel: { _ in transfer.cancel() }))
+        subscription: PipelineSubscription(
+          "DataTaskPublisher", request: { subscription, _ in transfer.start(subscription) },
+          cancel: { _ in transfer.cancel() }))
     }
   }
 }
@@ -110,7 +111,7 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
     self.downstream = downstream
   }
 
-  func start(_ handle: Handle) {
+  func start(_ subscription: PipelineSubscription) {
     let isFirst = lock.withLock {
       guard case .idle = state else { return false }
       state = .starting
@@ -120,7 +121,7 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
     let ending = TaskEnding(in: session)
     let task = session.dataTask(with: request.keepingTimeout) { data, response, error in
       ending.end()
-      self.finish(handle, data, response, error)
+      self.finish(subscription, data, response, error)
     }
     task.resume()
     let isCancelled = lock.withLock {
@@ -145,18 +146,20 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
     withExtendedLifetime(downstream) {}
   }
 
-  private func finish(_ handle: Handle, _ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
+  private func finish(
+    _ subscription: PipelineSubscription, _ data: Data?, _ response: URLResponse?, _ error: (any Error)?
+  ) {
     let downstream: Downstream? = lock.withLock {
       defer { self.downstream = nil }
       if case .cancelled = state { return nil }
       state = .finished
       return self.downstream
     }
-    guard let downstream, handle.isActive else { return }
+    guard let downstream, subscription.isActive else { return }
     if let response, error == nil {
       _ = downstream.receive((data ?? Data(), response))
-      if handle.finish() { downstream.receive(completion: .finished) }
-    } else if handle.finish() {
+      if subscription.end() { downstream.receive(completion: .finished) }
+    } else if subscription.end() {
       downstream.receive(completion: .failure(URLError(ending: error)))
     }
   }

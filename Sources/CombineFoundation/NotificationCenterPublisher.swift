@@ -11,7 +11,7 @@ extension NotificationCenter {
   ///
   /// - Parameters:
   ///   - name: Which notifications.
-  ///   - object: Whose, if not everybody's: the very same object, whatever is equal to it.
+  ///   - object: Whose, if not entries's: the very same object, whatever is equal to it.
   public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> NotificationCenter.Publisher {
     Publisher(center: self, name: name, object: object)
   }
@@ -36,7 +36,7 @@ extension NotificationCenter {
     public let center: NotificationCenter
     /// Which notifications.
     public let name: Notification.Name
-    /// Whose, if not everybody's.
+    /// Whose, if not entries's.
     public let object: AnyObject?
 
     /// Makes a publisher of the notifications of a name.
@@ -57,7 +57,7 @@ extension NotificationCenter {
       // Until the subscription has been handed down there is no demand, so nothing comes before it.
       let token = center.addObserver(forName: name, object: object, queue: nil) { observer.receive($0) }
       subscriber.receive(
-        subscription: Handle(
+        subscription: PipelineSubscription(
           "NotificationCenter Observer", owner: observer.asked,
           request: { _, demand in _ = observer.asked.demand.add(demand) },
           cancel: { [center] _ in
@@ -70,8 +70,8 @@ extension NotificationCenter {
 
 /// What a center tells of a notification.
 private final class NotificationObserver: @unchecked Sendable {  // a gate and an atomic
-  let asked = Demanded()
-  private let gate = Gate()
+  let asked = DemandDrivenSource()
+  private let gate = SerialGate()
   private let downstream: AnySubscriber<Notification, Never>
 
   init(_ downstream: AnySubscriber<Notification, Never>) { self.downstream = downstream }

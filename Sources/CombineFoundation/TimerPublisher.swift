@@ -55,7 +55,7 @@ extension Timer {
     /// There are none.
     public let options: RunLoop.SchedulerOptions?
 
-    private let fanout = Fanout<Date, Never>("Timer")
+    private let fanout = Broadcaster<Date, Never>("Timer")
     private let lock = Lock()
     private var connection: TimerConnection?  // guarded by `lock`
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-/// Operators with several inputs as they are used, in their hub, confluence, switch or succession: every order of what
+/// Operators with several inputs as they are used, in their coordinator, coordinator, switch or coordinator: every order of what
 /// can happen to them, on one thread, against a specification.
 struct SeveralInputsTests {
   /// Compares for every order of the actions.
@@ -82,7 +82,7 @@ struct SeveralInputsTests {
 
   // MARK: - flatMap
 
-  /// Side 0 has the values that become publishers, all of them side 1, of which one is listened to at a time.
+  /// MachineInput 0 has the values that become publishers, all of them side 1, of which one is listened to at a time.
   private func flatMapInTurn(_ actions: [Action]) -> Course {
     var (found, demand, waiting) = ([Delivery](), 0, [Int]())
     var (sent, outer, asked) = ([0, 100], true, true)
@@ -141,7 +141,7 @@ struct SeveralInputsTests {
 
   // MARK: - switchToLatest
 
-  /// Side 0 chooses between side 1 and side 2, in turn.
+  /// MachineInput 0 chooses between side 1 and side 2, in turn.
   private func switching(_ actions: [Action]) -> Course {
     var (found, demand, chosen, count) = ([Delivery](), 0, Int?.none, 0)
     var (sent, outer, isOver) = ([0, 100, 200], true, false)
@@ -185,12 +185,12 @@ struct SeveralInputsTests {
     ) { switching($0) }
   }
 
-  // MARK: - Machines in their hub
+  // MARK: - Machines in their coordinator
 
   /// Every request goes to both sides, and each lets in as many values as were asked for.
   ///
   /// - Parameter decide: What comes of an event, from what it keeps of both sides.
-  private func hub<Kept>(
+  private func coordinator<Kept>(
     _ actions: [Action], _ kept: Kept, trigger: Bool = false,
     _ decide: (_ event: Action, _ value: Int, _ kept: inout Kept) -> (values: [Int], end: Delivery?, replaces: Bool)
   ) -> Course {
@@ -233,11 +233,11 @@ struct SeveralInputsTests {
 
   private func failure(_ side: Int) -> Delivery { .failed(MachineError(side: side)) }
 
-  @Test("zip, in its hub: every order of events") func zipInEveryOrder() {
+  @Test("zip, in its coordinator: every order of events") func zipInEveryOrder() {
     everyOrder(of: Action.all(sides: 2), lengths: 0...5) {
       $0[0].zip($0[1]) { $0 * 1000 + $1 }.eraseToAnyPublisher()
     } specification: { actions in
-      hub(actions, (lines: [[Int](), []], ended: [false, false])) { event, value, kept in
+      coordinator(actions, (lines: [[Int](), []], ended: [false, false])) { event, value, kept in
         switch event {
         case .value(let side): kept.lines[side].append(value)
         case .finishes(let side): kept.ended[side] = true
@@ -255,11 +255,11 @@ struct SeveralInputsTests {
     }
   }
 
-  @Test("combineLatest, in its hub: every order of events") func combineLatestInEveryOrder() {
+  @Test("combineLatest, in its coordinator: every order of events") func combineLatestInEveryOrder() {
     everyOrder(of: Action.all(sides: 2), lengths: 0...5) {
       $0[0].combineLatest($0[1]) { $0 * 1000 + $1 }.eraseToAnyPublisher()
     } specification: { actions in
-      hub(actions, (last: [Int?.none, nil], open: 2)) { event, value, kept in
+      coordinator(actions, (last: [Int?.none, nil], open: 2)) { event, value, kept in
         switch event {
         case .value(let side):
           kept.last[side] = value
@@ -276,11 +276,11 @@ struct SeveralInputsTests {
     }
   }
 
-  @Test("prefix(untilOutputFrom:), in its hub: every order of events") func prefixUntilInEveryOrder() {
+  @Test("prefix(untilOutputFrom:), in its coordinator: every order of events") func prefixUntilInEveryOrder() {
     everyOrder(of: Action.all(sides: 2), lengths: 0...5) {
       $0[0].prefix(untilOutputFrom: $0[1]).eraseToAnyPublisher()
     } specification: { actions in
-      hub(actions, (), trigger: true) { event, value, _ in
+      coordinator(actions, (), trigger: true) { event, value, _ in
         switch event {
         case .value(0): ([value], nil, false)
         case .value, .finishes(0): ([], .finished, false)
@@ -291,11 +291,11 @@ struct SeveralInputsTests {
     }
   }
 
-  @Test("drop(untilOutputFrom:), in its hub: every order of events") func dropUntilInEveryOrder() {
+  @Test("drop(untilOutputFrom:), in its coordinator: every order of events") func dropUntilInEveryOrder() {
     everyOrder(of: Action.all(sides: 2), lengths: 0...5) {
       $0[0].drop(untilOutputFrom: $0[1]).eraseToAnyPublisher()
     } specification: { actions in
-      hub(actions, false, trigger: true) { event, value, isOpen in
+      coordinator(actions, false, trigger: true) { event, value, isOpen in
         switch event {
         case .value(0): return isOpen ? ([value], nil, false) : ([], nil, true)
         case .value: isOpen = true

@@ -9,10 +9,10 @@ private struct Passed: Equatable {
   var error: MachineError?
 }
 
-private func run<S: LinkStep>(_ step: S, _ inputs: [Int]) -> Passed where S.Input == Int, S.Output == Int {
+private func run<S: StatefulStep>(_ step: S, _ inputs: [Int]) -> Passed where S.Input == Int, S.Output == Int {
   var step = step
   step.begin()
-  var passed = Passed(isOver: step.endsAtOnce)
+  var passed = Passed(isOver: step.completesImmediately)
   for input in inputs where !passed.isOver {
     do throws(S.OutputFailure) {
       switch try step.step(input) {
@@ -74,7 +74,7 @@ struct StepTests {
   @Test func removeDuplicatesStepDropsEqualNeighbours() {
     forEveryInput { inputs in
       let expected = inputs.indices.filter { $0 == 0 || inputs[$0] != inputs[$0 - 1] }.map { inputs[$0] }
-      #expect(run(RemoveDuplicatesStep<Int, PlainForm<Never>>(==), inputs) == Passed(values: expected))
+      #expect(run(RemoveDuplicatesStep<Int, NonThrowing<Never>>(==), inputs) == Passed(values: expected))
     }
   }
 
@@ -120,12 +120,12 @@ struct StepTests {
 
   @Test func foldStepsMakeOneValue() {
     forEveryInput { inputs in
-      #expect(run(ReduceStep<Int, Int, PlainForm<Never>>(10, +), inputs).result == 10 + inputs.reduce(0, +))
+      #expect(run(ReduceStep<Int, Int, NonThrowing<Never>>(10, +), inputs).result == 10 + inputs.reduce(0, +))
       #expect(run(CollectStep<Int, Never>(), inputs).result == inputs)
-      let first = run(FirstStep<Int, PlainForm<MachineError>> { _ in true }, inputs)
+      let first = run(FirstStep<Int, NonThrowing<MachineError>> { _ in true }, inputs)
       #expect(first.result == inputs.first)
       #expect(first.used == min(1, inputs.count))
-      let match = run(FirstStep<Int, PlainForm<MachineError>> { $0 == 1 }, inputs)
+      let match = run(FirstStep<Int, NonThrowing<MachineError>> { $0 == 1 }, inputs)
       #expect(match.result == inputs.first { $0 == 1 })
       #expect(match.used == inputs.firstIndex(of: 1).map { $0 + 1 } ?? inputs.count)
     }
@@ -134,9 +134,9 @@ struct StepTests {
   @Test func foldStepsLookForOneValue() {
     forEveryInput { inputs in
       #expect(run(CountStep<Int, Never>(), inputs).result == inputs.count)
-      #expect(run(LastStep<Int, PlainForm<Never>> { $0 < 2 }, inputs).result == inputs.last { $0 < 2 })
+      #expect(run(LastStep<Int, NonThrowing<Never>> { $0 < 2 }, inputs).result == inputs.last { $0 < 2 })
       for deciding in [true, false] {
-        let found = run(DecisionStep<Int, PlainForm<Never>>(at: deciding) { $0 > 1 }, inputs)
+        let found = run(DecisionStep<Int, NonThrowing<Never>>(at: deciding) { $0 > 1 }, inputs)
         let decisive = inputs.firstIndex { ($0 > 1) == deciding }
         #expect(found.result == (decisive == nil ? !deciding : deciding))
         #expect(found.used == decisive.map { $0 + 1 } ?? inputs.count)
@@ -149,7 +149,7 @@ struct StepTests {
     forEveryInput { inputs in
       let numbers = inputs.enumerated().map { $1 * 10 + $0 }
       let isLess = { (left: Int, right: Int) in left / 10 < right / 10 }
-      let greatest = run(ComparisonStep<Int, PlainForm<Never>>(isLess), numbers).result
+      let greatest = run(ComparisonStep<Int, NonThrowing<Never>>(isLess), numbers).result
       #expect(greatest == numbers.first { number in !numbers.contains { isLess(number, $0) } })
     }
   }
@@ -158,12 +158,12 @@ struct StepTests {
     forEveryInput { inputs in
       let first = Array(inputs.prefix { $0 < 2 })
       var asked = 0
-      let prefix = PrefixWhileStep<Int, PlainForm<Never>> {
+      let prefix = PrefixWhileStep<Int, NonThrowing<Never>> {
         asked += 1
         return $0 < 2
       }
       #expect(run(prefix, inputs) == Passed(values: first, isOver: first.count < inputs.count))
-      let drop = DropWhileStep<Int, PlainForm<Never>> {
+      let drop = DropWhileStep<Int, NonThrowing<Never>> {
         asked += 1
         return $0 < 2
       }
@@ -200,19 +200,19 @@ struct StepTests {
     }
     forEveryInput { inputs in
       let error = inputs.contains(2) ? MachineError(side: 2) : nil
-      let reduced = run(ReduceStep<Int, Int, TryForm<Never>>(10) { try $0 + check($1) }, inputs)
+      let reduced = run(ReduceStep<Int, Int, Throwing<Never>>(10) { try $0 + check($1) }, inputs)
       #expect(reduced.error == error)
       #expect(reduced.result == (error == nil ? 10 + inputs.reduce(0, +) : nil))
-      let last = run(LastStep<Int, TryForm<Never>> { try check($0) == 1 }, inputs)
+      let last = run(LastStep<Int, Throwing<Never>> { try check($0) == 1 }, inputs)
       #expect(last.error == error)
       #expect(last.result == (error == nil ? inputs.last { $0 == 1 } : nil))
     }
-    #expect(TryForm<MachineError>.failure(MachineError(side: 1)) as? MachineError == MachineError(side: 1))
-    #expect(PlainForm<MachineError>.failure(MachineError(side: 1)) == MachineError(side: 1))
+    #expect(Throwing<MachineError>.failure(MachineError(side: 1)) as? MachineError == MachineError(side: 1))
+    #expect(NonThrowing<MachineError>.failure(MachineError(side: 1)) == MachineError(side: 1))
   }
 
   @Test func tryFirstStepEndsWithWhatIsThrown() {
-    let step = FirstStep<Int, TryForm<MachineError>> {
+    let step = FirstStep<Int, Throwing<MachineError>> {
       if $0 == 2 { throw MachineError(side: 2) }
       return $0 == 1
     }

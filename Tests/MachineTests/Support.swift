@@ -63,13 +63,13 @@ enum Event: Equatable, CustomStringConvertible {
 }
 
 /// One side of a machine, as a function.
-typealias Receive<M: Machine> = (Int, inout M, _ canEmit: Bool) -> Effect<M.Output, M.Failure>
+typealias Receive<M: StateMachine> = (Int, inout M, _ canEmit: Bool) -> Effect<M.Output, M.Failure>
 
 /// How a side ends, as a function.
-typealias End<M: Machine> =
-  (Int, Subscribers.Completion<MachineError>, inout M) -> Effect<M.Output, M.Failure>
+typealias End<M: StateMachine> =
+  (Subscribers.Completion<MachineError>, inout M) -> Effect<M.Output, M.Failure>
 
-/// Runs a machine as the hub does: counts demand, lets the machine decide, acts, and stops at the end. A side that
+/// Runs a machine as the coordinator does: counts demand, lets the machine decide, acts, and stops at the end. A side that
 /// has ended says nothing more.
 ///
 /// The values that go in are numbered: the first side sends 1, 2, 3 …, the second side 101, 102 …, and so on.
@@ -79,7 +79,7 @@ typealias End<M: Machine> =
 ///   - trigger: The side that says nothing more after its first value, if there is one.
 ///   - ends: How each side ends, if not as the machine says.
 ///   - show: The parts of an output.
-func deliveries<M: Machine>(
+func deliveries<M: StateMachine>(
   of machine: M, _ events: [Event], sides: [Receive<M>], trigger: Int? = nil, ends: [End<M>] = [],
   show: (M.Output) -> [Int]
 ) -> [Delivery] where M.Failure == MachineError {
@@ -117,7 +117,7 @@ func deliveries<M: Machine>(
 
   func end(_ side: Int, _ completion: Subscribers.Completion<MachineError>) {
     hasEnded[side] = true
-    _ = act(ends.isEmpty ? machine.end(side, completion) : ends[side](side, completion, &machine))
+    _ = act(ends.isEmpty ? machine.complete(input: side, completion) : ends[side](completion, &machine))
   }
 
   for event in events where !isOver {

@@ -11,7 +11,7 @@ struct UntilOutputMachineTests {
     typealias Trigger = Prefix.Trigger<Int, MachineError>
     return deliveries(
       of: Prefix(), events, sides: [Prefix.Values.receive, Trigger.receive], trigger: 1,
-      ends: [Prefix.Values.end, Trigger.end]
+      ends: [Prefix.Values.complete, Trigger.complete]
     ) { [$0] }
   }
 
@@ -19,7 +19,7 @@ struct UntilOutputMachineTests {
     typealias Trigger = Drop.Trigger<Int>
     return deliveries(
       of: Drop(), events, sides: [Drop.Values.receive, Trigger.receive], trigger: 1,
-      ends: [Drop.Values.end, Trigger.end]
+      ends: [Drop.Values.complete, Trigger.complete]
     ) { [$0] }
   }
 

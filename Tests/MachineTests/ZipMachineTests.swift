@@ -25,7 +25,7 @@ struct ZipMachineTests {
   /// out; everything follows from the counts.
   private func specification(_ events: [Event], inputs: Int) -> [Delivery] {
     var result: [Delivery] = []
-    var (demand, joined) = (0, 0)
+    var (demand, combined) = (0, 0)
     var (sent, ended) = (Array(repeating: 0, count: inputs), Array(repeating: false, count: inputs))
     for event in events {
       switch event {
@@ -35,13 +35,13 @@ struct ZipMachineTests {
       case .fails(let side) where !ended[side]: return result + [.failed(MachineError(side: side))]
       case .value, .fails: continue
       }
-      while joined < sent.min()!, demand > 0 {
-        joined += 1
+      while combined < sent.min()!, demand > 0 {
+        combined += 1
         demand -= 1
-        result.append(.value(sent.indices.map { $0 * 100 + joined }))
+        result.append(.value(sent.indices.map { $0 * 100 + combined }))
       }
       // A side that has ended and has nothing left to join ends the stream.
-      if sent.indices.contains(where: { ended[$0] && sent[$0] == joined }) { return result + [.finished] }
+      if sent.indices.contains(where: { ended[$0] && sent[$0] == combined }) { return result + [.finished] }
     }
     return result
   }

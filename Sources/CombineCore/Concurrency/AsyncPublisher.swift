@@ -17,14 +17,14 @@ public struct AsyncPublisher<Upstream: Publisher>: AsyncSequence where Upstream.
     /// The values.
     public typealias Element = Upstream.Output
 
-    @usableFromInline let awaiter = Awaiter<Upstream.Output, Never>()
-    /// Cancels when the last copy is released: the awaiter itself belongs to the upstream, too.
+    @usableFromInline let queue = AsyncElementQueue<Upstream.Output, Never>()
+    /// Cancels when the last copy is released: the queue itself belongs to the upstream, too.
     @usableFromInline let lease: AnyCancellable
 
     @inlinable
     init(_ publisher: Upstream) {
-      lease = AnyCancellable(awaiter.cancel)
-      publisher.subscribe(awaiter)
+      lease = AnyCancellable(queue.cancel)
+      publisher.subscribe(queue)
     }
 
     /// Asks for one value and waits for it.
@@ -38,7 +38,7 @@ public struct AsyncPublisher<Upstream: Publisher>: AsyncSequence where Upstream.
     /// - Returns: Nil at the end, and when the task is or has been cancelled.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
-      await awaiter.next(isolation: actor).get()
+      await queue.next(isolation: actor).get()
     }
   }
 

@@ -13,14 +13,14 @@ public struct AsyncThrowingPublisher<Upstream: Publisher>: AsyncSequence {
     /// The values.
     public typealias Element = Upstream.Output
 
-    @usableFromInline let awaiter = Awaiter<Upstream.Output, Upstream.Failure>()
-    /// Cancels when the last copy is released: the awaiter itself belongs to the upstream, too.
+    @usableFromInline let queue = AsyncElementQueue<Upstream.Output, Upstream.Failure>()
+    /// Cancels when the last copy is released: the queue itself belongs to the upstream, too.
     @usableFromInline let lease: AnyCancellable
 
     @inlinable
     init(_ publisher: Upstream) {
-      lease = AnyCancellable(awaiter.cancel)
-      publisher.subscribe(awaiter)
+      lease = AnyCancellable(queue.cancel)
+      publisher.subscribe(queue)
     }
 
     /// Asks for one value and waits for it.
@@ -36,7 +36,7 @@ public struct AsyncThrowingPublisher<Upstream: Publisher>: AsyncSequence {
     /// - Throws: The publisher's failure, once.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
-      switch await awaiter.next(isolation: actor) {
+      switch await queue.next(isolation: actor) {
       case .success(let element): return element
       case .failure(let error): throw error
       }

@@ -7,7 +7,7 @@ extension Future where Failure == Never {
   /// Cancelling the task changes nothing: the work goes on, and so does the waiting. If the promise is never kept it
   /// waits for ever. Cost: one entry in the future's list.
   public var value: Output {
-    get async { await settlement.outcome().get() }
+    get async { await promise.outcome().get() }
   }
 }
 
@@ -20,6 +20,6 @@ extension Future {
   /// Cancelling the task changes nothing: the work goes on, and so does the waiting. If the promise is never kept it
   /// waits for ever. Cost: one entry in the future's list.
   public var value: Output {
-    get async throws { try await settlement.outcome().get() }
+    get async throws { try await promise.outcome().get() }
   }
 }

@@ -6,15 +6,18 @@
 ///
 /// Cost: unlimited, one plain load an element; one by one, one read-modify-write.
 @usableFromInline
-final class IteratorSource<Iterator: IteratorProtocol, Downstream: Subscriber>: Demanded, @unchecked Sendable
+package final class IteratorSource<Iterator: IteratorProtocol, Downstream: Subscriber>: DemandDrivenSource,
+  @unchecked Sendable
 where Downstream.Input == Iterator.Element {  // fields owned by whoever drains
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let end: Subscribers.Completion<Downstream.Failure>
-  @exclusivity(unchecked) @usableFromInline var iterator: Iterator
-  @exclusivity(unchecked) @usableFromInline var next: Iterator.Element?
+  @usableFromInline package let downstream: Downstream
+  @usableFromInline package let end: Subscribers.Completion<Downstream.Failure>
+  @exclusivity(unchecked) @usableFromInline package var iterator: Iterator
+  @exclusivity(unchecked) @usableFromInline package var next: Iterator.Element?
 
   @inlinable
-  init(_ iterator: Iterator, _ downstream: Downstream, end: Subscribers.Completion<Downstream.Failure> = .finished) {
+  package init(
+    _ iterator: Iterator, _ downstream: Downstream, end: Subscribers.Completion<Downstream.Failure> = .finished
+  ) {
     var iterator = iterator
     next = iterator.next()
     self.iterator = iterator
@@ -29,23 +32,23 @@ where Downstream.Input == Iterator.Element {  // fields owned by whoever drains
   ///   - name: What `print()` shows once it has ended.
   ///   - describe: What `print()` shows before.
   @inlinable
-  func begin(_ name: String, describe: @escaping () -> String) {
+  package func begin(_ name: String, describe: @escaping () -> String) {
     guard next != nil else {
       downstream.receive(subscription: Subscriptions.empty)
       return downstream.receive(completion: end)
     }
     downstream.receive(
-      subscription: Handle(
+      subscription: PipelineSubscription(
         name, owner: self, describe: describe, request: { self.request($1, of: $0) }))
   }
 
   @inlinable
-  func request(_ more: Subscribers.Demand, of handle: Handle) {
+  package func request(_ more: Subscribers.Demand, of subscription: PipelineSubscription) {
     guard demand.add(more) else { return }
     var iterator = iterator  // a local costs no exclusivity check per element
     var next = next
     while !demand.isUnlimited {
-      guard let element = next else { return finish(handle) }
+      guard let element = next else { return finish(subscription) }
       next = iterator.next()
       let more = downstream.receive(element)
       // Written back before the demand can fall to nothing: from then on another thread may drain.
@@ -53,7 +56,7 @@ where Downstream.Input == Iterator.Element {  // fields owned by whoever drains
       self.next = next
       let left = demand.settle(more)
       if left < 0 { return }
-      if next == nil { return finish(handle) }
+      if next == nil { return finish(subscription) }
       if left == 0 { return }
     }
     while let element = next {
@@ -61,12 +64,12 @@ where Downstream.Input == Iterator.Element {  // fields owned by whoever drains
       guard demand.isUnlimited else { return }
       next = iterator.next()
     }
-    finish(handle)
+    finish(subscription)
   }
 
   @inlinable
-  func finish(_ handle: Handle) {
+  package func finish(_ subscription: PipelineSubscription) {
     demand.cancel()
-    if handle.finish() { downstream.receive(completion: end) }
+    if subscription.end() { downstream.receive(completion: end) }
   }
 }

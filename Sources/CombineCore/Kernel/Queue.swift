@@ -1,22 +1,22 @@
 /// First in, first out; appending and removing are amortised constant. Keeps the memory of up to 1024 elements when
 /// it gets empty.
 @frozen @usableFromInline
-struct Queue<Element> {
-  @usableFromInline var elements: [Element?] = []
-  @usableFromInline var head = 0
+package struct Queue<Element> {
+  @usableFromInline package var elements: [Element?] = []
+  @usableFromInline package var head = 0
 
   @inlinable
-  init() {}
+  package init() {}
 
   @inlinable
-  var isEmpty: Bool { head == elements.count }
+  package var isEmpty: Bool { head == elements.count }
 
   @inlinable
-  mutating func append(_ element: Element) { elements.append(element) }
+  package mutating func append(_ element: Element) { elements.append(element) }
 
   /// Removes the oldest element. The queue must not be empty.
   @inlinable
-  mutating func removeFirst() -> Element {
+  package mutating func removeFirst() -> Element {
     let element = elements[head].take()!
     head += 1
     if head == elements.count {

@@ -4,7 +4,7 @@
 /// step nested in `Publishers.Map<Upstream, Output>` grows along a chain, and the optimiser's guard against
 /// infinite specialisation then stops after two equal stages: three maps in a row cost 220 ns instead of 19.
 @usableFromInline
-protocol Step<Input, Output> {
+package protocol Step<Input, Output> {
   associatedtype Input
   associatedtype Output
 
@@ -20,61 +20,63 @@ protocol Step<Input, Output> {
 ///
 /// Cost: what its closure costs, and nothing else, at any length of the chain.
 @frozen @usableFromInline
-struct Stage<Downstream: Subscriber, S: Step>: Subscriber where Downstream.Input == S.Output {
-  @usableFromInline typealias Input = S.Input
-  @usableFromInline typealias Failure = Downstream.Failure
+package struct Stage<Downstream: Subscriber, S: Step>: Subscriber where Downstream.Input == S.Output {
+  @usableFromInline package typealias Input = S.Input
+  @usableFromInline package typealias Failure = Downstream.Failure
 
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let step: S
+  @usableFromInline package let downstream: Downstream
+  @usableFromInline package let step: S
 
   @inlinable @inline(__always)
-  init(_ downstream: Downstream, _ step: S) {
+  package init(_ downstream: Downstream, _ step: S) {
     self.downstream = downstream
     self.step = step
   }
 
   /// A stage is a part of its downstream, and known by the same name.
   @inlinable
-  var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+  package var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
   @inlinable @inline(__always)
-  func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
+  package func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
 
   @inlinable @inline(__always)
-  func receive(_ input: S.Input) -> Subscribers.Demand {
+  package func receive(_ input: S.Input) -> Subscribers.Demand {
     guard let output = step.step(input) else { return .max(1) }
     return downstream.receive(output)
   }
 
   @inlinable @inline(__always)
-  func receive(completion: Subscribers.Completion<Downstream.Failure>) { downstream.receive(completion: completion) }
+  package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    downstream.receive(completion: completion)
+  }
 }
 
 /// A stage for the end of a stream: values pass, a failure is turned into another one.
 @frozen @usableFromInline
-struct FailureStage<Downstream: Subscriber, Failure: Error>: Subscriber {
-  @usableFromInline typealias Input = Downstream.Input
+package struct FailureStage<Downstream: Subscriber, Failure: Error>: Subscriber {
+  @usableFromInline package typealias Input = Downstream.Input
 
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let transform: (Failure) -> Downstream.Failure
+  @usableFromInline package let downstream: Downstream
+  @usableFromInline package let transform: (Failure) -> Downstream.Failure
 
   @inlinable @inline(__always)
-  init(_ downstream: Downstream, _ transform: @escaping (Failure) -> Downstream.Failure) {
+  package init(_ downstream: Downstream, _ transform: @escaping (Failure) -> Downstream.Failure) {
     self.downstream = downstream
     self.transform = transform
   }
 
   @inlinable
-  var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+  package var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
   @inlinable @inline(__always)
-  func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
+  package func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
 
   @inlinable @inline(__always)
-  func receive(_ input: Downstream.Input) -> Subscribers.Demand { downstream.receive(input) }
+  package func receive(_ input: Downstream.Input) -> Subscribers.Demand { downstream.receive(input) }
 
   @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
+  package func receive(completion: Subscribers.Completion<Failure>) {
     switch completion {
     case .finished: downstream.receive(completion: .finished)
     case .failure(let error): downstream.receive(completion: .failure(transform(error)))
@@ -84,4 +86,4 @@ struct FailureStage<Downstream: Subscriber, Failure: Error>: Subscriber {
 
 /// What to make of a failure that cannot be.
 @inlinable
-func impossible<Value>(_ never: Never) -> Value {}
+package func impossible<Value>(_ never: Never) -> Value {}

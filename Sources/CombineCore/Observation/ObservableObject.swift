@@ -21,7 +21,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   /// The same object every time, for as long as this object lives, also if it has no `@Published` property. The
   /// properties are found through the runtime's own description of the class, so hiding them from `Mirror` changes
   /// nothing. Cost: a lock pair and a look-up of the class; the properties of a class are found once.
-  public var objectWillChange: ObservableObjectPublisher { ObservedObjects.publisher(of: self) }
+  public var objectWillChange: ObservableObjectPublisher { ObjectWillChangeRegistry.publisher(of: self) }
 }
 
 /// Sends when an object is about to change. Made for an ``ObservableObject``; `send()` may also be called by hand.
@@ -31,7 +31,7 @@ public final class ObservableObjectPublisher: Publisher, Sendable {
   public typealias Output = Void
   public typealias Failure = Never
 
-  @usableFromInline let fanout = Fanout<Void, Never>("ObservableObjectPublisher")
+  @usableFromInline let fanout = Broadcaster<Void, Never>("ObservableObjectPublisher")
 
   /// Makes a publisher that sends when it is told to.
   public init() {}

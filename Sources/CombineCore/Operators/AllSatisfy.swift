@@ -20,7 +20,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Bool, Downstream.Failure == Failure {
       upstream.subscribe(
-        Fold("AllSatisfy", subscriber, DecisionStep<Upstream.Output, PlainForm<Failure>>(at: false, predicate)))
+        Fold("AllSatisfy", subscriber, DecisionStep<Upstream.Output, NonThrowing<Failure>>(at: false, predicate)))
     }
   }
 
@@ -47,7 +47,7 @@ extension Publishers {
       upstream.subscribe(
         Fold(
           "TryAllSatisfy", subscriber,
-          DecisionStep<Upstream.Output, TryForm<Upstream.Failure>>(at: false, predicate)))
+          DecisionStep<Upstream.Output, Throwing<Upstream.Failure>>(at: false, predicate)))
     }
   }
 }

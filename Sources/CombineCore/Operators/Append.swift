@@ -20,7 +20,7 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      Succession("Concatenate", subscriber).relay(prefix) { _ in suffix }
+      SequentialCoordinator("Concatenate", subscriber).relay(prefix) { _ in suffix }
     }
   }
 
@@ -45,7 +45,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let output = output
-      Succession("ReplaceEmpty", subscriber).relay(upstream) { isEmpty in
+      SequentialCoordinator("ReplaceEmpty", subscriber).relay(upstream) { isEmpty in
         isEmpty ? Result<Output, Failure>.success(output).publisher : nil
       }
     }
@@ -55,7 +55,7 @@ extension Publishers {
 extension Publishers.Concatenate: Equatable where Prefix: Equatable, Suffix: Equatable {}
 extension Publishers.ReplaceEmpty: Equatable where Upstream: Equatable, Upstream.Output: Equatable {}
 
-extension Succession {
+extension SequentialCoordinator {
   /// Goes on with another publisher when the first one has finished.
   ///
   /// - Parameter next: Makes the other publisher, knowing whether the first one was empty; nil to finish.
@@ -65,11 +65,13 @@ extension Succession {
     First.Output == Downstream.Input, First.Failure == Downstream.Failure, Second.Output == Downstream.Input,
     Second.Failure == Downstream.Failure
   {
-    run {
+    subscribeNext {
       first.subscribe(
-        Inlet<First.Failure>(self) { completion, isEmpty in
+        InnerSubscriber<First.Failure>(self) { completion, isEmpty in
           guard case .finished = completion, let second = next(isEmpty) else { return self.end(completion) }
-          self.run { second.subscribe(Inlet<Second.Failure>(self) { completion, _ in self.end(completion) }) }
+          self.subscribeNext {
+            second.subscribe(InnerSubscriber<Second.Failure>(self) { completion, _ in self.end(completion) })
+          }
         })
     }
   }

@@ -48,7 +48,7 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       require(size >= 0, "Buffer: the size \(size) is negative")
       require(size > 0 || prefetch != .keepFull, "Buffer: keepFull with the size 0 would never ask for a value")
-      upstream.subscribe(Backlog("Buffer", subscriber, size: size, keepsFull: prefetch == .keepFull, whenFull))
+      upstream.subscribe(BoundedBuffer("Buffer", subscriber, size: size, keepsFull: prefetch == .keepFull, whenFull))
     }
   }
 }

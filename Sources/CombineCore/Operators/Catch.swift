@@ -21,7 +21,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let handler = handler
-      Succession("Catch", subscriber).relay(upstream, catching: { error throws(Failure) in handler(error) })
+      SequentialCoordinator("Catch", subscriber).relay(upstream, catching: { error throws(Failure) in handler(error) })
     }
   }
 
@@ -47,7 +47,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
       let handler = handler
-      Succession("TryCatch", subscriber).relay(
+      SequentialCoordinator("TryCatch", subscriber).relay(
         upstream, catching: { error throws(any Error) in try handler(error).mapError { $0 as any Error } })
     }
   }
@@ -73,14 +73,14 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Never {
       let output = output
-      Succession("ReplaceError", subscriber).relay(upstream, catching: { _ throws(Never) in Just(output) })
+      SequentialCoordinator("ReplaceError", subscriber).relay(upstream, catching: { _ throws(Never) in Just(output) })
     }
   }
 }
 
 extension Publishers.ReplaceError: Equatable where Upstream: Equatable, Upstream.Output: Equatable {}
 
-extension Succession {
+extension SequentialCoordinator {
   /// Goes on with another publisher when the first one fails.
   ///
   /// - Parameter handler: Makes the other publisher, or throws the failure that ends the stream.
@@ -91,13 +91,15 @@ extension Succession {
   where
     First.Output == Downstream.Input, Second.Output == Downstream.Input, Second.Failure == Downstream.Failure
   {
-    run {
+    subscribeNext {
       first.subscribe(
-        Inlet<First.Failure>(self) { completion, _ in
+        InnerSubscriber<First.Failure>(self) { completion, _ in
           guard case .failure(let error) = completion else { return self.end(.finished) }
           do throws(Downstream.Failure) {
             let second = try handler(error)
-            self.run { second.subscribe(Inlet<Second.Failure>(self) { completion, _ in self.end(completion) }) }
+            self.subscribeNext {
+              second.subscribe(InnerSubscriber<Second.Failure>(self) { completion, _ in self.end(completion) })
+            }
           } catch {
             self.end(.failure(error))
           }

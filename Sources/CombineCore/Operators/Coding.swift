@@ -20,7 +20,7 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == any Error {
       let decoder = decoder
       upstream.subscribe(
-        Link(
+        StatefulStage(
           "Decode", subscriber,
           TryMapStep<_, _, Upstream.Failure> { try decoder.decode(Output.self, from: $0) }))
     }
@@ -47,7 +47,7 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == any Error {
       let encoder = encoder
       upstream.subscribe(
-        Link("Encode", subscriber, TryMapStep<_, _, Upstream.Failure> { try encoder.encode($0) }))
+        StatefulStage("Encode", subscriber, TryMapStep<_, _, Upstream.Failure> { try encoder.encode($0) }))
     }
   }
 }

@@ -39,7 +39,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Link("CollectByCount", subscriber, GroupStep(count)))
+      upstream.subscribe(StatefulStage("CollectByCount", subscriber, GroupStep(count)))
     }
   }
 }
@@ -66,13 +66,13 @@ struct CollectStep<Input, Failure: Error>: FoldStep {
 }
 
 @frozen @usableFromInline
-struct GroupStep<Input, Failure: Error>: LinkStep {
+struct GroupStep<Input, Failure: Error>: StatefulStep {
   @usableFromInline let inputsPerOutput: Int
   @usableFromInline var values: [Input] = []
   @inlinable init(_ count: Int) { inputsPerOutput = count }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(Failure) -> Verdict<[Input]> {
+  mutating func step(_ input: Input) throws(Failure) -> StepResult<[Input]> {
     // Not more than a group that is certain to come would soon use.
     if values.isEmpty { values.reserveCapacity(min(inputsPerOutput, 64)) }
     values.append(input)

@@ -34,12 +34,12 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       switch strategy {
       case .byTime(let scheduler, let interval):
-        let courier = Courier("CollectByTime", subscriber, scheduler, options)
-        upstream.subscribe(CollectByTimeSubscriber(Collector(courier, interval, limit: .max)))
+        let delivery = ScheduledDelivery("CollectByTime", subscriber, scheduler, options)
+        upstream.subscribe(CollectByTimeSubscriber(TimedBatcher(delivery, interval, limit: .max)))
       case .byTimeOrCount(let scheduler, let interval, let count):
         require(count > 0, "CollectByTime: a group of \(count) values; there must be at least one")
-        let courier = Courier("CollectByTime", subscriber, scheduler, options)
-        upstream.subscribe(CollectByTimeSubscriber(Collector(courier, interval, limit: count)))
+        let delivery = ScheduledDelivery("CollectByTime", subscriber, scheduler, options)
+        upstream.subscribe(CollectByTimeSubscriber(TimedBatcher(delivery, interval, limit: count)))
       }
     }
   }
@@ -50,25 +50,25 @@ struct CollectByTimeSubscriber<Input, Downstream: Subscriber, Context: Scheduler
 where Downstream.Input == [Input] {
   @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline let collector: Collector<Input, Downstream, Context>
+  @usableFromInline let batcher: TimedBatcher<Input, Downstream, Context>
 
   @inlinable
-  init(_ collector: Collector<Input, Downstream, Context>) { self.collector = collector }
+  init(_ batcher: TimedBatcher<Input, Downstream, Context>) { self.batcher = batcher }
 
   @inlinable
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(collector) }
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(batcher) }
 
   @inlinable
-  func receive(subscription: any Subscription) { collector.start(subscription) }
+  func receive(subscription: any Subscription) { batcher.start(subscription) }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    collector.receive(input)
+    batcher.receive(input)
     return .none
   }
 
   @inlinable
-  func receive(completion: Subscribers.Completion<Downstream.Failure>) { collector.receive(completion: completion) }
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) { batcher.receive(completion: completion) }
 }
 
 extension Publisher {

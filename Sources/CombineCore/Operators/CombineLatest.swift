@@ -1,7 +1,7 @@
 /// Joins the newest values of two to four inputs.
 @frozen @usableFromInline
-struct CombineLatestMachine<I: Inputs, Failure: Error>: Machine {
-  @usableFromInline typealias Output = I.Joined
+struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
+  @usableFromInline typealias Output = I.Combined
 
   @usableFromInline var a: I.A?
   @usableFromInline var b: I.B?
@@ -15,18 +15,20 @@ struct CombineLatestMachine<I: Inputs, Failure: Error>: Machine {
   @inlinable
   func latest(_ canEmit: Bool) -> Effect<Output, Failure> {
     guard canEmit, let a, let b, let c, let d else { return .none }
-    return .emit(I.join(a, b, c, d))
+    return .emit(I.combine(a, b, c, d))
   }
 
   @inlinable
-  mutating func end(_ side: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Output, Failure> {
+  mutating func complete(input: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Output, Failure> {
     open -= 1
     return completion.isFailure || open == 0 ? .end(completion) : .none
   }
 
   @frozen @usableFromInline
-  enum First: Side {
+  enum First: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
+
+    @inlinable static var index: Int { 0 }
 
     @inlinable
     static func receive(_ input: I.A, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
@@ -36,8 +38,10 @@ struct CombineLatestMachine<I: Inputs, Failure: Error>: Machine {
   }
 
   @frozen @usableFromInline
-  enum Second: Side {
+  enum Second: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
+
+    @inlinable static var index: Int { 1 }
 
     @inlinable
     static func receive(_ input: I.B, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
@@ -47,8 +51,10 @@ struct CombineLatestMachine<I: Inputs, Failure: Error>: Machine {
   }
 
   @frozen @usableFromInline
-  enum Third: Side {
+  enum Third: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
+
+    @inlinable static var index: Int { 2 }
 
     @inlinable
     static func receive(_ input: I.C, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
@@ -58,8 +64,10 @@ struct CombineLatestMachine<I: Inputs, Failure: Error>: Machine {
   }
 
   @frozen @usableFromInline
-  enum Fourth: Side {
+  enum Fourth: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
+
+    @inlinable static var index: Int { 3 }
 
     @inlinable
     static func receive(_ input: I.D, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
@@ -91,10 +99,10 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output), Downstream.Failure == Failure {
       typealias M = CombineLatestMachine<TwoInputs<A.Output, B.Output>, Failure>
-      let hub = Hub("CombineLatest", subscriber, M(), sides: 2)
-      hub.subscribe(0, to: a, as: M.First.self)
-      hub.subscribe(1, to: b, as: M.Second.self)
-      hub.start()
+      let coordinator = MultiInputCoordinator("CombineLatest", subscriber, M(), inputs: 2)
+      coordinator.subscribe(to: a, as: M.First.self)
+      coordinator.subscribe(to: b, as: M.Second.self)
+      coordinator.start()
     }
   }
 
@@ -123,11 +131,11 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output, C.Output), Downstream.Failure == Failure {
       typealias M = CombineLatestMachine<ThreeInputs<A.Output, B.Output, C.Output>, Failure>
-      let hub = Hub("CombineLatest", subscriber, M(), sides: 3)
-      hub.subscribe(0, to: a, as: M.First.self)
-      hub.subscribe(1, to: b, as: M.Second.self)
-      hub.subscribe(2, to: c, as: M.Third.self)
-      hub.start()
+      let coordinator = MultiInputCoordinator("CombineLatest", subscriber, M(), inputs: 3)
+      coordinator.subscribe(to: a, as: M.First.self)
+      coordinator.subscribe(to: b, as: M.Second.self)
+      coordinator.subscribe(to: c, as: M.Third.self)
+      coordinator.start()
     }
   }
 
@@ -159,12 +167,12 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output, C.Output, D.Output), Downstream.Failure == Failure {
       typealias M = CombineLatestMachine<FourInputs<A.Output, B.Output, C.Output, D.Output>, Failure>
-      let hub = Hub("CombineLatest", subscriber, M(), sides: 4)
-      hub.subscribe(0, to: a, as: M.First.self)
-      hub.subscribe(1, to: b, as: M.Second.self)
-      hub.subscribe(2, to: c, as: M.Third.self)
-      hub.subscribe(3, to: d, as: M.Fourth.self)
-      hub.start()
+      let coordinator = MultiInputCoordinator("CombineLatest", subscriber, M(), inputs: 4)
+      coordinator.subscribe(to: a, as: M.First.self)
+      coordinator.subscribe(to: b, as: M.Second.self)
+      coordinator.subscribe(to: c, as: M.Third.self)
+      coordinator.subscribe(to: d, as: M.Fourth.self)
+      coordinator.start()
     }
   }
 }

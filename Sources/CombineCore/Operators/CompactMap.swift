@@ -57,7 +57,8 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
-      upstream.subscribe(Link("TryCompactMap", subscriber, TryCompactMapStep<_, _, Upstream.Failure>(transform)))
+      upstream.subscribe(
+        StatefulStage("TryCompactMap", subscriber, TryCompactMapStep<_, _, Upstream.Failure>(transform)))
     }
 
     /// Joins two transformations into one link.
@@ -80,15 +81,15 @@ struct CompactMapStep<Input, Output>: Step {
 }
 
 @frozen @usableFromInline
-struct TryCompactMapStep<Input, Output, UpstreamFailure: Error>: LinkStep {
+struct TryCompactMapStep<Input, Output, UpstreamFailure: Error>: StatefulStep {
   @usableFromInline typealias Failure = UpstreamFailure
   @usableFromInline typealias OutputFailure = any Error
 
   @usableFromInline let transform: (Input) throws -> Output?
   @inlinable init(_ transform: @escaping (Input) throws -> Output?) { self.transform = transform }
   @inlinable @inline(__always)
-  func step(_ input: Input) throws(any Error) -> Verdict<Output> {
-    try transform(input).map(Verdict.pass) ?? .drop
+  func step(_ input: Input) throws(any Error) -> StepResult<Output> {
+    try transform(input).map(StepResult.pass) ?? .drop
   }
 }
 

@@ -21,7 +21,7 @@ extension Publishers {
     where Downstream.Input == Bool, Downstream.Failure == Failure {
       let output = output
       upstream.subscribe(
-        Fold("Contains", subscriber, DecisionStep<Upstream.Output, PlainForm<Failure>>(at: true) { $0 == output }))
+        Fold("Contains", subscriber, DecisionStep<Upstream.Output, NonThrowing<Failure>>(at: true) { $0 == output }))
     }
   }
 
@@ -46,7 +46,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Bool, Downstream.Failure == Failure {
       upstream.subscribe(
-        Fold("ContainsWhere", subscriber, DecisionStep<Upstream.Output, PlainForm<Failure>>(at: true, predicate)))
+        Fold("ContainsWhere", subscriber, DecisionStep<Upstream.Output, NonThrowing<Failure>>(at: true, predicate)))
     }
   }
 
@@ -73,42 +73,12 @@ extension Publishers {
       upstream.subscribe(
         Fold(
           "TryContainsWhere", subscriber,
-          DecisionStep<Upstream.Output, TryForm<Upstream.Failure>>(at: true, predicate)))
+          DecisionStep<Upstream.Output, Throwing<Upstream.Failure>>(at: true, predicate)))
     }
   }
 }
 
 extension Publishers.Contains: Equatable where Upstream: Equatable {}
-
-/// Asks a question of each value until one gives the answer that decides.
-@frozen @usableFromInline
-struct DecisionStep<Input, F: Form>: FoldStep {
-  @usableFromInline typealias Failure = F.Failure
-  @usableFromInline typealias OutputFailure = F.OutputFailure
-
-  @usableFromInline let predicate: (Input) throws -> Bool
-  @usableFromInline let deciding: Bool
-  @usableFromInline var answer: Bool
-
-  /// - Parameter deciding: The answer that one value is enough for; the other one is given at the end.
-  @inlinable
-  init(at deciding: Bool, _ predicate: @escaping (Input) throws -> Bool) {
-    self.predicate = predicate
-    self.deciding = deciding
-    answer = !deciding
-  }
-
-  @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(F.OutputFailure) -> Bool {
-    guard try F.attempt({ try predicate(input) }) == deciding else { return false }
-    answer = deciding
-    return true
-  }
-
-  @inlinable func result() -> Bool? { answer }
-
-  @inlinable func failure(_ error: F.Failure) -> F.OutputFailure { F.failure(error) }
-}
 
 extension Publisher where Output: Equatable {
   /// Says whether a value is among those of the stream.

@@ -28,7 +28,7 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(DebounceSubscriber(Courier("Debounce", subscriber, scheduler, options), dueTime))
+      upstream.subscribe(DebounceSubscriber(ScheduledDelivery("Debounce", subscriber, scheduler, options), dueTime))
     }
   }
 }
@@ -38,38 +38,38 @@ final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Subs
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  private let courier: Courier<Downstream, Context>
-  private let alarm: Alarm<Context>
-  private let latest = Latest<Input>()
+  private let delivery: ScheduledDelivery<Downstream, Context>
+  private let timer: ResettableTimer<Context>
+  private let latest = ConflatedValue<Input>()
 
   @usableFromInline
-  init(_ courier: Courier<Downstream, Context>, _ dueTime: Context.SchedulerTimeType.Stride) {
-    self.courier = courier
-    alarm = Alarm(courier.scheduler, dueTime, courier.options) { [weak courier, latest] in
-      guard let courier, let value = latest.take(), courier.demand.take() else { return }
-      courier.deliver(.value(value))
+  init(_ delivery: ScheduledDelivery<Downstream, Context>, _ dueTime: Context.SchedulerTimeType.Stride) {
+    self.delivery = delivery
+    timer = ResettableTimer(delivery.scheduler, dueTime, delivery.options) { [weak delivery, latest] in
+      guard let delivery, let value = latest.take(), delivery.demand.take() else { return }
+      delivery.deliverNow(.value(value))
     }
   }
 
   @usableFromInline
-  func receive(subscription: any Subscription) {
-    _ = courier.start(subscription, asksForAll: true, onCancel: { [alarm] in alarm.cancel() })
+  func receive(subscription received: any Subscription) {
+    _ = delivery.start(received, requestsUnlimited: true, onCancel: { [timer] in timer.cancel() })
   }
 
   @usableFromInline
   func receive(_ input: Input) -> Subscribers.Demand {
-    if courier.upstream.isActive, courier.handle.isActive {
+    if delivery.upstream.isActive, delivery.subscription.isActive {
       latest.put(input)
-      alarm.push()
+      timer.reset()
     }
     return .none
   }
 
   @usableFromInline
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard courier.upstream.complete() else { return }
-    alarm.cancel()
-    courier.post(.end(completion))
+    guard delivery.upstream.complete() else { return }
+    timer.cancel()
+    delivery.schedule(.end(completion))
   }
 }
 

@@ -33,47 +33,48 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       upstream.subscribe(
         DelaySubscriber(
-          courier: Courier("Delay", subscriber, scheduler, options), interval: interval, tolerance: tolerance))
+          delivery: ScheduledDelivery("Delay", subscriber, scheduler, options), interval: interval, tolerance: tolerance
+        ))
     }
   }
 }
 
 @frozen @usableFromInline
 struct DelaySubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
-  @usableFromInline let courier: Courier<Downstream, Context>
+  @usableFromInline let delivery: ScheduledDelivery<Downstream, Context>
   @usableFromInline let interval: Context.SchedulerTimeType.Stride
   @usableFromInline let tolerance: Context.SchedulerTimeType.Stride
 
   @inlinable
   init(
-    courier: Courier<Downstream, Context>, interval: Context.SchedulerTimeType.Stride,
+    delivery: ScheduledDelivery<Downstream, Context>, interval: Context.SchedulerTimeType.Stride,
     tolerance: Context.SchedulerTimeType.Stride
   ) {
-    self.courier = courier
+    self.delivery = delivery
     self.interval = interval
     self.tolerance = tolerance
   }
 
   @inlinable
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(courier) }
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(delivery) }
 
   @inlinable
-  func receive(subscription: any Subscription) { _ = courier.start(subscription) }
+  func receive(subscription received: any Subscription) { _ = delivery.start(received) }
 
   @inlinable
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    if courier.upstream.isActive, courier.handle.isActive, courier.demand.take() { post(.value(input)) }
+    if delivery.upstream.isActive, delivery.subscription.isActive, delivery.demand.take() { post(.value(input)) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    if courier.upstream.complete() { post(.end(completion)) }
+    if delivery.upstream.complete() { post(.end(completion)) }
   }
 
   @inlinable
-  func post(_ signal: Courier<Downstream, Context>.Signal) {
-    courier.post(signal, after: courier.scheduler.now.advanced(by: interval), tolerance: tolerance)
+  func post(_ signal: ScheduledDelivery<Downstream, Context>.Signal) {
+    delivery.schedule(signal, after: delivery.scheduler.now.advanced(by: interval), tolerance: tolerance)
   }
 }
 

@@ -19,7 +19,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Link("DropWhile", subscriber, DropWhileStep<Output, PlainForm<Failure>>(predicate)))
+      upstream.subscribe(StatefulStage("DropWhile", subscriber, DropWhileStep<Output, NonThrowing<Failure>>(predicate)))
     }
   }
 
@@ -44,29 +44,29 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
       upstream.subscribe(
-        Link("TryDropWhile", subscriber, DropWhileStep<Output, TryForm<Upstream.Failure>>(predicate)))
+        StatefulStage("TryDropWhile", subscriber, DropWhileStep<Output, Throwing<Upstream.Failure>>(predicate)))
     }
   }
 }
 
 @frozen @usableFromInline
-struct DropWhileStep<Input, F: Form>: LinkStep {
-  @usableFromInline typealias Failure = F.Failure
-  @usableFromInline typealias OutputFailure = F.OutputFailure
+struct DropWhileStep<Input, Policy: ThrowingPolicy>: StatefulStep {
+  @usableFromInline typealias Failure = Policy.Failure
+  @usableFromInline typealias OutputFailure = Policy.OutputFailure
 
   @usableFromInline let predicate: (Input) throws -> Bool
   @usableFromInline var isDropping = true
   @inlinable init(_ predicate: @escaping (Input) throws -> Bool) { self.predicate = predicate }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(F.OutputFailure) -> Verdict<Input> {
+  mutating func step(_ input: Input) throws(Policy.OutputFailure) -> StepResult<Input> {
     guard isDropping else { return .pass(input) }
-    if try F.attempt({ try predicate(input) }) { return .drop }
+    if try Policy.attempt({ try predicate(input) }) { return .drop }
     isDropping = false
     return .pass(input)
   }
 
-  @inlinable func failure(_ error: F.Failure) -> F.OutputFailure { F.failure(error) }
+  @inlinable func failure(_ error: Policy.Failure) -> Policy.OutputFailure { Policy.failure(error) }
 }
 
 extension Publisher {

@@ -19,7 +19,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Link("Drop", subscriber, DropStep(count)))
+      upstream.subscribe(StatefulStage("Drop", subscriber, DropStep(count)))
     }
   }
 }
@@ -27,12 +27,12 @@ extension Publishers {
 extension Publishers.Drop: Equatable where Upstream: Equatable {}
 
 @frozen @usableFromInline
-struct DropStep<Input, Failure: Error>: LinkStep {
+struct DropStep<Input, Failure: Error>: StatefulStep {
   @usableFromInline var left: Int
   @inlinable init(_ count: Int) { left = count }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(Failure) -> Verdict<Input> {
+  mutating func step(_ input: Input) throws(Failure) -> StepResult<Input> {
     guard left > 0 else { return .pass(input) }
     left -= 1
     return .drop

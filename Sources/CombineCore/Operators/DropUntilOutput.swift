@@ -1,6 +1,6 @@
 /// Drops the values of the first input until the second one, the trigger, delivers.
 @frozen @usableFromInline
-struct DropUntilMachine<Input, Failure: Error>: Machine {
+struct DropUntilMachine<Input, Failure: Error>: StateMachine {
   @usableFromInline typealias Output = Input
 
   @usableFromInline var isOpen = false
@@ -9,13 +9,15 @@ struct DropUntilMachine<Input, Failure: Error>: Machine {
   init() {}
 
   @inlinable
-  mutating func end(_ side: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Input, Failure> {
+  mutating func complete(input: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Input, Failure> {
     .end(completion)
   }
 
   @frozen @usableFromInline
-  enum Values: Side {
+  enum Values: MachineInput {
     @usableFromInline typealias M = DropUntilMachine<Input, Failure>
+
+    @inlinable static var index: Int { 0 }
 
     @inlinable
     static func receive(_ input: Input, _ machine: inout M, canEmit: Bool) -> Effect<Input, Failure> {
@@ -26,10 +28,11 @@ struct DropUntilMachine<Input, Failure: Error>: Machine {
 
   /// A trigger that ends has not delivered: nothing can come any more.
   @frozen @usableFromInline
-  enum Trigger<Signal>: Side {
+  enum Trigger<Signal>: MachineInput {
     @usableFromInline typealias M = DropUntilMachine<Input, Failure>
 
-    @inlinable static var isTrigger: Bool { true }
+    @inlinable static var index: Int { 1 }
+    @inlinable static var demand: InputDemand { .single }
 
     @inlinable
     static func receive(_ input: Signal, _ machine: inout M, canEmit: Bool) -> Effect<Input, Failure> {
@@ -62,10 +65,10 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       typealias M = DropUntilMachine<Output, Failure>
-      let hub = Hub("DropUntilOutput", subscriber, M(), sides: 2)
-      hub.subscribe(1, to: other, as: M.Trigger<Other.Output>.self)
-      hub.subscribe(0, to: upstream, as: M.Values.self)
-      hub.start()
+      let coordinator = MultiInputCoordinator("DropUntilOutput", subscriber, M(), inputs: 2)
+      coordinator.subscribe(to: other, as: M.Trigger<Other.Output>.self)
+      coordinator.subscribe(to: upstream, as: M.Values.self)
+      coordinator.start()
     }
   }
 }

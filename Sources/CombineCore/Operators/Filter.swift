@@ -59,7 +59,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
-      upstream.subscribe(Link("TryFilter", subscriber, TryFilterStep<_, Upstream.Failure>(isIncluded)))
+      upstream.subscribe(StatefulStage("TryFilter", subscriber, TryFilterStep<_, Upstream.Failure>(isIncluded)))
     }
 
     /// Joins two conditions into one link.
@@ -88,14 +88,14 @@ struct FilterStep<Input>: Step {
 }
 
 @frozen @usableFromInline
-struct TryFilterStep<Input, UpstreamFailure: Error>: LinkStep {
+struct TryFilterStep<Input, UpstreamFailure: Error>: StatefulStep {
   @usableFromInline typealias Failure = UpstreamFailure
   @usableFromInline typealias OutputFailure = any Error
 
   @usableFromInline let isIncluded: (Input) throws -> Bool
   @inlinable init(_ isIncluded: @escaping (Input) throws -> Bool) { self.isIncluded = isIncluded }
   @inlinable @inline(__always)
-  func step(_ input: Input) throws(any Error) -> Verdict<Input> { try isIncluded(input) ? .pass(input) : .drop }
+  func step(_ input: Input) throws(any Error) -> StepResult<Input> { try isIncluded(input) ? .pass(input) : .drop }
 }
 
 extension Publisher {

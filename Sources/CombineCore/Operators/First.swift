@@ -14,7 +14,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Fold("First", subscriber, FirstStep<Output, PlainForm<Failure>> { _ in true }))
+      upstream.subscribe(Fold("First", subscriber, FirstStep<Output, NonThrowing<Failure>> { _ in true }))
     }
   }
 
@@ -38,7 +38,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Fold("First", subscriber, FirstStep<Output, PlainForm<Failure>>(predicate)))
+      upstream.subscribe(Fold("First", subscriber, FirstStep<Output, NonThrowing<Failure>>(predicate)))
     }
   }
 
@@ -62,7 +62,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
-      upstream.subscribe(Fold("TryFirst", subscriber, FirstStep<Output, TryForm<Upstream.Failure>>(predicate)))
+      upstream.subscribe(Fold("TryFirst", subscriber, FirstStep<Output, Throwing<Upstream.Failure>>(predicate)))
     }
   }
 }
@@ -70,9 +70,9 @@ extension Publishers {
 extension Publishers.First: Equatable where Upstream: Equatable {}
 
 @frozen @usableFromInline
-struct FirstStep<Input, F: Form>: FoldStep {
-  @usableFromInline typealias Failure = F.Failure
-  @usableFromInline typealias OutputFailure = F.OutputFailure
+struct FirstStep<Input, Policy: ThrowingPolicy>: FoldStep {
+  @usableFromInline typealias Failure = Policy.Failure
+  @usableFromInline typealias OutputFailure = Policy.OutputFailure
 
   @usableFromInline let predicate: (Input) throws -> Bool
   @usableFromInline var value: Input?
@@ -81,15 +81,15 @@ struct FirstStep<Input, F: Form>: FoldStep {
   init(_ predicate: @escaping (Input) throws -> Bool) { self.predicate = predicate }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(F.OutputFailure) -> Bool {
-    guard try F.attempt({ try predicate(input) }) else { return false }
+  mutating func step(_ input: Input) throws(Policy.OutputFailure) -> Bool {
+    guard try Policy.attempt({ try predicate(input) }) else { return false }
     value = input
     return true
   }
 
   @inlinable mutating func result() -> Input? { value.take() }
 
-  @inlinable func failure(_ error: F.Failure) -> F.OutputFailure { F.failure(error) }
+  @inlinable func failure(_ error: Policy.Failure) -> Policy.OutputFailure { Policy.failure(error) }
 }
 
 extension Publisher {

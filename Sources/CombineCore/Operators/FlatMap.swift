@@ -25,7 +25,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       upstream.subscribe(
-        FlatMapSubscriber(Confluence("FlatMap", subscriber), maxPublishers, transform))
+        FlatMapSubscriber(MergeCoordinator("FlatMap", subscriber), maxPublishers, transform))
     }
   }
 }
@@ -36,16 +36,17 @@ final class FlatMapSubscriber<Input, Child: Publisher, Downstream: Subscriber>: 
 where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {
   @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline let confluence: Confluence<Downstream>
-  @usableFromInline let source = Handle("FlatMap")
+  @usableFromInline let coordinator: MergeCoordinator<Downstream>
+  @usableFromInline let source = PipelineSubscription("FlatMap")
   @usableFromInline let maxPublishers: Subscribers.Demand
   @usableFromInline let transform: (Input) -> Child
 
   @inlinable
   init(
-    _ confluence: Confluence<Downstream>, _ maxPublishers: Subscribers.Demand, _ transform: @escaping (Input) -> Child
+    _ coordinator: MergeCoordinator<Downstream>, _ maxPublishers: Subscribers.Demand,
+    _ transform: @escaping (Input) -> Child
   ) {
-    self.confluence = confluence
+    self.coordinator = coordinator
     self.maxPublishers = maxPublishers
     self.transform = transform
   }
@@ -53,7 +54,7 @@ where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {
   @inlinable
   func receive(subscription: any Subscription) {
     guard source.attach(subscription) else { return subscription.cancel() }
-    confluence.start(source)
+    coordinator.start(source)
     if source.isActive { source.request(maxPublishers) }
   }
 
@@ -61,16 +62,16 @@ where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {
   func receive(_ input: Input) -> Subscribers.Demand {
     guard source.isActive else { return .none }
     let child = transform(input)
-    if let value = soleValue(of: child), confluence.deliverSole(value) {
+    if let value = scalarValue(of: child), coordinator.deliverScalar(value) {
       return maxPublishers == .unlimited ? .none : .max(1)
     }
-    confluence.add(child, replacedBy: maxPublishers == .unlimited ? nil : source)
+    coordinator.add(child, replacedBy: maxPublishers == .unlimited ? nil : source)
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    if source.complete() { confluence.sourceHasEnded(completion) }
+    if source.complete() { coordinator.sourceDidComplete(completion) }
   }
 }
 

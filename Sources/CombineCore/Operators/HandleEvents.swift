@@ -38,25 +38,12 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let receiveRequest = receiveRequest
-      let events = LinkEvents<Failure>(
+      let events = StageEventHandlers<Failure>(
         onSubscription: receiveSubscription,
         onRequest: receiveRequest.map { request in { demand, _ in request(demand) } },
         onCompletion: receiveCompletion, onCancel: receiveCancel)
-      upstream.subscribe(Link("HandleEvents", subscriber, PeekStep(receiveOutput), events: events))
+      upstream.subscribe(StatefulStage("HandleEvents", subscriber, PeekStep(receiveOutput), events: events))
     }
-  }
-}
-
-/// Passes every value, and shows it to a closure before.
-@frozen @usableFromInline
-struct PeekStep<Input, Failure: Error>: LinkStep {
-  @usableFromInline let peek: ((Input) -> Void)?
-  @inlinable init(_ peek: ((Input) -> Void)?) { self.peek = peek }
-
-  @inlinable @inline(__always)
-  func step(_ input: Input) throws(Failure) -> Verdict<Input> {
-    peek?(input)
-    return .pass(input)
   }
 }
 

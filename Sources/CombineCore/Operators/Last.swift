@@ -14,7 +14,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Fold("Last", subscriber, LastStep<Output, PlainForm<Failure>> { _ in true }))
+      upstream.subscribe(Fold("Last", subscriber, LastStep<Output, NonThrowing<Failure>> { _ in true }))
     }
   }
 
@@ -38,7 +38,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Fold("LastWhere", subscriber, LastStep<Output, PlainForm<Failure>>(predicate)))
+      upstream.subscribe(Fold("LastWhere", subscriber, LastStep<Output, NonThrowing<Failure>>(predicate)))
     }
   }
 
@@ -62,7 +62,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
-      upstream.subscribe(Fold("TryLastWhere", subscriber, LastStep<Output, TryForm<Upstream.Failure>>(predicate)))
+      upstream.subscribe(Fold("TryLastWhere", subscriber, LastStep<Output, Throwing<Upstream.Failure>>(predicate)))
     }
   }
 }
@@ -70,9 +70,9 @@ extension Publishers {
 extension Publishers.Last: Equatable where Upstream: Equatable {}
 
 @frozen @usableFromInline
-struct LastStep<Input, F: Form>: FoldStep {
-  @usableFromInline typealias Failure = F.Failure
-  @usableFromInline typealias OutputFailure = F.OutputFailure
+struct LastStep<Input, Policy: ThrowingPolicy>: FoldStep {
+  @usableFromInline typealias Failure = Policy.Failure
+  @usableFromInline typealias OutputFailure = Policy.OutputFailure
 
   @usableFromInline let predicate: (Input) throws -> Bool
   @usableFromInline var value: Input?
@@ -81,14 +81,14 @@ struct LastStep<Input, F: Form>: FoldStep {
   init(_ predicate: @escaping (Input) throws -> Bool) { self.predicate = predicate }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(F.OutputFailure) -> Bool {
-    if try F.attempt({ try predicate(input) }) { value = input }
+  mutating func step(_ input: Input) throws(Policy.OutputFailure) -> Bool {
+    if try Policy.attempt({ try predicate(input) }) { value = input }
     return false
   }
 
   @inlinable mutating func result() -> Input? { value.take() }
 
-  @inlinable func failure(_ error: F.Failure) -> F.OutputFailure { F.failure(error) }
+  @inlinable func failure(_ error: Policy.Failure) -> Policy.OutputFailure { Policy.failure(error) }
 }
 
 extension Publisher {

@@ -57,7 +57,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
-      upstream.subscribe(Link("TryMap", subscriber, TryMapStep<_, _, Upstream.Failure>(transform)))
+      upstream.subscribe(StatefulStage("TryMap", subscriber, TryMapStep<_, _, Upstream.Failure>(transform)))
     }
 
     /// Joins two transformations into one link.
@@ -86,14 +86,14 @@ struct MapStep<Input, Output>: Step {
 }
 
 @frozen @usableFromInline
-struct TryMapStep<Input, Output, UpstreamFailure: Error>: LinkStep {
+struct TryMapStep<Input, Output, UpstreamFailure: Error>: StatefulStep {
   @usableFromInline typealias Failure = UpstreamFailure
   @usableFromInline typealias OutputFailure = any Error
 
   @usableFromInline let transform: (Input) throws -> Output
   @inlinable init(_ transform: @escaping (Input) throws -> Output) { self.transform = transform }
   @inlinable @inline(__always)
-  func step(_ input: Input) throws(any Error) -> Verdict<Output> { .pass(try transform(input)) }
+  func step(_ input: Input) throws(any Error) -> StepResult<Output> { .pass(try transform(input)) }
 }
 
 extension Publisher {

@@ -19,13 +19,14 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Link("MeasureInterval", subscriber, IntervalStep<Upstream.Output, Failure, _>(scheduler)))
+      upstream.subscribe(
+        StatefulStage("MeasureInterval", subscriber, IntervalStep<Upstream.Output, Failure, _>(scheduler)))
     }
   }
 }
 
 @frozen @usableFromInline
-struct IntervalStep<Input, Failure: Error, Context: Scheduler>: LinkStep {
+struct IntervalStep<Input, Failure: Error, Context: Scheduler>: StatefulStep {
   @usableFromInline let scheduler: Context
   @usableFromInline var last: Context.SchedulerTimeType?
   @inlinable init(_ scheduler: Context) { self.scheduler = scheduler }
@@ -33,7 +34,7 @@ struct IntervalStep<Input, Failure: Error, Context: Scheduler>: LinkStep {
   @inlinable mutating func begin() { last = scheduler.now }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(Failure) -> Verdict<Context.SchedulerTimeType.Stride> {
+  mutating func step(_ input: Input) throws(Failure) -> StepResult<Context.SchedulerTimeType.Stride> {
     let now = scheduler.now
     let interval = last?.distance(to: now) ?? 0
     last = now

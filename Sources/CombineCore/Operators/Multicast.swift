@@ -10,20 +10,20 @@ extension Publishers {
     /// Makes the subject through which the values go.
     public let createSubject: () -> SubjectType
 
-    @usableFromInline let subject: Lazy<SubjectType>
+    @usableFromInline let subject: LazyValue<SubjectType>
 
     /// - Parameter createSubject: Called once, when the first subscriber comes or the publisher is connected.
     @inlinable
     public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
       self.upstream = upstream
       self.createSubject = createSubject
-      subject = Lazy(createSubject)
+      subject = LazyValue(createSubject)
     }
 
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      subject.value.subscribe(Link("Multicast", subscriber, PassStep<Output, Failure>()))
+      subject.value.subscribe(StatefulStage("Multicast", subscriber, PassStep<Output, Failure>()))
     }
 
     /// Subscribes the subject to the upstream.
@@ -34,11 +34,11 @@ extension Publishers {
   }
 }
 
-extension Publishers.Multicast: AnnouncingConnectable {
+extension Publishers.Multicast: EarlyCancellableConnectable {
   @inlinable
-  func connect(_ announce: (any Cancellable) -> Void) -> any Cancellable {
+  package func connect(_ announce: (any Cancellable) -> Void) -> any Cancellable {
     let subscriber = SubjectSubscriber(subject.value)
-    let connection = AnyCancellable(subscriber.handle)
+    let connection = AnyCancellable(subscriber.subscription)
     announce(connection)
     upstream.subscribe(subscriber)
     return connection
@@ -97,15 +97,15 @@ extension Publishers {
       inner.subscribe(subscriber)
     }
 
-    /// Begins to deliver, to everybody who has subscribed.
+    /// Begins to deliver, to entries who has subscribed.
     @inlinable
     public func connect() -> any Cancellable { inner.connect() }
   }
 }
 
-extension Publishers.MakeConnectable: AnnouncingConnectable {
+extension Publishers.MakeConnectable: EarlyCancellableConnectable {
   @inlinable
-  func connect(_ announce: (any Cancellable) -> Void) -> any Cancellable { inner.connect(announce) }
+  package func connect(_ announce: (any Cancellable) -> Void) -> any Cancellable { inner.connect(announce) }
 }
 
 extension Publisher where Failure == Never {

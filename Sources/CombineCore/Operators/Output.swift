@@ -21,7 +21,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Link("Output", subscriber, RangeStep(range)))
+      upstream.subscribe(StatefulStage("Output", subscriber, RangeStep(range)))
     }
   }
 }
@@ -29,7 +29,7 @@ extension Publishers {
 extension Publishers.Output: Equatable where Upstream: Equatable {}
 
 @frozen @usableFromInline
-struct RangeStep<Input, Failure: Error>: LinkStep {
+struct RangeStep<Input, Failure: Error>: StatefulStep {
   @usableFromInline var skip: Int
   @usableFromInline var left: Int
 
@@ -39,10 +39,10 @@ struct RangeStep<Input, Failure: Error>: LinkStep {
     left = range.count
   }
 
-  @inlinable var endsAtOnce: Bool { left == 0 }
+  @inlinable var completesImmediately: Bool { left == 0 }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(Failure) -> Verdict<Input> {
+  mutating func step(_ input: Input) throws(Failure) -> StepResult<Input> {
     if skip > 0 {
       skip -= 1
       return .drop

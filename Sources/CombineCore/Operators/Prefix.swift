@@ -19,7 +19,8 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Link("PrefixWhile", subscriber, PrefixWhileStep<Output, PlainForm<Failure>>(predicate)))
+      upstream.subscribe(
+        StatefulStage("PrefixWhile", subscriber, PrefixWhileStep<Output, NonThrowing<Failure>>(predicate)))
     }
   }
 
@@ -44,25 +45,25 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
       upstream.subscribe(
-        Link("TryPrefixWhile", subscriber, PrefixWhileStep<Output, TryForm<Upstream.Failure>>(predicate)))
+        StatefulStage("TryPrefixWhile", subscriber, PrefixWhileStep<Output, Throwing<Upstream.Failure>>(predicate)))
     }
   }
 }
 
 @frozen @usableFromInline
-struct PrefixWhileStep<Input, F: Form>: LinkStep {
-  @usableFromInline typealias Failure = F.Failure
-  @usableFromInline typealias OutputFailure = F.OutputFailure
+struct PrefixWhileStep<Input, Policy: ThrowingPolicy>: StatefulStep {
+  @usableFromInline typealias Failure = Policy.Failure
+  @usableFromInline typealias OutputFailure = Policy.OutputFailure
 
   @usableFromInline let predicate: (Input) throws -> Bool
   @inlinable init(_ predicate: @escaping (Input) throws -> Bool) { self.predicate = predicate }
 
   @inlinable @inline(__always)
-  func step(_ input: Input) throws(F.OutputFailure) -> Verdict<Input> {
-    try F.attempt { try predicate(input) } ? .pass(input) : .end
+  func step(_ input: Input) throws(Policy.OutputFailure) -> StepResult<Input> {
+    try Policy.attempt { try predicate(input) } ? .pass(input) : .end
   }
 
-  @inlinable func failure(_ error: F.Failure) -> F.OutputFailure { F.failure(error) }
+  @inlinable func failure(_ error: Policy.Failure) -> Policy.OutputFailure { Policy.failure(error) }
 }
 
 extension Publisher {

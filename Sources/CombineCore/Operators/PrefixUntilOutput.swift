@@ -1,6 +1,6 @@
 /// Passes the values of the first input until the second one, the trigger, delivers.
 @frozen @usableFromInline
-struct PrefixUntilMachine<Input, Failure: Error>: Machine {
+struct PrefixUntilMachine<Input, Failure: Error>: StateMachine {
   @usableFromInline typealias Output = Input
 
   // ThreadSanitizer takes a mutation of an empty property for a write to the object's header.
@@ -10,13 +10,15 @@ struct PrefixUntilMachine<Input, Failure: Error>: Machine {
   init() {}
 
   @inlinable
-  mutating func end(_ side: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Input, Failure> {
+  mutating func complete(input: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Input, Failure> {
     .end(completion)
   }
 
   @frozen @usableFromInline
-  enum Values: Side {
+  enum Values: MachineInput {
     @usableFromInline typealias M = PrefixUntilMachine<Input, Failure>
+
+    @inlinable static var index: Int { 0 }
 
     @inlinable
     static func receive(_ input: Input, _ machine: inout M, canEmit: Bool) -> Effect<Input, Failure> {
@@ -26,11 +28,12 @@ struct PrefixUntilMachine<Input, Failure: Error>: Machine {
 
   /// Its end says nothing, whatever it is.
   @frozen @usableFromInline
-  enum Trigger<Signal, SignalFailure: Error>: Side {
+  enum Trigger<Signal, SignalFailure: Error>: MachineInput {
     @usableFromInline typealias M = PrefixUntilMachine
     @usableFromInline typealias Failure = SignalFailure
 
-    @inlinable static var isTrigger: Bool { true }
+    @inlinable static var index: Int { 1 }
+    @inlinable static var demand: InputDemand { .single }
 
     @inlinable
     static func receive(_ input: Signal, _ machine: inout M, canEmit: Bool) -> Effect<M.Output, M.Failure> {
@@ -38,8 +41,8 @@ struct PrefixUntilMachine<Input, Failure: Error>: Machine {
     }
 
     @inlinable
-    static func end(
-      _ side: Int, _ completion: Subscribers.Completion<SignalFailure>, _ machine: inout M
+    static func complete(
+      _ completion: Subscribers.Completion<SignalFailure>, _ machine: inout M
     ) -> Effect<M.Output, M.Failure> { .none }
   }
 }
@@ -66,10 +69,10 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       typealias M = PrefixUntilMachine<Output, Failure>
-      let hub = Hub("PrefixUntilOutput", subscriber, M(), sides: 2)
-      hub.subscribe(1, to: other, as: M.Trigger<Other.Output, Other.Failure>.self)
-      hub.subscribe(0, to: upstream, as: M.Values.self)
-      hub.start()
+      let coordinator = MultiInputCoordinator("PrefixUntilOutput", subscriber, M(), inputs: 2)
+      coordinator.subscribe(to: other, as: M.Trigger<Other.Output, Other.Failure>.self)
+      coordinator.subscribe(to: upstream, as: M.Values.self)
+      coordinator.start()
     }
   }
 }

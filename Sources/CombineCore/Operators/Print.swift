@@ -23,7 +23,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let printer = LinePrinter(prefix, stream)
-      let events = LinkEvents<Failure>(
+      let events = StageEventHandlers<Failure>(
         onSubscription: { printer.print("receive subscription: (\($0))") },
         onRequest: { demand, returned in
           let amount = demand.max.map { "max: (\($0))" } ?? "unlimited"
@@ -37,7 +37,7 @@ extension Publishers {
         },
         onCancel: { printer.print("receive cancel") })
       upstream.subscribe(
-        Link("Print", subscriber, PeekStep { printer.print("receive value: (\($0))") }, events: events))
+        StatefulStage("Print", subscriber, PeekStep { printer.print("receive value: (\($0))") }, events: events))
     }
   }
 }

@@ -22,33 +22,35 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(ReceiveOnSubscriber(Courier("ReceiveOn", subscriber, scheduler, options)))
+      upstream.subscribe(ReceiveOnSubscriber(ScheduledDelivery("ReceiveOn", subscriber, scheduler, options)))
     }
   }
 }
 
 @frozen @usableFromInline
 struct ReceiveOnSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
-  @usableFromInline let courier: Courier<Downstream, Context>
+  @usableFromInline let delivery: ScheduledDelivery<Downstream, Context>
 
   @inlinable
-  init(_ courier: Courier<Downstream, Context>) { self.courier = courier }
+  init(_ delivery: ScheduledDelivery<Downstream, Context>) { self.delivery = delivery }
 
   @inlinable
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(courier) }
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(delivery) }
 
   @inlinable
-  func receive(subscription: any Subscription) { _ = courier.start(subscription) }
+  func receive(subscription received: any Subscription) { _ = delivery.start(received) }
 
   @inlinable
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    if courier.upstream.isActive, courier.handle.isActive, courier.demand.take() { courier.post(.value(input)) }
+    if delivery.upstream.isActive, delivery.subscription.isActive, delivery.demand.take() {
+      delivery.schedule(.value(input))
+    }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    if courier.upstream.complete() { courier.post(.end(completion)) }
+    if delivery.upstream.complete() { delivery.schedule(.end(completion)) }
   }
 }
 

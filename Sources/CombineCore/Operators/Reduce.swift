@@ -26,7 +26,7 @@ extension Publishers {
       upstream.subscribe(
         Fold(
           "Reduce", subscriber,
-          ReduceStep<Upstream.Output, Output, PlainForm<Failure>>(initial, nextPartialResult)))
+          ReduceStep<Upstream.Output, Output, NonThrowing<Failure>>(initial, nextPartialResult)))
     }
   }
 
@@ -58,15 +58,15 @@ extension Publishers {
       upstream.subscribe(
         Fold(
           "TryReduce", subscriber,
-          ReduceStep<Upstream.Output, Output, TryForm<Upstream.Failure>>(initial, nextPartialResult)))
+          ReduceStep<Upstream.Output, Output, Throwing<Upstream.Failure>>(initial, nextPartialResult)))
     }
   }
 }
 
 @frozen @usableFromInline
-struct ReduceStep<Input, Output, F: Form>: FoldStep {
-  @usableFromInline typealias Failure = F.Failure
-  @usableFromInline typealias OutputFailure = F.OutputFailure
+struct ReduceStep<Input, Output, Policy: ThrowingPolicy>: FoldStep {
+  @usableFromInline typealias Failure = Policy.Failure
+  @usableFromInline typealias OutputFailure = Policy.OutputFailure
 
   @usableFromInline var state: Output?
   @usableFromInline let next: (Output, Input) throws -> Output
@@ -78,17 +78,17 @@ struct ReduceStep<Input, Output, F: Form>: FoldStep {
   }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(F.OutputFailure) -> Bool {
+  mutating func step(_ input: Input) throws(Policy.OutputFailure) -> Bool {
     // Taken out, because the closure may send a value, which comes here before this one has been dealt with; there is
     // no state then that it could become a part of.
     guard let old = state.take() else { return false }
-    state = try F.attempt { try next(old, input) }
+    state = try Policy.attempt { try next(old, input) }
     return false
   }
 
   @inlinable mutating func result() -> Output? { state.take() }
 
-  @inlinable func failure(_ error: F.Failure) -> F.OutputFailure { F.failure(error) }
+  @inlinable func failure(_ error: Policy.Failure) -> Policy.OutputFailure { Policy.failure(error) }
 }
 
 extension Publisher {

@@ -20,7 +20,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       upstream.subscribe(
-        Link("RemoveDuplicates", subscriber, RemoveDuplicatesStep<Output, PlainForm<Failure>>(predicate)))
+        StatefulStage("RemoveDuplicates", subscriber, RemoveDuplicatesStep<Output, NonThrowing<Failure>>(predicate)))
     }
   }
 
@@ -45,15 +45,16 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
       upstream.subscribe(
-        Link("TryRemoveDuplicates", subscriber, RemoveDuplicatesStep<Output, TryForm<Upstream.Failure>>(predicate)))
+        StatefulStage(
+          "TryRemoveDuplicates", subscriber, RemoveDuplicatesStep<Output, Throwing<Upstream.Failure>>(predicate)))
     }
   }
 }
 
 @frozen @usableFromInline
-struct RemoveDuplicatesStep<Input, F: Form>: LinkStep {
-  @usableFromInline typealias Failure = F.Failure
-  @usableFromInline typealias OutputFailure = F.OutputFailure
+struct RemoveDuplicatesStep<Input, Policy: ThrowingPolicy>: StatefulStep {
+  @usableFromInline typealias Failure = Policy.Failure
+  @usableFromInline typealias OutputFailure = Policy.OutputFailure
 
   @usableFromInline var last: Input?
   @usableFromInline let isDuplicate: (Input, Input) throws -> Bool
@@ -62,9 +63,9 @@ struct RemoveDuplicatesStep<Input, F: Form>: LinkStep {
   init(_ isDuplicate: @escaping (Input, Input) throws -> Bool) { self.isDuplicate = isDuplicate }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(F.OutputFailure) -> Verdict<Input> {
+  mutating func step(_ input: Input) throws(Policy.OutputFailure) -> StepResult<Input> {
     // Taken out, because the closure may send a value, which comes here before this one has been dealt with.
-    if let old = last.take(), try F.attempt({ try isDuplicate(old, input) }) {
+    if let old = last.take(), try Policy.attempt({ try isDuplicate(old, input) }) {
       last = old
       return .drop
     }
@@ -72,7 +73,7 @@ struct RemoveDuplicatesStep<Input, F: Form>: LinkStep {
     return .pass(input)
   }
 
-  @inlinable func failure(_ error: F.Failure) -> F.OutputFailure { F.failure(error) }
+  @inlinable func failure(_ error: Policy.Failure) -> Policy.OutputFailure { Policy.failure(error) }
 }
 
 extension Publisher {

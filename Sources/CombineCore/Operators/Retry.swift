@@ -19,20 +19,20 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      Succession("Retry", subscriber).attempt(upstream, left: retries ?? .max)
+      SequentialCoordinator("Retry", subscriber).attempt(upstream, left: retries ?? .max)
     }
   }
 }
 
 extension Publishers.Retry: Equatable where Upstream: Equatable {}
 
-extension Succession {
+extension SequentialCoordinator {
   @inlinable
   func attempt<Upstream: Publisher>(_ upstream: Upstream, left: Int)
   where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
-    run {
+    subscribeNext {
       upstream.subscribe(
-        Inlet<Upstream.Failure>(self) { completion, _ in
+        InnerSubscriber<Upstream.Failure>(self) { completion, _ in
           guard case .failure = completion, left > 0 else { return self.end(completion) }
           self.attempt(upstream, left: left == .max ? left : left - 1)
         })

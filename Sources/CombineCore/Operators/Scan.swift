@@ -53,7 +53,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
       upstream.subscribe(
-        Link("TryScan", subscriber, TryScanStep<_, _, Upstream.Failure>(initialResult, nextPartialResult)))
+        StatefulStage("TryScan", subscriber, TryScanStep<_, _, Upstream.Failure>(initialResult, nextPartialResult)))
     }
   }
 }
@@ -61,7 +61,7 @@ extension Publishers {
 /// The state, in an object: a stage is a value, and the closure may send a value, which comes here before this one has
 /// been dealt with. It then meets the state from before both.
 @usableFromInline
-final class ScanState<Input, Output, F: Form> {
+final class ScanState<Input, Output, Policy: ThrowingPolicy> {
   @exclusivity(unchecked) @usableFromInline var state: Output
   @usableFromInline let nextPartialResult: (Output, Input) throws -> Output
 
@@ -72,9 +72,9 @@ final class ScanState<Input, Output, F: Form> {
   }
 
   @inlinable @inline(__always)
-  func next(_ input: Input) throws(F.OutputFailure) -> Output {
+  func next(_ input: Input) throws(Policy.OutputFailure) -> Output {
     let old = state
-    let new = try F.attempt { try nextPartialResult(old, input) }
+    let new = try Policy.attempt { try nextPartialResult(old, input) }
     state = new
     return new
   }
@@ -82,7 +82,7 @@ final class ScanState<Input, Output, F: Form> {
 
 @frozen @usableFromInline
 struct ScanStep<Input, Output>: Step {
-  @usableFromInline let state: ScanState<Input, Output, PlainForm<Never>>
+  @usableFromInline let state: ScanState<Input, Output, NonThrowing<Never>>
 
   @inlinable
   init(_ state: Output, _ next: @escaping (Output, Input) -> Output) { self.state = ScanState(state, next) }
@@ -92,17 +92,17 @@ struct ScanStep<Input, Output>: Step {
 }
 
 @frozen @usableFromInline
-struct TryScanStep<Input, Output, UpstreamFailure: Error>: LinkStep {
+struct TryScanStep<Input, Output, UpstreamFailure: Error>: StatefulStep {
   @usableFromInline typealias Failure = UpstreamFailure
   @usableFromInline typealias OutputFailure = any Error
 
-  @usableFromInline let state: ScanState<Input, Output, TryForm<UpstreamFailure>>
+  @usableFromInline let state: ScanState<Input, Output, Throwing<UpstreamFailure>>
 
   @inlinable
   init(_ state: Output, _ next: @escaping (Output, Input) throws -> Output) { self.state = ScanState(state, next) }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(any Error) -> Verdict<Output> { .pass(try state.next(input)) }
+  mutating func step(_ input: Input) throws(any Error) -> StepResult<Output> { .pass(try state.next(input)) }
 }
 
 extension Publisher {

@@ -7,7 +7,7 @@ extension Publishers {
     /// What is connected when the first subscriber comes.
     public final let upstream: Upstream
 
-    @usableFromInline final let connection = Connection()
+    @usableFromInline final let connection = ReferenceCountedConnection()
 
     /// Makes one without the method of ``Publisher`` that usually does.
     @inlinable
@@ -17,9 +17,10 @@ extension Publishers {
     public final func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let (upstream, connection) = (upstream, connection)
-      connection.join()
-      let events = LinkEvents<Failure>(onCompletion: { _ in connection.leave() }, onCancel: { connection.leave() })
-      upstream.subscribe(Link("", subscriber, PassStep<Output, Failure>(), events: events))
+      connection.addSubscriber()
+      let events = StageEventHandlers<Failure>(
+        onCompletion: { _ in connection.removeSubscriber() }, onCancel: { connection.removeSubscriber() })
+      upstream.subscribe(StatefulStage("", subscriber, PassStep<Output, Failure>(), events: events))
       connection.connect(upstream)
     }
   }

@@ -36,8 +36,8 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
   @usableFromInline typealias Failure = Downstream.Failure
 
   @usableFromInline let downstream: Downstream
-  @usableFromInline let handle = Handle("SubscribeOn")
-  @usableFromInline let upstream = Handle("SubscribeOn")
+  @usableFromInline let subscription = PipelineSubscription("SubscribeOn")
+  @usableFromInline let upstream = PipelineSubscription("SubscribeOn")
   @usableFromInline let demand = AtomicDemand()
   @usableFromInline let scheduler: Context
   @usableFromInline let options: Context.SchedulerOptions?
@@ -50,22 +50,22 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
   }
 
   @usableFromInline
-  func receive(subscription: any Subscription) {
-    guard upstream.attach(subscription) else { return subscription.cancel() }
+  func receive(subscription received: any Subscription) {
+    guard upstream.attach(received) else { return received.cancel() }
     let (upstream, scheduler, options) = (upstream, scheduler, options)
-    _ = handle.attach(
+    _ = subscription.attach(
       nil,
       request: { _, more in
         _ = self.demand.add(more)
         scheduler.schedule(options: options) { upstream.request(more) }
       },
       cancel: { _ in scheduler.schedule(options: options) { upstream.cancel() } })
-    downstream.receive(subscription: handle)
+    downstream.receive(subscription: subscription)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard upstream.isActive, handle.isActive, demand.take() else { return .none }
+    guard upstream.isActive, subscription.isActive, demand.take() else { return .none }
     let more = downstream.receive(input)
     if more != .none { _ = demand.add(more) }
     return more
@@ -73,7 +73,7 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if upstream.complete(), handle.finish() { downstream.receive(completion: completion) }
+    if upstream.complete(), subscription.end() { downstream.receive(completion: completion) }
   }
 }
 

@@ -15,7 +15,7 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(Switch<NestedPublisher, Downstream>("SwitchToLatest", subscriber))
+      upstream.subscribe(SwitchSubscriber<NestedPublisher, Downstream>("SwitchToLatest", subscriber))
     }
   }
 }

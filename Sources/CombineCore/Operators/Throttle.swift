@@ -28,7 +28,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       upstream.subscribe(
-        ThrottleSubscriber(Courier("Throttle", subscriber, scheduler, nil), interval, latest: latest))
+        ThrottleSubscriber(ScheduledDelivery("Throttle", subscriber, scheduler, nil), interval, latest: latest))
     }
   }
 }
@@ -41,10 +41,10 @@ final class ThrottleSubscriber<Downstream: Subscriber, Context: Scheduler>: Subs
   @usableFromInline typealias Failure = Downstream.Failure
   private typealias Date = Context.SchedulerTimeType
 
-  private let courier: Courier<Downstream, Context>
+  private let delivery: ScheduledDelivery<Downstream, Context>
   private let interval: Date.Stride
   private let latest: Bool
-  private let waiting = Latest<Input>()
+  private let waiting = ConflatedValue<Input>()
   // Touched by serial deliveries.
   /// When the value that waits is due, or was.
   private var due: Date?
@@ -52,41 +52,41 @@ final class ThrottleSubscriber<Downstream: Subscriber, Context: Scheduler>: Subs
   private var free: Date?
 
   @usableFromInline
-  init(_ courier: Courier<Downstream, Context>, _ interval: Context.SchedulerTimeType.Stride, latest: Bool) {
-    self.courier = courier
+  init(_ delivery: ScheduledDelivery<Downstream, Context>, _ interval: Context.SchedulerTimeType.Stride, latest: Bool) {
+    self.delivery = delivery
     self.interval = interval
     self.latest = latest
   }
 
   @usableFromInline
-  func receive(subscription: any Subscription) {
-    _ = courier.start(subscription, asksForAll: true, onCancel: { [waiting] in _ = waiting.take() })
+  func receive(subscription received: any Subscription) {
+    _ = delivery.start(received, requestsUnlimited: true, onCancel: { [waiting] in _ = waiting.take() })
   }
 
   @usableFromInline
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard courier.upstream.isActive, courier.handle.isActive else { return .none }
+    guard delivery.upstream.isActive, delivery.subscription.isActive else { return .none }
     if latest ? waiting.replace(with: input) : !waiting.isEmpty { return .none }
-    let now = courier.scheduler.now
+    let now = delivery.scheduler.now
     if let free, now < free {
       due = free
       self.free = free.advanced(by: interval)
       waiting.put(input)
-      courier.post(.newest(waiting), after: free, tolerance: courier.scheduler.minimumTolerance)
-    } else if courier.demand.take() {
+      delivery.schedule(.newest(waiting), after: free, tolerance: delivery.scheduler.minimumTolerance)
+    } else if delivery.demand.take() {
       free = now.advanced(by: interval)
-      courier.post(.value(input))
+      delivery.schedule(.value(input))
     }
     return .none
   }
 
   @usableFromInline
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard courier.upstream.complete() else { return }
+    guard delivery.upstream.complete() else { return }
     if let due, !waiting.isEmpty {
-      courier.post(.end(completion), after: due, tolerance: courier.scheduler.minimumTolerance)
+      delivery.schedule(.end(completion), after: due, tolerance: delivery.scheduler.minimumTolerance)
     } else {
-      courier.post(.end(completion))
+      delivery.schedule(.end(completion))
     }
   }
 }

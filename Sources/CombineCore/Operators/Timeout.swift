@@ -32,7 +32,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       upstream.subscribe(
-        TimeoutSubscriber(Courier("Timeout", subscriber, scheduler, options), interval, customError))
+        TimeoutSubscriber(ScheduledDelivery("Timeout", subscriber, scheduler, options), interval, customError))
     }
   }
 }
@@ -42,40 +42,40 @@ final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Subsc
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  private let courier: Courier<Downstream, Context>
-  private let alarm: Alarm<Context>
+  private let delivery: ScheduledDelivery<Downstream, Context>
+  private let timer: ResettableTimer<Context>
 
   @usableFromInline
   init(
-    _ courier: Courier<Downstream, Context>, _ interval: Context.SchedulerTimeType.Stride,
+    _ delivery: ScheduledDelivery<Downstream, Context>, _ interval: Context.SchedulerTimeType.Stride,
     _ customError: (() -> Failure)?
   ) {
-    self.courier = courier
-    alarm = Alarm(courier.scheduler, interval, courier.options) { [weak courier] in
-      guard let courier, courier.upstream.stop() else { return }
-      courier.deliver(.end(customError.map { .failure($0()) } ?? .finished))
+    self.delivery = delivery
+    timer = ResettableTimer(delivery.scheduler, interval, delivery.options) { [weak delivery] in
+      guard let delivery, delivery.upstream.terminate() else { return }
+      delivery.deliverNow(.end(customError.map { .failure($0()) } ?? .finished))
     }
   }
 
   @usableFromInline
-  func receive(subscription: any Subscription) {
-    if courier.start(subscription, onCancel: { [alarm] in alarm.cancel() }) { alarm.push() }
+  func receive(subscription received: any Subscription) {
+    if delivery.start(received, onCancel: { [timer] in timer.cancel() }) { timer.reset() }
   }
 
   @usableFromInline
   func receive(_ input: Input) -> Subscribers.Demand {
-    if courier.upstream.isActive, courier.handle.isActive, courier.demand.take() {
-      alarm.push()
-      courier.post(.value(input))
+    if delivery.upstream.isActive, delivery.subscription.isActive, delivery.demand.take() {
+      timer.reset()
+      delivery.schedule(.value(input))
     }
     return .none
   }
 
   @usableFromInline
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard courier.upstream.complete() else { return }
-    alarm.cancel()
-    courier.post(.end(completion))
+    guard delivery.upstream.complete() else { return }
+    timer.cancel()
+    delivery.schedule(.end(completion))
   }
 }
 

@@ -1,12 +1,12 @@
 /// Joins the values of two to four inputs in the order of arrival: firsts, seconds, and so on.
 @frozen @usableFromInline
-struct ZipMachine<I: Inputs, Failure: Error>: Machine {
-  @usableFromInline typealias Output = I.Joined
+struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
+  @usableFromInline typealias Output = I.Combined
 
   @usableFromInline var a = Queue<I.A>()
   @usableFromInline var b = Queue<I.B>()
-  @usableFromInline var c = I.ThirdLine()
-  @usableFromInline var d = I.FourthLine()
+  @usableFromInline var c = I.ThirdQueue()
+  @usableFromInline var d = I.FourthQueue()
   @usableFromInline var ended = (false, false, false, false)
 
   @inlinable
@@ -15,14 +15,14 @@ struct ZipMachine<I: Inputs, Failure: Error>: Machine {
   @inlinable
   mutating func resume() -> Effect<Output, Failure> {
     guard !a.isEmpty, !b.isEmpty, !c.isEmpty, !d.isEmpty else { return .none }
-    let joined = I.join(a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst())
-    return canGoOn ? .emit(joined) : .emitLast(joined)
+    let combined = I.combine(a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst())
+    return canGoOn ? .emit(combined) : .emitLast(combined)
   }
 
   @inlinable
-  mutating func end(_ side: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Output, Failure> {
+  mutating func complete(input: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Output, Failure> {
     if completion.isFailure { return .end(completion) }
-    switch side {
+    switch input {
     case 0: ended.0 = true
     case 1: ended.1 = true
     case 2: ended.2 = true
@@ -38,44 +38,52 @@ struct ZipMachine<I: Inputs, Failure: Error>: Machine {
   }
 
   @frozen @usableFromInline
-  enum First: Side {
+  enum First: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
 
+    @inlinable static var index: Int { 0 }
+
     @inlinable
-    static func receive(_ input: I.A, _ machine: inout M, canEmit: Bool) -> Effect<I.Joined, Failure> {
+    static func receive(_ input: I.A, _ machine: inout M, canEmit: Bool) -> Effect<I.Combined, Failure> {
       machine.a.append(input)
       return canEmit ? machine.resume() : .none
     }
   }
 
   @frozen @usableFromInline
-  enum Second: Side {
+  enum Second: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
 
+    @inlinable static var index: Int { 1 }
+
     @inlinable
-    static func receive(_ input: I.B, _ machine: inout M, canEmit: Bool) -> Effect<I.Joined, Failure> {
+    static func receive(_ input: I.B, _ machine: inout M, canEmit: Bool) -> Effect<I.Combined, Failure> {
       machine.b.append(input)
       return canEmit ? machine.resume() : .none
     }
   }
 
   @frozen @usableFromInline
-  enum Third: Side {
+  enum Third: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
 
+    @inlinable static var index: Int { 2 }
+
     @inlinable
-    static func receive(_ input: I.C, _ machine: inout M, canEmit: Bool) -> Effect<I.Joined, Failure> {
+    static func receive(_ input: I.C, _ machine: inout M, canEmit: Bool) -> Effect<I.Combined, Failure> {
       machine.c.append(input)
       return canEmit ? machine.resume() : .none
     }
   }
 
   @frozen @usableFromInline
-  enum Fourth: Side {
+  enum Fourth: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
 
+    @inlinable static var index: Int { 3 }
+
     @inlinable
-    static func receive(_ input: I.D, _ machine: inout M, canEmit: Bool) -> Effect<I.Joined, Failure> {
+    static func receive(_ input: I.D, _ machine: inout M, canEmit: Bool) -> Effect<I.Combined, Failure> {
       machine.d.append(input)
       return canEmit ? machine.resume() : .none
     }
@@ -104,10 +112,10 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output), Downstream.Failure == Failure {
       typealias M = ZipMachine<TwoInputs<A.Output, B.Output>, Failure>
-      let hub = Hub("Zip", subscriber, M(), sides: 2)
-      hub.subscribe(0, to: a, as: M.First.self)
-      hub.subscribe(1, to: b, as: M.Second.self)
-      hub.start()
+      let coordinator = MultiInputCoordinator("Zip", subscriber, M(), inputs: 2)
+      coordinator.subscribe(to: a, as: M.First.self)
+      coordinator.subscribe(to: b, as: M.Second.self)
+      coordinator.start()
     }
   }
 
@@ -136,11 +144,11 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output, C.Output), Downstream.Failure == Failure {
       typealias M = ZipMachine<ThreeInputs<A.Output, B.Output, C.Output>, Failure>
-      let hub = Hub("Zip", subscriber, M(), sides: 3)
-      hub.subscribe(0, to: a, as: M.First.self)
-      hub.subscribe(1, to: b, as: M.Second.self)
-      hub.subscribe(2, to: c, as: M.Third.self)
-      hub.start()
+      let coordinator = MultiInputCoordinator("Zip", subscriber, M(), inputs: 3)
+      coordinator.subscribe(to: a, as: M.First.self)
+      coordinator.subscribe(to: b, as: M.Second.self)
+      coordinator.subscribe(to: c, as: M.Third.self)
+      coordinator.start()
     }
   }
 
@@ -172,12 +180,12 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == (A.Output, B.Output, C.Output, D.Output), Downstream.Failure == Failure {
       typealias M = ZipMachine<FourInputs<A.Output, B.Output, C.Output, D.Output>, Failure>
-      let hub = Hub("Zip", subscriber, M(), sides: 4)
-      hub.subscribe(0, to: a, as: M.First.self)
-      hub.subscribe(1, to: b, as: M.Second.self)
-      hub.subscribe(2, to: c, as: M.Third.self)
-      hub.subscribe(3, to: d, as: M.Fourth.self)
-      hub.start()
+      let coordinator = MultiInputCoordinator("Zip", subscriber, M(), inputs: 4)
+      coordinator.subscribe(to: a, as: M.First.self)
+      coordinator.subscribe(to: b, as: M.Second.self)
+      coordinator.subscribe(to: c, as: M.Third.self)
+      coordinator.subscribe(to: d, as: M.Fourth.self)
+      coordinator.start()
     }
   }
 }

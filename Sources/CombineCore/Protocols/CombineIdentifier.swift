@@ -3,7 +3,7 @@ public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline let rawValue: UInt64
 
   /// Makes an identifier that no other value has.
-  public init() { rawValue = IdentifierSource.next() }
+  public init() { rawValue = IdentifierGenerator.next() }
 
   /// Makes the identifier of an object: equal for the same object, for as long as it lives.
   @inlinable

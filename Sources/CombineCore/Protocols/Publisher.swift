@@ -47,7 +47,7 @@ extension Publisher {
   where Downstream.Output == Output, Downstream.Failure == Failure {
     let subscriber = SubjectSubscriber(subject)
     subscribe(subscriber)
-    return AnyCancellable(subscriber.handle)
+    return AnyCancellable(subscriber.subscription)
   }
 }
 

@@ -1,4 +1,4 @@
-/// Delivers the one result of a callback, now or later, to everybody who subscribes.
+/// Delivers the one result of a callback, now or later, to entries who subscribes.
 ///
 ///     let answer = Future<Int, Never> { promise in
 ///       ask { promise(.success($0)) }
@@ -18,34 +18,34 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// Keeps the promise: brings the value or the failure.
   public typealias Promise = (Result<Output, Failure>) -> Void
 
-  @usableFromInline let settlement = Settlement<Output, Failure>()
+  @usableFromInline let promise = PromiseState<Output, Failure>()
 
   /// Runs the closure at once.
   ///
   /// - Parameter attemptToFulfill: Begins the work and calls its argument when the result is there, from any thread.
   @inlinable
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
-    let settlement = settlement
-    attemptToFulfill { settlement.settle($0) }
+    let promise = promise
+    attemptToFulfill { promise.resolve($0) }
   }
 
   @inlinable
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    let settlement = settlement
-    let ticket = Ticket()
-    let single = Single(subscriber)
-    let handle = single.handle("Future", onCancel: { _ in settlement.forget(ticket) })
-    subscriber.receive(subscription: handle)
-    guard handle.isActive else { return }
-    settlement.await(ticket) { result in
+    let promise = promise
+    let token = ObserverToken()
+    let single = SingleValueSource(subscriber)
+    let subscription = single.makeSubscription("Future", onCancel: { _ in promise.removeObserver(token) })
+    subscriber.receive(subscription: subscription)
+    guard subscription.isActive else { return }
+    promise.addObserver(token) { result in
       switch result {
-      case .success(let value): single.resolve(value, handle)
-      case .failure(let error): single.end(.failure(error), handle)
+      case .success(let value): single.resolve(value, subscription)
+      case .failure(let error): single.end(.failure(error), subscription)
       }
     }
-    if handle.hasEnded { settlement.forget(ticket) }  // cancelled while it was put down
+    if subscription.hasEnded { promise.removeObserver(token) }  // cancelled while it was put down
   }
 }
 
-extension Future: @unchecked Sendable where Output: Sendable {}  // all state is the settlement's
+extension Future: @unchecked Sendable where Output: Sendable {}  // all state is the promise's

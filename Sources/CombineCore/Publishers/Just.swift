@@ -16,7 +16,7 @@ public struct Just<Output>: Publisher {
   @inlinable @inline(__always)
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Never {
-    subscriber.receive(subscription: Single(subscriber, value: output).handle("Just"))
+    subscriber.receive(subscription: SingleValueSource(subscriber, value: output).makeSubscription("Just"))
   }
 }
 

@@ -32,7 +32,7 @@ extension Result {
     where Downstream.Input == Success, Downstream.Failure == Failure {
       switch result {
       case .success(let output):
-        subscriber.receive(subscription: Single(subscriber, value: output).handle("Once"))
+        subscriber.receive(subscription: SingleValueSource(subscriber, value: output).makeSubscription("Once"))
       case .failure(let error):
         subscriber.receive(subscription: Subscriptions.empty)
         subscriber.receive(completion: .failure(error))

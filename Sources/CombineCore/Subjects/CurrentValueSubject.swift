@@ -13,12 +13,12 @@
 ///
 /// Cost: two lock pairs a send, and one indirect call a subscriber.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
-  @usableFromInline let fanout: Fanout<Output, Failure>
-  let upstreams = Upstreams(isAwaited: true)
+  @usableFromInline let fanout: Broadcaster<Output, Failure>
+  let upstreams = SubscriptionSet(isRequested: true)
 
   /// - Parameter value: What the first subscribers begin with.
   public init(_ value: Output) {
-    fanout = Fanout("CurrentValueSubject", memory: .beforeDelivery, current: value)
+    fanout = Broadcaster("CurrentValueSubject", policy: .beforeDelivery, current: value)
   }
 
   deinit { upstreams.cancel() }

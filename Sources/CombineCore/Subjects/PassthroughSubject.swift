@@ -11,14 +11,14 @@
 ///
 /// Cost: one lock pair and one indirect call a subscriber.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  @usableFromInline let fanout: Fanout<Output, Failure>
-  let upstreams: Upstreams
+  @usableFromInline let fanout: Broadcaster<Output, Failure>
+  let upstreams: SubscriptionSet
 
   /// Makes a subject without subscribers.
   public init() {
-    let upstreams = Upstreams(isAwaited: false)
+    let upstreams = SubscriptionSet(isRequested: false)
     self.upstreams = upstreams
-    fanout = Fanout("PassthroughSubject", onDemand: { upstreams.await() })
+    fanout = Broadcaster("PassthroughSubject", onDemand: { upstreams.requestAll() })
   }
 
   deinit { upstreams.cancel() }

@@ -3,11 +3,11 @@
 /// Keep it for as long as the values shall come: in a property, or with ``store(in:)-(Set<AnyCancellable>)``.
 /// Any thread may cancel it; the first call acts, the others do nothing (Reactive Streams 3.7).
 public final class AnyCancellable: Cancellable, Hashable, Sendable {
-  private let handle: Handle
+  private let subscription: PipelineSubscription
 
   /// Wraps a closure, which runs once, when this object is cancelled or released.
   public init(_ cancel: @escaping () -> Void) {
-    handle = Handle("AnyCancellable", request: { _, _ in }, cancel: { _ in cancel() })
+    subscription = PipelineSubscription("AnyCancellable", request: { _, _ in }, cancel: { _ in cancel() })
   }
 
   /// Wraps another cancellable.
@@ -17,12 +17,12 @@ public final class AnyCancellable: Cancellable, Hashable, Sendable {
 
   /// The lifeline of a subscriber: cancels it without keeping it alive once it has ended.
   @usableFromInline
-  init(_ handle: Handle) { self.handle = handle }
+  init(_ subscription: PipelineSubscription) { self.subscription = subscription }
 
-  deinit { handle.cancel() }
+  deinit { subscription.cancel() }
 
   /// Cancels what was wrapped.
-  public func cancel() { handle.cancel() }
+  public func cancel() { subscription.cancel() }
 
   /// Keeps this object in a collection.
   public func store<Cancellables: RangeReplaceableCollection>(in collection: inout Cancellables)

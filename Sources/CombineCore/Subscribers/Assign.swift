@@ -7,41 +7,41 @@ extension Subscribers {
   {
     public typealias Failure = Never
 
-    private let target: Target<Root>
-    let handle = Handle("Assign")
+    private let target: ReleasableReference<Root>
+    let subscription = PipelineSubscription("Assign")
 
     /// The property to write.
     public let keyPath: ReferenceWritableKeyPath<Root, Input>
 
     /// Takes the object and the property to write.
     public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
-      target = Target(object)
+      target = ReleasableReference(object)
       self.keyPath = keyPath
     }
 
     /// The object, until the stream ends or is cancelled.
     public var object: Root? { target.object }
 
-    public func receive(subscription: any Subscription) {
+    public func receive(subscription received: any Subscription) {
       let target = target
-      guard handle.attach(subscription, request: nil, cancel: { _ in target.clear() }) else {
-        return subscription.cancel()
+      guard subscription.attach(received, request: nil, cancel: { _ in target.clear() }) else {
+        return received.cancel()
       }
-      subscription.request(.unlimited)
+      received.request(.unlimited)
     }
 
     public func receive(_ value: Input) -> Subscribers.Demand {
-      if handle.isActive, let object = target.object { object[keyPath: keyPath] = value }
+      if subscription.isActive, let object = target.object { object[keyPath: keyPath] = value }
       return .none
     }
 
     public func receive(completion: Subscribers.Completion<Never>) {
-      if handle.complete() { target.clear() }
+      if subscription.complete() { target.clear() }
     }
 
     /// Cancels the subscription and lets go of the object.
     public func cancel() {
-      handle.cancel()
+      subscription.cancel()
       target.clear()
     }
 
@@ -69,6 +69,6 @@ extension Publisher where Failure == Never {
   public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
     let subscriber = Subscribers.Assign(object: object, keyPath: keyPath)
     subscribe(subscriber)
-    return AnyCancellable(subscriber.handle)
+    return AnyCancellable(subscriber.subscription)
   }
 }

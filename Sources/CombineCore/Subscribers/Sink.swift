@@ -13,7 +13,7 @@ extension Subscribers {
     /// The closure for the end.
     public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
-    @usableFromInline let handle: Handle
+    @usableFromInline let subscription: PipelineSubscription
 
     /// Makes a subscriber from two closures.
     @inlinable
@@ -23,14 +23,14 @@ extension Subscribers {
     ) {
       self.receiveCompletion = receiveCompletion
       self.receiveValue = receiveValue
-      handle = Handle("Sink")
+      subscription = PipelineSubscription("Sink")
     }
 
     /// Keeps the subscription and asks for everything.
     @inlinable
-    public func receive(subscription: any Subscription) {
-      guard handle.attach(subscription) else { return subscription.cancel() }
-      subscription.request(.unlimited)
+    public func receive(subscription received: any Subscription) {
+      guard subscription.attach(received) else { return received.cancel() }
+      received.request(.unlimited)
     }
 
     /// Hands the value to the closure.
@@ -38,18 +38,18 @@ extension Subscribers {
     /// - Returns: `.none`: everything has been asked for.
     @inlinable @inline(__always)
     public func receive(_ value: Input) -> Subscribers.Demand {
-      if handle.isActive { receiveValue(value) }
+      if subscription.isActive { receiveValue(value) }
       return .none
     }
 
     /// Lets go of the subscription and hands the end to the closure.
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
-      if handle.complete() { receiveCompletion(completion) }
+      if subscription.complete() { receiveCompletion(completion) }
     }
 
     /// Cancels the subscription. Neither closure is called again.
-    public func cancel() { handle.cancel() }
+    public func cancel() { subscription.cancel() }
 
     /// `Sink`
     public var description: String { "Sink" }
@@ -78,7 +78,7 @@ extension Publisher {
   ) -> AnyCancellable {
     let sink = Subscribers.Sink<Output, Failure>(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
     subscribe(sink)
-    return AnyCancellable(sink.handle)
+    return AnyCancellable(sink.subscription)
   }
 }
 

@@ -2,26 +2,26 @@
 @usableFromInline
 final class SubjectSubscriber<S: Subject>: Subscriber, CustomStringConvertible {
   @usableFromInline let subject: S
-  @usableFromInline let handle = Handle("Subject")
+  @usableFromInline let subscription = PipelineSubscription("Subject")
 
   @inlinable
   init(_ subject: S) { self.subject = subject }
 
   @inlinable
-  func receive(subscription: any Subscription) {
-    guard handle.attach(subscription) else { return subscription.cancel() }
-    subject.send(subscription: handle)
+  func receive(subscription received: any Subscription) {
+    guard subscription.attach(received) else { return received.cancel() }
+    subject.send(subscription: subscription)
   }
 
   @inlinable
   func receive(_ input: S.Output) -> Subscribers.Demand {
-    if handle.isActive { subject.send(input) }
+    if subscription.isActive { subject.send(input) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<S.Failure>) {
-    if handle.complete() { subject.send(completion: completion) }
+    if subscription.complete() { subject.send(completion: completion) }
   }
 
   @usableFromInline

@@ -1,0 +1,201 @@
+/// Values that wait to be asked for, up to a number of them, and the end behind them: `buffer`.
+///
+/// The upstream puts values in line; whoever is at the gate takes them out and delivers. A thread that does not get in
+/// leaves word and goes on: nobody waits for a delivery, neither who sends nor who requests or cancels (laws 2, 13).
+/// A value that has been asked for passes without waiting, and a send from inside a delivery nests (law 3), behind
+/// what has been waiting (law 22). A request from inside a delivery only adds to the demand, which the loop then sees
+/// (law 19). Taking out of elements and delivering happen inside the gate, the end too: nothing follows it (law 9). The
+/// lock guards the elements only, which grows outside the gate.
+///
+/// Cost: five objects; two lock pairs a value that passes, four one that waits.
+@usableFromInline
+package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  // fields marked with who guards them
+  @usableFromInline package typealias Input = Downstream.Input
+  @usableFromInline package typealias Failure = Downstream.Failure
+
+  @usableFromInline package let gate = SerialGate()
+  @usableFromInline package let downstream: Downstream
+  @usableFromInline package let upstream: PipelineSubscription
+  @usableFromInline package let subscription: PipelineSubscription
+  @usableFromInline package let demand = AtomicDemand()
+  @usableFromInline package let size: Int
+  @usableFromInline package let whenFull: Publishers.BufferingStrategy<Failure>
+  /// Whether the upstream is asked for as much as there is room for; otherwise for everything.
+  @usableFromInline package let keepsFull: Bool
+
+  // The gate's.
+  /// How many values have been delivered and not asked for again.
+  @exclusivity(unchecked) @usableFromInline package var pendingDemand = 0
+
+  // The lock's.
+  @usableFromInline package let lock = Lock()
+  @exclusivity(unchecked) @usableFromInline package var elements = Queue<Input>()
+  @exclusivity(unchecked) @usableFromInline package var count = 0
+  @exclusivity(unchecked) @usableFromInline package var end: Subscribers.Completion<Failure>?
+
+  /// - Parameters:
+  ///   - name: What `print()` shows.
+  ///   - size: How many values may wait.
+  @inlinable
+  package init(
+    _ name: String, _ downstream: Downstream, size: Int, keepsFull: Bool,
+    _ whenFull: Publishers.BufferingStrategy<Failure>
+  ) {
+    self.downstream = downstream
+    self.size = size
+    self.keepsFull = keepsFull
+    self.whenFull = whenFull
+    upstream = PipelineSubscription(name)
+    subscription = PipelineSubscription(name)
+  }
+
+  @usableFromInline
+  package func receive(subscription received: any Subscription) {
+    guard upstream.attach(received) else { return received.cancel() }
+    _ = subscription.attach(upstream, request: { self.request($1) }, cancel: { _ in self.clear() })
+    downstream.receive(subscription: subscription)
+    if upstream.isActive { upstream.request(keepsFull ? .max(size) : .unlimited) }
+  }
+
+  private func request(_ more: Subscribers.Demand) {
+    _ = demand.add(more)
+    if !gate.isOwnedByCurrentThread { drainOrMarkMissedWork() }  // else who is inside looks again
+  }
+
+  private func clear() {
+    let dead = lock.withLock {
+      defer {
+        elements = Queue()
+        count = 0
+        end = nil
+      }
+      return elements
+    }
+    withExtendedLifetime(dead) {}  // dies outside the lock
+  }
+
+  // MARK: - Where the upstream delivers
+
+  @inlinable @inline(__always)
+  package func receive(_ input: Input) -> Subscribers.Demand {
+    guard upstream.isActive, subscription.isActive else { return .none }
+    let isNested = gate.isOwnedByCurrentThread
+    guard isNested || gate.tryEnter() else {
+      put(input)
+      drainOrMarkMissedWork()
+      return .none
+    }
+    // Only here values are put in line: one that is empty stays so.
+    if subscription.isActive, lock.withLock({ count == 0 }), demand.take() {
+      deliver(input)
+    } else {
+      // Before those are delivered that wait: what is sent from inside their deliveries comes behind it.
+      put(input, isInsideGate: true)
+    }
+    drain()
+    if isNested { return .none }
+    // What was delivered in here is asked for by what this returns.
+    let more = pendingDemand
+    pendingDemand = 0
+    leave()
+    return .max(more)
+  }
+
+  /// Puts a value in line, if there is room.
+  ///
+  /// - Parameter isInsideGate: Whether the elements is about to be delivered, so that what has been asked for makes room.
+  @usableFromInline
+  package func put(_ input: Input, isInsideGate: Bool = false) {
+    var fails = false
+    let dead = lock.withLock { () -> Input? in
+      // One that has been asked for does not need room, if nothing waits before it.
+      if count < size || (isInsideGate || count == 0) && demand.isOpen {
+        append(input)
+        return nil
+      }
+      switch whenFull {
+      case .dropNewest: return nil
+      case .dropOldest:
+        // With no room at all it is the oldest itself.
+        if count == 0 { return nil }
+        let oldest = elements.removeFirst()
+        count -= 1
+        append(input)
+        return oldest
+      case .customError:
+        fails = true
+        return nil
+      }
+    }
+    withExtendedLifetime(dead) {}  // dies outside the lock
+    if fails, case .customError(let error) = whenFull, upstream.terminate() { finish(.failure(error())) }
+  }
+
+  private func append(_ input: Input) {
+    elements.append(input)
+    count += 1
+  }
+
+  private func finish(_ completion: Subscribers.Completion<Failure>) { lock.withLock { end = completion } }
+
+  @usableFromInline
+  package func receive(completion: Subscribers.Completion<Failure>) {
+    guard upstream.complete() else { return }
+    finish(completion)
+    if gate.isOwnedByCurrentThread { drain() } else { drainOrMarkMissedWork() }
+  }
+
+  // MARK: - At the gate
+
+  /// Delivers what there is, here or through who is inside.
+  @usableFromInline
+  package func drainOrMarkMissedWork() {
+    guard gate.markMissedWork() else { return }
+    gate.clearMissedWork()
+    drain()
+    leave()
+  }
+
+  @inlinable
+  package func leave() {
+    repeat {
+      let more = pendingDemand
+      pendingDemand = 0
+      gate.leave()
+      if more > 0 { upstream.request(.max(more)) }
+    } while reenters()
+  }
+
+  @inlinable
+  package func reenters() -> Bool {
+    guard gate.reenterIfWorkWasMissed() else { return false }
+    drain()
+    return true
+  }
+
+  @inlinable @inline(__always)
+  package func deliver(_ input: Input) {
+    if keepsFull { pendingDemand += 1 }
+    let more = downstream.receive(input)
+    if more != .none { _ = demand.add(more) }
+  }
+
+  /// Delivers what waits and is asked for, and the end when nothing waits before it.
+  @usableFromInline
+  package func drain() {
+    while subscription.isActive {
+      let (input, end) = lock.withLock { () -> (Input?, Subscribers.Completion<Failure>?) in
+        if count == 0 { return (nil, self.end.take()) }
+        guard demand.take() else { return (nil, nil) }
+        count -= 1
+        return (elements.removeFirst(), nil)
+      }
+      if let input {
+        deliver(input)
+      } else {
+        if let end, subscription.end() { downstream.receive(completion: end) }
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// The types of an operator's inputs, two to four, and how one value of each makes one of its outputs: what lets the
+/// forms of `zip` and `combineLatest` with two, three and four publishers be one machine each.
+///
+/// An input that there is not has the type `Void`, takes no room, and always has its value.
+@usableFromInline
+package protocol InputTypes<Combined> {
+  associatedtype A
+  associatedtype B
+  associatedtype C
+  associatedtype D
+  associatedtype Combined
+  /// Where values of the third input wait.
+  associatedtype ThirdQueue: InputQueue<C>
+  /// Where values of the fourth input wait.
+  associatedtype FourthQueue: InputQueue<D>
+
+  /// How many there are.
+  static var count: Int { get }
+  /// The value of the third, if there is no such input.
+  static var third: C? { get }
+  /// The value of the fourth, if there is no such input.
+  static var fourth: D? { get }
+
+  static func combine(_ a: A, _ b: B, _ c: C, _ d: D) -> Combined
+}
+
+@frozen @usableFromInline
+package enum TwoInputs<A, B>: InputTypes {
+  @usableFromInline package typealias ThirdQueue = AbsentInputQueue
+  @usableFromInline package typealias FourthQueue = AbsentInputQueue
+
+  @inlinable package static var count: Int { 2 }
+  @inlinable package static var third: Void? { () }
+  @inlinable package static var fourth: Void? { () }
+  @inlinable package static func combine(_ a: A, _ b: B, _ c: Void, _ d: Void) -> (A, B) { (a, b) }
+}
+
+@frozen @usableFromInline
+package enum ThreeInputs<A, B, C>: InputTypes {
+  @usableFromInline package typealias ThirdQueue = Queue<C>
+  @usableFromInline package typealias FourthQueue = AbsentInputQueue
+
+  @inlinable package static var count: Int { 3 }
+  @inlinable package static var third: C? { nil }
+  @inlinable package static var fourth: Void? { () }
+  @inlinable package static func combine(_ a: A, _ b: B, _ c: C, _ d: Void) -> (A, B, C) { (a, b, c) }
+}
+
+@frozen @usableFromInline
+package enum FourInputs<A, B, C, D>: InputTypes {
+  @usableFromInline package typealias ThirdQueue = Queue<C>
+  @usableFromInline package typealias FourthQueue = Queue<D>
+
+  @inlinable package static var count: Int { 4 }
+  @inlinable package static var third: C? { nil }
+  @inlinable package static var fourth: D? { nil }
+  @inlinable package static func combine(_ a: A, _ b: B, _ c: C, _ d: D) -> (A, B, C, D) { (a, b, c, d) }
+}
+
+/// Where the values of one input wait for the others'.
+@usableFromInline
+package protocol InputQueue<Element> {
+  associatedtype Element
+
+  init()
+  var isEmpty: Bool { get }
+  mutating func append(_ element: Element)
+  mutating func removeFirst() -> Element
+}
+
+extension Queue: InputQueue {}
+
+/// The line of an input that there is not: always somebody in it.
+@frozen @usableFromInline
+package struct AbsentInputQueue: InputQueue {
+  @inlinable package init() {}
+  @inlinable package var isEmpty: Bool { false }
+  @inlinable package func append(_ element: Void) {}
+  @inlinable package func removeFirst() {}
+}

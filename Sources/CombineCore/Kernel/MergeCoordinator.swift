@@ -1,0 +1,300 @@
+/// Any number of upstreams with values of one type, flowing into one downstream: `merge` and `flatMap`.
+///
+/// Deliveries take turns at the gate (law 2). With unlimited demand every upstream is asked for everything, and a
+/// value goes straight through. With a finite one each upstream is asked for one value at a time; what cannot be
+/// delivered waits, at most one value an upstream, and goes out in the order of arrival when it is asked for (laws
+/// 4, 22, 24). `cancel()` and `request` never wait for a delivery (law 13). Finishes when the last upstream has; a
+/// failure cancels the others (law 17). SubscriptionSet are asked after the gate has been left, because an upstream that
+/// answers at once enters gates of its own; only what happens inside a delivery of the same thread is asked for
+/// there.
+///
+/// A source of further upstreams, such as `flatMap`'s, holds the coordinator open until it ends.
+///
+/// Cost: one lock pair a value, two objects an upstream.
+@usableFromInline
+package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // fields marked with who guards them
+  @usableFromInline package typealias Value = Downstream.Input
+  @usableFromInline package typealias Failure = Downstream.Failure
+
+  @usableFromInline package let gate = SerialGate()
+  @usableFromInline package let downstream: Downstream
+  @usableFromInline package let subscription: PipelineSubscription
+  @usableFromInline package let demand = AtomicDemand()
+
+  // The gate's.
+  @exclusivity(unchecked) @usableFromInline package var waitingElements = Queue<
+    (value: Value, from: PipelineSubscription)
+  >()
+  @exclusivity(unchecked) @usableFromInline package var isOver = false
+  @exclusivity(unchecked) var requestsUnlimited = false
+  @exclusivity(unchecked) var isResuming = false
+  @exclusivity(unchecked) @usableFromInline package var pendingRequests:
+    [(upstream: PipelineSubscription, demand: Subscribers.Demand)] = []
+  @exclusivity(unchecked) @usableFromInline package var isSourceOpen = true
+  /// How many values are being delivered that came without an upstream.
+  @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
+
+  // The lock's: `cancel()` needs them, and does not wait at the gate.
+  private let lock = Lock()
+  /// By the order of arrival, in which they are asked and cancelled.
+  @exclusivity(unchecked) private var innerSubscribers: [Int: InnerSubscriber] = [:]
+  @exclusivity(unchecked) private var arrivals = 0
+  @exclusivity(unchecked) private var isClosed = false
+
+  /// Is held open, also when there is no upstream, until ``sourceDidComplete(_:)``.
+  ///
+  /// - Parameter name: What `print()` shows.
+  @inlinable
+  package init(_ name: String, _ downstream: Downstream) {
+    self.downstream = downstream
+    subscription = PipelineSubscription(name)
+  }
+
+  /// Hands the subscription down.
+  ///
+  /// - Parameter source: Where further upstreams come from; cancelled with the coordinator.
+  @usableFromInline
+  package func start(_ source: PipelineSubscription? = nil) {
+    _ = subscription.attach(
+      source, request: { self.request($1) },
+      cancel: { _ in
+        for innerSubscriber in self.close() { innerSubscriber.upstream.cancel() }
+        self.dropWaiting()
+      })
+    downstream.receive(subscription: subscription)
+  }
+
+  // MARK: - SubscriptionSet
+
+  /// Hands the subscription down, and subscribes to a fixed number of upstreams.
+  ///
+  /// - Parameter subscribe: Calls ``add(_:)`` for each.
+  @inlinable
+  package func merge(_ subscribe: (MergeCoordinator) -> Void) {
+    start()
+    subscribe(self)
+    sourceDidComplete(.finished)
+  }
+
+  /// Subscribes to a further upstream, unless the stream is over.
+  @inlinable
+  package func add<Upstream: Publisher>(_ upstream: Upstream, replacedBy source: PipelineSubscription? = nil)
+  where Upstream.Output == Value, Upstream.Failure == Failure {
+    if let innerSubscriber = innerSubscriber(replacedBy: source) { upstream.subscribe(innerSubscriber) }
+  }
+
+  /// Delivers the only value of an upstream that need not be subscribed to.
+  ///
+  /// - Returns: False if it can't be delivered now; then ``add(_:replacedBy:)`` the upstream.
+  @inlinable
+  package func deliverScalar(_ value: Value) -> Bool {
+    guard demand.isUnlimited else { return false }
+    let outermost = gate.enter(subscription.name)
+    let goes = waitingElements.isEmpty && !isOver && subscription.isActive
+    if goes {
+      scalarDeliveries += 1
+      _ = downstream.receive(value)
+      scalarDeliveries -= 1
+      if !isSourceOpen { end(.finished) }
+    }
+    if outermost { leave() }
+    return goes
+  }
+
+  /// A place for a further upstream; nil if the stream is over.
+  ///
+  /// - Parameter source: Asked for one more when this upstream has finished.
+  @usableFromInline
+  package func innerSubscriber(replacedBy source: PipelineSubscription? = nil) -> InnerSubscriber? {
+    let innerSubscriber = InnerSubscriber(self, replacedBy: source)
+    let isOpen = lock.withLock {
+      guard !isClosed else { return false }
+      innerSubscriber.number = arrivals
+      innerSubscribers[arrivals] = innerSubscriber
+      arrivals += 1
+      return true
+    }
+    return isOpen ? innerSubscriber : nil
+  }
+
+  /// The source of further upstreams has ended.
+  @usableFromInline
+  package func sourceDidComplete(_ completion: Subscribers.Completion<Failure>) {
+    let outermost = gate.enter(subscription.name)
+    isSourceOpen = false
+    end(completion)
+    if outermost { leave() }
+  }
+
+  private func close() -> [InnerSubscriber] {
+    lock.withLock {
+      isClosed = true
+      defer { innerSubscribers = [:] }
+      return inOrder
+    }
+  }
+
+  /// Read under the lock.
+  private var inOrder: [InnerSubscriber] { innerSubscribers.sorted { $0.key < $1.key }.map(\.value) }
+
+  // MARK: - Inside the gate
+
+  /// Ends if this was a failure, or the last that was open.
+  @usableFromInline
+  package func end(_ completion: Subscribers.Completion<Failure>) {
+    guard !isOver else { return }
+    guard completion.isFailure || isExhausted else { return }
+    isOver = true
+    waitingElements = Queue()
+    for innerSubscriber in close() { innerSubscriber.upstream.cancel() }
+    if subscription.terminate() { downstream.receive(completion: completion) }
+  }
+
+  private var isExhausted: Bool {
+    !isSourceOpen && scalarDeliveries == 0 && waitingElements.isEmpty && lock.withLock { innerSubscribers.isEmpty }
+  }
+
+  func innerDidComplete(_ innerSubscriber: InnerSubscriber, _ completion: Subscribers.Completion<Failure>) {
+    let outermost = gate.enter(subscription.name)
+    let dead = lock.withLock { innerSubscribers.removeValue(forKey: innerSubscriber.number) }
+    if case .finished = completion, let source = innerSubscriber.source { requestUpstream(source, .max(1), outermost) }
+    end(completion)
+    if outermost { leave() }
+    withExtendedLifetime(dead) {}
+  }
+
+  @inlinable @inline(__always)
+  package func deliver(_ value: Value) {
+    let more = downstream.receive(value)
+    if more != .none {
+      _ = demand.add(more)
+      if demand.isUnlimited { resume(false) }
+    }
+  }
+
+  /// Delivers what waits, and asks its upstreams for the next; asks entries for everything, once that is wanted.
+  ///
+  /// A request from inside one of its own deliveries only adds to the demand, which the loop then sees (law 19).
+  @usableFromInline
+  package func resume(_ outermost: Bool) {
+    guard !isResuming else { return }
+    isResuming = true
+    while !isOver, subscription.isActive, !waitingElements.isEmpty, demand.take() {
+      let (value, upstream) = waitingElements.removeFirst()
+      deliver(value)
+      if !demand.isUnlimited { requestUpstream(upstream, .max(1), outermost) }
+    }
+    if demand.isUnlimited, !requestsUnlimited, !isOver {
+      requestsUnlimited = true
+      for innerSubscriber in lock.withLock({ inOrder }) where innerSubscriber.upstream.isActive {
+        requestUpstream(innerSubscriber.upstream, .unlimited, outermost)
+      }
+    }
+    isResuming = false
+    if subscription.hasEnded { waitingElements = Queue() }
+    end(.finished)
+  }
+
+  private func dropWaiting() {
+    if gate.isOwnedByCurrentThread {
+      waitingElements = Queue()
+    } else if gate.markMissedWork() {
+      gate.clearMissedWork()
+      waitingElements = Queue()
+      leave()
+    }  // else who is inside will
+  }
+
+  func requestUpstream(_ upstream: PipelineSubscription, _ more: Subscribers.Demand, _ outermost: Bool) {
+    if outermost { pendingRequests.append((upstream, more)) } else { upstream.request(more) }
+  }
+
+  @inlinable @inline(__always)
+  package func leave() {
+    if pendingRequests.isEmpty {
+      gate.leave()
+    } else {
+      leaveAndRequest()
+    }
+    while gate.reenterIfWorkWasMissed() {
+      resume(true)
+      leaveAndRequest()
+    }
+  }
+
+  @inline(never) @usableFromInline
+  func leaveAndRequest() {
+    let pendingRequests = pendingRequests
+    self.pendingRequests = []
+    gate.leave()
+    for (upstream, more) in pendingRequests { upstream.request(more) }
+  }
+
+  // MARK: - Demand
+
+  func request(_ more: Subscribers.Demand) {
+    _ = demand.add(more)
+    if gate.isOwnedByCurrentThread {
+      resume(false)
+    } else if gate.markMissedWork() {
+      gate.clearMissedWork()
+      resume(true)
+      leave()
+    }
+  }
+
+  /// Receives from one of the upstreams.
+  @usableFromInline
+  package final class InnerSubscriber: Subscriber {
+    @usableFromInline package typealias Input = Value
+    @usableFromInline package typealias Failure = Downstream.Failure
+
+    @usableFromInline package let coordinator: MergeCoordinator
+    @usableFromInline package let upstream: PipelineSubscription
+    let source: PipelineSubscription?
+    /// Its place among all that have come; the coordinator's lock's.
+    @exclusivity(unchecked) fileprivate var number = 0
+
+    init(_ coordinator: MergeCoordinator, replacedBy source: PipelineSubscription?) {
+      self.coordinator = coordinator
+      self.source = source
+      upstream = PipelineSubscription(coordinator.subscription.name)
+    }
+
+    @usableFromInline
+    package func receive(subscription received: any Subscription) {
+      // Inside the gate, so that this upstream is either asked here for everything, or with all the others.
+      let outermost = coordinator.gate.enter(coordinator.subscription.name)
+      let isAttached = upstream.attach(received)
+      let first: Subscribers.Demand = coordinator.requestsUnlimited ? .unlimited : .max(1)
+      if outermost { coordinator.leave() }
+      if isAttached { upstream.request(first) } else { received.cancel() }
+    }
+
+    @inlinable @inline(__always)
+    package func receive(_ input: Value) -> Subscribers.Demand {
+      let coordinator = coordinator
+      let outermost = coordinator.gate.enter(coordinator.subscription.name)
+      var more = Subscribers.Demand.none
+      if upstream.isActive, !coordinator.isOver, coordinator.subscription.isActive {
+        if !coordinator.waitingElements.isEmpty {
+          coordinator.waitingElements.append((input, upstream))  // nothing overtakes what waits
+        } else if coordinator.demand.isUnlimited {
+          coordinator.deliver(input)
+        } else if coordinator.demand.take() {
+          coordinator.deliver(input)
+          more = .max(1)
+        } else {
+          coordinator.waitingElements.append((input, upstream))
+        }
+      }
+      if outermost { coordinator.leave() }
+      return more
+    }
+
+    @usableFromInline
+    package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+      if upstream.complete() { coordinator.innerDidComplete(self, completion) }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// A connectable publisher that says how to end a connection before it is made: a source that answers at once delivers
+/// while `connect()` runs, and would otherwise be out of reach until it has delivered everything.
+@usableFromInline
+package protocol EarlyCancellableConnectable {
+  /// Connects.
+  ///
+  /// - Parameter announce: Called once with what will be returned, before anything is delivered.
+  func connect(_ announce: (any Cancellable) -> Void) -> any Cancellable
+}
+
+/// Counts the subscribers of a connectable publisher, connects for the first and disconnects after the last.
+///
+/// Neither connecting nor cancelling happens under the lock (law 18). A connection that is made while the last
+/// subscriber leaves is cancelled at once, also if it delivers to that subscriber while it is made.
+@usableFromInline
+package final class ReferenceCountedConnection: @unchecked Sendable {  // guarded by the lock
+  private let lock = Lock()
+  @exclusivity(unchecked) private var subscribers = 0
+  /// How many connections have been made, or begun: tells one that is still being made from a later one.
+  @exclusivity(unchecked) private var number = 0
+  @exclusivity(unchecked) private var isConnected = false
+  @exclusivity(unchecked) private var cancellable: (any Cancellable)?
+
+  @usableFromInline
+  package init() {}
+
+  @usableFromInline
+  package func addSubscriber() { lock.withLock { subscribers += 1 } }
+
+  @usableFromInline
+  package func removeSubscriber() {
+    let old = lock.withLock { () -> (any Cancellable)? in
+      subscribers -= 1
+      guard subscribers == 0 else { return nil }
+      isConnected = false
+      return cancellable.take()
+    }
+    old?.cancel()
+  }
+
+  @usableFromInline
+  package func connect<Upstream: ConnectablePublisher>(_ upstream: Upstream) {
+    let mine = lock.withLock { () -> Int? in
+      guard subscribers > 0, !isConnected else { return nil }
+      isConnected = true
+      number += 1
+      return number
+    }
+    guard let mine else { return }
+    if let upstream = upstream as? any EarlyCancellableConnectable {
+      _ = upstream.connect { keep($0, mine) }
+    } else {
+      keep(upstream.connect(), mine)
+    }
+  }
+
+  /// Keeps a connection, unless the last subscriber has left meanwhile.
+  private func keep(_ new: any Cancellable, _ itsNumber: Int) {
+    let isKept = lock.withLock {
+      guard isConnected, number == itsNumber else { return false }
+      cancellable = new
+      return true
+    }
+    if !isKept { new.cancel() }
+  }
+}
+
+/// A value that is made when it is first asked for, once.
+@usableFromInline
+package final class LazyValue<Value>: @unchecked Sendable {  // `value` used inside the gate
+  private let gate = SerialGate()
+  private let make: () -> Value
+  @exclusivity(unchecked) private var made: Value?
+
+  @usableFromInline
+  package init(_ make: @escaping () -> Value) { self.make = make }
+
+  /// Made inside a gate, because making it is the user's code (law 18).
+  @usableFromInline
+  package var value: Value {
+    let outermost = gate.enter("Multicast")
+    let value = made ?? make()
+    if made == nil { made = value }
+    if outermost { gate.leave() }
+    return value
+  }
+}

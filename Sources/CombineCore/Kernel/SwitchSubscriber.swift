@@ -1,0 +1,151 @@
+/// Follows the newest of the publishers that its upstream delivers.
+///
+/// Whether an upstream is still the newest is decided inside the gate, where it delivers (laws 2, 14); the one that
+/// it replaces is cancelled before the new one is subscribed to (law 17). Open demand is kept in a ``SubscriptionArbiter``.
+/// `cancel()` and `request` never enter the gate against another thread (law 13).
+///
+/// Cost: one lock pair a value, three objects a publisher.
+@usableFromInline
+package final class SwitchSubscriber<Nested: Publisher, Downstream: Subscriber>: Subscriber, @unchecked Sendable
+where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure {  // `newest` and flags are the gate's
+  @usableFromInline package typealias Input = Nested
+  @usableFromInline package typealias Failure = Downstream.Failure
+
+  @usableFromInline package let gate = SerialGate()
+  @usableFromInline package let downstream: Downstream
+  @usableFromInline package let subscription: PipelineSubscription
+  @usableFromInline package let source: PipelineSubscription
+  @usableFromInline package let arbiter = SubscriptionArbiter()
+  @exclusivity(unchecked) @usableFromInline package var newest: PipelineSubscription?
+  @exclusivity(unchecked) @usableFromInline package var sourceDidComplete = false
+  @exclusivity(unchecked) var isOver = false
+  /// How many values are being delivered that came without an innerSubscriber.
+  @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
+
+  @inlinable
+  package init(_ name: String, _ downstream: Downstream) {
+    self.downstream = downstream
+    subscription = PipelineSubscription(name)
+    source = PipelineSubscription(name)
+  }
+
+  @usableFromInline
+  package func receive(subscription received: any Subscription) {
+    guard source.attach(received) else { return received.cancel() }
+    let arbiter = arbiter
+    _ = subscription.attach(source, request: { arbiter.request($1) }, cancel: { _ in arbiter.cancel() })
+    downstream.receive(subscription: subscription)
+    if source.isActive { source.request(.unlimited) }
+  }
+
+  @inlinable
+  package func receive(_ nested: Nested) -> Subscribers.Demand {
+    guard source.isActive else { return .none }
+    if arbiter.demand.isUnlimited, let value = scalarValue(of: nested) {
+      replace(with: nil)?.cancel()
+      deliverScalar(value)
+      return .none
+    }
+    let innerSubscriber = InnerSubscriber(self)
+    replace(with: innerSubscriber.upstream)?.cancel()
+    nested.subscribe(innerSubscriber)
+    return .none
+  }
+
+  /// Delivers the only value of a publisher that need not be subscribed to.
+  @inlinable
+  package func deliverScalar(_ value: Downstream.Input) {
+    let outermost = gate.enter(subscription.name)
+    if subscription.isActive {
+      scalarDeliveries += 1
+      _ = downstream.receive(value)
+      scalarDeliveries -= 1
+      if sourceDidComplete, isExhausted { end(.finished) }
+    }
+    if outermost { gate.leave() }
+  }
+
+  @usableFromInline
+  package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    guard source.complete() else { return }
+    let outermost = gate.enter(subscription.name)
+    sourceDidComplete = true
+    if completion.isFailure || isExhausted { end(completion) }
+    if outermost { gate.leave() }
+  }
+
+  /// Whether nobody delivers any more.
+  @inlinable
+  package var isExhausted: Bool { newest == nil && scalarDeliveries == 0 }
+
+  @inlinable
+  package func replace(with upstream: PipelineSubscription?) -> PipelineSubscription? {
+    let outermost = gate.enter(subscription.name)
+    let old = newest
+    newest = upstream
+    if outermost { gate.leave() }
+    return old
+  }
+
+  @usableFromInline
+  package func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    guard !isOver else { return }
+    isOver = true
+    newest?.cancel()  // also one whose subscription is still to come
+    newest = nil
+    arbiter.cancel()
+    if subscription.terminate() { downstream.receive(completion: completion) }
+  }
+
+  /// Receives from one of the publishers.
+  @usableFromInline
+  package final class InnerSubscriber: Subscriber {
+    @usableFromInline package typealias Input = Downstream.Input
+    @usableFromInline package typealias Failure = Downstream.Failure
+
+    @usableFromInline package let parent: SwitchSubscriber
+    @usableFromInline package let upstream: PipelineSubscription
+
+    @inlinable
+    package init(_ parent: SwitchSubscriber) {
+      self.parent = parent
+      upstream = PipelineSubscription(parent.subscription.name)
+    }
+
+    @usableFromInline
+    package func receive(subscription received: any Subscription) {
+      guard upstream.attach(received) else { return received.cancel() }
+      // Inside the gate, so that a late received never takes the place of a newer one; asked after leaving it,
+      // because a publisher that answers at once enters gates of its own.
+      let outermost = parent.gate.enter(parent.subscription.name)
+      let open = parent.newest === upstream ? parent.arbiter.setUpstream(upstream) : .none
+      if outermost { parent.gate.leave() }
+      if open != .none { upstream.request(open) }
+    }
+
+    @inlinable @inline(__always)
+    package func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+      let outermost = parent.gate.enter(parent.subscription.name)
+      var more = Subscribers.Demand.none
+      var (returned, instead) = (more, PipelineSubscription?.none)
+      if parent.newest === upstream, upstream.isActive, parent.arbiter.take() {
+        more = parent.downstream.receive(input)
+        (returned, instead) = parent.arbiter.add(more, from: upstream)
+      }
+      if outermost { parent.gate.leave() }
+      instead?.request(more)
+      return returned
+    }
+
+    @usableFromInline
+    package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+      guard upstream.complete() else { return }
+      let outermost = parent.gate.enter(parent.subscription.name)
+      if parent.newest === upstream, !parent.isOver {
+        parent.newest = nil
+        if completion.isFailure || (parent.sourceDidComplete && parent.isExhausted) { parent.end(completion) }
+      }
+      if outermost { parent.gate.leave() }
+    }
+  }
+}

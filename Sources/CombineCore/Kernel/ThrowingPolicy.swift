@@ -1,0 +1,44 @@
+/// The form of a verb, plain or `try`: what lets both share a step.
+///
+/// The step keeps its closure as one that may throw, which a plain closure is without any conversion at run time, and
+/// calls it with ``attempt(_:)``, which turns what it throws into the stream's failure. (With a generic thrown type in
+/// the type of the stored closure, every call would go through a thunk.)
+///
+/// Cost: one test of whether something was thrown.
+@usableFromInline
+package protocol ThrowingPolicy<Failure, OutputFailure> {
+  /// What the upstream may fail with.
+  associatedtype Failure: Error
+  /// What the downstream may receive.
+  associatedtype OutputFailure: Error
+
+  /// What the closure threw, as the downstream receives it.
+  static func thrown(_ error: any Error) -> OutputFailure
+
+  /// The upstream's failure, as the downstream receives it.
+  static func failure(_ error: Failure) -> OutputFailure
+}
+
+extension ThrowingPolicy {
+  /// Calls a closure.
+  @inlinable @inline(__always)
+  package static func attempt<Value>(_ body: () throws -> Value) throws(OutputFailure) -> Value {
+    do { return try body() } catch { throw thrown(error) }
+  }
+}
+
+/// The closure does not throw, and the failure stays as it is.
+@frozen @usableFromInline
+package enum NonThrowing<Failure: Error>: ThrowingPolicy {
+  @inlinable
+  package static func thrown(_ error: any Error) -> Failure { fatalError("a closure that cannot throw threw \(error)") }
+
+  @inlinable package static func failure(_ error: Failure) -> Failure { error }
+}
+
+/// The closure may throw, and the failure is any error.
+@frozen @usableFromInline
+package enum Throwing<Failure: Error>: ThrowingPolicy {
+  @inlinable package static func thrown(_ error: any Error) -> any Error { error }
+  @inlinable package static func failure(_ error: Failure) -> any Error { error }
+}

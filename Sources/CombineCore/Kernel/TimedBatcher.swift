@@ -1,0 +1,138 @@
+/// Collects values in groups that a date or a count closes, and keeps closedBatches groups until they are asked for, the end
+/// behind them: `collect` by time.
+///
+/// The dates lie on a grid that begins with the subscription. The scheduler holds one action while there is an open
+/// batch, and none otherwise. A batch is closedBatches, put in line and taken out of it under one lock, and one thread at a
+/// time posts what has been taken: so groups are posted in the order in which they were closedBatches, whichever threads
+/// close them and ask for them (laws 2, 22), and nobody waits for a delivery (law 13). Nothing is posted that has not
+/// been asked for (law 4). A failure drops what has not been posted.
+///
+/// Cost: two lock pairs and an append a value; what a ``ScheduledDelivery`` costs a batch.
+@usableFromInline
+package final class TimedBatcher<Element, Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable
+where Downstream.Input == [Element] {  // fields marked with who guards them
+  @usableFromInline package typealias Date = Context.SchedulerTimeType
+
+  private let delivery: ScheduledDelivery<Downstream, Context>
+  private let interval: Date.Stride
+  private let limit: Int
+
+  // Touched by serial deliveries: a point of the grid that has passed.
+  @exclusivity(unchecked) private var passed: Date
+
+  // The lock's.
+  private let lock = Lock()
+  @exclusivity(unchecked) private var batch: [Element] = []
+  @exclusivity(unchecked) private var closedBatches = Queue<[Element]>()
+  @exclusivity(unchecked) private var end: Subscribers.Completion<Downstream.Failure>?
+  @exclusivity(unchecked) private var isTimed = false
+  @exclusivity(unchecked) private var isPosting = false
+
+  /// - Parameters:
+  ///   - interval: How far apart the dates are that close a batch.
+  ///   - limit: How many values close a batch.
+  @usableFromInline
+  package init(_ delivery: ScheduledDelivery<Downstream, Context>, _ interval: Date.Stride, limit: Int) {
+    self.delivery = delivery
+    self.interval = interval
+    self.limit = limit
+    passed = delivery.scheduler.now
+  }
+
+  /// Takes the upstream's subscription and hands the delivery's down.
+  @usableFromInline
+  package func start(_ received: any Subscription) {
+    _ = delivery.start(
+      received, requestsUnlimited: true, onRequest: { self.post() }, onCancel: { _ = self.takeAll() })
+  }
+
+  @usableFromInline
+  package func receive(_ element: Element) {
+    guard delivery.upstream.isActive, delivery.subscription.isActive else { return }
+    let begins = lock.withLock {
+      batch.append(element)
+      if batch.count >= limit { closeBatch() }
+      guard !batch.isEmpty, !isTimed else { return false }
+      isTimed = true
+      return true
+    }
+    if begins {
+      delivery.scheduler.schedule(
+        after: nextDate(), tolerance: delivery.scheduler.minimumTolerance, options: delivery.options
+      ) { [weak self] in self?.wake() }
+    }
+    post()
+  }
+
+  @usableFromInline
+  package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    guard delivery.upstream.complete() else { return }
+    let dead = completion.isFailure ? takeAll() : nil
+    lock.withLock {
+      closeBatch()
+      end = completion
+    }
+    post()
+    withExtendedLifetime(dead) {}
+  }
+
+  /// The date that closes a batch has come.
+  private func wake() {
+    lock.withLock {
+      isTimed = false
+      closeBatch()
+    }
+    post()
+  }
+
+  /// Puts the open batch in line; under the lock.
+  private func closeBatch() {
+    guard !batch.isEmpty else { return }
+    closedBatches.append(batch)
+    batch = []
+  }
+
+  private func takeAll() -> ([Element], Queue<[Element]>)? {
+    lock.withLock {
+      defer {
+        batch = []
+        closedBatches = Queue()
+      }
+      return (batch, closedBatches)
+    }
+  }
+
+  /// Posts what has been asked for. Whoever comes while somebody posts leaves it to them, also from inside: a
+  /// scheduler may run things at once (law 19).
+  private func post() {
+    let isMine = lock.withLock {
+      defer { isPosting = true }
+      return !isPosting
+    }
+    guard isMine else { return }
+    while let signal = next() { delivery.schedule(signal) }
+  }
+
+  private func next() -> ScheduledDelivery<Downstream, Context>.Signal? {
+    lock.withLock {
+      if !closedBatches.isEmpty {
+        if delivery.demand.take() { return .value(closedBatches.removeFirst()) }
+      } else if let end = end.take() {
+        return .end(end)
+      }
+      isPosting = false
+      return nil
+    }
+  }
+
+  /// The first date of the grid that has not come. There may have been many since the last one: strides are doubled
+  /// to pass them by, because they can be added and not divided.
+  private func nextDate() -> Date {
+    let now = delivery.scheduler.now
+    guard passed.advanced(by: interval) > passed else { return now }  // time stands still
+    var strides = [interval]
+    while let last = strides.last, passed.advanced(by: last + last) <= now { strides.append(last + last) }
+    for stride in strides.reversed() where passed.advanced(by: stride) <= now { passed = passed.advanced(by: stride) }
+    return passed.advanced(by: interval)
+  }
+}

@@ -1,0 +1,99 @@
+import Synchronization
+
+/// What a subscriber has asked for and not yet received, shared between the thread that delivers and those that
+/// request and cancel.
+///
+/// Adds up, saturates at unlimited and stays there (laws 4 to 6), and turns into cancelled for good (law 15).
+/// Any thread may call anything. No call waits.
+///
+/// Reading it acquires: who delivers sees all that was done before the request.
+///
+/// Cost: taking from an unlimited demand is one plain load; everything else one read-modify-write, about 5 ns.
+@usableFromInline
+package struct AtomicDemand: ~Copyable, Sendable {
+  @usableFromInline static var cancelled: Int { .min }
+  @usableFromInline static var unlimited: Int { .max }
+
+  @usableFromInline let raw: Atomic<Int>
+
+  @inlinable
+  package init() { raw = Atomic(0) }
+
+  /// Adds to the demand.
+  ///
+  /// - Returns: True for the call that moves it from nothing to something: the caller that must begin to deliver.
+  @inlinable @inline(__always)
+  package func add(_ demand: Subscribers.Demand) -> Bool {
+    var old = raw.load(ordering: .relaxed)
+    while old != Self.cancelled, old != Self.unlimited {
+      let (sum, overflow) = old.addingReportingOverflow(demand.count)
+      let (done, current) = raw.compareExchange(
+        expected: old, desired: overflow ? Self.unlimited : sum, ordering: .acquiringAndReleasing)
+      if done { return old == 0 && demand.count != 0 }
+      old = current
+    }
+    return false
+  }
+
+  /// Takes one from the demand.
+  ///
+  /// - Returns: Whether there was one to take.
+  @inlinable @inline(__always)
+  package func take() -> Bool {
+    var old = raw.load(ordering: .acquiring)
+    while true {
+      if old == Self.unlimited { return true }
+      if old <= 0 { return false }
+      let (done, current) = raw.compareExchange(
+        expected: old, desired: old - 1, ordering: .acquiringAndReleasing)
+      if done { return true }
+      old = current
+    }
+  }
+
+  /// One value has been delivered and its receiver asked for `more`: settles both in one step.
+  ///
+  /// - Returns: What is left: 0 means that the next one who adds must begin to deliver; negative, cancelled.
+  @inlinable @inline(__always)
+  package func settle(_ more: Subscribers.Demand) -> Int {
+    var old = raw.load(ordering: .relaxed)
+    while true {
+      if old == Self.unlimited || old == Self.cancelled { return old }
+      let (sum, overflow) = (old - 1).addingReportingOverflow(more.count)
+      let new = overflow ? Self.unlimited : sum
+      let (done, current) = raw.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if done { return new }
+      old = current
+    }
+  }
+
+  /// Whether unlimited demand stands and nobody has cancelled.
+  @inlinable @inline(__always)
+  package var isUnlimited: Bool { raw.load(ordering: .acquiring) == Self.unlimited }
+
+  /// Whether there is one to take.
+  @inlinable @inline(__always)
+  package var isOpen: Bool { raw.load(ordering: .acquiring) > 0 }
+
+  /// Ends the demand for good.
+  ///
+  /// - Returns: What stood before.
+  @inlinable @inline(__always) @discardableResult
+  package func cancel() -> Int { raw.exchange(Self.cancelled, ordering: .acquiringAndReleasing) }
+}
+
+/// A source's side of one subscription, whose deliveries stop when its demand is cancelled; the ``PipelineSubscription`` that it owns
+/// does that at a cancel, before it ends.
+@usableFromInline
+package class DemandDrivenSource: @unchecked Sendable {  // subclasses say how they guard what they add
+  @usableFromInline package final let demand = AtomicDemand()
+
+  @inlinable
+  package init() {}
+}
+
+/// Hands out the numbers of ``CombineIdentifier``.
+enum IdentifierGenerator {
+  private static let counter = Atomic<UInt64>(1)
+  static func next() -> UInt64 { counter.wrappingAdd(1, ordering: .relaxed).oldValue }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import CombineCore
+
+/// The block behind `values`, by itself: who is answered what, in every order of events up to a length.
+@Suite(.timeLimit(.minutes(10)))
+struct AsyncElementQueueTests {
+  private typealias Answers = AsyncElementQueue<Int, MachineError>
+
+  /// An upstream that remembers what it was asked for.
+  private final class Upstream: Subscription {
+    var requested = 0
+    var cancels = 0
+    func request(_ demand: Subscribers.Demand) { requested += demand.count }
+    func cancel() { cancels += 1 }
+  }
+
+  private enum Happening: CaseIterable { case waits, subscribes, value, finishes, fails, cancels }
+
+  /// What should be: one answer for each who waits, values to those who have waited longest, the failure to one.
+  private struct Model {
+    var waiting: [Int] = []
+    var answers: [String?] = []
+    var isSubscribed = false, hasEnded = false
+    var unclaimed = false
+    var value = 0
+
+    mutating func end(_ answer: String) {
+      guard !hasEnded else { return }
+      hasEnded = true
+      unclaimed = answer == "failure" && waiting.isEmpty
+      for (place, waiter) in waiting.enumerated() { answers[waiter] = place == 0 ? answer : "end" }
+      waiting = []
+    }
+
+    mutating func happen(_ event: Happening) {
+      switch event {
+      case .waits:
+        answers.append(hasEnded ? (unclaimed ? "failure" : "end") : nil)
+        if hasEnded { unclaimed = false } else { waiting.append(answers.count - 1) }
+      case .subscribes: isSubscribed = isSubscribed || !hasEnded
+      case .value:
+        value += 1
+        if isSubscribed, !hasEnded, !waiting.isEmpty { answers[waiting.removeFirst()] = "\(value)" }
+      case .finishes: if isSubscribed { end("end") }
+      case .fails: if isSubscribed { end("failure") }
+      case .cancels:
+        end("end")
+        unclaimed = false
+      }
+    }
+  }
+
+  /// Continuations are resumed at once, but their tasks run when they get to it: answers are read when all are there.
+  @Test func everyOrder() async {
+    var orders: [[Happening]] = [[]]
+    for _ in 0..<5 { orders = orders.flatMap { order in Happening.allCases.map { order + [$0] } } }
+    for order in orders {
+      let (queue, upstream) = (Answers(), Upstream())
+      var (model, tasks, value) = (Model(), [Task<String, Never>](), 0)
+      for event in order + [.cancels] {
+        model.happen(event)
+        switch event {
+        case .waits:
+          let isInLine = AsyncStream<Void>.makeStream()
+          tasks.append(
+            Task {
+              let answer = await withUnsafeContinuation { continuation in
+                queue.wait(continuation)
+                isInLine.continuation.yield(())
+              }
+              return switch answer.result {
+              case .success(let value?): "\(value)"
+              case .success(nil): "end"
+              case .failure: "failure"
+              }
+            })
+          for await _ in isInLine.stream.prefix(1) {}
+        case .subscribes: queue.receive(subscription: upstream)
+        case .value:
+          value += 1
+          _ = queue.receive(value)
+        case .finishes: queue.receive(completion: .finished)
+        case .fails: queue.receive(completion: .failure(MachineError(side: 0)))
+        case .cancels: queue.cancel()
+        }
+      }
+      var answers: [String?] = []
+      for task in tasks { answers.append(await task.value) }
+      if answers != model.answers {
+        Issue.record("\(order): \(answers), not \(model.answers)")
+        return
+      }
+    }
+  }
+
+  @Test func asksForOneValueForEachWhoWaits() async {
+    let (queue, upstream) = (Answers(), Upstream())
+    let isInLine = AsyncStream<Void>.makeStream()
+    func wait() -> Task<Void, Never> {
+      Task {
+        _ = await withUnsafeContinuation { continuation in
+          queue.wait(continuation)
+          isInLine.continuation.yield(())
+        }
+      }
+    }
+    let early = [wait(), wait()]
+    for await _ in isInLine.stream.prefix(2) {}
+    queue.receive(subscription: upstream)
+    #expect(upstream.requested == 2)
+    let late = wait()
+    for await _ in isInLine.stream.prefix(1) {}
+    #expect(upstream.requested == 3)
+    queue.cancel()
+    queue.cancel()
+    #expect(upstream.cancels == 1)
+    for task in early + [late] { await task.value }
+  }
+}

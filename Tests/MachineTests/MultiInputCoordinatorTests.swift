@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import CombineCore
+
+/// What the coordinator does around its machine, and the coordinator around its inputs.
+struct MultiInputCoordinatorTests {
+  @Test("What comes from inside the last delivery changes nothing any more")
+  func insideTheLastDelivery() {
+    let (left, right, probe) = (Tap(), Tap(), Probe())
+    left.zip(right, +).subscribe(probe)
+    probe.request(.unlimited)
+    left.send(1)
+    left.send(completion: .finished)
+    probe.onValue = { _ in right.send(completion: .failure(MachineError(side: 1))) }
+    right.send(10)
+    #expect(probe.found == [.value([11]), .finished])
+  }
+
+  @Test("What comes from inside the delivery of a value that waited goes behind those that still wait")
+  func insideTheDeliveryOfAWaitingValue() {
+    for demand in [Subscribers.Demand.unlimited, .max(3)] {
+      // More than is asked for: otherwise nothing could come while a value waits.
+      let (left, right, probe) = (Tap(isRude: true), Tap(isRude: true), Probe())
+      left.merge(with: right).subscribe(probe)
+      left.send(1)
+      right.send(10)
+      probe.onValue = { if $0 == 1 { left.send(2) } }
+      probe.request(demand)
+      #expect(probe.found == [.value([1]), .value([10]), .value([2])])
+    }
+  }
+
+  @Test("Who has been replaced is not heard, whatever it does")
+  func replaced() {
+    let (outer, probe) = (Tap(), Probe())
+    let inner = [Tap(isRude: true), Tap(isRude: true)]
+    outer.map { inner[$0] }.switchToLatest().subscribe(probe)
+    probe.request(.unlimited)
+    outer.send(0)
+    inner[0].send(1)
+    outer.send(1)
+    inner[0].send(2)
+    inner[1].send(3)
+    inner[0].send(completion: .failure(MachineError(side: 0)))
+    inner[1].send(4)
+    #expect(probe.found == [.value([1]), .value([3]), .value([4])])
+  }
+
+  @Test("What a delivery returns is asked of who has taken over inside it")
+  func returnedAfterASuccessor() {
+    func expect(
+      _ name: String, _ build: ([Tap]) -> AnyPublisher<Int, MachineError>, _ replace: @escaping ([Tap]) -> Void,
+      _ sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      let (taps, probe) = ((0..<3).map { _ in Tap() }, Probe())
+      build(taps).subscribe(probe)
+      probe.request(.max(1))
+      probe.returns = .max(1)
+      probe.onValue = { if $0 == 1 { replace(taps) } }
+      taps[0].send(1)  // whom the first one is chosen by, if it is
+      taps[1].send(1)
+      for value in 2...3 { taps[2].send(value) }
+      #expect(probe.found == (1...3).map { .value([$0]) }, "\(name)", sourceLocation: sourceLocation)
+      probe.cancel()
+    }
+    expect("append", { $0[1].append($0[2]).eraseToAnyPublisher() }, { $0[1].send(completion: .finished) })
+    expect("prepend", { $0[2].prepend($0[1]).eraseToAnyPublisher() }, { $0[1].send(completion: .finished) })
+    let failure = MachineError(side: 1)
+    expect(
+      "catch", { taps in taps[1].catch { _ in taps[2] }.eraseToAnyPublisher() },
+      { $0[1].send(completion: .failure(failure)) })
+    expect(
+      "retry",
+      { taps in
+        var attempt = 0
+        return Deferred { () -> Tap in
+          attempt += 1
+          return taps[attempt]
+        }.retry(1).eraseToAnyPublisher()
+      }, { $0[1].send(completion: .failure(failure)) })
+    expect(
+      "switchToLatest",
+      { taps in taps[0].map { taps[$0] }.switchToLatest().eraseToAnyPublisher() }, { $0[0].send(2) })
+  }
+
+  @Test("A request that comes while another thread delivers is served when that thread leaves")
+  func requestDuringADelivery() {
+    // More values than asked for, so that there is something that waits for the request.
+    let (left, right, probe) = (Tap(isRude: true), Tap(isRude: true), Probe())
+    left.zip(right, +).subscribe(probe)
+    probe.request(.max(1))
+    left.send(1)
+    left.send(2)
+    let (isInside, mayLeave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    probe.onValue = { value in
+      guard value == 11 else { return }
+      right.send(20)  // waits: only one pair has been asked for
+      isInside.signal()
+      mayLeave.wait()
+    }
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      right.send(10)
+      done.signal()
+    }.start()
+    isInside.wait()
+    probe.request(.max(1))
+    #expect(probe.found == [.value([11])])
+    mayLeave.signal()
+    done.wait()
+    #expect(probe.found == [.value([11]), .value([22])])
+  }
+}

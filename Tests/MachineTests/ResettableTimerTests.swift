@@ -1,0 +1,89 @@
+import Testing
+
+@testable import CombineCore
+
+struct ResettableTimerTests {
+  private enum Action: CaseIterable { case push, advanceOne, advanceTwo, advanceFive, cancel }
+
+  @Test("Every order of calls, against a specification", arguments: 0...6)
+  func everyOrder(length: Int) {
+    forEveryOrder(of: Action.allCases, length: length) { actions, report in
+      let clock = ManualClock()
+      var found: [Int] = []
+      let timer = ResettableTimer(clock, 3, nil) { found.append(clock.now.second) }
+
+      var expected: [Int] = []
+      var (now, deadline, isCancelled) = (0, Int?.none, false)
+      for action in actions {
+        switch action {
+        case .push:
+          timer.reset()
+          if !isCancelled { deadline = now + 3 }
+        case .cancel:
+          timer.cancel()
+          isCancelled = true
+          deadline = nil
+        case .advanceOne, .advanceTwo, .advanceFive:
+          let seconds = action == .advanceOne ? 1 : action == .advanceTwo ? 2 : 5
+          clock.advance(by: seconds)
+          now += seconds
+          if let due = deadline, due <= now {
+            expected.append(due)
+            deadline = nil
+          }
+        }
+        if found != expected { report("\(actions), at \(action): \(found) instead of \(expected)") }
+        if clock.waiting.count > 1 { report("\(actions), at \(action): \(clock.waiting.count) actions wait") }
+      }
+    }
+  }
+
+  @Test func howeverOftenItIsPushedOneActionWaits() {
+    let clock = ManualClock()
+    var count = 0
+    let timer = ResettableTimer(clock, 10, nil) { count += 1 }
+    for _ in 0..<1000 { timer.reset() }
+    #expect(clock.waiting.count == 1)
+    clock.advance(by: 9)
+    timer.reset()
+    #expect(clock.waiting.count == 1)
+    clock.advance(by: 9)
+    #expect(count == 0)
+    clock.advance(by: 1)
+    #expect(count == 1)
+    #expect(clock.waiting.isEmpty)
+  }
+
+  @Test func cancellingReleasesTheClosureAlsoWhileAnActionWaits() {
+    final class Object {}
+    let clock = ManualClock()
+    weak var object: Object?
+    let timer: ResettableTimer<ManualClock>
+    do {
+      let new = Object()
+      object = new
+      timer = ResettableTimer(clock, 5, nil) { withExtendedLifetime(new) {} }
+    }
+    timer.reset()
+    #expect(object != nil)
+    timer.cancel()
+    #expect(object == nil)
+    #expect(clock.waiting.count == 1)
+    clock.advance(by: 5)
+    #expect(clock.waiting.isEmpty)
+  }
+
+  @Test func itMayBePushedFromInsideItsOwnClosure() {
+    let clock = ManualClock()
+    var seconds: [Int] = []
+    var again: (() -> Void)?
+    let timer = ResettableTimer(clock, 2, nil) {
+      seconds.append(clock.now.second)
+      if seconds.count < 3 { again?() }
+    }
+    again = { [unowned timer] in timer.reset() }
+    timer.reset()
+    clock.advance(by: 20)
+    #expect(seconds == [2, 4, 6])
+  }
+}

@@ -1,0 +1,170 @@
+import Testing
+
+@testable import CombineCore
+
+/// Links and stages with their steps: every order of what can happen to them, on one thread, against what follows from
+/// the list of the values that have been let in.
+struct StatefulStageTests {
+  /// What an operator makes of the values so far.
+  private struct Made {
+    var values: [Int]
+    var end: Delivery?
+  }
+
+  private struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let build: @Sendable (Tap) -> AnyPublisher<Int, MachineError>
+    /// What comes of the values that have been let in.
+    let make: @Sendable ([Int]) -> Made
+    /// What comes when they end.
+    let rest: @Sendable ([Int]) -> [Int]
+
+    init<P: Publisher<Int, MachineError> & SendableMetatype>(
+      _ name: String, _ build: @escaping @Sendable (Tap) -> P, rest: @escaping @Sendable ([Int]) -> [Int] = { _ in [] },
+      make: @escaping @Sendable ([Int]) -> Made
+    ) {
+      testDescription = name
+      self.build = { build($0).eraseToAnyPublisher() }
+      self.rest = rest
+      self.make = make
+    }
+  }
+
+  private static let thrown = MachineError(side: 5)
+
+  /// Throws for one value.
+  @Sendable private static func check(_ value: Int) throws -> Int {
+    if value == 3 { throw thrown }
+    return value
+  }
+
+  private static func known(_ error: any Error) -> MachineError { error as? MachineError ?? MachineError(side: -1) }
+
+  /// As long as no value is the one that throws.
+  private static func untilThrown(_ values: [Int], _ make: ([Int]) -> [Int]) -> Made {
+    guard let index = values.firstIndex(of: 3) else { return Made(values: make(values)) }
+    return Made(values: make(Array(values[..<index])), end: .failed(thrown))
+  }
+
+  private static let all: [Case] = [
+    Case("map") {
+      $0.map { $0 * 2 }
+    } make: {
+      Made(values: $0.map { $0 * 2 })
+    },
+    Case("filter") {
+      $0.filter { $0 % 2 == 0 }
+    } make: {
+      Made(values: $0.filter { $0 % 2 == 0 })
+    },
+    Case("scan") {
+      $0.scan(10, +)
+    } make: { values in
+      Made(values: values.indices.map { values[...$0].reduce(10, +) })
+    },
+    Case("handleEvents") {
+      $0.handleEvents(receiveOutput: { _ in }, receiveRequest: { _ in })
+    } make: {
+      Made(values: $0)
+    },
+    Case("tryMap") {
+      $0.tryMap { try check($0) }.mapError(known)
+    } make: {
+      untilThrown($0) { $0 }
+    },
+    Case("tryFilter") {
+      $0.tryFilter { try check($0) % 2 == 0 }.mapError(known)
+    } make: {
+      untilThrown($0) { $0.filter { $0 % 2 == 0 } }
+    },
+    Case("removeDuplicates") {
+      $0.removeDuplicates { $1 - $0 < 2 }
+    } make: { values in
+      // Each is compared with the last one that came out, not with the one before it.
+      Made(values: values.reduce(into: []) { if $0.isEmpty || $1 - $0[$0.count - 1] >= 2 { $0.append($1) } })
+    },
+    Case("dropFirst(1)") {
+      $0.dropFirst(1)
+    } make: {
+      Made(values: Array($0.dropFirst()))
+    },
+    Case("drop(while:)") {
+      $0.drop { $0 < 3 }
+    } make: {
+      Made(values: Array($0.drop { $0 < 3 }))
+    },
+    Case("prefix(2)") {
+      $0.prefix(2)
+    } make: {
+      Made(values: Array($0.prefix(2)), end: $0.count >= 2 ? .finished : nil)
+    },
+    Case("prefix(0)") {
+      $0.prefix(0)
+    } make: { _ in
+      Made(values: [], end: .finished)
+    },
+    Case("prefix(while:)") {
+      $0.prefix { $0 < 3 }
+    } make: {
+      Made(values: Array($0.prefix { $0 < 3 }), end: $0.contains { $0 >= 3 } ? .finished : nil)
+    },
+    Case("output(in: 1...2)") {
+      $0.output(in: 1...2)
+    } make: {
+      Made(values: Array($0.prefix(3).dropFirst()), end: $0.count >= 3 ? .finished : nil)
+    },
+    Case("output(at: 1)") {
+      $0.output(at: 1)
+    } make: {
+      Made(values: Array($0.prefix(2).dropFirst()), end: $0.count >= 2 ? .finished : nil)
+    },
+    Case(
+      "collect(2)", { $0.collect(2).map { $0.reduce(0) { $0 * 10 + $1 } } },
+      rest: { $0.count % 2 == 0 ? [] : [$0[$0.count - 1]] },
+      make: { values in
+        Made(values: (0..<(values.count / 2)).map { values[$0 * 2] * 10 + values[$0 * 2 + 1] })
+      }),
+  ]
+
+  /// A value is let in as long as fewer have come out than were asked for.
+  private func specification(_ actions: [Action], _ one: Case) -> Course {
+    var (found, inputs, demand, sent, live) = ([Delivery](), [Int](), 0, 0, true)
+    func act(_ made: Made) {
+      found = made.values.map { .value([$0]) }
+      guard let end = made.end else { return }
+      found.append(end)
+      live = false
+    }
+    act(one.make([]))
+    for action in actions {
+      switch action {
+      case .value:
+        sent += 1
+        guard live, found.count < demand else { break }
+        inputs.append(sent)
+        act(one.make(inputs))
+      case .demand: demand += 1
+      case .finishes where live:
+        found += one.rest(inputs).map { .value([$0]) } + [.finished]
+        live = false
+      case .fails(let side) where live:
+        found.append(.failed(MachineError(side: side)))
+        live = false
+      case .cancel: live = false
+      case .finishes, .fails, .wait: break
+      }
+    }
+    return Course(found: found, live: [live])
+  }
+
+  @Test("Every order of events", arguments: StatefulStageTests.all)
+  private func everyOrder(one: Case) {
+    for length in 0...6 {
+      forEveryOrder(of: Action.all(sides: 1), length: length) { actions, report in
+        let found = course(of: actions, sides: 1) { one.build($0[0]) }
+        let expected = specification(actions, one)
+        if found != expected { report("\(actions): \(found) instead of \(expected)") }
+      }
+    }
+  }
+}
