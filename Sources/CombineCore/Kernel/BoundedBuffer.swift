@@ -9,7 +9,7 @@
 ///
 /// Cost: five objects; two lock pairs a value that passes, four one that waits.
 @usableFromInline
-package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  // fields marked with who guards them
+package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  // as marked
   @usableFromInline package typealias Input = Downstream.Input
   @usableFromInline package typealias Failure = Downstream.Failure
 

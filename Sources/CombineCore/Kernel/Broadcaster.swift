@@ -6,7 +6,7 @@ import Synchronization
 /// capture nothing and take the entry as a parameter instead: a closure that captures is called through a forwarder,
 /// which costs a third of a delivery. The downstream itself is in the subclass ``DownstreamEntry``.
 @usableFromInline
-package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecked Sendable {  // the list's lock guards its field
+package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecked Sendable {  // guarded by the lock
   @usableFromInline package typealias Deliver = (BroadcastEntry<Output, Failure>, Output) -> Subscribers.Demand
   @usableFromInline package typealias Complete = (BroadcastEntry<Output, Failure>, Subscribers.Completion<Failure>) ->
     Void
@@ -92,7 +92,7 @@ package final class Broadcaster<Output, Failure: Error>:
     let outermost = gate.enter(name)
     if version.load(ordering: .acquiring) != snapshotVersion { refreshSnapshot() }
     if case .none = policy {
-      snapshot.forEach {
+      snapshot.visit {
         let entry = unsafeDowncast($0, to: BroadcastEntry<Output, Failure>.self)
         // The rare case is out of line, so that the loop stays small. Unlimited demand needs no counting.
         if entry.demand.isUnlimited { _ = entry.deliver(entry, value) } else { deliverCountingDemand(value, entry) }
@@ -112,7 +112,7 @@ package final class Broadcaster<Output, Failure: Error>:
     }
     let snapshot = snapshot
     var hasLateEntries = false
-    snapshot.forEach {
+    snapshot.visit {
       let entry = unsafeDowncast($0, to: BroadcastEntry<Output, Failure>.self)
       if entry.receivesAfterUpdate {
         hasLateEntries = true
@@ -129,7 +129,7 @@ package final class Broadcaster<Output, Failure: Error>:
 
   @usableFromInline
   package func deliverAfterUpdate(_ value: Output, _ number: Int, _ snapshot: SubscriberSnapshot) {
-    snapshot.forEach {
+    snapshot.visit {
       let entry = unsafeDowncast($0, to: BroadcastEntry<Output, Failure>.self)
       if entry.receivesAfterUpdate { deliver(value, number, to: entry) }
     }

@@ -91,7 +91,7 @@ package final class DrainQueue<Receiver: AnyObject, Event>: @unchecked Sendable 
 
 /// The side of a ``DrainQueue`` where events leave; used by whoever has the turns.
 @usableFromInline
-package final class ConsumerState<Receiver: AnyObject, Event>: @unchecked Sendable {  // by whoever has the turns; the rest is atomic
+package final class ConsumerState<Receiver: AnyObject, Event>: @unchecked Sendable {  // the delivering thread; atomics
   @exclusivity(unchecked) @usableFromInline package var events = Queue<Event>()
   @exclusivity(unchecked) @usableFromInline package var receiver: Receiver?
   @usableFromInline package let turns = Atomic<Int>(0)

@@ -20,7 +20,7 @@ import Synchronization
 /// Cost: one allocation; `isActive` is a plain load, `request` and `cancel` two read-modify-writes, four where the
 /// owner is ``DemandDrivenSource`` and cancelled.
 @usableFromInline
-package final class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // fields guarded by `state`
+package final class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // guarded by `state`
   // Bits of the state. Once `ended` is set nobody enters any more, so the count of users can only fall, and
   // exactly one thread takes it to zero.
   @usableFromInline static var claimed: Int { 1 }

@@ -8,7 +8,7 @@
 ///
 /// Cost: six objects; a value costs a lock pair, two read-modify-writes and the scheduler's action.
 @usableFromInline
-package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // a drain and atomics
+package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // a lock and atomics
   @usableFromInline
   package enum Signal {
     case value(Downstream.Input)

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Cost: one object and its subscription.
 @usableFromInline
-package final class SingleValueSource<Downstream: Subscriber>: @unchecked Sendable {  // `value` written before `ready` is published
+package final class SingleValueSource<Downstream: Subscriber>: @unchecked Sendable {  // `state` publishes `value`
   @usableFromInline package static var wanted: Int { 1 }
   @usableFromInline package static var ready: Int { 2 }
 

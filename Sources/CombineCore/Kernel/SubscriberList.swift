@@ -2,7 +2,7 @@ import Synchronization
 
 /// One subscriber of a ``SubscriberList``. Its subclass ``BroadcastEntry`` knows the types of values and failures.
 @usableFromInline
-package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // `sequenceNumber`: the gate; others: the lock
+package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // gate and lock
   @usableFromInline package final let list: SubscriberList
   /// A Boolean value that indicates whether the subscriber receives a value only after it has become the current one,
   /// in a list where the others receive it before.
@@ -24,7 +24,7 @@ package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // `se
 /// An immutable copy of the subscribers that a send delivers to.
 ///
 /// The copy retains its entries when it is made and releases them in ``release()``, which its one owner calls. Visiting
-/// them in ``forEach(_:)`` therefore retains nothing, which is most of the cost of a delivery otherwise.
+/// them in ``visit(_:)`` therefore retains nothing, which is most of the cost of a delivery otherwise.
 @frozen @usableFromInline
 package struct SubscriberSnapshot {
   @usableFromInline package let entries: UnsafeMutablePointer<Unmanaged<SubscriberEntry>>
@@ -55,7 +55,7 @@ package struct SubscriberSnapshot {
 
   /// Calls a closure with each entry, in the order of subscribing.
   @inlinable @inline(__always)
-  package func forEach(_ body: (SubscriberEntry) -> Void) {
+  package func visit(_ body: (SubscriberEntry) -> Void) {
     for i in 0..<count { entries[i]._withUnsafeGuaranteedRef(body) }
   }
 
