@@ -26,7 +26,8 @@ extension DispatchQueue {
     /// The distance to and from `DispatchTime.distantFuture` is the longest there is.
     public func distance(to other: SchedulerTimeType) -> Stride {
       let (here, there) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
-      return Stride(nanoseconds: there >= here ? Int(clamping: there - here) : -Int(clamping: here - there))
+      // A distance of more than 292 years wraps, as Apple's does.
+      return Stride(nanoseconds: Int(truncatingIfNeeded: there &- here))
     }
 
     /// The point in time that much later, or earlier if the stride is negative.
@@ -66,6 +67,8 @@ extension DispatchQueue {
       /// The nanoseconds, with their sign.
       public var magnitude: Int
 
+      private enum CodingKeys: String, CodingKey { case magnitude = "_nanoseconds" }
+
       init(nanoseconds: Int) { magnitude = nanoseconds }
 
       /// The duration as Dispatch has it.
@@ -90,8 +93,8 @@ extension DispatchQueue {
 
       /// Makes a duration of so many nanoseconds, or nil if they are too many to count.
       public init?<Source: BinaryInteger>(exactly source: Source) {
-        guard let nanoseconds = Int(exactly: source) else { return nil }
-        magnitude = nanoseconds
+        guard let seconds = Int(exactly: source) else { return nil }
+        self = .seconds(seconds)
       }
 
       /// Whether the left one is shorter.
@@ -99,7 +102,13 @@ extension DispatchQueue {
 
       /// The product of the nanoseconds.
       public static func * (lhs: Stride, rhs: Stride) -> Stride {
-        Stride(nanoseconds: product(lhs.magnitude, rhs.magnitude))
+        let product = lhs.magnitude.multipliedFullWidth(by: rhs.magnitude)
+        let limit = Int(1_000_000_000)
+        // The quotient fits if the high half, taken alone, is less than the divisor.
+        guard product.high.magnitude < UInt(limit / 2) else {
+          return Stride(nanoseconds: product.high < 0 ? .min : .max)
+        }
+        return Stride(nanoseconds: limit.dividingFullWidth(product).quotient)
       }
 
       /// The sum.

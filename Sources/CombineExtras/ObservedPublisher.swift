@@ -35,7 +35,7 @@ public struct ObservedPublisher<Root: Observable & AnyObject, Value>: Publisher 
   where Downstream.Input == Value, Downstream.Failure == Never {
     let observation = PropertyObservation(object, keyPath, postpone)
     observation.read(replacing: nil)
-    observation.fanout.attach(ObservedSubscriber(downstream: subscriber, observation: observation))
+    observation.broadcaster.attach(ObservedSubscriber(downstream: subscriber, observation: observation))
   }
 }
 
@@ -94,7 +94,7 @@ private protocol Watcher: AnyObject, Sendable {
 /// is made before the property is read and before the old one is thrown away, so no change is missed. A change that an
 /// older note tells of has been seen by who made the newest one: they read later.
 private final class PropertyObservation<Root: Observable & AnyObject, Value>: Watcher, @unchecked Sendable {  // a gate
-  let fanout = Broadcaster<Value, Never>("ObservedPublisher", policy: .beforeDelivery)
+  let broadcaster = Broadcaster<Value, Never>("ObservedPublisher", policy: .beforeDelivery)
 
   private weak var object: Root?  // set once
   private let keyPath: KeyPath<Root, Value>
@@ -124,7 +124,7 @@ private final class PropertyObservation<Root: Observable & AnyObject, Value>: Wa
       if let watcher { watcher.changed(tracking, number) } else { tracking.cancel() }
     }
     old?.cancel()
-    fanout.send(object[keyPath: keyPath])
+    broadcaster.send(object[keyPath: keyPath])
   }
 
   func changed(_ tracking: ObservationTracking, _ number: Int) {

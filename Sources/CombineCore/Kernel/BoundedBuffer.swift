@@ -22,6 +22,9 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
   @usableFromInline package let whenFull: Publishers.BufferingStrategy<Failure>
   /// Whether the upstream is asked for as much as there is room for; otherwise for everything.
   @usableFromInline package let keepsFull: Bool
+  /// A Boolean value that indicates whether the buffer is to be kept full and has no room: nothing is requested, and
+  /// every element that arrives overflows.
+  @inlinable var hasNoRoom: Bool { keepsFull && size == 0 }
 
   // The gate's.
   /// How many values have been delivered and not asked for again.
@@ -54,7 +57,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
     guard upstream.attach(received) else { return received.cancel() }
     _ = subscription.attach(upstream, request: { self.request($1) }, cancel: { _ in self.clear() })
     downstream.receive(subscription: subscription)
-    if upstream.isActive { upstream.request(keepsFull ? .max(size) : .unlimited) }
+    if upstream.isActive, !hasNoRoom { upstream.request(keepsFull ? .max(size) : .unlimited) }
   }
 
   private func request(_ more: Subscribers.Demand) {
@@ -86,7 +89,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
       return .none
     }
     // Only here values are put in line: one that is empty stays so.
-    if subscription.isActive, lock.withLock({ count == 0 }), demand.take() {
+    if !hasNoRoom, subscription.isActive, lock.withLock({ count == 0 }), demand.take() {
       deliver(input)
     } else {
       // Before those are delivered that wait: what is sent from inside their deliveries comes behind it.
@@ -109,7 +112,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
     var fails = false
     let dead = lock.withLock { () -> Input? in
       // One that has been asked for does not need room, if nothing waits before it.
-      if count < size || (isInsideGate || count == 0) && demand.isOpen {
+      if count < size || !hasNoRoom && (isInsideGate || count == 0) && demand.isOpen {
         append(input)
         return nil
       }

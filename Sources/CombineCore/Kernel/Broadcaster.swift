@@ -34,12 +34,17 @@ package final class DownstreamEntry<Downstream: Subscriber>:
   @usableFromInline package let downstream: Downstream
   @usableFromInline package let subscription: PipelineSubscription
 
+  /// The subject that the subscriber attached to, which lives for as long as the subscription.
+  @usableFromInline let subject: AnyObject?
+
   @inlinable
   package init(
-    _ list: SubscriberList, receivesAfterUpdate: Bool, _ downstream: Downstream, _ subscription: PipelineSubscription
+    _ list: SubscriberList, receivesAfterUpdate: Bool, _ downstream: Downstream, _ subscription: PipelineSubscription,
+    keeping subject: AnyObject?
   ) {
     self.downstream = downstream
     self.subscription = subscription
+    self.subject = subject
     super.init(
       list, receivesAfterUpdate: receivesAfterUpdate,
       { unsafeDowncast($0, to: DownstreamEntry.self).downstream.receive($1) },
@@ -72,17 +77,24 @@ package final class Broadcaster<Output, Failure: Error>:
   @exclusivity(unchecked) @usableFromInline package var completion: Subscribers.Completion<Failure>?
   @exclusivity(unchecked) @usableFromInline package var current: Output?
   @exclusivity(unchecked) @usableFromInline package var currentSequenceNumber = 1
+  /// The subscribers that received their subscription after the completion, and wait for it.
+  @exclusivity(unchecked) private var entriesToComplete: [BroadcastEntry<Output, Failure>] = []
 
+  /// Creates a broadcaster.
+  ///
   /// - Parameters:
   ///   - name: The description of a subscription.
+  ///   - policy: The relation between the current value and the values that are published.
   ///   - current: The current value, unless the policy is `none`.
+  ///   - rejectsZeroDemand: A Boolean value that indicates whether a request for no elements stops the process.
   ///   - onDemand: A closure to call on every request of a subscriber.
   @usableFromInline
   package init(
-    _ name: String, policy: CurrentValuePolicy = .none, current: Output? = nil, onDemand: (() -> Void)? = nil
+    _ name: String, policy: CurrentValuePolicy = .none, current: Output? = nil, rejectsZeroDemand: Bool = false,
+    onDemand: (() -> Void)? = nil
   ) {
     self.current = current
-    super.init(name, policy: policy, onDemand: onDemand)
+    super.init(name, policy: policy, rejectsZeroDemand: rejectsZeroDemand, onDemand: onDemand)
   }
 
   // MARK: - Sending
@@ -194,6 +206,17 @@ package final class Broadcaster<Output, Failure: Error>:
 
   // MARK: - The current value
 
+  /// Sends a value. After completion, only stores it as the current one.
+  @usableFromInline
+  func setCurrent(_ value: Output) {
+    let old = lock.withLock { () -> Output? in
+      guard completion != nil else { return nil }
+      defer { current = value }
+      return current
+    }
+    if old == nil { send(value) }  // an old value is released after unlocking
+  }
+
   /// The current value. Reading it never waits for a delivery.
   @usableFromInline
   package var value: Output {
@@ -205,13 +228,21 @@ package final class Broadcaster<Output, Failure: Error>:
 
   /// Attaches a subscriber.
   ///
-  /// - Parameter receivesAfterUpdate: A Boolean value that indicates whether the subscriber receives a value after it has
-  ///   become the current one, although the policy is to deliver it before.
+  /// - Parameters:
+  ///   - receivesAfterUpdate: A Boolean value that indicates whether the subscriber receives a value after it has become
+  ///     the current one, although the policy is to deliver it before.
+  ///   - ignoresDemand: A Boolean value that indicates whether the subscriber receives every value, whatever it
+  ///     requests.
+  ///   - subject: The subject that the subscription keeps alive until it ends.
   @inlinable @inline(__always)
-  package func attach<Downstream: Subscriber>(_ downstream: Downstream, receivesAfterUpdate: Bool = false)
+  package func attach<Downstream: Subscriber>(
+    _ downstream: Downstream, receivesAfterUpdate: Bool = false, ignoresDemand: Bool = false,
+    keeping subject: AnyObject? = nil
+  )
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    let subscription = PipelineSubscription(name)
-    let entry = DownstreamEntry(self, receivesAfterUpdate: receivesAfterUpdate, downstream, subscription)
+    let subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
+    let entry = DownstreamEntry(
+      self, receivesAfterUpdate: receivesAfterUpdate, downstream, subscription, keeping: subject)
     _ = subscription.attach(
       nil, owner: entry,
       request: { subscription, demand in
@@ -228,7 +259,8 @@ package final class Broadcaster<Output, Failure: Error>:
       downstream.receive(completion: completion)
     } else {
       downstream.receive(subscription: subscription)
-      if let completion = didReceiveSubscription(entry) { entry.complete(entry, completion) }
+      if !didReceiveSubscription(entry) { completeInsideGate(entry) }
+      if ignoresDemand { request(.unlimited, by: entry) }
     }
   }
 
@@ -246,12 +278,31 @@ package final class Broadcaster<Output, Failure: Error>:
 
   /// Notes that the downstream has its subscription.
   ///
-  /// - Returns: A completion that arrived before and has waited for this.
+  /// - Returns: `false` if a completion arrived before, and waits for the subscriber.
   @inlinable
-  package func didReceiveSubscription(_ entry: BroadcastEntry<Output, Failure>) -> Subscribers.Completion<Failure>? {
+  func didReceiveSubscription(_ entry: BroadcastEntry<Output, Failure>) -> Bool {
     lock.withLock {
       entry.subscribingThread = 0
-      return entry.pendingCompletion.take()
+      return entry.pendingCompletion == nil
+    }
+  }
+
+  /// Delivers the completion that a subscriber waits for: here, or on the thread that owns the gate, which may still
+  /// deliver a value to this subscriber (law 2, serialized).
+  @usableFromInline
+  func completeInsideGate(_ entry: BroadcastEntry<Output, Failure>) {
+    lock.withLock { entriesToComplete.append(entry) }
+    if gate.isOwnedByCurrentThread {
+      deliverPendingCompletions()
+    } else if gate.markMissedWork() {
+      leave()
+    }
+  }
+
+  @usableFromInline
+  package override func deliverPendingCompletions() {
+    while let entry = lock.withLock({ entriesToComplete.isEmpty ? nil : entriesToComplete.removeFirst() }) {
+      if let completion = lock.withLock({ entry.pendingCompletion.take() }) { entry.complete(entry, completion) }
     }
   }
 

@@ -45,9 +45,9 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   ///
   /// - Parameter name: What `print()` shows.
   @inlinable
-  package init(_ name: String, _ downstream: Downstream) {
+  package init(_ name: String, _ downstream: Downstream, rejectsZeroDemand: Bool = false) {
     self.downstream = downstream
-    subscription = PipelineSubscription(name)
+    subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
   }
 
   /// Hands the subscription down.
@@ -80,7 +80,11 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   @inlinable
   package func add<Upstream: Publisher>(_ upstream: Upstream, replacedBy source: PipelineSubscription? = nil)
   where Upstream.Output == Value, Upstream.Failure == Failure {
-    if let innerSubscriber = innerSubscriber(replacedBy: source) { upstream.subscribe(innerSubscriber) }
+    guard let innerSubscriber = innerSubscriber(replacedBy: source) else { return }
+    #if DEBUG
+      innerSubscriber.publisher = Upstream.self
+    #endif
+    upstream.subscribe(innerSubscriber)
   }
 
   /// Delivers the only value of an upstream that need not be subscribed to.
@@ -252,6 +256,10 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     @usableFromInline package let coordinator: MergeCoordinator
     @usableFromInline package let upstream: PipelineSubscription
     let source: PipelineSubscription?
+    #if DEBUG
+      /// The type of the publisher, for the report of one that sends no subscription.
+      @exclusivity(unchecked) @usableFromInline var publisher: Any.Type?
+    #endif
     /// Its place among all that have come; the coordinator's lock's.
     @exclusivity(unchecked) fileprivate var number = 0
 
@@ -276,7 +284,10 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
       let coordinator = coordinator
       let outermost = coordinator.gate.enter(coordinator.subscription.name)
       var more = Subscribers.Demand.none
-      if upstream.isActive, !coordinator.isOver, coordinator.subscription.isActive {
+      #if DEBUG
+        if !upstream.isActive, !upstream.hasEnded { reportMissingSubscription(publisher) }
+      #endif
+      if !upstream.hasEnded, !coordinator.isOver, coordinator.subscription.isActive {
         if !coordinator.waitingElements.isEmpty {
           coordinator.waitingElements.append((input, upstream))  // nothing overtakes what waits
         } else if coordinator.demand.isUnlimited {
@@ -294,7 +305,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
 
     @usableFromInline
     package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-      if upstream.complete() { coordinator.innerDidComplete(self, completion) }
+      if upstream.end() { coordinator.innerDidComplete(self, completion) }
     }
   }
 }

@@ -50,7 +50,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   package init(_ name: String, _ downstream: Downstream, _ machine: M, inputs: Int) {
     self.downstream = downstream
     self.machine = machine
-    subscription = PipelineSubscription(name)
+    subscription = PipelineSubscription(name, rejectsZeroDemand: M.rejectsZeroDemand)
     upstreams = (0..<inputs).map { _ in PipelineSubscription(name) }
   }
 
@@ -168,7 +168,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     let outermost = gate.enter(subscription.name)
     var more = Subscribers.Demand.none
     if !isOver, !subscription.hasEnded {
-      let effect = decide(&machine, demand.isOpen)
+      let effect = decide(&machine, (outermost || M.emitsReentrantly) && demand.isOpen)
       if case .drop = effect { more = .max(1) } else { apply(effect, outermost) }
     }
     if outermost { leave() }
@@ -189,7 +189,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     case .none, .drop:
       break
     case .emit(let value):
-      guard demand.take() else { return }
+      _ = demand.take()  // a machine that does not look at the demand emits without it
       let more = downstream.receive(value)
       if more != .none {
         _ = demand.add(more)

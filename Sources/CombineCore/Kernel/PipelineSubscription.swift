@@ -1,81 +1,101 @@
 import Synchronization
 
-/// The one `Subscription` of this package, and the place where an operator keeps its upstream.
+/// The subscription that every operator and source of this package hands to its downstream, and the place where an
+/// operator keeps its upstream.
 ///
-/// A subscription begins empty and is *attached* once: to an upstream subscription, to closures, or to both. From then
-/// on it forwards `request`, until `cancel()` or `end()` ends it; then it lets go of all that it holds. That
-/// is how a pipeline is released (law 16): every part of it is owned by its upstream and by the subscription that it
-/// gave its downstream, and both let go at the end. Nothing has to be cleared on the delivering path.
+///     created ──attach──▶ attached ──cancel, terminate, complete or end──▶ ended ──last user leaves──▶ released
 ///
-/// Laws: 10 (a second `attach` fails), 12 to 14 (`cancel` acts once, from any thread, never waits, and holds), 15
-/// (`request` after the end does nothing), 16, 18 (there is no lock: what it held dies on the thread that uses it
-/// last). A thread inside `request` keeps what it uses alive; the last one to leave releases.
+/// A subscription is *attached* once: to an upstream, to closures, or to both. From then on it forwards requests, until
+/// exactly one call ends it. It then releases everything it holds. Every part of a pipeline is owned by its upstream
+/// and by the subscription that it handed to its downstream, so releasing both is all it takes to release a pipeline
+/// (law 16, everything is released).
 ///
-/// Not generic, and made of closures, because a method of a generic class called through `any Subscription`
-/// runs unspecialised: 184 ns a value where a closure formed in inlinable code costs 6. Its initialisers are never
-/// inlined: where a subscriber, its subscription and a stage between them know only each other and none of the three
-/// escapes, swiftc 6.3.1 loses a delivery when it optimises (a subscription of plain fields delivers 0 where it
-/// should deliver 7). `MiscompileTests` watches the places where the three meet.
+/// | call | made by | upstream | returns true if |
+/// | --- | --- | --- | --- |
+/// | ``cancel()`` | the downstream | is cancelled | |
+/// | ``terminate()`` | the operator, which ends early | is cancelled | this call ended the subscription |
+/// | ``complete()`` | the operator, whose upstream has completed | has ended by itself | this call ended an attached one |
+/// | ``end()`` | a source that has completed | is not called | this call ended the subscription |
 ///
-/// Cost: one allocation; `isActive` is a plain load, `request` and `cancel` two read-modify-writes, four where the
-/// owner is ``DemandDrivenSource`` and cancelled.
+/// - Threads: Any thread may call any method, also from inside a delivery. No call waits, and there is no lock: a thread
+///   inside `request` keeps what it uses alive, and the last one to leave releases it (laws 12 to 15 and 18).
+/// - Cost: One allocation. `isActive` is a plain load; `request` and `cancel` take two read-modify-writes, four where
+///   the owner is a ``DemandDrivenSource`` and the call is a cancel.
+///
+/// The class is not generic and is made of closures: a method of a generic class that is called through
+/// `any Subscription` runs unspecialized, at 184 ns per element where a closure formed in inlinable code costs 6. Its
+/// initializers are never inlined: where a subscriber, its subscription and a stage between them refer to each other and
+/// none of the three escapes, swiftc 6.3.1 loses a delivery when it optimizes. `MiscompileTests` watches for that.
 @usableFromInline
 package final class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // guarded by `state`
-  // Bits of the state. Once `ended` is set nobody enters any more, so the count of users can only fall, and
-  // exactly one thread takes it to zero.
+  // The bits of the state. Once `ended` is set no thread enters, so the number of users only falls, and exactly one
+  // thread takes it to zero.
   @usableFromInline static var claimed: Int { 1 }
   @usableFromInline static var attached: Int { 2 }
   @usableFromInline static var ended: Int { 4 }
-  /// The owner is ``DemandDrivenSource``: its demand is what stops the deliveries.
+  /// The owner is a ``DemandDrivenSource``, whose demand stops the deliveries.
   @usableFromInline static var demanded: Int { 8 }
   @usableFromInline static var user: Int { 16 }
 
   @usableFromInline let state: Atomic<Int>
   @usableFromInline let name: String
-  /// Whose subscription this is; there from the attaching to the end, so also in the closures. A closure that finds its
-  /// object here captures nothing, and is one allocation less.
+  private let rejectsZeroDemand: Bool
+  /// The object that the closures work on, kept from the attachment to the end. A closure that finds its object here
+  /// captures nothing, which saves an allocation.
   @exclusivity(unchecked) @usableFromInline var owner: AnyObject?
   @exclusivity(unchecked) private var upstream: (any Subscription)?
   @exclusivity(unchecked) private var onRequest: ((PipelineSubscription, Subscribers.Demand) -> Void)?
   @exclusivity(unchecked) private var onCancel: ((PipelineSubscription) -> Void)?
   @exclusivity(unchecked) private var onDescribe: (() -> String)?
 
-  /// An empty subscription.
-  ///
-  /// - Parameter name: What `print()` and debuggers show; empty, to show what the upstream shows.
-  @inline(never) @usableFromInline
-  package init(_ name: String) {
-    state = Atomic(0)
-    self.name = name
-  }
-
-  /// A source's subscription, attached from the start.
+  /// Creates a subscription that is not attached.
   ///
   /// - Parameters:
-  ///   - owner: Whose subscription it is; released at the end. If it is ``DemandDrivenSource``, its demand ends with a cancel.
-  ///   - request: Called for each request, with this subscription, so that a source can finish it.
-  ///   - cancel: Called once, unless `end()` comes first.
+  ///   - name: The description that `print()` and debuggers show; empty to show that of the upstream.
+  ///   - rejectsZeroDemand: A Boolean value that indicates whether a request for no elements stops the process. It is
+  ///     ignored otherwise (law 7).
+  @inline(never) @usableFromInline
+  package init(_ name: String, rejectsZeroDemand: Bool = false) {
+    state = Atomic(0)
+    self.name = name
+    self.rejectsZeroDemand = rejectsZeroDemand
+  }
+
+  /// Creates the attached subscription of a source.
+  ///
+  /// - Parameters:
+  ///   - name: The description that `print()` and debuggers show.
+  ///   - rejectsZeroDemand: A Boolean value that indicates whether a request for no elements stops the process.
+  ///   - owner: The object that the closures work on, released at the end. The demand of a ``DemandDrivenSource`` ends
+  ///     when the subscription is cancelled.
+  ///   - describe: A closure that returns the description, instead of `name`.
+  ///   - request: A closure to call for every request, with this subscription.
+  ///   - cancel: A closure to call once, unless `end()` comes first.
   @inline(never) @usableFromInline
   package init(
-    _ name: String, owner: AnyObject? = nil, describe: (() -> String)? = nil,
+    _ name: String, rejectsZeroDemand: Bool = false, owner: AnyObject? = nil, describe: (() -> String)? = nil,
     request: @escaping (PipelineSubscription, Subscribers.Demand) -> Void,
     cancel: ((PipelineSubscription) -> Void)? = nil
   ) {
     state = Atomic(Self.attached(by: owner))
     self.name = name
+    self.rejectsZeroDemand = rejectsZeroDemand
     self.owner = owner
     onDescribe = describe
     onRequest = request
     onCancel = cancel
   }
 
-  /// Takes an upstream.
+  /// Attaches the subscription.
   ///
   /// - Parameters:
-  ///   - owner: Whose subscription it is; released at the end. If it is ``DemandDrivenSource``, its demand ends with a cancel.
-  ///   - request: Receives requests instead of the upstream.
-  ///   - cancel: Called on cancel, before the upstream is cancelled.
-  /// - Returns: False if the subscription has an upstream or has ended; then cancel what was offered.
+  ///   - upstream: The subscription to forward requests and cancels to.
+  ///   - owner: The object that the closures work on, released at the end. The demand of a ``DemandDrivenSource`` ends
+  ///     when the subscription is cancelled.
+  ///   - request: A closure that receives requests instead of the upstream.
+  ///   - cancel: A closure to call on cancel, before the upstream is cancelled.
+  /// - Returns: `false` if the subscription is attached already or has ended. Cancel the upstream then (law 10, a second
+  ///   subscription is cancelled).
   @inline(never) @usableFromInline
   package func attach(
     _ upstream: (any Subscription)?, owner: AnyObject? = nil,
@@ -94,31 +114,34 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
         expected: Self.claimed, desired: Self.attached(by: owner), ordering: .acquiringAndReleasing
       ).exchanged
     else {
-      release()  // cancelled meanwhile: nobody else can have entered
+      release()  // cancelled meanwhile, so no other thread has entered
       return false
     }
     return true
   }
 
-  /// Whether it is attached and has not ended.
+  /// A Boolean value that indicates whether the subscription is attached and has not ended.
   @inlinable @inline(__always)
   package var isActive: Bool {
     state.load(ordering: .acquiring) & (Self.attached | Self.ended) == Self.attached
   }
 
-  /// Whether `cancel()` or `end()` has been called.
+  /// A Boolean value that indicates whether the subscription has ended, attached or not.
   @inlinable @inline(__always)
   package var hasEnded: Bool { state.load(ordering: .relaxed) & Self.ended != 0 }
 
   @usableFromInline
   package func request(_ demand: Subscribers.Demand) {
-    demand.requireSome(name)
+    if demand.count == 0 {
+      require(!rejectsZeroDemand, "\(name): request(.none) requests no elements; a demand must be at least one")
+      return
+    }
     guard enter() else { return }
     if let onRequest { onRequest(self, demand) } else { upstream?.request(demand) }
     leave()
   }
 
-  /// Asks the upstream, past the closure that `request` goes to.
+  /// Requests elements of the upstream, bypassing the closure that receives requests.
   @usableFromInline
   package func requestUpstream(_ demand: Subscribers.Demand) {
     guard enter() else { return }
@@ -135,9 +158,10 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
     leave()
   }
 
-  /// Cancels the upstream on the operator's own account, because it ends early.
+  /// Ends the subscription and cancels the upstream; called by an operator that completes before its upstream does.
   ///
-  /// - Returns: Whether this call ended it; if not, the downstream has cancelled and must not hear any more.
+  /// - Returns: A Boolean value that indicates whether this call ended the subscription. If it did not, the downstream
+  ///   has cancelled and must receive nothing more.
   @usableFromInline
   package func terminate() -> Bool {
     guard markEnded(entering: true) else { return false }
@@ -146,16 +170,16 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
     return true
   }
 
-  /// Ends the subscription without telling the upstream, which has ended by itself.
+  /// Ends the subscription without calling the upstream, which has ended by itself.
   ///
-  /// - Returns: Whether this call ended it.
+  /// - Returns: A Boolean value that indicates whether this call ended the subscription.
   @usableFromInline @discardableResult
   package func end() -> Bool { markEnded(entering: false) }
 
-  /// Ends an attached subscription because its upstream has completed.
+  /// Ends an attached subscription whose upstream has completed.
   ///
-  /// - Returns: False for a completion that must not go on: a second one, one after cancel, or one from a source
-  ///   that never sent a subscription.
+  /// - Returns: `false` for a completion that must not be passed on: a second one, one after a cancel, or one of a
+  ///   source that sent no subscription.
   @inlinable
   package func complete() -> Bool { isActive && end() }
 
@@ -166,10 +190,10 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
     return onDescribe?() ?? (name.isEmpty ? upstream.map { String(describing: $0) } ?? name : name)
   }
 
-  /// Ends the owner's demand, and then the subscription: somebody else who cancels meanwhile does the first for himself, and so
-  /// no cancel returns before nothing more is delivered (law 14).
+  /// Ends the owner's demand, and then the subscription. A second thread that cancels meanwhile ends the demand itself,
+  /// so that no cancel returns while elements can still arrive (law 14, nothing after cancel).
   ///
-  /// - Returns: Whether this call ended the subscription and became a user.
+  /// - Returns: A Boolean value that indicates whether this call ended the subscription and became a user.
   private func cancelDemandAndEnd() -> Bool {
     guard enter() else { return false }
     unsafeDowncast(owner!, to: DemandDrivenSource.self).demand.cancel()
@@ -200,8 +224,11 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
     if new & Self.ended != 0, new < Self.user { release() }
   }
 
-  /// - Parameter entering: Whether to become a user, where there is an upstream to use.
-  /// - Returns: Whether this call ended the subscription and, with `entering`, became a user.
+  /// Marks the subscription as ended.
+  ///
+  /// - Parameter entering: A Boolean value that indicates whether to become a user if the subscription is attached.
+  /// - Returns: A Boolean value that indicates whether this call ended the subscription and, with `entering`, became a
+  ///   user.
   private func markEnded(entering: Bool) -> Bool {
     var old = state.load(ordering: .relaxed)
     while old & Self.ended == 0 {
@@ -223,13 +250,5 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
     onRequest = nil
     onCancel = nil
     onDescribe = nil
-  }
-}
-
-extension Subscribers.Demand {
-  /// Traps on a request for nothing (law 7).
-  @usableFromInline
-  func requireSome(_ name: String) {
-    require(count != 0, "\(name): request(.none) asks for nothing; a demand must be at least one")
   }
 }

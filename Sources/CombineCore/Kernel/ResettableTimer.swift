@@ -1,66 +1,115 @@
-/// Tells when a while has passed in which nobody pushed it back: `debounce`, `timeout`.
+import Synchronization
+
+/// A timer that fires once an interval has passed without a reset, and hands over the payload of the last reset:
+/// `debounce`, `timeout`.
 ///
-/// However often it is pushed back, the scheduler holds one action: one that comes too early goes back to wait for
-/// the rest. Any thread may call anything; the closure runs in an action of the scheduler, outside the lock (law
-/// 18). After `cancel()` an action that the scheduler still holds keeps nothing alive but the timer.
+///     reset(1) ──▶ scheduled until t1 ── reset(2) ──▶ action at t1 finds the deadline t2 ──▶ scheduled until t2 ──▶ fires with 2
 ///
-/// Cost: one lock pair a push.
+/// However often it is reset, the scheduler holds one action: an action that runs before the deadline is scheduled
+/// again for the rest.
+///
+/// - Order: Payload, deadline and firing change together under one lock, so a payload never fires at the deadline of the
+///   one before it. `commit` runs under that lock, so payloads are committed in the order of their resets whichever
+///   threads run the scheduler's actions (law 22, order is kept).
+/// - Threads: Any thread may call any method. `onFire` runs in an action of the scheduler, outside the lock; `commit` is
+///   code of the kernel that calls no closure of the user (law 18).
+/// - Memory: The timer does not keep its owner. After ``cancel()`` an action that the scheduler still holds keeps
+///   nothing but the timer alive.
+/// - Cost: One lock pair and a read-modify-write per reset.
 @usableFromInline
-package final class ResettableTimer<Context: Scheduler>: @unchecked Sendable {  // guarded by the lock
-  private let lock = Lock()
+package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payload>: @unchecked Sendable {  // as marked
   private let scheduler: Context
   private let options: Context.SchedulerOptions?
   private let interval: Context.SchedulerTimeType.Stride
-  @exclusivity(unchecked) private var onFire: (() -> Void)?
+  private let resets = Atomic<Int>(0)
+  private weak var owner: Owner?
+
+  // Guarded by the lock.
+  private let lock = Lock()
+  @exclusivity(unchecked) private var commit: ((Owner, Payload) -> Void)?
+  @exclusivity(unchecked) private var onFire: ((Owner) -> Void)?
+  @exclusivity(unchecked) private var payload: Payload?
+  @exclusivity(unchecked) private var lastReset = 0
   @exclusivity(unchecked) private var deadline: Context.SchedulerTimeType?
-  /// What the action that the scheduler holds was scheduled for.
+  /// The date of the action that the scheduler holds.
   @exclusivity(unchecked) private var scheduledDate: Context.SchedulerTimeType?
 
-  /// - Parameter onFire: Called each time the interval has passed. Must not keep the timer's owner alive.
+  /// Creates a timer that is not running.
+  ///
+  /// - Parameters:
+  ///   - owner: The object that the closures work on. It is not kept alive.
+  ///   - commit: A closure to call under the lock when the timer fires.
+  ///   - onFire: A closure to call afterwards, outside the lock.
   @usableFromInline
   package init(
     _ scheduler: Context, _ interval: Context.SchedulerTimeType.Stride, _ options: Context.SchedulerOptions?,
-    onFire: @escaping () -> Void
+    owner: Owner, commit: @escaping (Owner, Payload) -> Void, onFire: @escaping (Owner) -> Void
   ) {
     self.scheduler = scheduler
     self.interval = interval
     self.options = options
+    self.owner = owner
+    self.commit = commit
     self.onFire = onFire
   }
 
-  /// Begins the interval anew.
+  /// Starts the interval anew with a payload. A reset from inside the scheduler's `now` counts as the later one.
   @usableFromInline
-  package func reset() {
+  package func reset(_ payload: Payload) {
+    let number = resets.add(1, ordering: .relaxed).newValue
     let date = scheduler.now.advanced(by: interval)
-    let schedules = lock.withLock {
+    let (schedules, old) = lock.withLock { () -> (Bool, Payload?) in
+      guard onFire != nil, number > lastReset else { return (false, nil) }
+      let old = self.payload
+      self.payload = payload
+      lastReset = number
       deadline = date
-      guard scheduledDate == nil, onFire != nil else { return false }
+      guard scheduledDate == nil else { return (false, old) }
       scheduledDate = date
-      return true
+      return (true, old)
     }
-    if schedules { wait(until: date) }
+    withExtendedLifetime(old) {}  // released after unlocking
+    if schedules { schedule(at: date) }
   }
 
-  /// Ends it for good.
+  /// Stops the timer for good, and releases its payload and closures.
   @usableFromInline
   package func cancel() {
-    let dead = lock.withLock { onFire.take() }
-    withExtendedLifetime(dead) {}  // dies outside the lock
+    let dead = lock.withLock { (commit.take(), onFire.take(), payload.take()) }
+    withExtendedLifetime(dead) {}  // released after unlocking
   }
 
-  private func wait(until date: Context.SchedulerTimeType) {
-    scheduler.schedule(after: date, tolerance: scheduler.minimumTolerance, options: options) { self.wake() }
+  private func schedule(at date: Context.SchedulerTimeType) {
+    scheduler.schedule(after: date, tolerance: scheduler.minimumTolerance, options: options) { self.fire() }
   }
 
-  private func wake() {
-    // Whether it was pushed back is a matter of dates, not of the clock: a scheduler whose time stands still runs
-    // everything at once.
-    let (due, rest) = lock.withLock { () -> ((() -> Void)?, Context.SchedulerTimeType?) in
-      guard let onFire, let deadline, let date = scheduledDate else { return (nil, nil) }
-      scheduledDate = date < deadline ? deadline : nil
-      return scheduledDate == nil ? (onFire, nil) : (nil, deadline)
+  private enum Decision {
+    case nothing
+    case wait(Context.SchedulerTimeType)
+    case fire((Owner) -> Void, Payload)
+  }
+
+  private func fire() {
+    guard let owner else { return }
+    switch lock.withLock({ decide(owner) }) {
+    case .nothing: break
+    case .wait(let date): schedule(at: date)
+    case .fire(let onFire, let payload): withExtendedLifetime(payload) { onFire(owner) }  // released after unlocking
     }
-    due?()
-    if let rest { wait(until: rest) }
+  }
+
+  /// Decides what an action does that the scheduler runs; called under the lock.
+  private func decide(_ owner: Owner) -> Decision {
+    // Whether the timer was reset is decided by dates, not by the clock: a scheduler whose time stands still runs
+    // every action at once.
+    guard let commit, let onFire, let deadline, let date = scheduledDate else { return .nothing }
+    if date < deadline {
+      scheduledDate = deadline
+      return .wait(deadline)
+    }
+    scheduledDate = nil
+    guard let payload = payload.take() else { return .nothing }
+    commit(owner, payload)
+    return .fire(onFire, payload)
   }
 }

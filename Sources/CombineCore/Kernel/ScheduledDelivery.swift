@@ -1,19 +1,23 @@
-/// Carries values and the end to a scheduler, one action of it for each: `receive(on:)`, `delay`, `debounce`,
-/// `timeout`, `throttle`, and behind a ``TimedBatcher``.
+/// Delivers values and the completion through a scheduler, one of its actions for each: `receive(on:)`, `delay`,
+/// `debounce`, `timeout`, `throttle`, and the deliveries of a ``TimedBatcher``.
 ///
-/// Demand and cancel go up where they are made, without waiting (law 13). What has been posted is delivered in the
-/// order of posting, and never overlaps, whatever the scheduler does (laws 2, 22): see ``DrainQueue``. Nothing is posted
-/// that has not been asked for (law 4). After cancel, actions that the scheduler still holds keep nothing alive but
-/// an empty queue (law 16).
+///     upstream's thread:  enqueue ─▶ schedule an action ─┐
+///     scheduler:                                         └─▶ deliverNext: the oldest signal, one per action
 ///
-/// Cost: six objects; a value costs a lock pair, two read-modify-writes and the scheduler's action.
+/// - Order: Signals are delivered in the order in which they were enqueued, and never overlap, whatever the scheduler
+///   does (laws 2 and 22); see ``DrainQueue``.
+/// - Threads: Requests and cancels go upstream on the thread that makes them, without waiting (law 13).
+/// - Demand: Passed upstream, or counted here by an operator that requests unlimited values and drops or delays some.
+/// - Memory: After a cancel, the actions that the scheduler still holds keep an empty queue alive and nothing else
+///   (law 16).
+/// - Cost: Six allocations per subscriber. A value costs a lock pair, two read-modify-writes and the scheduler's action.
 @usableFromInline
 package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // a lock and atomics
   @usableFromInline
   package enum Signal {
     case value(Downstream.Input)
-    /// The value that waits there when it is this signal's deliverNext, if it is asked for then.
-    case newest(ConflatedValue<Downstream.Input>)
+    /// The value that the closure returns when it is this signal's turn, if there is demand for it then.
+    case pending(() -> Downstream.Input?)
     case end(Subscribers.Completion<Downstream.Failure>)
   }
 
@@ -34,13 +38,14 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
     subscription = PipelineSubscription(name)
   }
 
-  /// Takes the upstream's subscription and hands its own down.
+  /// Attaches to the upstream and hands the subscription to the downstream.
   ///
   /// - Parameters:
-  ///   - requestsUnlimited: Whether the upstream is asked for everything; otherwise for what the downstream asks for.
-  ///   - onRequest: Called after demand has been counted, also what a delivery returned.
-  ///   - onCancel: Called when the downstream cancels.
-  /// - Returns: False if it was cancelled.
+  ///   - requestsUnlimited: A Boolean value that indicates whether to request unlimited values upstream and to count the
+  ///     downstream's demand here. Otherwise the downstream's requests are passed upstream.
+  ///   - onRequest: A closure to call after demand has been counted, also demand that a delivery returned.
+  ///   - onCancel: A closure to call when the downstream cancels.
+  /// - Returns: `false` if the downstream has cancelled already.
   @inlinable
   package func start(
     _ received: any Subscription, requestsUnlimited: Bool = false, onRequest: (() -> Void)? = nil,
@@ -54,8 +59,7 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
     _ = subscription.attach(
       upstream,
       request: {
-        _ = self.demand.add($1)
-        if !requestsUnlimited { $0.requestUpstream($1) }
+        if requestsUnlimited { _ = self.demand.add($1) } else { $0.requestUpstream($1) }
         onRequest?()
       },
       cancel: { _ in
@@ -67,7 +71,7 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
     return true
   }
 
-  /// Posts a signal, to be delivered as soon as possible.
+  /// Enqueues a signal and schedules its delivery.
   @inlinable
   package func schedule(_ signal: Signal) {
     let drain = drain
@@ -75,7 +79,7 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
     scheduler.schedule(options: options) { ScheduledDelivery.deliverNext(drain) }
   }
 
-  /// Posts a signal, to be delivered after a date.
+  /// Enqueues a signal and schedules its delivery for a date.
   @inlinable
   package func schedule(
     _ signal: Signal, after date: Context.SchedulerTimeType, tolerance: Context.SchedulerTimeType.Stride
@@ -85,14 +89,15 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
     scheduler.schedule(after: date, tolerance: tolerance, options: options) { ScheduledDelivery.deliverNext(drain) }
   }
 
-  /// Delivers a signal; called by an action of the scheduler.
+  /// Enqueues a signal without scheduling its delivery; an action of the scheduler calls ``deliverNext()`` afterwards.
   @inlinable
-  package func deliverNow(_ signal: Signal) {
-    drain.enqueue(signal, for: self)
-    ScheduledDelivery.deliverNext(drain)
-  }
+  package func enqueue(_ signal: Signal) { drain.enqueue(signal, for: self) }
 
-  /// What a delivery returns counts like a request (law 6).
+  /// Delivers the oldest signal; called by an action of the scheduler.
+  @inlinable
+  package func deliverNext() { ScheduledDelivery.deliverNext(drain) }
+
+  /// Delivers a value. The demand that this returns counts like a request (law 6).
   @inlinable
   package func deliver(_ value: Downstream.Input) {
     let more = downstream.receive(value)
@@ -106,8 +111,8 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
       switch signal {
       case .value(let value):
         delivery.deliver(value)
-      case .newest(let latest):
-        if let value = latest.take(), delivery.demand.take() { delivery.deliver(value) }
+      case .pending(let take):
+        if let value = take(), delivery.demand.take() { delivery.deliver(value) }
       case .end(let completion):
         if delivery.subscription.end() { delivery.downstream.receive(completion: completion) }
       }

@@ -33,7 +33,7 @@ package final class SingleValueSource<Downstream: Subscriber>: @unchecked Sendab
     -> PipelineSubscription
   {
     PipelineSubscription(
-      name, owner: self,
+      name, rejectsZeroDemand: true, owner: self,
       request: { subscription, _ in
         unsafeDowncast(subscription.owner!, to: SingleValueSource.self).advance(Self.wanted, subscription)
       },

@@ -1,57 +1,71 @@
-/// What a ``StatefulStep`` makes of a value.
+import Synchronization
+
+/// The action that a ``StatefulStep`` returns for an element.
 @frozen @usableFromInline
 package enum StepResult<Output> {
-  /// Deliver nothing, and ask for another one instead.
+  /// Publish nothing, and request one more element instead.
   case drop
-  /// Deliver nothing yet: the value will be a part of what is delivered later.
+  /// Publish nothing yet: the element becomes part of a later output, or the demand for it was made in advance.
   case keep
-  /// Deliver it.
+  /// Publish an output.
   case pass(Output)
-  /// Deliver it, cancel the upstream, finish.
+  /// Publish an output, cancel the upstream, and finish.
   case last(Output)
-  /// Cancel the upstream and finish, delivering nothing.
+  /// Cancel the upstream and finish without an output.
   case end
 }
 
-/// The part of a sequential operator that differs: state of its own, errors, an early end.
+/// The decisions of an operator with one upstream that has state, throws, or ends early.
 ///
-/// A top-level type over its input and output, as every step (see ``Step``). A verb and its `try` form differ in
-/// `OutputFailure`: what the step throws, and what the downstream may receive.
+/// A step is a top-level type over its input and output, as every ``Step``. An operator and its `try` form share a
+/// step; they differ in `OutputFailure`.
 @usableFromInline
 package protocol StatefulStep<Input, Output> {
   associatedtype Input
   associatedtype Output
-  /// What the upstream may fail with.
+  /// The failure of the upstream.
   associatedtype Failure: Error
-  /// What the step throws; the downstream's failure.
+  /// The error that the step throws, which is the failure of the downstream.
   associatedtype OutputFailure: Error = Failure
 
-  /// - Throws: What the stream fails with; the upstream is cancelled.
+  /// A Boolean value that indicates whether a request for no elements stops the process, as with Apple's operator of
+  /// the same name (law 7).
+  static var rejectsZeroDemand: Bool { get }
+
+  /// Handles an element.
+  ///
+  /// - Throws: The failure of the stream. The upstream is cancelled.
   mutating func step(_ input: Input) throws(OutputFailure) -> StepResult<Output>
 
-  /// The upstream's failure, as the downstream receives it.
+  /// Returns the upstream's failure as the downstream receives it.
   func failure(_ error: Failure) -> OutputFailure
 
-  /// Called once, before the subscription is handed down.
+  /// Prepares the step; called once, before the subscription is handed down.
   mutating func begin()
 
-  /// Whether the stream is over before it begins.
+  /// A Boolean value that indicates whether the stream finishes without waiting for an element.
   var completesImmediately: Bool { get }
 
-  /// How many values make one of the output: what demand is multiplied by on its way up. Does not change.
+  /// The number of elements that make one output, by which demand is multiplied on its way upstream. It is constant.
   var inputsPerOutput: Int { get }
 
-  /// What is left to deliver when the upstream has finished, made of values that were kept.
+  /// The number of elements that the first request asks for in addition to what the downstream requests. It is read
+  /// once.
+  var inputsBeforeFirstOutput: Int { get }
+
+  /// Returns the output made of the elements that were kept, if any, when the upstream finishes.
   ///
-  /// There is demand for it: a value was kept because it was asked for as a part of an output, which has not been
-  /// delivered.
+  /// There is demand for it: an element was kept because it was requested as part of an output that has not been
+  /// published.
   mutating func rest() -> Output?
 }
 
 extension StatefulStep {
+  @inlinable package static var rejectsZeroDemand: Bool { false }
   @inlinable @inline(__always) package func begin() {}
   @inlinable package var completesImmediately: Bool { false }
   @inlinable @inline(__always) package var inputsPerOutput: Int { 1 }
+  @inlinable package var inputsBeforeFirstOutput: Int { 0 }
   @inlinable @inline(__always) package func rest() -> Output? { nil }
 }
 
@@ -63,19 +77,19 @@ extension StatefulStep where OutputFailure == any Error {
   @inlinable package func failure(_ error: Failure) -> any Error { error }
 }
 
-/// What an operator wants to hear of a link besides values. Each closure is called before what it tells of happens,
-/// on the thread where it happens.
+/// Closures that a ``StatefulStage`` calls for events other than elements, each before the event takes effect and on
+/// the thread where it happens.
 @usableFromInline
 package final class StageEventHandlers<Failure: Error> {
   @usableFromInline package let onSubscription: ((any Subscription) -> Void)?
-  /// The demand, and whether it was returned by a delivery instead of requested.
-  @usableFromInline package let onRequest: ((Subscribers.Demand, Bool) -> Void)?
+  /// Called for requests, and for demand that a delivery returns.
+  @usableFromInline package let onRequest: ((Subscribers.Demand) -> Void)?
   @usableFromInline package let onCompletion: ((Subscribers.Completion<Failure>) -> Void)?
   @usableFromInline package let onCancel: (() -> Void)?
 
   @usableFromInline
   package init(
-    onSubscription: ((any Subscription) -> Void)? = nil, onRequest: ((Subscribers.Demand, Bool) -> Void)? = nil,
+    onSubscription: ((any Subscription) -> Void)? = nil, onRequest: ((Subscribers.Demand) -> Void)? = nil,
     onCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, onCancel: (() -> Void)? = nil
   ) {
     self.onSubscription = onSubscription
@@ -85,39 +99,42 @@ package final class StageEventHandlers<Failure: Error> {
   }
 }
 
-/// A sequential operator: one upstream, one downstream, state that only the serial deliveries touch.
+/// An operator with one upstream and one downstream whose state only the serialized deliveries change.
 ///
-/// Needs no lock, because its upstream never delivers on two threads at once (law 2). Hands down a ``PipelineSubscription`` of
-/// its own. Stops a broken source (law 20): what comes before the subscription, after the end, after cancel or
-/// without demand goes no further, and a second subscription is cancelled (law 10). Demand is counted in values of
-/// the upstream. An error thrown by the step
-/// cancels the upstream and fails the stream (law 17). Released by its upstream and by its subscription (law 16).
-///
-/// Cost: one object and its subscription; a value costs what the step costs and three plain loads, and with a finite
-/// demand two read-modify-writes.
+/// - Threads: There is no lock, because an upstream never delivers on two threads at once (law 2, serialized).
+/// - Demand: Requests are passed upstream, multiplied for a step that makes one output of several elements. Demand is
+///   not counted: an upstream that sends more than was requested is passed on, as with Apple's operators.
+/// - Completion: An error that the step throws cancels the upstream and fails the stream (law 17, ending cancels the
+///   others once). Elements before the subscription, after the completion and after a cancel are dropped, and a second
+///   subscription is cancelled (laws 9 and 10).
+/// - Memory: The upstream and the subscription own the stage, and both release it at the end (law 16).
+/// - Cost: Two allocations per subscriber. An element costs its step and two plain loads.
 @usableFromInline
 package final class StatefulStage<Downstream: Subscriber, S: StatefulStep>: Subscriber, @unchecked Sendable
-where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // state touched by serial deliveries
+where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // changed by serialized deliveries
   @usableFromInline package typealias Input = S.Input
   @usableFromInline package typealias Failure = S.Failure
 
   @usableFromInline package let downstream: Downstream
   @exclusivity(unchecked) @usableFromInline package var step: S
-  /// The step's, apart from the step: a request may come while a delivery changes that.
+  /// A copy of the step's property: a request may arrive while a delivery changes the step.
   @usableFromInline package let inputsPerOutput: Int
+  @usableFromInline let inputsBeforeFirstOutput: Atomic<Int>
   @exclusivity(unchecked) @usableFromInline package var isOver = false
   @usableFromInline package let subscription: PipelineSubscription
-  @usableFromInline package let demand = AtomicDemand()
   @usableFromInline package let events: StageEventHandlers<S.Failure>?
 
-  /// - Parameter name: What `print()` shows; empty, to show what the upstream shows.
+  /// Creates a stage.
+  ///
+  /// - Parameter name: The description of the subscription; empty to show that of the upstream.
   @inlinable
   package init(_ name: String, _ downstream: Downstream, _ step: S, events: StageEventHandlers<S.Failure>? = nil) {
     self.downstream = downstream
     self.step = step
     inputsPerOutput = step.inputsPerOutput
+    inputsBeforeFirstOutput = Atomic(step.inputsBeforeFirstOutput)
     self.events = events
-    subscription = PipelineSubscription(name)
+    subscription = PipelineSubscription(name, rejectsZeroDemand: S.rejectsZeroDemand)
   }
 
   @inlinable
@@ -127,43 +144,46 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
       subscription.attach(
         completesImmediately ? nil : received, owner: self,
         request: { subscription, more in
-          let link = unsafeDowncast(subscription.owner!, to: StatefulStage.self)
-          link.events?.onRequest?(more, false)
-          let inputs = more.times(link.inputsPerOutput)
-          _ = link.demand.add(inputs)
-          subscription.requestUpstream(inputs)
+          let stage = unsafeDowncast(subscription.owner!, to: StatefulStage.self)
+          stage.events?.onRequest?(more)
+          subscription.requestUpstream(stage.inputs(for: more))
         }, cancel: events?.onCancel.map { cancel in { _ in cancel() } })
     else { return received.cancel() }
     events?.onSubscription?(received)
     step.begin()
     if completesImmediately {
       isOver = true
-      received.cancel()  // before anybody can ask it for anything
+      received.cancel()  // before the downstream can request anything
     }
     downstream.receive(subscription: subscription)
     if completesImmediately { end(.finished) }
   }
 
+  /// Returns the demand to make upstream for a demand of the downstream.
+  @inlinable
+  func inputs(for demand: Subscribers.Demand) -> Subscribers.Demand {
+    let inputs = demand.times(inputsPerOutput)
+    guard inputsBeforeFirstOutput.load(ordering: .relaxed) != 0 else { return inputs }
+    return inputs + inputsBeforeFirstOutput.exchange(0, ordering: .relaxed)
+  }
+
   @inlinable @inline(__always)
   package func receive(_ input: S.Input) -> Subscribers.Demand {
-    guard subscription.isActive, !isOver, demand.take() else { return .none }
+    guard subscription.isActive, !isOver else { return .none }
     do throws(S.OutputFailure) {
       switch try step.step(input) {
       case .drop:
-        if !demand.isUnlimited { _ = demand.add(.max(1)) }
         return .max(1)
       case .keep: break
       case .pass(let output):
         guard subscription.isActive else { return .none }
         let more = downstream.receive(output)
         guard more != .none else { return .none }
-        events?.onRequest?(more, true)
-        let inputs = more.times(step.inputsPerOutput)
-        _ = demand.add(inputs)
-        return inputs
+        events?.onRequest?(more)
+        return more.times(inputsPerOutput)
       case .last(let output):
         guard subscription.isActive else { return .none }
-        isOver = true  // nothing that is sent from inside this delivery may follow
+        isOver = true  // an element sent from inside this delivery must not follow it
         _ = downstream.receive(output)
         end(.finished)
       case .end:
@@ -179,7 +199,7 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
   package func receive(completion: Subscribers.Completion<S.Failure>) {
     guard !isOver, subscription.isActive else { return }
     if case .finished = completion, let rest = step.rest() {
-      isOver = true  // nothing that is sent from inside this delivery may follow
+      isOver = true  // an element sent from inside this delivery must not follow it
       _ = downstream.receive(rest)
     }
     guard subscription.end() else { return }
@@ -191,23 +211,23 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
   }
 
   @inlinable @inline(never)
-  package func end(_ completion: Subscribers.Completion<S.OutputFailure>) {
+  func end(_ completion: Subscribers.Completion<S.OutputFailure>) {
     isOver = true
     if subscription.terminate() { downstream.receive(completion: completion) }
   }
 }
 
 extension Subscribers.Demand {
-  /// So many times the demand; nothing to compute in a link whose values are its output.
+  /// Returns the product of the demand and a factor, without computing anything for a factor of one.
   @inlinable @inline(__always)
-  package func times(_ factor: Int) -> Self { factor == 1 ? self : self * factor }
+  func times(_ factor: Int) -> Self { factor == 1 ? self : self * factor }
 }
 
-/// Passes every value: for links that only have something to hear.
+/// A step that passes every element, for stages that only have event handlers.
 @frozen @usableFromInline
 package struct PassStep<Input, Failure: Error>: StatefulStep {
-  // ThreadSanitizer takes a mutation of an empty property for a write to the object's header.
-  @usableFromInline package var notEmpty = false
+  // ThreadSanitizer reports a mutation of an empty property as a write to the object's header.
+  @usableFromInline var notEmpty = false
   @inlinable package init() {}
   @inlinable @inline(__always) package func step(_ input: Input) throws(Failure) -> StepResult<Input> { .pass(input) }
 }

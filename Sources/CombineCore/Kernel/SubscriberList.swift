@@ -93,6 +93,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   @usableFromInline package final let version = Atomic<Int>(0)
   @usableFromInline package final let policy: CurrentValuePolicy
   @usableFromInline package final let name: String
+  @usableFromInline package final let rejectsZeroDemand: Bool
 
   // Guarded by the gate.
   @exclusivity(unchecked) @usableFromInline package final var snapshot = SubscriberSnapshot()
@@ -110,9 +111,10 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   /// Called on every request.
   private final let onDemand: (() -> Void)?
 
-  init(_ name: String, policy: CurrentValuePolicy, onDemand: (() -> Void)?) {
+  init(_ name: String, policy: CurrentValuePolicy, rejectsZeroDemand: Bool, onDemand: (() -> Void)?) {
     self.name = name
     self.policy = policy
+    self.rejectsZeroDemand = rejectsZeroDemand
     self.onDemand = onDemand
   }
 
@@ -121,6 +123,10 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   /// Delivers the current value to a subscriber that has not received it and has demand; called inside the gate.
   @usableFromInline
   package func catchUp(_ entry: SubscriberEntry) {}
+
+  /// Completes the subscribers that received their subscription after the completion; called inside the gate.
+  @usableFromInline
+  package func deliverPendingCompletions() {}
 
   // MARK: - Adding and removing
 
@@ -183,8 +189,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   final func refreshSnapshot() {
     if snapshot.count > 0 { retiredSnapshots.append(snapshot) }  // released after leaving, because a `deinit` may send
     snapshotVersion = version.load(ordering: .acquiring)
-    let list = lock.withLock { self.list }
-    snapshot = SubscriberSnapshot(list)
+    snapshot = lock.withLock { SubscriberSnapshot(list) }
   }
 
   /// Leaves the gate, and handles the requests and cancels that arrived meanwhile.
@@ -205,8 +210,8 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
       if gate.hasMissedWork || needsCatchUp {
         gate.clearMissedWork()
         needsCatchUp = false
-        let entries = lock.withLock { list }
-        for case let entry? in entries { catchUp(entry) }
+        for entry in lock.withLock({ list.compactMap { $0 } }) { catchUp(entry) }
+        deliverPendingCompletions()
       }
       let dead = (snapshot, retiredSnapshots)  // released outside the gate
       retiredSnapshots = []

@@ -1,12 +1,12 @@
-/// One upstream after another, for one downstream: keeps the demand that is still open, and asks the next upstream
-/// for it.
+/// The subscription to one upstream after another for one downstream: keeps the outstanding demand, and requests it of
+/// the next upstream.
 ///
-/// Demand may be requested at any time, also between two upstreams (laws 5, 6); after `cancel()` a new upstream is
-/// cancelled as it comes (law 12). Values are counted against demand, so that an upstream that sends too much goes
-/// no further (law 20). Nothing is called under its lock.
-///
-/// Cost: one lock pair a request or upstream; a value costs a plain load when demand is unlimited, else one
-/// read-modify-write.
+/// - Demand: Requested at any time, also between two upstreams (laws 5 and 6). Elements decrease it; an upstream that
+///   sends more than was requested is not stopped.
+/// - Cancellation: An upstream that is set after ``cancel()`` is cancelled at once (law 12).
+/// - Threads: Any thread may call any method. Nothing is called under the lock.
+/// - Cost: One lock pair per request and per upstream. An element costs a plain load if demand is unlimited, otherwise a
+///   read-modify-write.
 @usableFromInline
 package final class SubscriptionArbiter: @unchecked Sendable {  // guarded by the lock; `demand` is atomic
   @usableFromInline package let demand = AtomicDemand()
@@ -16,9 +16,10 @@ package final class SubscriptionArbiter: @unchecked Sendable {  // guarded by th
   @usableFromInline
   package init() {}
 
-  /// Puts in the next upstream.
+  /// Replaces the upstream.
   ///
-  /// - Returns: What to ask it for, if anything. If the arbiter has been cancelled, so is the upstream.
+  /// - Returns: The outstanding demand, to be requested of the new upstream. If the arbiter has been cancelled, the
+  ///   upstream is cancelled, too.
   @usableFromInline
   package func setUpstream(_ upstream: PipelineSubscription) -> Subscribers.Demand {
     let (open, old) = lock.withLock { () -> (Int, PipelineSubscription?) in
@@ -27,12 +28,12 @@ package final class SubscriptionArbiter: @unchecked Sendable {  // guarded by th
       defer { current = upstream }
       return (open, current)
     }
-    withExtendedLifetime(old) {}  // dies outside the lock
+    withExtendedLifetime(old) {}  // released after unlocking
     if open == AtomicDemand.cancelled { upstream.cancel() }
     return Subscribers.Demand(count: max(open, 0))
   }
 
-  /// Asks the current upstream, or the next one.
+  /// Requests elements of the current upstream, or else of the next one.
   @usableFromInline
   package func request(_ more: Subscribers.Demand) {
     let current = lock.withLock { () -> PipelineSubscription? in
@@ -42,16 +43,14 @@ package final class SubscriptionArbiter: @unchecked Sendable {  // guarded by th
     current?.request(more)
   }
 
-  /// Counts a value about to be delivered.
-  ///
-  /// - Returns: False if nobody asked for it.
+  /// Decreases the demand by an element that is about to be delivered.
   @inlinable @inline(__always)
-  package func take() -> Bool { demand.take() }
+  package func countElement() { _ = demand.take() }
 
-  /// Counts the demand that a delivery of an upstream returned.
+  /// Adds the demand that a delivery of an upstream returned.
   ///
-  /// - Returns: What to return to that upstream, and who is to be asked instead if it has been replaced during the
-  ///   delivery.
+  /// - Returns: The demand to return to that upstream, and the upstream to request it of instead if the delivery has
+  ///   replaced the first one.
   @inlinable @inline(__always)
   package func add(_ more: Subscribers.Demand, from upstream: PipelineSubscription) -> (
     Subscribers.Demand, instead: PipelineSubscription?

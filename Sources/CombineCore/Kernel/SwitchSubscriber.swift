@@ -25,7 +25,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   @inlinable
   package init(_ name: String, _ downstream: Downstream) {
     self.downstream = downstream
-    subscription = PipelineSubscription(name)
+    subscription = PipelineSubscription(name, rejectsZeroDemand: true)
     source = PipelineSubscription(name)
   }
 
@@ -128,7 +128,8 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
       let outermost = parent.gate.enter(parent.subscription.name)
       var more = Subscribers.Demand.none
       var (returned, instead) = (more, PipelineSubscription?.none)
-      if parent.newest === upstream, upstream.isActive, parent.arbiter.take() {
+      if parent.newest === upstream, upstream.isActive {
+        parent.arbiter.countElement()
         more = parent.downstream.receive(input)
         (returned, instead) = parent.arbiter.add(more, from: upstream)
       }

@@ -33,7 +33,8 @@ enum ObjectWillChangeRegistry {
     var publisher: ObservableObjectPublisher
   }
 
-  private static let lock = Lock()
+  /// The lock of the registry, and of the fields of `Published` that refer to publishers.
+  static let lock = Lock()
   nonisolated(unsafe) private static var fields: [ObjectIdentifier: [Field]] = [:]  // guarded by the lock
   nonisolated(unsafe) private static var others: [ObjectIdentifier: Entry] = [:]  // guarded by the lock
   nonisolated(unsafe) private static var limit = 64  // guarded by the lock

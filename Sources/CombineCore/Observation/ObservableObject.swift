@@ -31,7 +31,7 @@ public final class ObservableObjectPublisher: Publisher, Sendable {
   public typealias Output = Void
   public typealias Failure = Never
 
-  @usableFromInline let fanout = Broadcaster<Void, Never>("ObservableObjectPublisher")
+  @usableFromInline let broadcaster = Broadcaster<Void, Never>("ObservableObjectPublisher")
 
   /// Makes a publisher that sends when it is told to.
   public init() {}
@@ -39,9 +39,9 @@ public final class ObservableObjectPublisher: Publisher, Sendable {
   @inlinable
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Void, Downstream.Failure == Never {
-    fanout.attach(subscriber)
+    broadcaster.attach(subscriber, ignoresDemand: true, keeping: self)
   }
 
   /// Tells the subscribers that the object is about to change.
-  public func send() { fanout.send(()) }
+  public func send() { broadcaster.send(()) }
 }

@@ -16,18 +16,15 @@
 /// `objectWillChange` and two for the publisher, each only once somebody has asked for it.
 @propertyWrapper
 public struct Published<Value> {
-  @usableFromInline
-  enum Storage {
-    case value(Value)
-    case publisher(PublishedSubject<Value>)
-  }
-
-  @usableFromInline var storage: Storage
+  /// The value, until the property has a subject and a new value.
+  @usableFromInline var initial: Value?
+  /// The subject behind `$property`, once it has been accessed. It then has the value. Written under the registry's lock.
+  @usableFromInline var subject: PublishedSubject<Value>?
   @usableFromInline var objectWillChange: ObservableObjectPublisher?
 
   /// Takes the first value.
   @inlinable
-  public init(wrappedValue: Value) { storage = .value(wrappedValue) }
+  public init(wrappedValue: Value) { initial = wrappedValue }
 
   /// Takes the first value.
   @inlinable
@@ -46,17 +43,14 @@ public struct Published<Value> {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Value, Downstream.Failure == Never {
-      subject.fanout.attach(subscriber)
+      subject.broadcaster.attach(subscriber, keeping: subject)
     }
   }
 
   /// The publisher of the property.
   public var projectedValue: Publisher {
-    mutating get { Publisher(subject()) }
-    set {
-      storage = .publisher(newValue.subject)
-      if let objectWillChange { newValue.subject.observe(with: objectWillChange) }
-    }
+    mutating get { Publisher(makeSubject()) }
+    set {}
   }
 
   @available(*, unavailable, message: "@Published is only available on properties of classes")
@@ -73,37 +67,39 @@ public struct Published<Value> {
   ) -> Value {
     // Always inlined: only then does the optimiser turn the key paths into plain accesses to the field.
     @inline(__always) get {
-      switch object[keyPath: storageKeyPath].storage {
-      case .value(let value): value
-      case .publisher(let subject): subject.fanout.value
-      }
+      if let subject = object[keyPath: storageKeyPath].subject { return subject.broadcaster.value }
+      return object[keyPath: storageKeyPath].initial.unsafelyUnwrapped
     }
     @inline(__always) set {
-      if case .publisher(let subject) = object[keyPath: storageKeyPath].storage {
+      if let subject = object[keyPath: storageKeyPath].subject {
+        if object[keyPath: storageKeyPath].hasInitial { object[keyPath: storageKeyPath].initial = nil }
         subject.send(newValue)
       } else if let objectWillChange = object[keyPath: storageKeyPath].objectWillChange {
         objectWillChange.send()
-        // Somebody who has received that may have asked for `$property`, and so have brought a subject.
-        if case .publisher(let subject) = object[keyPath: storageKeyPath].storage {
-          subject.fanout.send(newValue)
+        // A subscriber of `objectWillChange` may have accessed `$property`, and so have created the subject.
+        if let subject = object[keyPath: storageKeyPath].subject {
+          subject.broadcaster.send(newValue)
         } else {
-          object[keyPath: storageKeyPath].storage = .value(newValue)
+          object[keyPath: storageKeyPath].initial = newValue
         }
       } else {
-        object[keyPath: storageKeyPath].storage = .value(newValue)
+        object[keyPath: storageKeyPath].initial = newValue
       }
     }
   }
 
+  @inlinable @inline(__always)
+  var hasInitial: Bool { if case .some = initial { true } else { false } }
+
+  /// Returns the subject, which the first call creates; several threads may call this at once.
   @usableFromInline
-  mutating func subject() -> PublishedSubject<Value> {
-    switch storage {
-    case .publisher(let subject):
-      return subject
-    case .value(let value):
-      let subject = PublishedSubject(value)
+  mutating func makeSubject() -> PublishedSubject<Value> {
+    ObjectWillChangeRegistry.lock.withLock {
+      if let subject { return subject }
+      // A racing get still reads `initial`, so it stays until the next set.
+      let subject = PublishedSubject(initial.unsafelyUnwrapped)
       if let objectWillChange { subject.observe(with: objectWillChange) }
-      storage = .publisher(subject)
+      self.subject = subject
       return subject
     }
   }
@@ -117,7 +113,7 @@ extension Published: ObservedProperty {
 
   mutating func observe(with publisher: ObservableObjectPublisher) {
     if objectWillChange !== publisher { objectWillChange = publisher }
-    if case .publisher(let subject) = storage { subject.observe(with: publisher) }
+    subject?.observe(with: publisher)
   }
 }
 

@@ -2,17 +2,17 @@ import Synchronization
 
 /// What a `@Published` property becomes once somebody has asked for its publisher.
 ///
-/// Sendable: a fanout, a list with a lock, and a reference set once.
+/// Sendable: a broadcaster, a list with a lock, and a reference set once.
 @usableFromInline
 package final class PublishedSubject<Value>: @unchecked Sendable {
-  @usableFromInline package let fanout: Broadcaster<Value, Never>
+  @usableFromInline package let broadcaster: Broadcaster<Value, Never>
   @usableFromInline let upstreams = SubscriptionSet(isRequested: true)
   // Set once, retained by hand. `AtomicLazyReference.load` is not inlined, and costs as much as the lock.
   @usableFromInline let observer = Atomic<UnsafeRawPointer?>(nil)
 
   @usableFromInline
   init(_ value: Value) {
-    fanout = Broadcaster("PublishedSubject", policy: .afterDelivery, current: value)
+    broadcaster = Broadcaster("PublishedSubject", policy: .afterDelivery, current: value, rejectsZeroDemand: true)
   }
 
   deinit {
@@ -34,7 +34,7 @@ package final class PublishedSubject<Value>: @unchecked Sendable {
     if let raw = observer.load(ordering: .acquiring) {
       Unmanaged<ObservableObjectPublisher>.fromOpaque(raw)._withUnsafeGuaranteedRef { $0.send() }
     }
-    fanout.send(value)
+    broadcaster.send(value)
   }
 }
 

@@ -20,57 +20,27 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      SequentialCoordinator("Concatenate", subscriber).relay(prefix) { _ in suffix }
-    }
-  }
-
-  /// What ``Publisher/replaceEmpty(with:)`` returns.
-  public struct ReplaceEmpty<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
-
-    /// What is delivered instead of nothing.
-    public let output: Upstream.Output
-    /// Where the values come from.
-    public let upstream: Upstream
-
-    /// Makes one without the method of ``Publisher`` that usually does.
-    @inlinable
-    public init(upstream: Upstream, output: Output) {
-      self.upstream = upstream
-      self.output = output
-    }
-
-    @inlinable
-    public func receive<Downstream: Subscriber>(subscriber: Downstream)
-    where Downstream.Input == Output, Downstream.Failure == Failure {
-      let output = output
-      SequentialCoordinator("ReplaceEmpty", subscriber).relay(upstream) { isEmpty in
-        isEmpty ? Result<Output, Failure>.success(output).publisher : nil
-      }
+      SequentialCoordinator("Concatenate", subscriber).relay(prefix, then: suffix)
     }
   }
 }
 
 extension Publishers.Concatenate: Equatable where Prefix: Equatable, Suffix: Equatable {}
-extension Publishers.ReplaceEmpty: Equatable where Upstream: Equatable, Upstream.Output: Equatable {}
 
 extension SequentialCoordinator {
-  /// Goes on with another publisher when the first one has finished.
-  ///
-  /// - Parameter next: Makes the other publisher, knowing whether the first one was empty; nil to finish.
+  /// Subscribes to a publisher, and to another one when it has finished.
   @inlinable
-  func relay<First: Publisher, Second: Publisher>(_ first: First, then next: @escaping (Bool) -> Second?)
+  func relay<First: Publisher, Second: Publisher>(_ first: First, then second: Second)
   where
     First.Output == Downstream.Input, First.Failure == Downstream.Failure, Second.Output == Downstream.Input,
     Second.Failure == Downstream.Failure
   {
     subscribeNext {
       first.subscribe(
-        InnerSubscriber<First.Failure>(self) { completion, isEmpty in
-          guard case .finished = completion, let second = next(isEmpty) else { return self.end(completion) }
+        InnerSubscriber<First.Failure>(self) { completion in
+          guard case .finished = completion else { return self.end(completion) }
           self.subscribeNext {
-            second.subscribe(InnerSubscriber<Second.Failure>(self) { completion, _ in self.end(completion) })
+            second.subscribe(InnerSubscriber<Second.Failure>(self) { completion in self.end(completion) })
           }
         })
     }
@@ -152,16 +122,5 @@ extension Publisher {
     _ elements: Elements
   ) -> Publishers.Concatenate<Publishers.Sequence<Elements, Failure>, Self> where Elements.Element == Output {
     prepend(Publishers.Sequence(sequence: elements))
-  }
-
-  /// Delivers a value if this publisher finishes without any.
-  ///
-  ///     self:                      ──────|
-  ///     replaceEmpty(with: 9)      ──────9|
-  ///
-  /// The value waits until it is asked for. A failure goes on. Otherwise as ``append(_:)-(Suffix)``.
-  @inlinable
-  public func replaceEmpty(with output: Output) -> Publishers.ReplaceEmpty<Self> {
-    Publishers.ReplaceEmpty(upstream: self, output: output)
   }
 }

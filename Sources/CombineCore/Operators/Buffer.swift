@@ -47,7 +47,6 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       require(size >= 0, "Buffer: the size \(size) is negative")
-      require(size > 0 || prefetch != .keepFull, "Buffer: keepFull with the size 0 would never ask for a value")
       upstream.subscribe(BoundedBuffer("Buffer", subscriber, size: size, keepsFull: prefetch == .keepFull, whenFull))
     }
   }

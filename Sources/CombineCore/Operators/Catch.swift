@@ -21,7 +21,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let handler = handler
-      SequentialCoordinator("Catch", subscriber).relay(upstream, catching: { error throws(Failure) in handler(error) })
+      SequentialCoordinator("Catch", subscriber, rejectsZeroDemand: true).relay(upstream, catching: { error throws(Failure) in handler(error) })
     }
   }
 
@@ -47,7 +47,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
       let handler = handler
-      SequentialCoordinator("TryCatch", subscriber).relay(
+      SequentialCoordinator("TryCatch", subscriber, rejectsZeroDemand: true).relay(
         upstream, catching: { error throws(any Error) in try handler(error).mapError { $0 as any Error } })
     }
   }
@@ -73,7 +73,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Never {
       let output = output
-      SequentialCoordinator("ReplaceError", subscriber).relay(upstream, catching: { _ throws(Never) in Just(output) })
+      SequentialCoordinator("ReplaceError", subscriber, rejectsZeroDemand: true).relay(upstream, catching: { _ throws(Never) in Just(output) })
     }
   }
 }
@@ -93,12 +93,12 @@ extension SequentialCoordinator {
   {
     subscribeNext {
       first.subscribe(
-        InnerSubscriber<First.Failure>(self) { completion, _ in
+        InnerSubscriber<First.Failure>(self) { completion in
           guard case .failure(let error) = completion else { return self.end(.finished) }
           do throws(Downstream.Failure) {
             let second = try handler(error)
             self.subscribeNext {
-              second.subscribe(InnerSubscriber<Second.Failure>(self) { completion, _ in self.end(completion) })
+              second.subscribe(InnerSubscriber<Second.Failure>(self) { completion in self.end(completion) })
             }
           } catch {
             self.end(.failure(error))

@@ -67,6 +67,8 @@ struct CollectStep<Input, Failure: Error>: FoldStep {
 
 @frozen @usableFromInline
 struct GroupStep<Input, Failure: Error>: StatefulStep {
+  @inlinable static var rejectsZeroDemand: Bool { true }
+
   @usableFromInline let inputsPerOutput: Int
   @usableFromInline var values: [Input] = []
   @inlinable init(_ count: Int) { inputsPerOutput = count }

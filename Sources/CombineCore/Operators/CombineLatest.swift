@@ -12,6 +12,12 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
   @inlinable
   init() {}
 
+  @inlinable static var rejectsZeroDemand: Bool { true }
+
+  /// A value that an input sends from inside a delivery of this operator is combined with the next one that comes from
+  /// outside, so that a feedback loop ends.
+  @inlinable static var emitsReentrantly: Bool { false }
+
   @inlinable
   func latest(_ canEmit: Bool) -> Effect<Output, Failure> {
     guard canEmit, let a, let b, let c, let d else { return .none }

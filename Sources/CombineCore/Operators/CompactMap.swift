@@ -82,6 +82,8 @@ struct CompactMapStep<Input, Output>: Step {
 
 @frozen @usableFromInline
 struct TryCompactMapStep<Input, Output, UpstreamFailure: Error>: StatefulStep {
+  @inlinable static var rejectsZeroDemand: Bool { true }
+
   @usableFromInline typealias Failure = UpstreamFailure
   @usableFromInline typealias OutputFailure = any Error
 

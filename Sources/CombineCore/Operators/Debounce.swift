@@ -39,16 +39,15 @@ final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Subs
   @usableFromInline typealias Failure = Downstream.Failure
 
   private let delivery: ScheduledDelivery<Downstream, Context>
-  private let timer: ResettableTimer<Context>
-  private let latest = ConflatedValue<Input>()
+  private let timer: ResettableTimer<Context, ScheduledDelivery<Downstream, Context>, Input>
 
   @usableFromInline
   init(_ delivery: ScheduledDelivery<Downstream, Context>, _ dueTime: Context.SchedulerTimeType.Stride) {
     self.delivery = delivery
-    timer = ResettableTimer(delivery.scheduler, dueTime, delivery.options) { [weak delivery, latest] in
-      guard let delivery, let value = latest.take(), delivery.demand.take() else { return }
-      delivery.deliverNow(.value(value))
-    }
+    timer = ResettableTimer(
+      delivery.scheduler, dueTime, delivery.options, owner: delivery,
+      commit: { delivery, value in if delivery.demand.take() { delivery.enqueue(.value(value)) } },
+      onFire: { $0.deliverNext() })
   }
 
   @usableFromInline
@@ -58,10 +57,7 @@ final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Subs
 
   @usableFromInline
   func receive(_ input: Input) -> Subscribers.Demand {
-    if delivery.upstream.isActive, delivery.subscription.isActive {
-      latest.put(input)
-      timer.reset()
-    }
+    if delivery.upstream.isActive, delivery.subscription.isActive { timer.reset(input) }
     return .none
   }
 

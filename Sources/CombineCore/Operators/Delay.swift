@@ -63,7 +63,7 @@ struct DelaySubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
 
   @inlinable
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    if delivery.upstream.isActive, delivery.subscription.isActive, delivery.demand.take() { post(.value(input)) }
+    if delivery.upstream.isActive, delivery.subscription.isActive { post(.value(input)) }
     return .none
   }
 

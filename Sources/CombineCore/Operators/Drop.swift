@@ -51,6 +51,8 @@ extension Publishers {
 
 @frozen @usableFromInline
 struct DropWhileStep<Input, Policy: ThrowingPolicy>: StatefulStep {
+  @inlinable static var rejectsZeroDemand: Bool { true }
+
   @usableFromInline typealias Failure = Policy.Failure
   @usableFromInline typealias OutputFailure = Policy.OutputFailure
 

@@ -19,6 +19,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
+      require(count >= 0, "dropFirst(\(count)): the count is negative")
       upstream.subscribe(StatefulStage("Drop", subscriber, DropStep(count)))
     }
   }
@@ -28,14 +29,18 @@ extension Publishers.Drop: Equatable where Upstream: Equatable {}
 
 @frozen @usableFromInline
 struct DropStep<Input, Failure: Error>: StatefulStep {
+  @inlinable static var rejectsZeroDemand: Bool { true }
+
   @usableFromInline var left: Int
   @inlinable init(_ count: Int) { left = count }
+
+  @inlinable var inputsBeforeFirstOutput: Int { left }
 
   @inlinable @inline(__always)
   mutating func step(_ input: Input) throws(Failure) -> StepResult<Input> {
     guard left > 0 else { return .pass(input) }
     left -= 1
-    return .drop
+    return .keep  // the first request has asked for one more element
   }
 }
 
@@ -51,7 +56,6 @@ extension Publisher {
   /// - Parameter count: How many values; not negative.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
-    require(count >= 0, "dropFirst(\(count)): the count is negative")
-    return Publishers.Drop(upstream: self, count: count)
+    Publishers.Drop(upstream: self, count: count)
   }
 }

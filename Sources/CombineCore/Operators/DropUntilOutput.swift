@@ -21,8 +21,7 @@ struct DropUntilMachine<Input, Failure: Error>: StateMachine {
 
     @inlinable
     static func receive(_ input: Input, _ machine: inout M, canEmit: Bool) -> Effect<Input, Failure> {
-      guard canEmit else { return .none }
-      return machine.isOpen ? .emit(input) : .drop
+      machine.isOpen ? .emit(input) : .drop
     }
   }
 

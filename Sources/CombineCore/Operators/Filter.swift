@@ -89,6 +89,8 @@ struct FilterStep<Input>: Step {
 
 @frozen @usableFromInline
 struct TryFilterStep<Input, UpstreamFailure: Error>: StatefulStep {
+  @inlinable static var rejectsZeroDemand: Bool { true }
+
   @usableFromInline typealias Failure = UpstreamFailure
   @usableFromInline typealias OutputFailure = any Error
 

@@ -25,7 +25,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       upstream.subscribe(
-        FlatMapSubscriber(MergeCoordinator("FlatMap", subscriber), maxPublishers, transform))
+        FlatMapSubscriber(MergeCoordinator("FlatMap", subscriber, rejectsZeroDemand: true), maxPublishers, transform))
     }
   }
 }

@@ -37,10 +37,9 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      let receiveRequest = receiveRequest
       let events = StageEventHandlers<Failure>(
         onSubscription: receiveSubscription,
-        onRequest: receiveRequest.map { request in { demand, _ in request(demand) } },
+        onRequest: receiveRequest,
         onCompletion: receiveCompletion, onCancel: receiveCancel)
       upstream.subscribe(StatefulStage("HandleEvents", subscriber, PeekStep(receiveOutput), events: events))
     }

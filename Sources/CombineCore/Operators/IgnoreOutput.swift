@@ -14,17 +14,36 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Never, Downstream.Failure == Failure {
-      upstream.subscribe(Stage(subscriber, IgnoreStep<Upstream.Output>()))
+      upstream.subscribe(IgnoreOutputStage<Upstream.Output, Downstream>(subscriber))
     }
   }
 }
 
 extension Publishers.IgnoreOutput: Equatable where Upstream: Equatable {}
 
+/// A subscriber that passes its upstream's subscription, requests unlimited elements of it, and drops them.
 @frozen @usableFromInline
-struct IgnoreStep<Input>: Step {
-  @inlinable init() {}
-  @inlinable @inline(__always) func step(_ input: Input) -> Never? { nil }
+struct IgnoreOutputStage<Input, Downstream: Subscriber>: Subscriber {
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let downstream: Downstream
+
+  @inlinable @inline(__always)
+  init(_ downstream: Downstream) { self.downstream = downstream }
+
+  @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    downstream.receive(subscription: subscription)
+    subscription.request(.unlimited)
+  }
+
+  @inlinable @inline(__always)
+  func receive(_ input: Input) -> Subscribers.Demand { .none }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) { downstream.receive(completion: completion) }
 }
 
 extension Publisher {

@@ -52,6 +52,8 @@ extension Publishers {
 
 @frozen @usableFromInline
 struct PrefixWhileStep<Input, Policy: ThrowingPolicy>: StatefulStep {
+  @inlinable static var rejectsZeroDemand: Bool { true }
+
   @usableFromInline typealias Failure = Policy.Failure
   @usableFromInline typealias OutputFailure = Policy.OutputFailure
 

@@ -22,7 +22,7 @@ struct PrefixUntilMachine<Input, Failure: Error>: StateMachine {
 
     @inlinable
     static func receive(_ input: Input, _ machine: inout M, canEmit: Bool) -> Effect<Input, Failure> {
-      canEmit ? .emit(input) : .none
+      .emit(input)
     }
   }
 

@@ -22,24 +22,74 @@ extension Publishers {
 
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      let printer = LinePrinter(prefix, stream)
-      let events = StageEventHandlers<Failure>(
-        onSubscription: { printer.print("receive subscription: (\($0))") },
-        onRequest: { demand, returned in
-          let amount = demand.max.map { "max: (\($0))" } ?? "unlimited"
-          printer.print("request \(amount)\(returned ? " (synchronous)" : "")")
-        },
-        onCompletion: {
-          switch $0 {
-          case .finished: printer.print("receive finished")
-          case .failure(let error): printer.print("receive error: (\(error))")
-          }
-        },
-        onCancel: { printer.print("receive cancel") })
-      upstream.subscribe(
-        StatefulStage("Print", subscriber, PeekStep { printer.print("receive value: (\($0))") }, events: events))
+      upstream.subscribe(PrintSubscriber(subscriber, LinePrinter(prefix, stream)))
     }
   }
+}
+
+/// A subscription that writes a line for every request and cancel, also after its end.
+final class PrintSubscription: Subscription, CustomStringConvertible {
+  private let inner: PipelineSubscription
+  private let printer: LinePrinter
+
+  init(_ inner: PipelineSubscription, _ printer: LinePrinter) {
+    self.inner = inner
+    self.printer = printer
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    printer.print("request \(demand.printed)")
+    inner.request(demand)
+  }
+
+  func cancel() {
+    printer.print("receive cancel")
+    inner.cancel()
+  }
+
+  var description: String { inner.description }
+}
+
+/// A subscriber that writes a line for every event, also for those that it does not pass.
+final class PrintSubscriber<Downstream: Subscriber>: Subscriber {
+  typealias Input = Downstream.Input
+  typealias Failure = Downstream.Failure
+
+  private let downstream: Downstream
+  private let printer: LinePrinter
+  private let subscription = PipelineSubscription("Print")
+
+  init(_ downstream: Downstream, _ printer: LinePrinter) {
+    self.downstream = downstream
+    self.printer = printer
+  }
+
+  func receive(subscription received: any Subscription) {
+    printer.print("receive subscription: (\(received))")
+    guard subscription.attach(received) else { return received.cancel() }
+    downstream.receive(subscription: PrintSubscription(subscription, printer))
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    printer.print("receive value: (\(input))")
+    guard subscription.isActive else { return .none }
+    let more = downstream.receive(input)
+    if more != .none { printer.print("request \(more.printed) (synchronous)") }
+    return more
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished: printer.print("receive finished")
+    case .failure(let error): printer.print("receive error: (\(error))")
+    }
+    if subscription.complete() { downstream.receive(completion: completion) }
+  }
+}
+
+extension Subscribers.Demand {
+  /// The demand as `print` shows it.
+  fileprivate var printed: String { max.map { "max: (\($0))" } ?? "unlimited" }
 }
 
 extension Publisher {

@@ -42,7 +42,7 @@ struct ReceiveOnSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscrib
 
   @inlinable
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    if delivery.upstream.isActive, delivery.subscription.isActive, delivery.demand.take() {
+    if delivery.upstream.isActive, delivery.subscription.isActive {
       delivery.schedule(.value(input))
     }
     return .none

@@ -53,6 +53,8 @@ extension Publishers {
 
 @frozen @usableFromInline
 struct RemoveDuplicatesStep<Input, Policy: ThrowingPolicy>: StatefulStep {
+  @inlinable static var rejectsZeroDemand: Bool { true }
+
   @usableFromInline typealias Failure = Policy.Failure
   @usableFromInline typealias OutputFailure = Policy.OutputFailure
 

@@ -19,7 +19,7 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      SequentialCoordinator("Retry", subscriber).attempt(upstream, left: retries ?? .max)
+      SequentialCoordinator("Retry", subscriber).attempt(upstream, left: retries.map { $0 < 0 ? .max : $0 } ?? .max)
     }
   }
 }
@@ -32,7 +32,7 @@ extension SequentialCoordinator {
   where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
     subscribeNext {
       upstream.subscribe(
-        InnerSubscriber<Upstream.Failure>(self) { completion, _ in
+        InnerSubscriber<Upstream.Failure>(self) { completion in
           guard case .failure = completion, left > 0 else { return self.end(completion) }
           self.attempt(upstream, left: left == .max ? left : left - 1)
         })
@@ -54,7 +54,6 @@ extension Publisher {
   /// - Parameter retries: How often at most; not negative.
   @inlinable
   public func retry(_ retries: Int) -> Publishers.Retry<Self> {
-    require(retries >= 0, "retry(\(retries)): the count is negative")
-    return Publishers.Retry(upstream: self, retries: retries)
+    Publishers.Retry(upstream: self, retries: retries)
   }
 }

@@ -38,7 +38,6 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
   @usableFromInline let downstream: Downstream
   @usableFromInline let subscription = PipelineSubscription("SubscribeOn")
   @usableFromInline let upstream = PipelineSubscription("SubscribeOn")
-  @usableFromInline let demand = AtomicDemand()
   @usableFromInline let scheduler: Context
   @usableFromInline let options: Context.SchedulerOptions?
 
@@ -56,7 +55,6 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
     _ = subscription.attach(
       nil,
       request: { _, more in
-        _ = self.demand.add(more)
         scheduler.schedule(options: options) { upstream.request(more) }
       },
       cancel: { _ in scheduler.schedule(options: options) { upstream.cancel() } })
@@ -65,10 +63,8 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard upstream.isActive, subscription.isActive, demand.take() else { return .none }
-    let more = downstream.receive(input)
-    if more != .none { _ = demand.add(more) }
-    return more
+    guard upstream.isActive, subscription.isActive else { return .none }
+    return downstream.receive(input)
   }
 
   @inlinable

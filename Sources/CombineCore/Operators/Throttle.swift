@@ -33,49 +33,35 @@ extension Publishers {
   }
 }
 
-/// Decides by the dates at which values come, where they come: one that is early waits, and is posted as a signal that
-/// looks for it when its turn has come. So the posts are in the order of the values, whatever the scheduler does.
+/// A subscriber that delivers the waiting value through the scheduler, and stores or drops elements while one waits.
 @usableFromInline
 final class ThrottleSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
-  private typealias Date = Context.SchedulerTimeType
 
   private let delivery: ScheduledDelivery<Downstream, Context>
-  private let interval: Date.Stride
-  private let latest: Bool
-  private let waiting = ConflatedValue<Input>()
-  // Touched by serial deliveries.
-  /// When the value that waits is due, or was.
-  private var due: Date?
-  /// From when on a value may be delivered at once.
-  private var free: Date?
+  private let waiting: ThrottledValue<Input, Context.SchedulerTimeType>
 
   @usableFromInline
   init(_ delivery: ScheduledDelivery<Downstream, Context>, _ interval: Context.SchedulerTimeType.Stride, latest: Bool) {
     self.delivery = delivery
-    self.interval = interval
-    self.latest = latest
+    waiting = ThrottledValue(interval: interval, latest: latest)
   }
 
   @usableFromInline
   func receive(subscription received: any Subscription) {
-    _ = delivery.start(received, requestsUnlimited: true, onCancel: { [waiting] in _ = waiting.take() })
+    _ = delivery.start(received, requestsUnlimited: true, onCancel: { [waiting] in waiting.clear() })
   }
 
   @usableFromInline
   func receive(_ input: Input) -> Subscribers.Demand {
     guard delivery.upstream.isActive, delivery.subscription.isActive else { return .none }
-    if latest ? waiting.replace(with: input) : !waiting.isEmpty { return .none }
-    let now = delivery.scheduler.now
-    if let free, now < free {
-      due = free
-      self.free = free.advanced(by: interval)
-      waiting.put(input)
-      delivery.schedule(.newest(waiting), after: free, tolerance: delivery.scheduler.minimumTolerance)
-    } else if delivery.demand.take() {
-      free = now.advanced(by: interval)
-      delivery.schedule(.value(input))
+    let (scheduler, waiting) = (delivery.scheduler, waiting)
+    guard let time = waiting.store(input, now: { scheduler.now }) else { return .none }
+    let signal = ScheduledDelivery<Downstream, Context>.Signal.pending { waiting.take(at: scheduler.now) }
+    switch time {
+    case .now: delivery.schedule(signal)
+    case .after(let date): delivery.schedule(signal, after: date, tolerance: scheduler.minimumTolerance)
     }
     return .none
   }
@@ -83,8 +69,8 @@ final class ThrottleSubscriber<Downstream: Subscriber, Context: Scheduler>: Subs
   @usableFromInline
   func receive(completion: Subscribers.Completion<Failure>) {
     guard delivery.upstream.complete() else { return }
-    if let due, !waiting.isEmpty {
-      delivery.schedule(.end(completion), after: due, tolerance: delivery.scheduler.minimumTolerance)
+    if let date = waiting.dueDate {
+      delivery.schedule(.end(completion), after: date, tolerance: delivery.scheduler.minimumTolerance)
     } else {
       delivery.schedule(.end(completion))
     }

@@ -43,7 +43,7 @@ final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Subsc
   @usableFromInline typealias Failure = Downstream.Failure
 
   private let delivery: ScheduledDelivery<Downstream, Context>
-  private let timer: ResettableTimer<Context>
+  private let timer: ResettableTimer<Context, ScheduledDelivery<Downstream, Context>, Void>
 
   @usableFromInline
   init(
@@ -51,21 +51,24 @@ final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Subsc
     _ customError: (() -> Failure)?
   ) {
     self.delivery = delivery
-    timer = ResettableTimer(delivery.scheduler, interval, delivery.options) { [weak delivery] in
-      guard let delivery, delivery.upstream.terminate() else { return }
-      delivery.deliverNow(.end(customError.map { .failure($0()) } ?? .finished))
-    }
+    timer = ResettableTimer(
+      delivery.scheduler, interval, delivery.options, owner: delivery, commit: { _, _ in },
+      onFire: { delivery in
+        guard delivery.upstream.terminate() else { return }
+        delivery.enqueue(.end(customError.map { .failure($0()) } ?? .finished))
+        delivery.deliverNext()
+      })
   }
 
   @usableFromInline
   func receive(subscription received: any Subscription) {
-    if delivery.start(received, onCancel: { [timer] in timer.cancel() }) { timer.reset() }
+    if delivery.start(received, onCancel: { [timer] in timer.cancel() }) { timer.reset(()) }
   }
 
   @usableFromInline
   func receive(_ input: Input) -> Subscribers.Demand {
-    if delivery.upstream.isActive, delivery.subscription.isActive, delivery.demand.take() {
-      timer.reset()
+    if delivery.upstream.isActive, delivery.subscription.isActive {
+      timer.reset(())
       delivery.schedule(.value(input))
     }
     return .none

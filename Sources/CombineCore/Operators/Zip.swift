@@ -12,6 +12,8 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
   @inlinable
   init() {}
 
+  @inlinable static var rejectsZeroDemand: Bool { true }
+
   @inlinable
   mutating func resume() -> Effect<Output, Failure> {
     guard !a.isEmpty, !b.isEmpty, !c.isEmpty, !d.isEmpty else { return .none }

@@ -68,10 +68,10 @@ extension Just {
   ///     Just(1).output(in: 0...)        1|
   ///     Just(1).output(in: 0..<0)       |
   ///
-  /// - Parameter range: Positions; a range with a negative bound traps.
+  /// - Parameter range: Positions; a range that ends below 0 traps.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Optional<Output>.Publisher where R.Bound == Int {
-    optional.output(in: range)
+    Optional<Output>.Publisher(positions(in: range).contains(0) ? output : nil)
   }
 
   /// Delivers whether the value meets a condition.

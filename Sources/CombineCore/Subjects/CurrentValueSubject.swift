@@ -13,36 +13,36 @@
 ///
 /// Cost: two lock pairs a send, and one indirect call a subscriber.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
-  @usableFromInline let fanout: Broadcaster<Output, Failure>
+  @usableFromInline let broadcaster: Broadcaster<Output, Failure>
   let upstreams = SubscriptionSet(isRequested: true)
 
   /// - Parameter value: What the first subscribers begin with.
   public init(_ value: Output) {
-    fanout = Broadcaster("CurrentValueSubject", policy: .beforeDelivery, current: value)
+    broadcaster = Broadcaster("CurrentValueSubject", policy: .beforeDelivery, current: value, rejectsZeroDemand: true)
   }
 
   deinit { upstreams.cancel() }
 
   /// The last value sent. Setting it sends. Any thread may read it, also while a value is being delivered.
   public var value: Output {
-    get { fanout.value }
-    set { send(newValue) }
+    get { broadcaster.value }
+    set { broadcaster.setCurrent(newValue) }
   }
 
   @inlinable
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    fanout.attach(subscriber)
+    broadcaster.attach(subscriber, keeping: self)
   }
 
   /// Keeps an upstream's subscription until this subject is released, and asks it for unlimited values.
   public func send(subscription: any Subscription) { upstreams.add(subscription) }
 
   /// Keeps a value and delivers it to every subscriber that has asked for one.
-  public func send(_ input: Output) { fanout.send(input) }
+  public func send(_ input: Output) { broadcaster.send(input) }
 
   /// Ends the subject. Sends afterwards do nothing, and `value` stays as it is.
-  public func send(completion: Subscribers.Completion<Failure>) { fanout.send(completion: completion) }
+  public func send(completion: Subscribers.Completion<Failure>) { broadcaster.send(completion: completion) }
 }
 
-extension CurrentValueSubject: @unchecked Sendable where Output: Sendable {}  // all state is the fanout's
+extension CurrentValueSubject: @unchecked Sendable where Output: Sendable {}  // all state is the broadcaster's

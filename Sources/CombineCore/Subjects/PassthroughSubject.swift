@@ -11,14 +11,14 @@
 ///
 /// Cost: one lock pair and one indirect call a subscriber.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  @usableFromInline let fanout: Broadcaster<Output, Failure>
+  @usableFromInline let broadcaster: Broadcaster<Output, Failure>
   let upstreams: SubscriptionSet
 
   /// Makes a subject without subscribers.
   public init() {
     let upstreams = SubscriptionSet(isRequested: false)
     self.upstreams = upstreams
-    fanout = Broadcaster("PassthroughSubject", onDemand: { upstreams.requestAll() })
+    broadcaster = Broadcaster("PassthroughSubject", rejectsZeroDemand: true, onDemand: { upstreams.requestAll() })
   }
 
   deinit { upstreams.cancel() }
@@ -26,7 +26,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @inlinable
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    fanout.attach(subscriber)
+    broadcaster.attach(subscriber, keeping: self)
   }
 
   /// Keeps an upstream's subscription until this subject is released, and asks it for unlimited values as soon as a
@@ -35,10 +35,10 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   /// Delivers a value to every subscriber that has asked for one.
   @inlinable @inline(__always)
-  public func send(_ input: Output) { fanout.send(input) }
+  public func send(_ input: Output) { broadcaster.send(input) }
 
   /// Ends the subject. Sends afterwards do nothing.
-  public func send(completion: Subscribers.Completion<Failure>) { fanout.send(completion: completion) }
+  public func send(completion: Subscribers.Completion<Failure>) { broadcaster.send(completion: completion) }
 }
 
-extension PassthroughSubject: @unchecked Sendable where Output: Sendable {}  // all state is the fanout's
+extension PassthroughSubject: @unchecked Sendable where Output: Sendable {}  // all state is the broadcaster's

@@ -1,55 +1,113 @@
 extension Subscribers {
-  /// A subscriber that asks for unlimited values and hands them to closures.
+  /// A subscriber that requests unlimited elements and calls closures with them and with the completion.
   ///
-  /// Usually made by ``Publisher/sink(receiveCompletion:receiveValue:)``. The closures run on whatever thread
-  /// delivers, one call at a time. A second subscription is cancelled (Reactive Streams 2.5); values after the
-  /// end or after `cancel()` are dropped.
+  /// Usually created by ``Publisher/sink(receiveCompletion:receiveValue:)``.
+  ///
+  /// - Threads: The closures run on the thread that delivers, one call at a time.
+  /// - Demand: Unlimited.
+  /// - Completion: A second subscription is cancelled (Reactive Streams 2.5). Elements after the completion or after
+  ///   `cancel()` are dropped; elements of a publisher that sends no subscription are delivered.
+  /// - Memory: Both closures are released when the publisher completes and when the subscription is cancelled.
+  /// - Cost: Two allocations; four, and a lock pair per element, for a sink that is created with its initializer.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
-    /// The closure for values.
+    /// The closure to call with each element. It does nothing once the subscription has ended.
     public let receiveValue: (Input) -> Void
 
-    /// The closure for the end.
+    /// The closure to call with the completion. It does nothing once the subscription has ended.
     public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
     @usableFromInline let subscription: PipelineSubscription
+    private let closures: ReleasableReference<Closures>?
+    #if DEBUG
+      /// The type of the publisher, for the report of one that sends no subscription.
+      @usableFromInline let publisher: Any.Type?
+    #endif
 
-    /// Makes a subscriber from two closures.
-    @inlinable
+    private struct Closures {
+      let receiveValue: (Input) -> Void
+      let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+    }
+
+    /// Creates a subscriber that calls closures.
+    ///
+    /// - Parameters:
+    ///   - receiveCompletion: A closure to call once, when the publisher completes.
+    ///   - receiveValue: A closure to call with each element.
     public init(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
     ) {
-      self.receiveCompletion = receiveCompletion
-      self.receiveValue = receiveValue
+      // The creator may hold this object after the end, so the closures are in a box that the end empties.
+      let closures = ReleasableReference(Closures(receiveValue: receiveValue, receiveCompletion: receiveCompletion))
+      self.closures = closures
+      self.receiveValue = { closures.object?.receiveValue($0) }
+      self.receiveCompletion = { closures.take()?.receiveCompletion($0) }
       subscription = PipelineSubscription("Sink")
+      #if DEBUG
+        publisher = nil
+      #endif
     }
 
-    /// Keeps the subscription and asks for everything.
+    /// Creates a subscriber that only its upstream holds: it is released at the end with its closures, and needs no box
+    /// for them.
+    ///
+    /// - Parameter publisher: The type of the publisher that it is for.
+    @usableFromInline
+    init(
+      receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+      receiveValue: @escaping (Input) -> Void, publisher: Any.Type
+    ) {
+      self.receiveCompletion = receiveCompletion
+      self.receiveValue = receiveValue
+      closures = nil
+      subscription = PipelineSubscription("Sink")
+      #if DEBUG
+        self.publisher = publisher
+      #endif
+    }
+
+    /// Keeps the subscription, and requests unlimited elements.
+    ///
+    /// - Parameter subscription: The subscription; a second one is cancelled.
     @inlinable
     public func receive(subscription received: any Subscription) {
-      guard subscription.attach(received) else { return received.cancel() }
+      guard attach(received) else { return received.cancel() }
       received.request(.unlimited)
     }
 
-    /// Hands the value to the closure.
+    @usableFromInline
+    func attach(_ received: any Subscription) -> Bool {
+      subscription.attach(received, cancel: closures.map { closures in { _ in closures.clear() } })
+    }
+
+    /// Calls the closure with an element.
     ///
-    /// - Returns: `.none`: everything has been asked for.
+    /// - Parameter value: The element.
+    /// - Returns: `.none`, because unlimited elements have been requested.
     @inlinable @inline(__always)
     public func receive(_ value: Input) -> Subscribers.Demand {
-      if subscription.isActive { receiveValue(value) }
+      #if DEBUG
+        if !subscription.isActive, !subscription.hasEnded { reportMissingSubscription(publisher) }
+      #endif
+      if !subscription.hasEnded { receiveValue(value) }
       return .none
     }
 
-    /// Lets go of the subscription and hands the end to the closure.
+    /// Calls the closure with the completion, and releases the subscription and the closures.
+    ///
+    /// - Parameter completion: The completion.
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
-      if subscription.complete() { receiveCompletion(completion) }
+      if subscription.end() { receiveCompletion(completion) }
     }
 
-    /// Cancels the subscription. Neither closure is called again.
-    public func cancel() { subscription.cancel() }
+    /// Cancels the subscription, and releases the closures. Neither closure is called again.
+    public func cancel() {
+      subscription.cancel()
+      closures?.clear()
+    }
 
     /// `Sink`
     public var description: String { "Sink" }
@@ -76,7 +134,8 @@ extension Publisher {
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
-    let sink = Subscribers.Sink<Output, Failure>(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
+    let sink = Subscribers.Sink<Output, Failure>(
+      receiveCompletion: receiveCompletion, receiveValue: receiveValue, publisher: Self.self)
     subscribe(sink)
     return AnyCancellable(sink.subscription)
   }

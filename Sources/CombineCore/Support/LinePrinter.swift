@@ -1,7 +1,7 @@
-/// Writes whole lines, one at a time: to a stream of the user, or to the standard output.
+/// A writer of whole lines, one at a time, to a stream of the user or to the standard output.
 ///
-/// A gate instead of a lock, because the stream's code is the user's (law 18): one that prints while it prints
-/// nests.
+/// It uses a gate instead of a lock, because the stream's code is the user's (law 18, no user code under a lock). A
+/// stream that prints from inside `write` nests.
 final class LinePrinter: @unchecked Sendable {  // `stream` used inside the gate
   private let gate = SerialGate()
   private let prefix: String
@@ -15,7 +15,10 @@ final class LinePrinter: @unchecked Sendable {  // `stream` used inside the gate
   func print(_ line: String) {
     guard stream != nil else { return Swift.print("\(prefix)\(line)") }
     let outermost = gate.enter("print")
-    stream?.write("\(prefix)\(line)\n")
+    // The three writes that `Swift.print(_:to:)` makes for a line.
+    stream?.write("")
+    stream?.write("\(prefix)\(line)")
+    stream?.write("\n")
     if outermost { gate.leave() }
   }
 }
