@@ -1,21 +1,25 @@
 extension Subscribers {
-  /// A subscriber that asks for unlimited values and hands them to closures.
+  /// A subscriber that requests unlimited elements and passes them to closures.
   ///
-  /// Usually made by ``Publisher/sink(receiveCompletion:receiveValue:)``. The closures run on whatever thread
-  /// delivers, one call at a time. A second subscription is cancelled (Reactive Streams 2.5); values after the
-  /// end or after `cancel()` are dropped.
+  /// Created by ``Publisher/sink(receiveCompletion:receiveValue:)``. The closures run on the thread on which the
+  /// publisher delivers; calls never overlap. A second subscription is cancelled (Reactive Streams 2.5). Elements that
+  /// arrive after the completion or after `cancel()` are dropped.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
-    /// The closure for values.
+    /// The closure that receives each element.
     public let receiveValue: (Input) -> Void
 
-    /// The closure for the end.
+    /// The closure that receives the completion.
     public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
     @usableFromInline let subscription: PipelineSubscription
 
-    /// Makes a subscriber from two closures.
+    /// Creates a subscriber that passes elements and the completion to closures.
+    ///
+    /// - Parameters:
+    ///   - receiveCompletion: A closure that receives the completion.
+    ///   - receiveValue: A closure that receives each element.
     @inlinable
     public init(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -26,32 +30,37 @@ extension Subscribers {
       subscription = PipelineSubscription("Sink")
     }
 
-    /// Keeps the subscription and asks for everything.
+    /// Stores the subscription and requests unlimited elements.
+    ///
+    /// - Parameter received: The subscription; a second one is cancelled.
     @inlinable
     public func receive(subscription received: any Subscription) {
       guard subscription.attach(received) else { return received.cancel() }
       received.request(.unlimited)
     }
 
-    /// Hands the value to the closure.
+    /// Passes an element to the closure.
     ///
-    /// - Returns: `.none`: everything has been asked for.
+    /// - Parameter value: The element.
+    /// - Returns: `.none`, because the demand is unlimited already.
     @inlinable @inline(__always)
     public func receive(_ value: Input) -> Subscribers.Demand {
       if subscription.isActive { receiveValue(value) }
       return .none
     }
 
-    /// Lets go of the subscription and hands the end to the closure.
+    /// Releases the subscription and passes the completion to the closure.
+    ///
+    /// - Parameter completion: The completion.
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
       if subscription.complete() { receiveCompletion(completion) }
     }
 
-    /// Cancels the subscription. Neither closure is called again.
+    /// Cancels the subscription. Afterwards neither closure is called.
     public func cancel() { subscription.cancel() }
 
-    /// `Sink`
+    /// The text `Sink`.
     public var description: String { "Sink" }
 
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
@@ -61,16 +70,23 @@ extension Subscribers {
 }
 
 extension Publisher {
-  /// Hands every value and the end to closures.
+  /// Attaches a subscriber that passes each element and the completion to closures.
   ///
   ///     ──1──2──3──|
   ///       ▼  ▼  ▼  ▼
   ///     receiveValue, receiveCompletion
   ///
-  /// Asks for unlimited values. The closures run on the thread that delivers, one call at a time. They are
-  /// released when the stream ends or is cancelled.
+  /// The subscription lasts until the completion, or until the returned object is cancelled or released. The closures
+  /// are released at the same time.
   ///
-  /// - Returns: Ends the delivery when it is cancelled or released. Keep it for as long as values shall come.
+  /// - Threads: The closures run on the thread on which this publisher delivers. Calls never overlap.
+  /// - Demand: Requests unlimited elements.
+  ///
+  /// - Parameters:
+  ///   - receiveCompletion: A closure that receives the completion.
+  ///   - receiveValue: A closure that receives each element.
+  /// - Returns: An object that cancels the subscription when it is cancelled or released. Keep it for as long as
+  ///   elements are to be received.
   @inlinable
   public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -83,16 +99,21 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Hands every value of a publisher that can't fail to a closure.
+  /// Attaches a subscriber that passes each element to a closure, for a publisher that never fails.
   ///
   ///     ──1──2──3──|
   ///       ▼  ▼  ▼
   ///     receiveValue
   ///
-  /// Asks for unlimited values. The closure runs on the thread that delivers, one call at a time, and is released
-  /// when the stream ends or is cancelled.
+  /// The subscription lasts until the publisher finishes, or until the returned object is cancelled or released. The
+  /// closure is released at the same time.
   ///
-  /// - Returns: Ends the delivery when it is cancelled or released. Keep it for as long as values shall come.
+  /// - Threads: The closure runs on the thread on which this publisher delivers. Calls never overlap.
+  /// - Demand: Requests unlimited elements.
+  ///
+  /// - Parameter receiveValue: A closure that receives each element.
+  /// - Returns: An object that cancels the subscription when it is cancelled or released. Keep it for as long as
+  ///   elements are to be received.
   @inlinable
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
