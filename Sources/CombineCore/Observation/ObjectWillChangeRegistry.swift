@@ -74,8 +74,11 @@ enum ObjectWillChangeRegistry {
     return found
   }
 
-  /// Returns the publisher from the table, and the publishers that the caller releases after unlocking. Called under
-  /// the lock.
+  /// Returns the publisher from the table, and the publishers that the caller releases after unlocking.
+  ///
+  /// Called under the lock.
+  ///
+  /// - Parameter object: An object without a `@Published` property.
   private static func publisherInTable(
     of object: AnyObject
   ) -> (ObservableObjectPublisher, dead: [ObservableObjectPublisher]) {

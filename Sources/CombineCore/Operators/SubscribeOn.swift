@@ -92,8 +92,8 @@ extension Publisher {
   ///     self:                        ──1──2──3──|        subscribed to on the queue
   ///     subscribe(on: queue)         ──1──2──3──|
   ///
-  /// After `cancel()` returns on the thread that delivers, nothing more arrives. The upstream is cancelled when the
-  /// scheduler runs the action.
+  /// After `cancel()` no further delivery begins, although the upstream is cancelled only when the scheduler runs the
+  /// action.
   ///
   /// - Threads: The subscription arrives on the scheduler. Elements and the completion arrive on the thread on which
   ///   this publisher delivers them; for a source that delivers synchronously when elements are requested, that is the

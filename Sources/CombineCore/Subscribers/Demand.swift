@@ -148,67 +148,87 @@ extension Subscribers.Demand {
   ///   - lhs: A demand.
   ///   - rhs: Another demand.
   @inlinable @inline(__always) public static func == (lhs: Self, rhs: Self) -> Bool { lhs.count == rhs.count }
-  /// Returns a Boolean value that indicates whether one demand is less than another; unlimited is greater than any number.
+  /// Returns a Boolean value that indicates whether one demand is less than another.
+  ///
+  /// Unlimited is greater than any number.
   ///
   /// - Parameters:
   ///   - lhs: A demand.
   ///   - rhs: Another demand.
   @inlinable public static func < (lhs: Self, rhs: Self) -> Bool { lhs.count < rhs.count }
-  /// Returns a Boolean value that indicates whether one demand is less than or equal to another; unlimited is greater than any number.
+  /// Returns a Boolean value that indicates whether one demand is less than or equal to another.
+  ///
+  /// Unlimited is greater than any number.
   ///
   /// - Parameters:
   ///   - lhs: A demand.
   ///   - rhs: Another demand.
   @inlinable public static func <= (lhs: Self, rhs: Self) -> Bool { lhs.count <= rhs.count }
-  /// Returns a Boolean value that indicates whether one demand is greater than another; unlimited is greater than any number.
+  /// Returns a Boolean value that indicates whether one demand is greater than another.
+  ///
+  /// Unlimited is greater than any number.
   ///
   /// - Parameters:
   ///   - lhs: A demand.
   ///   - rhs: Another demand.
   @inlinable public static func > (lhs: Self, rhs: Self) -> Bool { lhs.count > rhs.count }
-  /// Returns a Boolean value that indicates whether one demand is greater than or equal to another; unlimited is greater than any number.
+  /// Returns a Boolean value that indicates whether one demand is greater than or equal to another.
+  ///
+  /// Unlimited is greater than any number.
   ///
   /// - Parameters:
   ///   - lhs: A demand.
   ///   - rhs: Another demand.
   @inlinable public static func >= (lhs: Self, rhs: Self) -> Bool { lhs.count >= rhs.count }
 
-  /// Returns a Boolean value that indicates whether a demand is equal to a number; unlimited is equal to no number.
+  /// Returns a Boolean value that indicates whether a demand is equal to a number.
+  ///
+  /// Unlimited is equal to no number.
   ///
   /// - Parameters:
   ///   - lhs: A demand.
   ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func == (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count == rhs }
-  /// Returns a Boolean value that indicates whether a demand is not equal to a number; unlimited is equal to no number.
+  /// Returns a Boolean value that indicates whether a demand is not equal to a number.
+  ///
+  /// Unlimited is equal to no number.
   ///
   /// - Parameters:
   ///   - lhs: A demand.
   ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func != (lhs: Self, rhs: Int) -> Bool { !(lhs == rhs) }
-  /// Returns a Boolean value that indicates whether a demand is less than a number; unlimited is greater than any number.
+  /// Returns a Boolean value that indicates whether a demand is less than a number.
+  ///
+  /// Unlimited is greater than any number.
   ///
   /// - Parameters:
   ///   - lhs: A demand.
   ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func < (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count < rhs }
-  /// Returns a Boolean value that indicates whether a demand is less than or equal to a number; unlimited is greater than any number.
+  /// Returns a Boolean value that indicates whether a demand is less than or equal to a number.
+  ///
+  /// Unlimited is greater than any number.
   ///
   /// - Parameters:
   ///   - lhs: A demand.
   ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func <= (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count <= rhs }
-  /// Returns a Boolean value that indicates whether a demand is greater than a number; unlimited is greater than any number.
+  /// Returns a Boolean value that indicates whether a demand is greater than a number.
+  ///
+  /// Unlimited is greater than any number.
   ///
   /// - Parameters:
   ///   - lhs: A demand.
   ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func > (lhs: Self, rhs: Int) -> Bool { !(lhs <= rhs) }
-  /// Returns a Boolean value that indicates whether a demand is greater than or equal to a number; unlimited is greater than any number.
+  /// Returns a Boolean value that indicates whether a demand is greater than or equal to a number.
+  ///
+  /// Unlimited is greater than any number.
   ///
   /// - Parameters:
   ///   - lhs: A demand.
@@ -216,42 +236,54 @@ extension Subscribers.Demand {
   @_disfavoredOverload
   @inlinable public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
 
-  /// Returns a Boolean value that indicates whether a number is equal to a demand; unlimited is equal to no number.
+  /// Returns a Boolean value that indicates whether a number is equal to a demand.
+  ///
+  /// Unlimited is equal to no number.
   ///
   /// - Parameters:
   ///   - lhs: A number.
   ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func == (lhs: Int, rhs: Self) -> Bool { rhs == lhs }
-  /// Returns a Boolean value that indicates whether a number is not equal to a demand; unlimited is equal to no number.
+  /// Returns a Boolean value that indicates whether a number is not equal to a demand.
+  ///
+  /// Unlimited is equal to no number.
   ///
   /// - Parameters:
   ///   - lhs: A number.
   ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func != (lhs: Int, rhs: Self) -> Bool { !(rhs == lhs) }
-  /// Returns a Boolean value that indicates whether a number is less than a demand; unlimited is greater than any number.
+  /// Returns a Boolean value that indicates whether a number is less than a demand.
+  ///
+  /// Unlimited is greater than any number.
   ///
   /// - Parameters:
   ///   - lhs: A number.
   ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func < (lhs: Int, rhs: Self) -> Bool { rhs > lhs }
-  /// Returns a Boolean value that indicates whether a number is less than or equal to a demand; unlimited is greater than any number.
+  /// Returns a Boolean value that indicates whether a number is less than or equal to a demand.
+  ///
+  /// Unlimited is greater than any number.
   ///
   /// - Parameters:
   ///   - lhs: A number.
   ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func <= (lhs: Int, rhs: Self) -> Bool { rhs >= lhs }
-  /// Returns a Boolean value that indicates whether a number is greater than a demand; unlimited is greater than any number.
+  /// Returns a Boolean value that indicates whether a number is greater than a demand.
+  ///
+  /// Unlimited is greater than any number.
   ///
   /// - Parameters:
   ///   - lhs: A number.
   ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
-  /// Returns a Boolean value that indicates whether a number is greater than or equal to a demand; unlimited is greater than any number.
+  /// Returns a Boolean value that indicates whether a number is greater than or equal to a demand.
+  ///
+  /// Unlimited is greater than any number.
   ///
   /// - Parameters:
   ///   - lhs: A number.
@@ -263,7 +295,9 @@ extension Subscribers.Demand {
 // For `demand == 2`, the compiler prefers comparing two `AnyHashable` values to a disfavored operator. It prefers a
 // generic operator to both, and does not try it where Int's own operator matches.
 extension Subscribers.Demand {
-  /// Returns a Boolean value that indicates whether a demand is equal to a number; unlimited is equal to no number.
+  /// Returns a Boolean value that indicates whether a demand is equal to a number.
+  ///
+  /// Unlimited is equal to no number.
   ///
   /// - Parameters:
   ///   - lhs: A demand.
@@ -273,21 +307,27 @@ extension Subscribers.Demand {
     lhs.max.map { $0 == rhs } ?? false
   }
 
-  /// Returns a Boolean value that indicates whether a demand is not equal to a number; unlimited is equal to no number.
+  /// Returns a Boolean value that indicates whether a demand is not equal to a number.
+  ///
+  /// Unlimited is equal to no number.
   ///
   /// - Parameters:
   ///   - lhs: A demand.
   ///   - rhs: A number.
   @inlinable public static func != <Number: BinaryInteger>(lhs: Self, rhs: Number) -> Bool { !(lhs == rhs) }
 
-  /// Returns a Boolean value that indicates whether a number is equal to a demand; unlimited is equal to no number.
+  /// Returns a Boolean value that indicates whether a number is equal to a demand.
+  ///
+  /// Unlimited is equal to no number.
   ///
   /// - Parameters:
   ///   - lhs: A number.
   ///   - rhs: A demand.
   @inlinable public static func == <Number: BinaryInteger>(lhs: Number, rhs: Self) -> Bool { rhs == lhs }
 
-  /// Returns a Boolean value that indicates whether a number is not equal to a demand; unlimited is equal to no number.
+  /// Returns a Boolean value that indicates whether a number is not equal to a demand.
+  ///
+  /// Unlimited is equal to no number.
   ///
   /// - Parameters:
   ///   - lhs: A number.
