@@ -6,8 +6,8 @@
 ///   receive nil.
 /// - Cancellation: Cancelling, also by cancelling a waiting task, cancels the upstream and resumes all waiting tasks
 ///   without waiting (laws 12 and 13: cancel is idempotent and never waits).
-/// - Locking: A continuation is removed under the lock and resumed after unlocking, so it is resumed once and no user
-///   code runs under the lock (law 18). Requests are made without the lock too.
+/// - Locking: A continuation is removed under the lock and resumed after unlocking, so it is resumed once, and the task
+///   continues without the lock (law 18, no user code under a lock). Requests are made without the lock too.
 /// - Cost: Three allocations; per value two lock pairs, one request, and the suspension of the task.
 @usableFromInline
 final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sendable {  // guarded by the lock

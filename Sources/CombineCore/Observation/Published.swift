@@ -140,7 +140,7 @@ extension Publisher where Failure == Never {
   ///     @Published
   ///
   /// The object that has the property is not retained. There is no cancellable to store: the subscription ends when the
-  /// property's object is released or this publisher finishes.
+  /// property is released or this publisher finishes.
   ///
   /// - Threads: Writes on the thread on which this publisher delivers.
   /// - Demand: Requests unlimited elements.

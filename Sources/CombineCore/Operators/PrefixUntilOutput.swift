@@ -95,11 +95,11 @@ extension Publisher {
   /// `other` is subscribed to first, and its element is requested before any element of this publisher. If `other`
   /// delivers synchronously, the stream finishes without an element.
   ///
-  /// - Threads: Elements arrive on the thread on which this publisher delivers; completion on the thread that causes
-  ///   it.
+  /// - Threads: Elements arrive on the thread on which this publisher delivers; the completion arrives on the thread
+  ///   that causes it.
   /// - Demand: Passes unchanged to this publisher; one element of `other`.
   /// - Completion: Finishes with the first element of `other`, which cancels this publisher. The completion of this
-  ///   publisher passes unchanged and cancels `other`. The completion of `other` has no effect, also if it is a
+  ///   publisher passes unchanged and cancels `other`. The completion of `other` has no effect, even if it is a
   ///   failure.
   /// - Cost: One lock pair per element; eight allocations per subscriber.
   ///

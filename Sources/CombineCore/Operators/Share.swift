@@ -96,8 +96,8 @@ extension Publisher {
   /// Later subscribers receive only the elements published after they attach. The result is an object: store it, and
   /// let all subscribers attach to the same one.
   ///
-  /// - Threads: Elements and the completion arrive on the thread on which this publisher delivers, at the subscribers
-  ///   in the order in which they attached.
+  /// - Threads: Elements and the completion arrive on the thread on which this publisher delivers. Subscribers receive
+  ///   them in the order in which they attached.
   /// - Demand: Requests unlimited elements. A subscriber without demand does not receive an element.
   /// - Completion: Passes to every subscriber. A subscriber that attaches after the completion receives the completion.
   /// - Cost: As for ``PassthroughSubject``, and two allocations per subscriber.

@@ -116,8 +116,8 @@ extension Publisher {
   /// - Threads: Elements and the completion arrive on the scheduler, in order. The scheduler holds at most one delayed
   ///   action for elements.
   /// - Demand: Requests unlimited elements. An element that is due while there is no demand is dropped.
-  /// - Completion: Follows the waiting element, when that is due; without a waiting element it is not delayed. A
-  ///   failure is treated alike.
+  /// - Completion: Follows the waiting element, when that is due; without a waiting element it is not delayed. The same
+  ///   applies to a failure.
   /// - Memory: Holds at most one waiting element.
   /// - Cost: One lock pair per element; nine allocations per subscriber.
   ///

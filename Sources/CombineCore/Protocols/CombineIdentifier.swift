@@ -1,4 +1,4 @@
-/// An identifier of a subscriber, subscription or subject, unique while that exists.
+/// An identifier of a subscriber, subscription or subject, unique among those that exist at the same time.
 public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline let rawValue: UInt64
 

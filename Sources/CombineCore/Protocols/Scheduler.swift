@@ -9,7 +9,7 @@ public protocol Scheduler<SchedulerTimeType> {
   /// The current date of this scheduler.
   var now: SchedulerTimeType { get }
 
-  /// The smallest tolerance that this scheduler can keep.
+  /// The minimum tolerance that this scheduler supports.
   var minimumTolerance: SchedulerTimeType.Stride { get }
 
   /// Runs an action as soon as possible.
@@ -51,18 +51,22 @@ public protocol SchedulerTimeIntervalConvertible {
   ///
   /// - Parameter s: The number of seconds.
   static func seconds(_ s: Int) -> Self
+
   /// Creates a duration of seconds and fractions of a second.
   ///
   /// - Parameter s: The number of seconds.
   static func seconds(_ s: Double) -> Self
+
   /// Creates a duration of milliseconds.
   ///
   /// - Parameter ms: The number of milliseconds.
   static func milliseconds(_ ms: Int) -> Self
+
   /// Creates a duration of microseconds.
   ///
   /// - Parameter us: The number of microseconds.
   static func microseconds(_ us: Int) -> Self
+
   /// Creates a duration of nanoseconds.
   ///
   /// - Parameter ns: The number of nanoseconds.

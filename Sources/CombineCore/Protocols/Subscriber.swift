@@ -1,6 +1,6 @@
 /// A type that receives elements from a ``Publisher``.
 ///
-/// Calls of one subscriber's methods never overlap, whichever threads they come from (Reactive Streams 1.3).
+/// Calls of one subscriber's methods never overlap, whichever threads make them (Reactive Streams 1.3).
 public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// The type of the elements that this subscriber receives.
   associatedtype Input
@@ -35,5 +35,5 @@ extension Subscriber where Input == Void {
   public func receive() -> Subscribers.Demand { receive(()) }
 }
 
-/// A namespace for the types that subscribers are made of.
+/// A namespace for subscribers, and for the demand and the completions that they exchange with publishers.
 public enum Subscribers {}

@@ -2,6 +2,9 @@
 ///
 ///     Empty()                                  |
 ///     Empty(completeImmediately: false)        ─────────
+///
+/// - Threads: The completion arrives on the thread that subscribes.
+/// - Demand: The completion needs none.
 public struct Empty<Output, Failure: Error>: Publisher, Equatable, Sendable {
   /// A Boolean value that indicates whether the publisher finishes as soon as a subscriber attaches; otherwise it never
   /// finishes.

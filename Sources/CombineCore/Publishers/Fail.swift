@@ -1,6 +1,9 @@
 /// A publisher that fails as soon as a subscriber attaches.
 ///
 ///     Fail(error: e)        ✕ e
+///
+/// - Threads: The failure arrives on the thread that subscribes.
+/// - Demand: The failure needs none.
 public struct Fail<Output, Failure: Error>: Publisher {
   /// The error to fail with.
   public let error: Failure

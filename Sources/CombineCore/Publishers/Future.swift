@@ -1,7 +1,7 @@
 /// A publisher that publishes the result of an asynchronous operation to every subscriber.
 ///
 ///     let answer = Future<Int, Never> { promise in
-///       ask { promise(.success($0)) }
+///       fetchAnswer { promise(.success($0)) }
 ///     }
 ///
 ///     promise:                ────────42

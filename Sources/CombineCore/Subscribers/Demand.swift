@@ -109,6 +109,7 @@ extension Subscribers.Demand {
   ///   - lhs: The demand to change.
   ///   - rhs: The demand to add.
   @inlinable @inline(__always) public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
+
   /// Adds a number; the sum is at least none, and unlimited stays unlimited.
   ///
   /// - Parameters:
@@ -116,12 +117,14 @@ extension Subscribers.Demand {
   ///   - rhs: The number to add, which may be negative.
   @_disfavoredOverload
   @inlinable public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
+
   /// Subtracts a demand; the difference is at least none, and unlimited stays unlimited.
   ///
   /// - Parameters:
   ///   - lhs: The demand to change.
   ///   - rhs: The demand to subtract.
   @inlinable public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
+
   /// Subtracts a number; the difference is at least none, and unlimited stays unlimited.
   ///
   /// - Parameters:
@@ -129,6 +132,7 @@ extension Subscribers.Demand {
   ///   - rhs: The number to subtract, which may be negative.
   @_disfavoredOverload
   @inlinable public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
+
   /// Multiplies by a number; unlimited stays unlimited.
   ///
   /// - Traps: A negative number, unless the demand is unlimited.
@@ -148,6 +152,7 @@ extension Subscribers.Demand {
   ///   - lhs: A demand.
   ///   - rhs: Another demand.
   @inlinable @inline(__always) public static func == (lhs: Self, rhs: Self) -> Bool { lhs.count == rhs.count }
+
   /// Returns a Boolean value that indicates whether one demand is less than another.
   ///
   /// Unlimited is greater than any number.
@@ -156,6 +161,7 @@ extension Subscribers.Demand {
   ///   - lhs: A demand.
   ///   - rhs: Another demand.
   @inlinable public static func < (lhs: Self, rhs: Self) -> Bool { lhs.count < rhs.count }
+
   /// Returns a Boolean value that indicates whether one demand is less than or equal to another.
   ///
   /// Unlimited is greater than any number.
@@ -164,6 +170,7 @@ extension Subscribers.Demand {
   ///   - lhs: A demand.
   ///   - rhs: Another demand.
   @inlinable public static func <= (lhs: Self, rhs: Self) -> Bool { lhs.count <= rhs.count }
+
   /// Returns a Boolean value that indicates whether one demand is greater than another.
   ///
   /// Unlimited is greater than any number.
@@ -172,6 +179,7 @@ extension Subscribers.Demand {
   ///   - lhs: A demand.
   ///   - rhs: Another demand.
   @inlinable public static func > (lhs: Self, rhs: Self) -> Bool { lhs.count > rhs.count }
+
   /// Returns a Boolean value that indicates whether one demand is greater than or equal to another.
   ///
   /// Unlimited is greater than any number.
@@ -190,6 +198,7 @@ extension Subscribers.Demand {
   ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func == (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count == rhs }
+
   /// Returns a Boolean value that indicates whether a demand is not equal to a number.
   ///
   /// Unlimited is equal to no number.
@@ -199,6 +208,7 @@ extension Subscribers.Demand {
   ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func != (lhs: Self, rhs: Int) -> Bool { !(lhs == rhs) }
+
   /// Returns a Boolean value that indicates whether a demand is less than a number.
   ///
   /// Unlimited is greater than any number.
@@ -208,6 +218,7 @@ extension Subscribers.Demand {
   ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func < (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count < rhs }
+
   /// Returns a Boolean value that indicates whether a demand is less than or equal to a number.
   ///
   /// Unlimited is greater than any number.
@@ -217,6 +228,7 @@ extension Subscribers.Demand {
   ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func <= (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count <= rhs }
+
   /// Returns a Boolean value that indicates whether a demand is greater than a number.
   ///
   /// Unlimited is greater than any number.
@@ -226,6 +238,7 @@ extension Subscribers.Demand {
   ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func > (lhs: Self, rhs: Int) -> Bool { !(lhs <= rhs) }
+
   /// Returns a Boolean value that indicates whether a demand is greater than or equal to a number.
   ///
   /// Unlimited is greater than any number.
@@ -245,6 +258,7 @@ extension Subscribers.Demand {
   ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func == (lhs: Int, rhs: Self) -> Bool { rhs == lhs }
+
   /// Returns a Boolean value that indicates whether a number is not equal to a demand.
   ///
   /// Unlimited is equal to no number.
@@ -254,6 +268,7 @@ extension Subscribers.Demand {
   ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func != (lhs: Int, rhs: Self) -> Bool { !(rhs == lhs) }
+
   /// Returns a Boolean value that indicates whether a number is less than a demand.
   ///
   /// Unlimited is greater than any number.
@@ -263,6 +278,7 @@ extension Subscribers.Demand {
   ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func < (lhs: Int, rhs: Self) -> Bool { rhs > lhs }
+
   /// Returns a Boolean value that indicates whether a number is less than or equal to a demand.
   ///
   /// Unlimited is greater than any number.
@@ -272,6 +288,7 @@ extension Subscribers.Demand {
   ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func <= (lhs: Int, rhs: Self) -> Bool { rhs >= lhs }
+
   /// Returns a Boolean value that indicates whether a number is greater than a demand.
   ///
   /// Unlimited is greater than any number.
@@ -281,6 +298,7 @@ extension Subscribers.Demand {
   ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
+
   /// Returns a Boolean value that indicates whether a number is greater than or equal to a demand.
   ///
   /// Unlimited is greater than any number.
