@@ -71,9 +71,9 @@ extension Publisher {
   /// Each element and the completion is one action of the scheduler. Their order is kept and deliveries never overlap,
   /// on a concurrent queue as well.
   ///
-  /// - Threads: Elements and the completion arrive on the scheduler. The subscription arrives on the thread on which the
-  ///   upstream delivers it; requests and `cancel()` pass upstream on the calling thread. After `cancel()` on the
-  ///   scheduler, nothing more arrives.
+  /// - Threads: Elements and the completion arrive on the scheduler. The subscription arrives on the upstream's thread;
+  ///   requests and `cancel()` pass upstream on the calling thread. After `cancel()` on the scheduler, nothing more
+  ///   arrives.
   /// - Demand: Passes unchanged.
   /// - Completion: Follows all elements, a failure too.
   /// - Memory: Elements wait for the scheduler in a queue that only the demand bounds.

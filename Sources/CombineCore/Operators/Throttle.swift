@@ -56,6 +56,7 @@ final class ThrottleSubscriber<Downstream: Subscriber, Context: Scheduler>: Subs
   private let interval: Date.Stride
   private let latest: Bool
   private let waiting = ConflatedValue<Input>()
+  // Accessed by the upstream's deliveries only, which are serialized.
   /// The date at which the waiting value is due; it stays set after the value has been delivered.
   private var due: Date?
   /// The earliest date at which an arriving value is delivered immediately.
