@@ -1,19 +1,19 @@
-/// Asks an upstream for one value at a time, for the tasks that await them: what `values` is made of.
+/// The subscriber behind `values`: requests one value for each task that awaits one, and delivers values to the tasks.
 ///
-/// Every call of ``next(isolation:)`` asks for one value and waits for it, so values come only while somebody waits,
-/// and a value is given to the one who has waited longest (laws 4, 20: what comes unasked for is dropped). The
-/// end answers entries who waits; a failure answers one, the first there is, and the others get the end.
-/// Cancelling, also by cancelling a task that waits, cancels the upstream and answers entries at once (laws 12, 13).
-///
-/// A continuation is taken out under the lock and resumed after it, so it is resumed once, and whatever the task
-/// does then happens outside (law 18). Requests are made outside the lock, too.
-///
-/// Cost: three objects; a value costs two lock pairs, a request, and what it costs to suspend and resume a task.
+/// - Demand: Each call of ``next(isolation:)`` requests one value. A value goes to the task that has waited longest; a
+///   value that no task waits for is dropped (law 20, broken sources are contained).
+/// - Completion: Resumes all waiting tasks. A failure goes to the first of them, or to the next call; the others
+///   receive nil.
+/// - Cancellation: Cancelling, also by cancelling a waiting task, cancels the upstream and resumes all waiting tasks
+///   without waiting (laws 12 and 13: cancel is idempotent and never waits).
+/// - Locking: A continuation is removed under the lock and resumed after unlocking, so it is resumed once, and the task
+///   continues without the lock (law 18, no user code under a lock). Requests are made without the lock too.
+/// - Cost: Three allocations; per value two lock pairs, one request, and the suspension of the task.
 @usableFromInline
 final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sendable {  // guarded by the lock
-  /// What a task is told: a value, the end, or the failure. Handed over from the thread that delivers, not shared.
+  /// The result for a waiting task: a value, nil at the end, or the failure.
   @frozen @usableFromInline
-  struct Answer: @unchecked Sendable {  // who delivers gives it away
+  struct Answer: @unchecked Sendable {  // moved from the delivering thread to the task, not shared
     @usableFromInline let result: Result<Input?, Failure>
     @inlinable init(_ result: Result<Input?, Failure>) { self.result = result }
   }
@@ -31,9 +31,12 @@ final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sen
   @usableFromInline
   init() {}
 
-  // MARK: - For tasks
+  // MARK: - Awaiting
 
-  /// Asks for a value, and waits for it on the given actor.
+  /// Requests a value and waits for it.
+  ///
+  /// - Parameter isolation: The actor on which the caller runs.
+  /// - Returns: A value, nil at the end, or the failure.
   @usableFromInline
   func next(isolation: isolated (any Actor)?) async -> Result<Input?, Failure> {
     await withTaskCancellationHandler {
@@ -43,7 +46,9 @@ final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sen
     }.result
   }
 
-  /// Puts a continuation in the line, and asks for a value for it.
+  /// Appends a continuation to the queue, and requests a value for it.
+  ///
+  /// - Parameter continuation: The continuation of the waiting task.
   func wait(_ continuation: Continuation) {
     let (isOver, failure, asks) = lock.withLock { () -> (Bool, Failure?, Bool) in
       if hasEnded { return (true, unclaimedFailure.take(), false) }
@@ -58,14 +63,16 @@ final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sen
     }
   }
 
-  /// Ends it for entries.
+  /// Cancels the upstream and resumes all waiting tasks with nil.
   @usableFromInline
   func cancel() {
     subscription.cancel()
     end(with: nil)
   }
 
-  /// - Parameter failure: For the one who has waited longest, or for the next one who comes.
+  /// Resumes all waiting tasks.
+  ///
+  /// - Parameter failure: The failure for the task that has waited longest, or for the next call of `next`.
   private func end(with failure: Failure?) {
     let (told, dead) = lock.withLock { () -> (Queue<Continuation>, Failure?) in
       let dead = unclaimedFailure
@@ -74,7 +81,7 @@ final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sen
       unclaimedFailure = waiting.isEmpty ? failure : nil
       return (waiting, dead)
     }
-    withExtendedLifetime(dead) {}  // dies outside the lock
+    withExtendedLifetime(dead) {}  // released after unlocking
     var (answer, entries) = (failure.map { Result<Input?, Failure>.failure($0) } ?? .success(nil), told)
     while !entries.isEmpty {
       entries.removeFirst().resume(returning: Answer(answer))
@@ -82,12 +89,12 @@ final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sen
     }
   }
 
-  // MARK: - For the upstream
+  // MARK: - Receiving
 
   @usableFromInline
   func receive(subscription received: any Subscription) {
     guard subscription.attach(received) else { return received.cancel() }
-    // Those who came before the received have not asked yet.
+    // Tasks that waited before the subscription arrived have not requested yet.
     let count = lock.withLock {
       isSubscribed = true
       return unasked

@@ -1,24 +1,25 @@
-/// The values of a publisher that can't fail, as an asynchronous sequence. Usually made by `values`.
+/// The elements of a publisher that never fails, as an asynchronous sequence.
 ///
-/// Every iterator is a subscription of its own. It subscribes when it is made, and asks for one value whenever
-/// `next()` is called: a publisher that does not wait for demand, a subject for instance, drops what it
-/// sends while nobody is in `next()`.
+/// Created by the `values` property. Each iterator has a subscription of its own, which begins when the iterator is
+/// created. A call of `next()` requests one element. A publisher that does not wait for demand, such as a subject,
+/// drops elements that it publishes while no `next()` is waiting.
 ///
-/// The subscription is cancelled when the iterator is released, or when the task that iterates is cancelled; `next()`
-/// returns nil then, at once also if it is waiting. Cost: three objects and a lock for each iterator.
+/// - Completion: The subscription is cancelled when the iterator is released or the iterating task is cancelled;
+///   `next()` then returns nil, immediately if it is waiting.
+/// - Cost: Three allocations and a lock per iterator.
 public struct AsyncPublisher<Upstream: Publisher>: AsyncSequence where Upstream.Failure == Never {
-  /// The values.
+  /// The type of the elements.
   public typealias Element = Upstream.Output
-  /// What delivers them.
+  /// The type of the iterator.
   public typealias AsyncIterator = Iterator
 
-  /// One subscription. Copies of an iterator share it.
+  /// An iterator with one subscription, which its copies share.
   public struct Iterator: AsyncIteratorProtocol {
-    /// The values.
+    /// The type of the elements.
     public typealias Element = Upstream.Output
 
     @usableFromInline let queue = AsyncElementQueue<Upstream.Output, Never>()
-    /// Cancels when the last copy is released: the queue itself belongs to the upstream, too.
+    /// Cancels when the last copy of the iterator is released. The queue cannot do so, because the upstream retains it.
     @usableFromInline let lease: AnyCancellable
 
     @inlinable
@@ -27,15 +28,16 @@ public struct AsyncPublisher<Upstream: Publisher>: AsyncSequence where Upstream.
       publisher.subscribe(queue)
     }
 
-    /// Asks for one value and waits for it.
+    /// Requests one element and waits for it.
     ///
-    /// - Returns: Nil at the end, and when the task is or has been cancelled.
+    /// - Returns: The element; nil at the end and when the task is cancelled.
     @inlinable
     public mutating func next() async -> Element? { await next(isolation: nil) }
 
-    /// Asks for one value and waits for it, without leaving the caller's actor otherwise: what `for await` calls.
+    /// Requests one element and waits for it, on the actor of the caller; `for await` calls this method.
     ///
-    /// - Returns: Nil at the end, and when the task is or has been cancelled.
+    /// - Parameter actor: The actor on which the caller runs.
+    /// - Returns: The element; nil at the end and when the task is cancelled.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       await queue.next(isolation: actor).get()
@@ -44,11 +46,13 @@ public struct AsyncPublisher<Upstream: Publisher>: AsyncSequence where Upstream.
 
   @usableFromInline let publisher: Upstream
 
-  /// Makes a sequence of a publisher's values. Nothing happens before somebody iterates.
+  /// Creates a sequence of a publisher's elements. It subscribes when an iterator is created.
+  ///
+  /// - Parameter publisher: The publisher whose elements the sequence returns.
   @inlinable
   public init(_ publisher: Upstream) { self.publisher = publisher }
 
-  /// Subscribes to the publisher, on the calling thread.
+  /// Creates an iterator, and subscribes it to the publisher on the calling thread.
   @inlinable
   public func makeAsyncIterator() -> Iterator { Iterator(publisher) }
 }
@@ -56,15 +60,19 @@ public struct AsyncPublisher<Upstream: Publisher>: AsyncSequence where Upstream.
 extension AsyncPublisher: Sendable where Upstream: Sendable {}
 
 extension Publisher where Failure == Never {
-  /// The values, for `for await`.
+  /// The elements of this publisher, as an asynchronous sequence for `for await`.
   ///
   ///     self:             ──1─────2──3────|
-  ///     next() waits      ⎣─⎦  ⎣──⎦    ⎣──⎦      2 was awaited, 3 came while nobody waited
+  ///     next() waits      ⎣─⎦  ⎣──⎦    ⎣──⎦      2 was awaited, 3 was published while no call waited
   ///     for await         ──1─────2───────|
   ///
-  /// Asks for one value at a time, whenever the loop awaits one. A publisher that waits for demand delivers every value;
-  /// one that does not, a subject for instance, drops what it sends while the loop's body runs. Leaving the loop
-  /// or cancelling its task cancels the subscription. Cost: see ``AsyncPublisher``.
+  /// Each iteration requests one element. A publisher that waits for demand delivers every element; one that does not,
+  /// such as a subject, drops the elements that it publishes while the body of the loop runs.
+  ///
+  /// - Demand: Requests one element for each call of `next()`.
+  /// - Completion: The loop ends when this publisher finishes. Leaving the loop or cancelling its task cancels the
+  ///   subscription.
+  /// - Cost: As for ``AsyncPublisher``.
   @inlinable
   public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }

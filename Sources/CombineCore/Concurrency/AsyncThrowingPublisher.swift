@@ -1,20 +1,20 @@
-/// The values of a publisher that may fail, as an asynchronous sequence. Usually made by `values`.
+/// The elements of a publisher that may fail, as an asynchronous sequence.
 ///
-/// As ``AsyncPublisher``, and `next()` throws the failure: once, to the first one who asks; afterwards it returns
-/// nil. Cancelling the task throws nothing.
+/// Created by the `values` property. The first call of `next()` after a failure throws it; later calls return nil.
+/// Cancelling the task throws nothing. Everything else is as for ``AsyncPublisher``.
 public struct AsyncThrowingPublisher<Upstream: Publisher>: AsyncSequence {
-  /// The values.
+  /// The type of the elements.
   public typealias Element = Upstream.Output
-  /// What delivers them.
+  /// The type of the iterator.
   public typealias AsyncIterator = Iterator
 
-  /// One subscription. Copies of an iterator share it.
+  /// An iterator with one subscription, which its copies share.
   public struct Iterator: AsyncIteratorProtocol {
-    /// The values.
+    /// The type of the elements.
     public typealias Element = Upstream.Output
 
     @usableFromInline let queue = AsyncElementQueue<Upstream.Output, Upstream.Failure>()
-    /// Cancels when the last copy is released: the queue itself belongs to the upstream, too.
+    /// Cancels when the last copy of the iterator is released. The queue cannot do so, because the upstream retains it.
     @usableFromInline let lease: AnyCancellable
 
     @inlinable
@@ -23,16 +23,17 @@ public struct AsyncThrowingPublisher<Upstream: Publisher>: AsyncSequence {
       publisher.subscribe(queue)
     }
 
-    /// Asks for one value and waits for it.
+    /// Requests one element and waits for it.
     ///
-    /// - Returns: Nil at the end, after the failure, and when the task is or has been cancelled.
+    /// - Returns: The element; nil at the end, after the failure, and when the task is cancelled.
     /// - Throws: The publisher's failure, once.
     @inlinable
     public mutating func next() async throws -> Element? { try await next(isolation: nil) }
 
-    /// Asks for one value and waits for it, without leaving the caller's actor otherwise: what `for await` calls.
+    /// Requests one element and waits for it, on the actor of the caller; `for try await` calls this method.
     ///
-    /// - Returns: Nil at the end, after the failure, and when the task is or has been cancelled.
+    /// - Parameter actor: The actor on which the caller runs.
+    /// - Returns: The element; nil at the end, after the failure, and when the task is cancelled.
     /// - Throws: The publisher's failure, once.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
@@ -45,11 +46,13 @@ public struct AsyncThrowingPublisher<Upstream: Publisher>: AsyncSequence {
 
   @usableFromInline let publisher: Upstream
 
-  /// Makes a sequence of a publisher's values. Nothing happens before somebody iterates.
+  /// Creates a sequence of a publisher's elements. It subscribes when an iterator is created.
+  ///
+  /// - Parameter publisher: The publisher whose elements the sequence returns.
   @inlinable
   public init(_ publisher: Upstream) { self.publisher = publisher }
 
-  /// Subscribes to the publisher, on the calling thread.
+  /// Creates an iterator, and subscribes it to the publisher on the calling thread.
   @inlinable
   public func makeAsyncIterator() -> Iterator { Iterator(publisher) }
 }
@@ -57,15 +60,19 @@ public struct AsyncThrowingPublisher<Upstream: Publisher>: AsyncSequence {
 extension AsyncThrowingPublisher: Sendable where Upstream: Sendable {}
 
 extension Publisher {
-  /// The values, for `for try await`.
+  /// The elements of this publisher, as an asynchronous sequence for `for try await`.
   ///
   ///     self:             ──1─────2──3────✕
-  ///     next() waits      ⎣─⎦  ⎣──⎦    ⎣──⎦      2 was awaited, 3 came while nobody waited
+  ///     next() waits      ⎣─⎦  ⎣──⎦    ⎣──⎦      2 was awaited, 3 was published while no call waited
   ///     for try await     ──1─────2───────✕      throws
   ///
-  /// Asks for one value at a time, whenever the loop awaits one. A publisher that waits for demand delivers every value;
-  /// one that does not, a subject for instance, drops what it sends while the loop's body runs. Leaving the loop
-  /// or cancelling its task cancels the subscription. Cost: see ``AsyncPublisher``.
+  /// Each iteration requests one element. A publisher that waits for demand delivers every element; one that does not,
+  /// such as a subject, drops the elements that it publishes while the body of the loop runs.
+  ///
+  /// - Demand: Requests one element for each call of `next()`.
+  /// - Completion: The loop ends when this publisher finishes, and throws when it fails. Leaving the loop or cancelling
+  ///   its task cancels the subscription.
+  /// - Cost: As for ``AsyncPublisher``.
   @inlinable
   public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
 }

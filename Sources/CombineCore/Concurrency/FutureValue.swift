@@ -1,24 +1,28 @@
 extension Future where Failure == Never {
-  /// The result, as soon as it is there.
+  /// The element of this future, when it has arrived.
   ///
   ///     promise:       ────────42
   ///     await value    ⎣───────42
   ///
-  /// Cancelling the task changes nothing: the work goes on, and so does the waiting. If the promise is never kept it
-  /// waits for ever. Cost: one entry in the future's list.
+  /// Cancelling the task has no effect: the operation and the wait continue. If the promise is never fulfilled, the
+  /// wait never ends.
+  ///
+  /// - Cost: One entry in the future's list of observers.
   public var value: Output {
     get async { await promise.outcome().get() }
   }
 }
 
 extension Future {
-  /// The result, as soon as it is there.
+  /// The element of this future, when it has arrived.
   ///
   ///     promise:           ────────42     or     ────────✕
   ///     try await value    ⎣───────42            ⎣───────✕     throws
   ///
-  /// Cancelling the task changes nothing: the work goes on, and so does the waiting. If the promise is never kept it
-  /// waits for ever. Cost: one entry in the future's list.
+  /// Cancelling the task has no effect: the operation and the wait continue. If the promise is never fulfilled, the
+  /// wait never ends.
+  ///
+  /// - Cost: One entry in the future's list of observers.
   public var value: Output {
     get async throws { try await promise.outcome().get() }
   }

@@ -1,8 +1,12 @@
 @_spi(Reflection) import Swift
 
-/// A stored property that tells its object's publisher before it changes; `Published` is the only one.
+/// A stored property that notifies its object's publisher before it changes. `Published` is the only conforming type.
 protocol ObservedProperty {
+  /// Returns the publisher that the property notifies, if there is one.
   func currentObserver() -> ObservableObjectPublisher?
+  /// Sets the publisher that the property notifies.
+  ///
+  /// - Parameter publisher: The publisher of the object that has the property.
   mutating func observe(with publisher: ObservableObjectPublisher)
 }
 
@@ -16,12 +20,14 @@ extension ObservedProperty {
   }
 }
 
-/// Finds the publisher behind the synthesised `objectWillChange`.
+/// Finds the publisher behind the synthesized `objectWillChange`.
 ///
-/// It is kept in the object's own `@Published` properties. Where they are, the runtime's field reflection says:
-/// inherited ones included, whatever `Mirror` shows; it is asked once per class. The publisher of an object without
-/// such a property is kept in a table, beside a weak reference; an entry goes when the table is next enlarged after
-/// its object has died.
+/// - Storage: The `@Published` properties of an object store its publisher. An object without such a property has an
+///   entry in a table, with a weak reference to the object.
+/// - Fields: The runtime's field reflection finds the properties, inherited ones included, whatever `Mirror` shows.
+///   Each class is inspected once.
+/// - Memory: An entry of a released object is removed when the table next grows.
+/// - Cost: One lock pair and one look-up of the class.
 enum ObjectWillChangeRegistry {
   private struct Field {
     var offset: Int
@@ -39,8 +45,11 @@ enum ObjectWillChangeRegistry {
   nonisolated(unsafe) private static var others: [ObjectIdentifier: Entry] = [:]  // guarded by the lock
   nonisolated(unsafe) private static var limit = 64  // guarded by the lock
 
+  /// Returns the publisher of an object, the same one on every call.
+  ///
+  /// - Parameter object: The object.
   static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
-    // What is replaced or forgotten dies outside the lock: its subscribers' closures die with it.
+    // Replaced and removed publishers are released after unlocking, because that releases their subscribers' closures.
     let (publisher, dead) = lock.withLock { () -> (ObservableObjectPublisher, [ObservableObjectPublisher]) in
       let fields = fields(of: type(of: object))
       guard !fields.isEmpty else { return publisherInTable(of: object) }
@@ -57,7 +66,7 @@ enum ObjectWillChangeRegistry {
   private static func fields(of type: AnyObject.Type) -> [Field] {
     if let known = fields[ObjectIdentifier(type)] { return known }
     var found: [Field] = []
-    let ofClass = _EachFieldOptions(rawValue: 1)  // `.classType`, which is declared as a variable
+    let ofClass = _EachFieldOptions(rawValue: 1)  // `.classType`, which the standard library declares as a variable
     _ = _forEachField(of: type, options: ofClass) { _, offset, fieldType, _ in
       if let property = fieldType as? any ObservedProperty.Type { found.append(Field(offset: offset, type: property)) }
       return true
@@ -66,11 +75,16 @@ enum ObjectWillChangeRegistry {
     return found
   }
 
+  /// Returns the publisher from the table, and the publishers that the caller releases after unlocking.
+  ///
+  /// Called under the lock.
+  ///
+  /// - Parameter object: An object without a `@Published` property.
   private static func publisherInTable(
     of object: AnyObject
   ) -> (ObservableObjectPublisher, dead: [ObservableObjectPublisher]) {
     let key = ObjectIdentifier(object)
-    // A dead object's address may be in use again, so an entry counts only with its object.
+    // The address of a released object may be in use again, so an entry is valid only for the object that it refers to.
     let old = others[key]
     if let old, old.object === object { return (old.publisher, []) }
     var dead = old.map { [$0.publisher] } ?? []

@@ -1,39 +1,46 @@
-/// An object that says when it is about to change.
+/// An object with a publisher that publishes before the object changes.
 ///
-/// A class that conforms gets `objectWillChange` for nothing: it sends before any
-/// `@Published` property of the class, or of a class that it inherits from, changes.
+/// A conforming class gets a synthesized `objectWillChange`. It publishes before any `@Published` property of the
+/// class, or of a class that it inherits from, changes.
 ///
 ///     final class Contact: ObservableObject {
 ///       @Published var name = ""
 ///     }
 public protocol ObservableObject: AnyObject {
-  /// The type of the publisher that sends before the object changes.
+  /// The type of the publisher that publishes before the object changes.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
 
-  /// Sends before the object changes.
+  /// A publisher that publishes before the object changes.
   var objectWillChange: ObjectWillChangePublisher { get }
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// Sends before a `@Published` property of the object changes, on the thread that changes it.
+  /// A publisher that publishes before a `@Published` property of the object changes.
   ///
-  /// The same object every time, for as long as this object lives, also if it has no `@Published` property. The
-  /// properties are found through the runtime's own description of the class, so hiding them from `Mirror` changes
-  /// nothing. Cost: a lock pair and a look-up of the class; the properties of a class are found once.
+  /// The publisher is the same object on every access for as long as this object lives, also if it has no `@Published`
+  /// property. The runtime's field reflection finds the properties, so a custom `Mirror` cannot hide them.
+  ///
+  /// - Threads: Publishes on the thread that changes the property.
+  /// - Cost: One lock pair and one look-up of the class per access; each class is inspected once.
   public var objectWillChange: ObservableObjectPublisher { ObjectWillChangeRegistry.publisher(of: self) }
 }
 
-/// Sends when an object is about to change. Made for an ``ObservableObject``; `send()` may also be called by hand.
+/// A publisher that publishes when an object is about to change.
 ///
-/// Delivers on the thread that calls `send()`, to those who have asked, in the order in which they came. Never ends.
+/// An ``ObservableObject`` has one and notifies it; a class may also call `send()` itself.
+///
+/// - Threads: `send()` delivers on the calling thread, to the subscribers in the order in which they attached.
+/// - Demand: A subscriber without demand does not receive the notification.
+/// - Completion: Never completes.
+/// - Cost: One lock pair per send, and one indirect call per subscriber.
 public final class ObservableObjectPublisher: Publisher, Sendable {
   public typealias Output = Void
   public typealias Failure = Never
 
   @usableFromInline let broadcaster = Broadcaster<Void, Never>("ObservableObjectPublisher")
 
-  /// Makes a publisher that sends when it is told to.
+  /// Creates a publisher without subscribers.
   public init() {}
 
   @inlinable
@@ -42,6 +49,6 @@ public final class ObservableObjectPublisher: Publisher, Sendable {
     broadcaster.attach(subscriber, ignoresDemand: true, keeping: self)
   }
 
-  /// Tells the subscribers that the object is about to change.
+  /// Notifies the subscribers that the object is about to change.
   public func send() { broadcaster.send(()) }
 }

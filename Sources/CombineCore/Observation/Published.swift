@@ -1,4 +1,4 @@
-/// A property that publishes what it is about to become.
+/// A property that publishes its new value before it changes.
 ///
 ///     final class Weather: ObservableObject {
 ///       @Published var temperature = 20.0
@@ -8,12 +8,14 @@
 ///     $temperature     20────21──22──
 ///
 /// The publisher, `$temperature`, begins with the current value. A new value is published *before* the property
-/// changes: whoever reads the property while receiving still sees the old one. It never ends, and lives as long as
-/// somebody holds it. For properties of classes only.
+/// changes: code that reads the property while it receives the new value still reads the old one. The publisher can
+/// outlive the object. Only properties of classes can be published.
 ///
-/// Delivers on the thread that sets, to the subscribers in the order in which they came. A subscriber that has not
-/// asked for more skips to the newest value when it asks. Cost of setting: one lock pair for the object's
-/// `objectWillChange` and two for the publisher, each only once somebody has asked for it.
+/// - Threads: Publishes on the thread that sets the property, to the subscribers in the order in which they attached.
+/// - Demand: A subscriber without demand skips values. Its next request delivers the newest value.
+/// - Completion: Never completes.
+/// - Cost: Setting takes one lock pair for the object's `objectWillChange` and two for the publisher, each only after
+///   its first use.
 @propertyWrapper
 public struct Published<Value> {
   /// The value, until the property has a subject and a new value.
@@ -22,15 +24,20 @@ public struct Published<Value> {
   @usableFromInline var subject: PublishedSubject<Value>?
   @usableFromInline var objectWillChange: ObservableObjectPublisher?
 
-  /// Takes the first value.
+  /// Creates a property with an initial value.
+  ///
+  /// - Parameter wrappedValue: The initial value.
   @inlinable
   public init(wrappedValue: Value) { initial = wrappedValue }
 
-  /// Takes the first value.
+  /// Creates a property with an initial value.
+  ///
+  /// - Parameter initialValue: The initial value.
   @inlinable
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
-  /// What `$property` is: begins with the current value, then delivers each new one before the property changes.
+  /// The publisher of a property, `$property`: publishes the current value, then each new one before the property
+  /// changes.
   public struct Publisher: CombineCore.Publisher {
     public typealias Output = Value
     public typealias Failure = Never
@@ -59,13 +66,17 @@ public struct Published<Value> {
     set { fatalError() }
   }
 
-  /// Reads and writes the property of an object.
+  /// The value of the property of an object.
+  ///
+  /// - Parameters:
+  ///   - object: The object that has the property.
+  ///   - storageKeyPath: The key path of the property wrapper.
   @inlinable
   public static subscript<EnclosingSelf: AnyObject>(
     _enclosingInstance object: EnclosingSelf, wrapped _: ReferenceWritableKeyPath<EnclosingSelf, Value>,
     storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
   ) -> Value {
-    // Always inlined: only then does the optimiser turn the key paths into plain accesses to the field.
+    // Always inlined, because only then does the optimizer turn the key paths into plain accesses of the field.
     @inline(__always) get {
       if let subject = object[keyPath: storageKeyPath].subject { return subject.broadcaster.value }
       return object[keyPath: storageKeyPath].initial.unsafelyUnwrapped
@@ -106,7 +117,7 @@ public struct Published<Value> {
 }
 
 extension Published.Publisher: Sendable where Value: Sendable {}
-extension Published: @unchecked Sendable where Value: Sendable {}  // as safe as the property it stands for
+extension Published: @unchecked Sendable where Value: Sendable {}  // as safe as the property that it wraps
 
 extension Published: ObservedProperty {
   func currentObserver() -> ObservableObjectPublisher? { objectWillChange }
@@ -118,14 +129,17 @@ extension Published: ObservedProperty {
 }
 
 extension Publisher where Failure == Never {
-  /// Writes every value to a `@Published` property, for as long as the property lives.
+  /// Writes each element to a `@Published` property, for as long as the property exists.
   ///
   ///     ──1──2──3──|
   ///       ▼  ▼  ▼
   ///     @Published
   ///
-  /// The object that has the property is not kept alive, and there is nothing to store: the subscription ends with
-  /// the property. Writes on the thread that delivers. Asks for unlimited values.
+  /// The object that has the property is not retained. There is no cancellable to store: the subscription ends when the
+  /// property is released or this publisher finishes.
+  ///
+  /// - Threads: Writes on the thread on which this publisher delivers.
+  /// - Demand: Requests unlimited elements.
   ///
   /// - Parameter published: The property's publisher: `assign(to: &$property)`.
   public func assign(to published: inout Published<Output>.Publisher) {

@@ -1,13 +1,14 @@
 import Synchronization
 
-/// What a `@Published` property becomes once somebody has asked for its publisher.
+/// The storage of a `@Published` property whose publisher has been used.
 ///
-/// Sendable: a broadcaster, a list with a lock, and a reference set once.
+/// Holds a broadcaster, the subscriptions of `assign(to:)`, and a reference to the object's publisher, which is set
+/// once and then constant.
 @usableFromInline
 package final class PublishedSubject<Value>: @unchecked Sendable {
   @usableFromInline package let broadcaster: Broadcaster<Value, Never>
   @usableFromInline let upstreams = SubscriptionSet(isRequested: true)
-  // Set once, retained by hand. `AtomicLazyReference.load` is not inlined, and costs as much as the lock.
+  // Set once and retained manually. `AtomicLazyReference.load` is not inlined, and costs as much as a lock pair.
   @usableFromInline let observer = Atomic<UnsafeRawPointer?>(nil)
 
   @usableFromInline
@@ -22,6 +23,9 @@ package final class PublishedSubject<Value>: @unchecked Sendable {
     }
   }
 
+  /// Sets the publisher of the object that has the property. Only the first call has an effect.
+  ///
+  /// - Parameter publisher: The object's publisher.
   func observe(with publisher: ObservableObjectPublisher) {
     let raw = UnsafeRawPointer(Unmanaged.passRetained(publisher).toOpaque())
     if !observer.compareExchange(expected: nil, desired: raw, ordering: .acquiringAndReleasing).exchanged {
@@ -29,6 +33,9 @@ package final class PublishedSubject<Value>: @unchecked Sendable {
     }
   }
 
+  /// Notifies the object's publisher, then publishes a value.
+  ///
+  /// - Parameter value: The new value of the property.
   @inlinable
   func send(_ value: Value) {
     if let raw = observer.load(ordering: .acquiring) {
@@ -38,7 +45,7 @@ package final class PublishedSubject<Value>: @unchecked Sendable {
   }
 }
 
-/// Writes to a `@Published` property without keeping it alive: `assign(to: &$property)`.
+/// The subscriber behind `assign(to: &$property)`. It does not retain the property.
 final class PublishedSubscriber<Value>: Subscriber, CustomStringConvertible {
   typealias Input = Value
   typealias Failure = Never

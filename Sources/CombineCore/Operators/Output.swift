@@ -1,16 +1,21 @@
 extension Publishers {
-  /// What ``Publisher/output(in:)``, ``Publisher/output(at:)`` and ``Publisher/prefix(_:)`` return: the values at some
-  /// of the positions of a stream.
+  /// A publisher that republishes the elements at a range of positions of its upstream.
+  ///
+  /// Returned by ``Publisher/output(in:)``, ``Publisher/output(at:)`` and ``Publisher/prefix(_:)``.
   public struct Output<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The positions to deliver; the first value of the stream has position 0.
+    /// The positions to publish; the first element has position 0.
     public let range: CountableRange<Int>
 
-    /// - Parameter range: Must not begin below 0.
+    /// Creates a publisher that republishes the elements at a range of positions.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - range: The positions to publish. A negative lower bound traps.
     @inlinable
     public init(upstream: Upstream, range: CountableRange<Int>) {
       require(range.lowerBound >= 0, "Output: the range \(range) begins below 0")
@@ -28,6 +33,8 @@ extension Publishers {
 
 extension Publishers.Output: Equatable where Upstream: Equatable {}
 
+/// The step behind ``Publishers/Output``: drops `skip` elements, then passes `left` elements and finishes with the
+/// last.
 @frozen @usableFromInline
 struct RangeStep<Input, Failure: Error>: StatefulStep {
   @usableFromInline var skip: Int
@@ -52,8 +59,9 @@ struct RangeStep<Input, Failure: Error>: StatefulStep {
   }
 }
 
-/// The positions of a stream, for a range expression to choose from. It does not mind positions that no stream has, so
-/// that it is the operator which says what is wrong with them.
+/// All positions of a stream, as the collection that a range expression is relative to.
+///
+/// It accepts negative positions too, so that the operator, and not the range expression, reports them.
 private struct Positions: Collection {
   var startIndex: Int { 0 }
   var endIndex: Int { .max }
@@ -61,8 +69,12 @@ private struct Positions: Collection {
   func index(after position: Int) -> Int { position == .max ? .max : position + 1 }
 }
 
-/// The positions that a range expression chooses. They may begin below 0, which is for the caller to see; a range that
-/// has an end only, and it below 0, traps.
+/// Returns the positions that a range expression selects.
+///
+/// The lower bound may be negative; the caller checks it. A range without a lower bound and with a negative upper bound
+/// traps here.
+///
+/// - Parameter range: The range expression.
 @usableFromInline
 func positions<R: RangeExpression>(in range: R) -> Range<Int> where R.Bound == Int {
   require(range.contains(-1) || !range.contains(.min), "output(in: \(range)): the range ends below 0")
@@ -70,21 +82,24 @@ func positions<R: RangeExpression>(in range: R) -> Range<Int> where R.Bound == I
 }
 
 extension Publisher {
-  /// Delivers the value at a position, then cancels the upstream and finishes.
+  /// Publishes the element at a position, then cancels the upstream and finishes.
   ///
   ///     self:               ──a──b──c──|
   ///     output(at: 1)       ─────b|
   ///
-  /// Finishes without a value if the upstream has fewer values. Otherwise as ``output(in:)``.
+  /// Finishes without an element if the upstream has fewer elements. Everything else is as for ``output(in:)``.
   ///
-  /// - Parameter index: The position; the first value has position 0. A negative one traps.
+  /// - Traps: A negative index.
+  ///
+  /// - Parameter index: The position of the element; the first element has position 0.
+  /// - Returns: A publisher that publishes at most one element.
   @inlinable
   public func output(at index: Int) -> Publishers.Output<Self> {
     require(index >= 0, "output(at: \(index)): the index is negative")
     return Publishers.Output(upstream: self, range: index..<(index == .max ? .max : index + 1))
   }
 
-  /// Delivers the values at some positions, then cancels the upstream and finishes.
+  /// Publishes the elements at a range of positions, then cancels the upstream and finishes.
   ///
   ///     self:                  ──a──b──c──d──|
   ///     output(in: 1...2)      ─────b──c|
@@ -92,12 +107,17 @@ extension Publisher {
   ///     output(in: ..<2)       ──a──b|
   ///     output(in: 1..<1)      |
   ///
-  /// Delivers on the thread of the upstream, and finishes with the last of the values, without waiting for the next one.
-  /// With an empty range it cancels the upstream and finishes as soon as it is subscribed to. For a value before the
-  /// range it asks for one more; otherwise demand passes unchanged. If the upstream ends before, so does the stream.
-  /// Cost: one object per subscriber.
+  /// Finishes together with the last element of the range, without waiting for the next one. With an empty range,
+  /// cancels the upstream and finishes as soon as a subscriber attaches.
   ///
-  /// - Parameter range: Any range of positions; the first value has position 0. One with a negative bound traps.
+  /// - Threads: Elements arrive on the thread on which the upstream delivers.
+  /// - Demand: Passes unchanged; each element before the range is replaced by a request for one more.
+  /// - Completion: With the last element of the range, or with the completion of the upstream if that comes first.
+  /// - Traps: A range with a negative bound.
+  /// - Cost: One allocation per subscriber.
+  ///
+  /// - Parameter range: A range expression of positions; the first element has position 0.
+  /// - Returns: A publisher that publishes the elements at these positions.
   public func output<RangeExpression: Swift.RangeExpression>(in range: RangeExpression) -> Publishers.Output<Self>
   where RangeExpression.Bound == Int {
     Publishers.Output(upstream: self, range: positions(in: range))

@@ -1,15 +1,21 @@
 extension Publishers {
-  /// What ``Publisher/prefix(while:)`` returns.
+  /// A publisher that republishes elements while a condition holds.
+  ///
+  /// Returned by ``Publisher/prefix(while:)``.
   public struct PrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether a value goes on; the first that does not ends the stream.
+    /// The closure that returns whether an element is published; the first false finishes the stream.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes elements while a condition holds.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - predicate: A closure that returns whether an element is published; the first false finishes the stream.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -24,17 +30,24 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/tryPrefix(while:)`` returns.
+  /// A publisher that republishes elements while a condition that may throw holds.
+  ///
+  /// Returned by ``Publisher/tryPrefix(while:)``.
   public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether a value goes on; the first that does not ends the stream. May throw.
+    /// The closure that returns whether an element is published, or throws; the first false finishes the stream.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes elements while a condition holds, or fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - predicate: A closure that returns whether an element is published, or throws; the first false finishes the
+    ///     stream.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream
@@ -50,6 +63,7 @@ extension Publishers {
   }
 }
 
+/// The step behind ``Publishers/PrefixWhile`` and ``Publishers/TryPrefixWhile``.
 @frozen @usableFromInline
 struct PrefixWhileStep<Input, Policy: ThrowingPolicy>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -69,40 +83,58 @@ struct PrefixWhileStep<Input, Policy: ThrowingPolicy>: StatefulStep {
 }
 
 extension Publisher {
-  /// Delivers the first values, then cancels the upstream and finishes.
+  /// Publishes the first elements, then cancels the upstream and finishes.
   ///
   ///     self:           ──1──2──3──4──|
   ///     prefix(2)       ──1──2|
   ///
-  /// Finishes with the last of them, without waiting for the next value; `prefix(0)` finishes at once. Demand passes
-  /// unchanged. Cost: one object per subscriber.
+  /// Finishes together with the last of these elements, without waiting for the next one. `prefix(0)` finishes as soon
+  /// as a subscriber attaches.
   ///
-  /// - Parameter maxLength: How many values; not negative.
+  /// - Threads: Elements arrive on the thread on which the upstream delivers.
+  /// - Demand: Passes unchanged.
+  /// - Completion: With the last of the elements, or with the completion of the upstream if that comes first.
+  /// - Traps: A negative length.
+  /// - Cost: One allocation per subscriber.
+  ///
+  /// - Parameter maxLength: The maximum number of elements.
+  /// - Returns: A publisher that publishes at most `maxLength` elements.
   @inlinable
   public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
     require(maxLength >= 0, "prefix(\(maxLength)): the length is negative")
     return Publishers.Output(upstream: self, range: 0..<maxLength)
   }
 
-  /// Delivers values as long as they meet a condition, then cancels the upstream and finishes.
+  /// Publishes elements while a condition holds, then cancels the upstream and finishes.
   ///
   ///     self:                      ──1──2──3──1──|
   ///     prefix { $0 < 3 }          ──1──2──|
   ///
-  /// Runs the closure on the thread that delivers, before the value goes on; the first value that does not meet the
-  /// condition ends the stream, and is not delivered. Demand passes unchanged, so the end too comes only once that value
-  /// has been asked for. Cost: the closure, and one object per subscriber.
+  /// The first element for which the closure returns false is not published and finishes the stream.
+  ///
+  /// - Threads: Elements arrive and the closure runs on the thread on which the upstream delivers.
+  /// - Demand: Passes unchanged. The element that finishes the stream needs demand too.
+  /// - Completion: With the first element that does not meet the condition, or with the completion of the upstream if
+  ///   that comes first.
+  /// - Cost: One closure call per element; one allocation per subscriber.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element is published.
+  /// - Returns: A publisher that publishes elements up to the first one that does not meet the condition.
   @inlinable
   public func prefix(while predicate: @escaping (Output) -> Bool) -> Publishers.PrefixWhile<Self> {
     Publishers.PrefixWhile(upstream: self, predicate: predicate)
   }
 
-  /// Delivers values as long as they meet a condition, or fails with what the closure throws.
+  /// Publishes elements while a condition holds, and fails if the closure throws.
   ///
   ///     self:                           ──1──2──3──|
   ///     tryPrefix { try f($0) }         ──1──✕            f(1) is true, f(2) throws
   ///
-  /// An error that the closure throws cancels the upstream. Otherwise as ``prefix(while:)``.
+  /// An error that the closure throws cancels the upstream and becomes the failure. Everything else is as for
+  /// ``prefix(while:)``.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element is published, or throws.
+  /// - Returns: A publisher that publishes elements up to the first one that does not meet the condition.
   @inlinable
   public func tryPrefix(while predicate: @escaping (Output) throws -> Bool) -> Publishers.TryPrefixWhile<Self> {
     Publishers.TryPrefixWhile(upstream: self, predicate: predicate)

@@ -1,9 +1,10 @@
-/// Passes the values of the first input until the second one, the trigger, delivers.
+/// The state machine of ``Publishers/PrefixUntilOutput``: passes the values of the first input until the second one,
+/// the trigger, delivers.
 @frozen @usableFromInline
 struct PrefixUntilMachine<Input, Failure: Error>: StateMachine {
   @usableFromInline typealias Output = Input
 
-  // ThreadSanitizer takes a mutation of an empty property for a write to the object's header.
+  // ThreadSanitizer reports a mutation of a struct without stored properties as a write to the object's header.
   @usableFromInline var notEmpty = false
 
   @inlinable
@@ -14,6 +15,7 @@ struct PrefixUntilMachine<Input, Failure: Error>: StateMachine {
     .end(completion)
   }
 
+  /// The input whose values pass.
   @frozen @usableFromInline
   enum Values: MachineInput {
     @usableFromInline typealias M = PrefixUntilMachine<Input, Failure>
@@ -26,7 +28,7 @@ struct PrefixUntilMachine<Input, Failure: Error>: StateMachine {
     }
   }
 
-  /// Its end says nothing, whatever it is.
+  /// The input whose first value finishes the stream. Its completion has no effect.
   @frozen @usableFromInline
   enum Trigger<Signal, SignalFailure: Error>: MachineInput {
     @usableFromInline typealias M = PrefixUntilMachine
@@ -48,17 +50,23 @@ struct PrefixUntilMachine<Input, Failure: Error>: StateMachine {
 }
 
 extension Publishers {
-  /// What ``Publisher/prefix(untilOutputFrom:)`` returns.
+  /// A publisher that republishes elements until another publisher publishes one.
+  ///
+  /// Returned by ``Publisher/prefix(untilOutputFrom:)``.
   public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whose first value ends the stream.
+    /// The publisher whose first element finishes the stream.
     public let other: Other
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes elements until another publisher publishes one.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - other: The publisher whose first element finishes the stream.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream
@@ -78,17 +86,25 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers values until another publisher delivers one.
+  /// Publishes elements until another publisher publishes one.
   ///
   ///     self:                            ──1──2──3──4──|
   ///     other:                           ────────x─────
   ///     prefix(untilOutputFrom: other)   ──1──2──|
   ///
-  /// The first value of `other` cancels this publisher and finishes the stream, on the thread of that value. What
-  /// `other` sends is not looked at, and its end, a failure too, changes nothing. `other` is subscribed to first and
-  /// asked for one value before this publisher is asked for any; so one that has a value at once ends the stream
-  /// before it begins. Demand and this publisher's end pass unchanged. Cost: a lock pair a value, eight objects per
-  /// subscriber.
+  /// `other` is subscribed to first, and its element is requested before any element of this publisher. If `other`
+  /// delivers synchronously, the stream finishes without an element.
+  ///
+  /// - Threads: Elements arrive on the thread on which this publisher delivers; the completion arrives on the thread
+  ///   that causes it.
+  /// - Demand: Passes unchanged to this publisher; one element of `other`.
+  /// - Completion: Finishes with the first element of `other`, which cancels this publisher. The completion of this
+  ///   publisher passes unchanged and cancels `other`. The completion of `other` has no effect, even if it is a
+  ///   failure.
+  /// - Cost: One lock pair per element; eight allocations per subscriber.
+  ///
+  /// - Parameter publisher: The publisher whose first element finishes the stream.
+  /// - Returns: A publisher that publishes elements until `publisher` publishes one.
   @inlinable
   public func prefix<Other: Publisher>(
     untilOutputFrom publisher: Other

@@ -1,19 +1,24 @@
 extension Publishers {
-  /// What ``Publisher/print(_:to:)`` returns.
+  /// A publisher that prints a line for each event between its upstream and its subscriber.
+  ///
+  /// Returned by ``Publisher/print(_:to:)``.
   public struct Print<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// What every line begins with.
+    /// The text at the beginning of each line.
     public let prefix: String
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Where the lines go; nil for the standard output.
+    /// The stream that receives the lines; nil for the standard output.
     public let stream: (any TextOutputStream)?
 
+    /// Creates a publisher that prints a line for each event.
+    ///
     /// - Parameters:
-    ///   - prefix: What every line begins with.
-    ///   - stream: Where the lines go; nil for the standard output.
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - prefix: The text at the beginning of each line.
+    ///   - stream: The stream that receives the lines; nil for the standard output.
     public init(upstream: Upstream, prefix: String, to stream: (any TextOutputStream)? = nil) {
       self.prefix = prefix
       self.upstream = upstream
@@ -93,10 +98,12 @@ extension Subscribers.Demand {
 }
 
 extension Publisher {
-  /// Prints a line for everything that passes.
+  /// Prints a line for each event between this publisher and its subscriber.
   ///
   ///     self:                ──1──2──|
-  ///     print("numbers")     ──1──2──|      and a line for each
+  ///     print("numbers")     ──1──2──|      and a line for each event
+  ///
+  /// The events are the subscription, requests, elements, the completion and cancellation:
   ///
   ///     [1].publisher.print("numbers").sink { _ in }
   ///
@@ -105,12 +112,17 @@ extension Publisher {
   ///     numbers: receive value: (1)
   ///     numbers: receive finished
   ///
-  /// Prints before what it tells of goes on, on the thread where it happens; lines are never mixed. Demand passes
-  /// unchanged. Cost: a formatted line a value.
+  /// Each line is printed before the event passes on. Lines of different threads are never mixed.
+  ///
+  /// - Threads: Lines are printed on the thread of the event.
+  /// - Demand: Passes unchanged.
+  /// - Completion: Passes unchanged.
+  /// - Cost: One formatted line per event.
   ///
   /// - Parameters:
-  ///   - prefix: What every line begins with, before a colon.
-  ///   - stream: Where the lines go; nil for the standard output.
+  ///   - prefix: The text at the beginning of each line, before a colon.
+  ///   - stream: The stream that receives the lines; nil for the standard output.
+  /// - Returns: A publisher that prints the events and passes them unchanged.
   public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> Publishers.Print<Self> {
     Publishers.Print(upstream: self, prefix: prefix, to: stream)
   }

@@ -1,17 +1,24 @@
 extension Publishers {
-  /// What ``Publisher/receive(on:options:)`` returns.
+  /// A publisher that delivers elements on a scheduler.
+  ///
+  /// Returned by ``Publisher/receive(on:options:)``.
   public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Where the values are delivered.
+    /// The scheduler on which elements are delivered.
     public let scheduler: Context
-    /// The scheduler's options.
+    /// The options for each action of the scheduler.
     public let options: Context.SchedulerOptions?
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that delivers elements on a scheduler.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - scheduler: The scheduler on which elements are delivered.
+    ///   - options: The options for each action of the scheduler.
     @inlinable
     public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
       self.upstream = upstream
@@ -27,6 +34,7 @@ extension Publishers {
   }
 }
 
+/// The subscriber behind ``Publishers/ReceiveOn``: schedules each value that has demand, and the completion.
 @frozen @usableFromInline
 struct ReceiveOnSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline let delivery: ScheduledDelivery<Downstream, Context>
@@ -55,15 +63,26 @@ struct ReceiveOnSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscrib
 }
 
 extension Publisher {
-  /// Delivers on a scheduler.
+  /// Delivers elements and the completion on a scheduler.
   ///
   ///     self:                      ──1──2──3──|          any thread
   ///     receive(on: queue)         ───1──2──3──|         the queue
   ///
-  /// Each value, and the end, is one action of the scheduler. Their order is kept, and deliveries never overlap,
-  /// also on a concurrent queue. The subscription, demand and cancel stay on the thread where they are made; after
-  /// a cancel on the scheduler nothing more arrives. What has been delivered upstream and not yet here waits in a
-  /// queue that has no bound but the demand. Cost: an action of the scheduler and a lock pair a value.
+  /// Each element and the completion is one action of the scheduler. Their order is kept and deliveries never overlap,
+  /// on a concurrent queue as well.
+  ///
+  /// - Threads: Elements and the completion arrive on the scheduler. The subscription arrives on the upstream's thread;
+  ///   requests and `cancel()` pass upstream on the calling thread. After `cancel()` on the scheduler, nothing more
+  ///   arrives.
+  /// - Demand: Passes unchanged.
+  /// - Completion: Follows all elements, a failure too.
+  /// - Memory: Elements wait for the scheduler in a queue that only the demand bounds.
+  /// - Cost: One action of the scheduler and one lock pair per element.
+  ///
+  /// - Parameters:
+  ///   - scheduler: The scheduler on which elements are delivered.
+  ///   - options: The options for each action of the scheduler.
+  /// - Returns: A publisher that delivers on the scheduler.
   @inlinable
   public func receive<Context: Scheduler>(
     on scheduler: Context, options: Context.SchedulerOptions? = nil

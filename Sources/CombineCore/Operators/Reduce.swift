@@ -1,16 +1,23 @@
 extension Publishers {
-  /// What ``Publisher/reduce(_:_:)`` returns.
+  /// A publisher that publishes the result of combining all elements of its upstream.
+  ///
+  /// Returned by ``Publisher/reduce(_:_:)``.
   public struct Reduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The result of no values.
+    /// The result before the first element.
     public let initial: Output
-    /// Makes the next result from the result so far and a value.
+    /// The closure that combines the latest result with an element.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes the result of combining all elements.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - initial: The result before the first element.
+    ///   - nextPartialResult: A closure that combines the latest result with an element.
     @inlinable
     public init(
       upstream: Upstream, initial: Output, nextPartialResult: @escaping (Output, Upstream.Output) -> Output
@@ -30,18 +37,25 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/tryReduce(_:_:)`` returns.
+  /// A publisher that publishes the result of combining all elements with a closure that may throw.
+  ///
+  /// Returned by ``Publisher/tryReduce(_:_:)``.
   public struct TryReduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The result of no values.
+    /// The result before the first element.
     public let initial: Output
-    /// Makes the next result from the result so far and a value, or throws.
+    /// The closure that combines the latest result with an element, or throws.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes the result of combining all elements, or fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - initial: The result before the first element.
+    ///   - nextPartialResult: A closure that combines the latest result with an element, or throws.
     @inlinable
     public init(
       upstream: Upstream, initial: Output,
@@ -63,6 +77,7 @@ extension Publishers {
   }
 }
 
+/// The step behind ``Publishers/Reduce`` and ``Publishers/TryReduce``.
 @frozen @usableFromInline
 struct ReduceStep<Input, Output, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure
@@ -79,8 +94,8 @@ struct ReduceStep<Input, Output, Policy: ThrowingPolicy>: FoldStep {
 
   @inlinable @inline(__always)
   mutating func step(_ input: Input) throws(Policy.OutputFailure) -> Bool {
-    // Taken out, because the closure may send a value, which comes here before this one has been dealt with; there is
-    // no state then that it could become a part of.
+    // Taken while the closure runs, because the closure may send a value that enters this step again. That value is
+    // dropped: there is no result to combine it with.
     guard let old = state.take() else { return false }
     state = try Policy.attempt { try next(old, input) }
     return false
@@ -92,14 +107,23 @@ struct ReduceStep<Input, Output, Policy: ThrowingPolicy>: FoldStep {
 }
 
 extension Publisher {
-  /// Makes one value of all, delivered at the end.
+  /// Combines all elements into one result, and publishes it when the upstream finishes.
   ///
   ///     self:              ──1──2──3──|
   ///     reduce(0, +)       ───────────6|
   ///
-  /// Asks the upstream for unlimited values; keeps the result until it is asked for. Runs the closure on the thread
-  /// that delivers. A failure of the upstream goes on, without a result. Cost: the closure, and four objects per
-  /// subscriber.
+  /// Publishes the initial result if there are no elements.
+  ///
+  /// - Threads: The closure runs on the thread on which the upstream delivers. The result arrives on the thread of the
+  ///   upstream's completion, or of the first request if that comes later.
+  /// - Demand: Requests unlimited elements. The result waits for demand.
+  /// - Completion: With the result. A failure of the upstream passes on immediately, without a result.
+  /// - Cost: One closure call per element; four allocations per subscriber.
+  ///
+  /// - Parameters:
+  ///   - initialResult: The result before the first element.
+  ///   - nextPartialResult: A closure that returns the next result, given the latest result and an element.
+  /// - Returns: A publisher that publishes one result.
   @inlinable
   public func reduce<T>(
     _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
@@ -107,12 +131,18 @@ extension Publisher {
     Publishers.Reduce(upstream: self, initial: initialResult, nextPartialResult: nextPartialResult)
   }
 
-  /// Makes one value of all, delivered at the end, or fails with what the closure throws.
+  /// Combines all elements into one result, publishes it when the upstream finishes, and fails if the closure throws.
   ///
   ///     self:                               ──1──2──3──|
   ///     tryReduce(0) { try f($0, $1) }      ─────✕            f(1, 2) throws
   ///
-  /// An error that the closure throws cancels the upstream. Otherwise as ``reduce(_:_:)``.
+  /// An error that the closure throws cancels the upstream and becomes the failure. Everything else is as for
+  /// ``reduce(_:_:)``.
+  ///
+  /// - Parameters:
+  ///   - initialResult: The result before the first element.
+  ///   - nextPartialResult: A closure that returns the next result, given the latest result and an element, or throws.
+  /// - Returns: A publisher that publishes one result.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T

@@ -1,15 +1,22 @@
 extension Publishers {
-  /// What ``Publisher/removeDuplicates()`` and ``Publisher/removeDuplicates(by:)`` return.
+  /// A publisher that drops each element that is equal to the one published before it.
+  ///
+  /// Returned by ``Publisher/removeDuplicates()`` and ``Publisher/removeDuplicates(by:)``.
   public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether a value counts as equal to the one delivered before it.
+    /// The closure that returns whether an element is equal to the one published before it.
     public let predicate: (Output, Output) -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that drops each element that is equal to the one published before it.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - predicate: A closure that returns whether its second argument is equal to its first, the one published
+    ///     before.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output, Output) -> Bool) {
       self.upstream = upstream
@@ -24,17 +31,26 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/tryRemoveDuplicates(by:)`` returns.
+  /// A publisher that drops each element that is equal to the one published before it, with a comparison that may
+  /// throw.
+  ///
+  /// Returned by ``Publisher/tryRemoveDuplicates(by:)``.
   public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether a value counts as equal to the one delivered before it; may throw.
+    /// The closure that returns whether an element is equal to the one published before it, or throws.
     public let predicate: (Output, Output) throws -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that drops each element that is equal to the one published before it, or fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - predicate: A closure that returns whether its second argument is equal to its first, the one published
+    ///     before, or
+    ///     throws.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output, Output) throws -> Bool) {
       self.upstream = upstream
@@ -51,6 +67,7 @@ extension Publishers {
   }
 }
 
+/// The step behind ``Publishers/RemoveDuplicates`` and ``Publishers/TryRemoveDuplicates``.
 @frozen @usableFromInline
 struct RemoveDuplicatesStep<Input, Policy: ThrowingPolicy>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -66,7 +83,7 @@ struct RemoveDuplicatesStep<Input, Policy: ThrowingPolicy>: StatefulStep {
 
   @inlinable @inline(__always)
   mutating func step(_ input: Input) throws(Policy.OutputFailure) -> StepResult<Input> {
-    // Taken out, because the closure may send a value, which comes here before this one has been dealt with.
+    // Taken while the closure runs, because the closure may send a value that enters this step again.
     if let old = last.take(), try Policy.attempt({ try isDuplicate(old, input) }) {
       last = old
       return .drop
@@ -79,24 +96,36 @@ struct RemoveDuplicatesStep<Input, Policy: ThrowingPolicy>: StatefulStep {
 }
 
 extension Publisher {
-  /// Drops a value that counts as equal to the one delivered before it.
+  /// Drops each element that a closure considers equal to the one published before it.
   ///
   ///     self:                              ──1──1──2──2──1──|
   ///     removeDuplicates { $0 == $1 }      ──1─────2─────1──|
   ///
-  /// Runs the closure on the thread that delivers, with the value delivered last and the new one. For a dropped
-  /// value it asks for one more. Cost: the closure, a copy of the value, one object per subscriber.
+  /// - Threads: Elements arrive and the closure runs on the thread on which the upstream delivers.
+  /// - Demand: Passes unchanged; each dropped element is replaced by a request for one more.
+  /// - Completion: Passes unchanged.
+  /// - Memory: Keeps the element published last.
+  /// - Cost: One closure call and one copy per element; one allocation per subscriber.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element, its second argument, is equal to the one
+  ///   published before it, its first argument.
+  /// - Returns: A publisher without consecutive duplicates.
   @inlinable
   public func removeDuplicates(by predicate: @escaping (Output, Output) -> Bool) -> Publishers.RemoveDuplicates<Self> {
     Publishers.RemoveDuplicates(upstream: self, predicate: predicate)
   }
 
-  /// Drops a value that counts as equal to the one delivered before it, or fails with what the closure throws.
+  /// Drops each element that a closure considers equal to the one published before it, and fails if the closure throws.
   ///
   ///     self:                                      ──1──1──2──|
   ///     tryRemoveDuplicates { try f($0, $1) }      ──1─────✕       f(1, 1) is true, f(1, 2) throws
   ///
-  /// An error that the closure throws cancels the upstream. Otherwise as ``removeDuplicates(by:)``.
+  /// An error that the closure throws cancels the upstream and becomes the failure. Everything else is as for
+  /// ``removeDuplicates(by:)``.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element, its second argument, is equal to the one
+  ///   published before it, its first argument, or throws.
+  /// - Returns: A publisher without consecutive duplicates.
   @inlinable
   public func tryRemoveDuplicates(
     by predicate: @escaping (Output, Output) throws -> Bool
@@ -106,12 +135,14 @@ extension Publisher {
 }
 
 extension Publisher where Output: Equatable {
-  /// Drops a value that is equal to the one delivered before it.
+  /// Drops each element that is equal to the one published before it.
   ///
   ///     self:                    ──1──1──2──2──1──|
   ///     removeDuplicates()       ──1─────2─────1──|
   ///
-  /// Otherwise as ``removeDuplicates(by:)``.
+  /// Everything else is as for ``removeDuplicates(by:)``.
+  ///
+  /// - Returns: A publisher without consecutive duplicates.
   @inlinable
   public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> { removeDuplicates(by: ==) }
 }

@@ -1,15 +1,21 @@
 extension Publishers {
-  /// What ``Publisher/retry(_:)`` returns.
+  /// A publisher that subscribes to its upstream again when the upstream fails.
+  ///
+  /// Returned by ``Publisher/retry(_:)``.
   public struct Retry<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// What is subscribed to again.
+    /// The publisher that this publisher subscribes to, and subscribes to again.
     public let upstream: Upstream
-    /// How often at most; nil for without end.
+    /// The maximum number of further attempts; nil for no limit.
     public let retries: Int?
 
-    /// - Parameter retries: How often to subscribe again at most; nil for without end.
+    /// Creates a publisher that subscribes to its upstream again when the upstream fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher to subscribe to.
+    ///   - retries: The maximum number of further attempts; nil for no limit.
     @inlinable
     public init(upstream: Upstream, retries: Int?) {
       self.upstream = upstream
@@ -27,6 +33,11 @@ extension Publishers {
 extension Publishers.Retry: Equatable where Upstream: Equatable {}
 
 extension SequentialCoordinator {
+  /// Subscribes to the upstream, and again after a failure.
+  ///
+  /// - Parameters:
+  ///   - upstream: The publisher to subscribe to.
+  ///   - left: The number of further attempts; `Int.max` for no limit.
   @inlinable
   func attempt<Upstream: Publisher>(_ upstream: Upstream, left: Int)
   where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
@@ -41,17 +52,23 @@ extension SequentialCoordinator {
 }
 
 extension Publisher {
-  /// When this publisher fails, subscribes to it again, so many times.
+  /// Subscribes to this publisher again when it fails, up to a number of times.
   ///
   ///     self:          ──1──✕  ──1──✕  ──1──2──|
   ///     retry(2)       ──1───────1───────1──2──|
   ///     retry(1)       ──1───────1──✕
   ///
-  /// Subscribes on the thread that delivers the failure. Demand that is still open goes to the new attempt. A
-  /// publisher that fails at once, however often, needs constant stack. Cost: five objects per subscriber, and two
-  /// more for each attempt.
+  /// A publisher that fails synchronously, however often, needs constant stack.
   ///
-  /// - Parameter retries: How often at most; not negative.
+  /// - Threads: Subscribes again on the thread that delivers the failure; elements arrive on the thread of each
+  ///   attempt.
+  /// - Demand: Passes unchanged. Demand that is still open after a failure is requested from the next attempt.
+  /// - Completion: Finishes with the upstream. Fails with the failure of the last attempt.
+  /// - Traps: A negative count.
+  /// - Cost: Five allocations per subscriber, and two for each attempt.
+  ///
+  /// - Parameter retries: The maximum number of further attempts.
+  /// - Returns: A publisher that fails only after the last attempt has failed.
   @inlinable
   public func retry(_ retries: Int) -> Publishers.Retry<Self> {
     Publishers.Retry(upstream: self, retries: retries)

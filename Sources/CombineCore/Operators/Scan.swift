@@ -1,16 +1,23 @@
 extension Publishers {
-  /// What ``Publisher/scan(_:_:)`` returns.
+  /// A publisher that publishes each partial result of combining its upstream's elements.
+  ///
+  /// Returned by ``Publisher/scan(_:_:)``.
   public struct Scan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The state before the first value.
+    /// The result before the first element.
     public let initialResult: Output
-    /// Makes the next state from the state and a value.
+    /// The closure that combines the latest result with an element.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes each partial result.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - initialResult: The result before the first element.
+    ///   - nextPartialResult: A closure that combines the latest result with an element.
     @inlinable
     public init(
       upstream: Upstream, initialResult: Output, nextPartialResult: @escaping (Output, Upstream.Output) -> Output
@@ -27,18 +34,25 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/tryScan(_:_:)`` returns.
+  /// A publisher that publishes each partial result of a closure that may throw.
+  ///
+  /// Returned by ``Publisher/tryScan(_:_:)``.
   public struct TryScan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The state before the first value.
+    /// The result before the first element.
     public let initialResult: Output
-    /// Makes the next state from the state and a value, or throws.
+    /// The closure that combines the latest result with an element, or throws.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes each partial result, or fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - initialResult: The result before the first element.
+    ///   - nextPartialResult: A closure that combines the latest result with an element, or throws.
     @inlinable
     public init(
       upstream: Upstream, initialResult: Output,
@@ -58,8 +72,10 @@ extension Publishers {
   }
 }
 
-/// The state, in an object: a stage is a value, and the closure may send a value, which comes here before this one has
-/// been dealt with. It then meets the state from before both.
+/// The latest result of a scan, in an object that all copies of the step share.
+///
+/// The closure may send a value that enters the step again before the first call has returned. Both calls then combine
+/// with the result from before.
 @usableFromInline
 final class ScanState<Input, Output, Policy: ThrowingPolicy> {
   @exclusivity(unchecked) @usableFromInline var state: Output
@@ -80,6 +96,7 @@ final class ScanState<Input, Output, Policy: ThrowingPolicy> {
   }
 }
 
+/// The step behind ``Publishers/Scan``.
 @frozen @usableFromInline
 struct ScanStep<Input, Output>: Step {
   @usableFromInline let state: ScanState<Input, Output, NonThrowing<Never>>
@@ -91,6 +108,7 @@ struct ScanStep<Input, Output>: Step {
   func step(_ input: Input) -> Output? { state.next(input) }
 }
 
+/// The step behind ``Publishers/TryScan``.
 @frozen @usableFromInline
 struct TryScanStep<Input, Output, UpstreamFailure: Error>: StatefulStep {
   @usableFromInline typealias Failure = UpstreamFailure
@@ -106,13 +124,23 @@ struct TryScanStep<Input, Output, UpstreamFailure: Error>: StatefulStep {
 }
 
 extension Publisher {
-  /// Keeps a state, and delivers it after every value.
+  /// Combines each element with the latest result, and publishes every result.
   ///
   ///     self:            ──1──2──3──|
   ///     scan(0, +)       ──1──3──6──|
   ///
-  /// Runs the closure on the thread that delivers. Every subscriber has a state of its own. Demand, end and the
-  /// upstream's subscription pass unchanged. Cost: the closure, and one object per subscriber.
+  /// Each subscriber has a result of its own, which begins with the initial one. The upstream's subscription passes
+  /// unchanged.
+  ///
+  /// - Threads: Elements arrive and the closure runs on the thread on which the upstream delivers.
+  /// - Demand: Passes unchanged.
+  /// - Completion: Passes unchanged.
+  /// - Cost: One closure call per element; one allocation per subscriber.
+  ///
+  /// - Parameters:
+  ///   - initialResult: The result before the first element; it is not published.
+  ///   - nextPartialResult: A closure that returns the next result, given the latest result and an element.
+  /// - Returns: A publisher that publishes one result for each element.
   @inlinable
   public func scan<T>(
     _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
@@ -120,13 +148,21 @@ extension Publisher {
     Publishers.Scan(upstream: self, initialResult: initialResult, nextPartialResult: nextPartialResult)
   }
 
-  /// Keeps a state, and delivers it after every value, or fails.
+  /// Combines each element with the latest result, publishes every result, and fails if the closure throws.
   ///
   ///     self:                         ──1──2──3──|
   ///     tryScan(0) { try f($0, $1) }  ──1──✕          f(1, 2) throws
   ///
-  /// Runs the closure on the thread that delivers. An error that it throws cancels the upstream and ends the
-  /// stream with that error. Demand passes unchanged. Cost: the closure, and two objects per subscriber.
+  /// Hands down a subscription of its own. Everything else is as for ``scan(_:_:)``.
+  ///
+  /// - Completion: An error that the closure throws cancels the upstream and becomes the failure. The completion of the
+  ///   upstream passes unchanged.
+  /// - Cost: One closure call per element; two allocations per subscriber.
+  ///
+  /// - Parameters:
+  ///   - initialResult: The result before the first element; it is not published.
+  ///   - nextPartialResult: A closure that returns the next result, given the latest result and an element, or throws.
+  /// - Returns: A publisher that publishes one result for each element.
   @inlinable
   public func tryScan<T>(
     _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T

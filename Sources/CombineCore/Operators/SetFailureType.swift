@@ -1,12 +1,16 @@
 extension Publishers {
-  /// What ``Publisher/setFailureType(to:)`` returns.
+  /// A publisher that never fails, with the failure type that a subscriber expects.
+  ///
+  /// Returned by ``Publisher/setFailureType(to:)``.
   public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher where Upstream.Failure == Never {
     public typealias Output = Upstream.Output
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher with another failure type.
+    ///
+    /// - Parameter upstream: The publisher whose elements this publisher receives.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
@@ -16,7 +20,10 @@ extension Publishers {
       upstream.subscribe(FailureStage<Downstream, Never>(subscriber, impossible))
     }
 
-    /// The same values with yet another failure type.
+    /// Changes the failure type again.
+    ///
+    /// - Parameter failure: The new failure type.
+    /// - Returns: A publisher of the same elements with the new failure type.
     @inlinable
     public func setFailureType<E: Error>(to failure: E.Type) -> Publishers.SetFailureType<Upstream, E> {
       Publishers.SetFailureType<Upstream, E>(upstream: upstream)
@@ -27,12 +34,20 @@ extension Publishers {
 extension Publishers.SetFailureType: Equatable where Upstream: Equatable {}
 
 extension Publisher where Failure == Never {
-  /// Gives a publisher that can't fail a failure type, so that it fits where one is expected.
+  /// Changes the failure type of a publisher that never fails.
   ///
   ///     self:                              ──1──2──|    Never
   ///     setFailureType(to: E.self)         ──1──2──|    E
   ///
-  /// Values, demand, end and the upstream's subscription pass unchanged. Costs nothing a value.
+  /// The upstream's subscription passes unchanged.
+  ///
+  /// - Threads: Elements arrive on the thread on which the upstream delivers.
+  /// - Demand: Passes unchanged.
+  /// - Completion: Passes unchanged.
+  /// - Cost: None per element.
+  ///
+  /// - Parameter failureType: The new failure type.
+  /// - Returns: A publisher of the same elements with the new failure type.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.SetFailureType<Self, E> {
     Publishers.SetFailureType(upstream: self)

@@ -1,15 +1,19 @@
 extension Publishers {
-  /// What ``ConnectablePublisher/autoconnect()`` returns.
+  /// A publisher that connects its upstream while it has subscribers.
+  ///
+  /// Returned by ``ConnectablePublisher/autoconnect()``.
   public class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// What is connected when the first subscriber comes.
+    /// The publisher that is connected when the first subscriber attaches.
     public final let upstream: Upstream
 
     @usableFromInline final let connection = ReferenceCountedConnection()
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that connects its upstream while it has subscribers.
+    ///
+    /// - Parameter upstream: The publisher to connect.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
@@ -25,17 +29,21 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/share()`` returns.
+  /// A publisher that shares one subscription to its upstream among all its subscribers.
+  ///
+  /// Returned by ``Publisher/share()``.
   public final class Share<Upstream: Publisher>: Publisher, Equatable {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// What is shared.
+    /// The publisher that all subscribers share.
     public let upstream: Upstream
 
     @usableFromInline let inner: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that shares one subscription among all its subscribers.
+    ///
+    /// - Parameter upstream: The publisher to share.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
@@ -48,35 +56,53 @@ extension Publishers {
       inner.subscribe(subscriber)
     }
 
-    /// Equal if it is the same object.
+    /// Returns a Boolean value that indicates whether two references refer to the same publisher.
+    ///
+    /// - Parameters:
+    ///   - lhs: A shared publisher.
+    ///   - rhs: Another shared publisher.
     public static func == (lhs: Share, rhs: Share) -> Bool { lhs === rhs }
   }
 }
 
 extension ConnectablePublisher {
-  /// Connects when the first subscriber comes, and ends the connection when the last one has gone.
+  /// Connects this publisher when the first subscriber attaches, and cancels the connection after the last one.
   ///
   ///     self:                ──1──2──3──
   ///     autoconnect()        ──1──2──3──
   ///     second                  ⎣2──3──
   ///
-  /// Adds nothing to what a value costs but a subscriber's own object.
+  /// A subscriber counts until it cancels or receives the completion. The next one to attach after the last connects
+  /// again.
+  ///
+  /// - Threads: Elements arrive on the thread on which this publisher delivers.
+  /// - Demand: Passes unchanged.
+  /// - Completion: Passes unchanged.
+  /// - Cost: One allocation per subscriber.
+  ///
+  /// - Returns: A publisher that connects by itself.
   @inlinable
   public func autoconnect() -> Publishers.Autoconnect<Self> { Publishers.Autoconnect(upstream: self) }
 }
 
 extension Publisher {
-  /// Shares one subscription to this publisher among all who subscribe.
+  /// Shares one subscription to this publisher among all subscribers.
   ///
   ///     self:          ──1──2──3──|       subscribed to once
   ///     first          ──1──2──3──|
   ///     second            ⎣─2──3──|
   ///
-  /// Subscribes when the first subscriber comes, asks for everything, and cancels when the last one has gone. Who
-  /// comes later misses what has been delivered; who comes after the end gets the end. A value that a subscriber
-  /// has not asked for is dropped for it. Delivers on this publisher's thread, to the subscribers in the order in
-  /// which they came. The result is an object: keep it, and share it. Cost: as ``PassthroughSubject``, and two
-  /// objects per subscriber.
+  /// Subscribes to this publisher when the first subscriber attaches, and cancels when the last one has cancelled.
+  /// Later subscribers receive only the elements published after they attach. The result is an object: store it, and
+  /// let all subscribers attach to the same one.
+  ///
+  /// - Threads: Elements and the completion arrive on the thread on which this publisher delivers. Subscribers receive
+  ///   them in the order in which they attached.
+  /// - Demand: Requests unlimited elements. A subscriber without demand does not receive an element.
+  /// - Completion: Passes to every subscriber. A subscriber that attaches after the completion receives the completion.
+  /// - Cost: As for ``PassthroughSubject``, and two allocations per subscriber.
+  ///
+  /// - Returns: A publisher that all subscribers share.
   @inlinable
   public func share() -> Publishers.Share<Self> { Publishers.Share(upstream: self) }
 }

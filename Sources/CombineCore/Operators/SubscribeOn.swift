@@ -1,17 +1,24 @@
 extension Publishers {
-  /// What ``Publisher/subscribe(on:options:)`` returns.
+  /// A publisher that subscribes to its upstream, requests elements and cancels on a scheduler.
+  ///
+  /// Returned by ``Publisher/subscribe(on:options:)``.
   public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Where the upstream is subscribed to.
+    /// The scheduler on which the upstream is subscribed to.
     public let scheduler: Context
-    /// The scheduler's options.
+    /// The options for each action of the scheduler.
     public let options: Context.SchedulerOptions?
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that subscribes to its upstream, requests elements and cancels on a scheduler.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - scheduler: The scheduler on which the upstream is subscribed to.
+    ///   - options: The options for each action of the scheduler.
     @inlinable
     public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
       self.upstream = upstream
@@ -30,6 +37,8 @@ extension Publishers {
   }
 }
 
+/// The subscriber behind ``Publishers/SubscribeOn``. It schedules requests and the cancellation of the upstream, and
+/// passes values directly.
 @usableFromInline
 final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
@@ -74,14 +83,25 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
 }
 
 extension Publisher {
-  /// Subscribes, requests and cancels on a scheduler.
+  /// Subscribes to this publisher, requests elements and cancels on a scheduler.
   ///
   ///     self:                        ──1──2──3──|        subscribed to on the queue
   ///     subscribe(on: queue)         ──1──2──3──|
   ///
-  /// The subscription arrives on the scheduler. Values and the end pass on the thread that delivers them, which for
-  /// a source that delivers when it is asked is the scheduler's. After `cancel()` nothing more arrives, at once; the
-  /// upstream is cancelled when the scheduler comes to it. Cost: an action of the scheduler a request, none a value.
+  /// After `cancel()` no further delivery begins, although the upstream is cancelled only when the scheduler runs the
+  /// action.
+  ///
+  /// - Threads: The subscription arrives on the scheduler. Elements and the completion arrive on the thread on which
+  ///   this publisher delivers them; for a source that delivers synchronously when elements are requested, that is the
+  ///   scheduler.
+  /// - Demand: Passes unchanged, on the scheduler.
+  /// - Completion: Passes unchanged.
+  /// - Cost: One action of the scheduler per request, none per element.
+  ///
+  /// - Parameters:
+  ///   - scheduler: The scheduler on which to subscribe, request and cancel.
+  ///   - options: The options for each action of the scheduler.
+  /// - Returns: A publisher that subscribes on the scheduler.
   @inlinable
   public func subscribe<Context: Scheduler>(
     on scheduler: Context, options: Context.SchedulerOptions? = nil

@@ -1,14 +1,18 @@
 extension Publishers {
-  /// What `switchToLatest()` returns.
+  /// A publisher that republishes the elements of the newest publisher that its upstream has published.
+  ///
+  /// Returned by `switchToLatest()`.
   public struct SwitchToLatest<NestedPublisher: Publisher, Upstream: Publisher>: Publisher
   where Upstream.Output == NestedPublisher, Upstream.Failure == NestedPublisher.Failure {
     public typealias Output = NestedPublisher.Output
     public typealias Failure = NestedPublisher.Failure
 
-    /// Where the publishers come from.
+    /// The publisher that publishes the inner publishers.
     public let upstream: Upstream
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes the elements of the newest inner publisher.
+    ///
+    /// - Parameter upstream: The publisher that publishes the inner publishers.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
@@ -21,39 +25,47 @@ extension Publishers {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Failure {
-  /// Delivers what the newest of the delivered publishers delivers, and cancels the one before.
+  /// Republishes the elements of the newest inner publisher, and cancels the one before it.
   ///
   ///     self:                   ──p────────q───────|
   ///     p:                         ─1──2──3──4─|
   ///     q:                                 ─a──b──|
   ///     switchToLatest()        ────1──2──3──a──b──|
   ///
-  /// Asks this publisher for everything; demand that is still open goes to the newest one. Delivers on its thread.
-  /// Finishes when this publisher and the newest one have; a failure of either ends the stream and cancels the other.
-  /// Cost: three objects a publisher, a lock pair a value.
+  /// - Threads: Elements arrive on the thread on which the newest inner publisher delivers.
+  /// - Demand: Requests unlimited inner publishers. Open demand is requested from the newest one.
+  /// - Completion: Finishes when this publisher and the newest inner publisher have finished. A failure of either
+  ///   becomes the failure and cancels the other.
+  /// - Cost: Three allocations per inner publisher; one lock pair per element.
+  ///
+  /// - Returns: A publisher of the elements of the newest inner publisher.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> { Publishers.SwitchToLatest(upstream: self) }
 }
 
 extension Publisher where Failure == Never, Output: Publisher {
-  /// Delivers what the newest of the delivered publishers delivers, where those may fail and this one can't.
+  /// Republishes the elements of the newest inner publisher; inner publishers may fail, this publisher never fails.
   ///
   ///     self:                   ──p────────q───────      Never
   ///     p, q:                   ────1──2──3──a──✕        Output.Failure
   ///     switchToLatest()        ────1──2──3──a──✕
   ///
-  /// Otherwise as the form in which both fail alike.
+  /// Everything else is as for the form in which both have the same failure type.
+  ///
+  /// - Returns: A publisher of the elements of the newest inner publisher.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Publishers.SetFailureType<Self, Output.Failure>> {
     Publishers.SwitchToLatest(upstream: setFailureType(to: Output.Failure.self))
   }
 
-  /// Delivers what the newest of the delivered publishers delivers, where none can fail.
+  /// Republishes the elements of the newest inner publisher; neither inner publishers nor this publisher ever fail.
   ///
   ///     self:                   ──p────────q───────|
   ///     switchToLatest()        ────1──2──3──a──b──|
   ///
-  /// Otherwise as the form in which both fail alike.
+  /// Everything else is as for the form in which both have the same failure type.
+  ///
+  /// - Returns: A publisher of the elements of the newest inner publisher.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> where Output.Failure == Never {
     Publishers.SwitchToLatest(upstream: self)
@@ -61,12 +73,14 @@ extension Publisher where Failure == Never, Output: Publisher {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
-  /// Delivers what the newest of the delivered publishers delivers, where those can't fail and this one may.
+  /// Republishes the elements of the newest inner publisher; this publisher may fail, inner publishers never fail.
   ///
   ///     self:                   ──p────────q──✕      Failure
   ///     switchToLatest()        ────1──2──3──a✕
   ///
-  /// Otherwise as the form in which both fail alike.
+  /// Everything else is as for the form in which both have the same failure type.
+  ///
+  /// - Returns: A publisher of the elements of the newest inner publisher.
   @inlinable
   public func switchToLatest()
     -> Publishers.SwitchToLatest<

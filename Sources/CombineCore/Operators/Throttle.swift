@@ -1,19 +1,27 @@
 extension Publishers {
-  /// What ``Publisher/throttle(for:scheduler:latest:)`` returns.
+  /// A publisher that publishes at most one element in each interval.
+  ///
+  /// Returned by ``Publisher/throttle(for:scheduler:latest:)``.
   public struct Throttle<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// How long there is between two values.
+    /// The minimum interval between two elements, in the scheduler's time.
     public let interval: Context.SchedulerTimeType.Stride
-    /// Where the values are delivered.
+    /// The scheduler on which elements are delivered.
     public let scheduler: Context
-    /// Whether the newest value of an interval is delivered, or the first.
+    /// A Boolean value that indicates whether the newest element of an interval is published, or the first.
     public let latest: Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes at most one element in each interval.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - interval: The minimum interval between two elements, in the scheduler's time.
+    ///   - scheduler: The scheduler on which elements are delivered.
+    ///   - latest: A Boolean value that indicates whether the newest element of an interval is published, or the first.
     @inlinable
     public init(
       upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context, latest: Bool
@@ -78,27 +86,30 @@ final class ThrottleSubscriber<Downstream: Subscriber, Context: Scheduler>: Subs
 }
 
 extension Publisher {
-  /// Delivers at most one value in an interval.
+  /// Publishes at most one element in each interval: the newest or the first.
   ///
   ///     self:                                              ──1─2─3───────4─────5──6──|
   ///     throttle(for: .seconds(4), … , latest: true)       ──1───3───────4─────5───6|
   ///     throttle(for: .seconds(4), … , latest: false)      ──1───2───────4─────5───6|
   ///
-  /// A value that comes when none has been delivered for an interval goes on at once, the first one too, and an
-  /// interval begins. Of the values that come in the interval, one is delivered when it is over: the newest if
-  /// `latest` is true, otherwise the first; and the next interval begins. What counts is the scheduler's date when a
-  /// value comes and when it is due, not how late the scheduler is.
+  /// An element that arrives when no interval is running is published immediately and begins an interval; the first
+  /// element always does. Of the elements that arrive during an interval, one is published when the interval is over:
+  /// the newest if `latest` is true, otherwise the first. That begins the next interval. The scheduler's date at which
+  /// an element arrives or is due counts, not the time at which the scheduler runs the delivery.
   ///
-  /// Delivers on the scheduler, in order. Asks this publisher for everything; a value for which nobody has asked when
-  /// it is due is dropped. When this publisher ends, the value that waits is still delivered when it is due, and the
-  /// end, a failure too, comes right behind it; if none waits, without delay. However fast the values come, one waits,
-  /// and the scheduler holds one action for it. Cost: a lock pair a value, nine objects per
-  /// subscriber.
+  /// - Threads: Elements and the completion arrive on the scheduler, in order. The scheduler holds at most one delayed
+  ///   action for elements.
+  /// - Demand: Requests unlimited elements. An element that is due while there is no demand is dropped.
+  /// - Completion: Follows the waiting element, when that is due; without a waiting element it is not delayed. The same
+  ///   applies to a failure.
+  /// - Memory: Holds at most one waiting element.
+  /// - Cost: One lock pair per element; nine allocations per subscriber.
   ///
   /// - Parameters:
-  ///   - interval: How long there is between two values, in the scheduler's time.
-  ///   - scheduler: Where to deliver, and whose time counts.
-  ///   - latest: Whether to deliver the newest value of an interval, or the first.
+  ///   - interval: The minimum interval between two elements, in the scheduler's time.
+  ///   - scheduler: The scheduler on which elements are delivered and whose time counts.
+  ///   - latest: A Boolean value that indicates whether the newest element of an interval is published, or the first.
+  /// - Returns: A publisher that publishes at most one element in each interval.
   @inlinable
   public func throttle<Context: Scheduler>(
     for interval: Context.SchedulerTimeType.Stride, scheduler: Context, latest: Bool

@@ -1,21 +1,30 @@
 extension Publishers {
-  /// What ``Publisher/timeout(_:scheduler:options:customError:)`` returns.
+  /// A publisher that completes if no element arrives for an interval.
+  ///
+  /// Returned by ``Publisher/timeout(_:scheduler:options:customError:)``.
   public struct Timeout<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// How long to wait for a value.
+    /// The maximum interval without an element, in the scheduler's time.
     public let interval: Context.SchedulerTimeType.Stride
-    /// Where the values are delivered.
+    /// The scheduler on which elements are delivered.
     public let scheduler: Context
-    /// The scheduler's options.
+    /// The options for each action of the scheduler.
     public let options: Context.SchedulerOptions?
-    /// Makes the error to fail with; without it the stream finishes.
+    /// The closure that creates the error to fail with; nil to finish instead.
     public let customError: (() -> Upstream.Failure)?
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that completes if no element arrives for an interval.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - interval: The maximum interval without an element, in the scheduler's time.
+    ///   - scheduler: The scheduler on which elements are delivered.
+    ///   - options: The options for each action of the scheduler.
+    ///   - customError: A closure that creates the error to fail with; nil to finish instead.
     @inlinable
     public init(
       upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context,
@@ -37,6 +46,8 @@ extension Publishers {
   }
 }
 
+/// The subscriber behind ``Publishers/Timeout``. Each value resets the timer; the timer cancels the upstream and
+/// completes.
 @usableFromInline
 final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
@@ -83,22 +94,28 @@ final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Subsc
 }
 
 extension Publisher {
-  /// Ends the stream if no value comes for a while.
+  /// Completes if no element arrives for an interval.
   ///
   ///     self:                                           ──1──2─────────────3──
   ///     timeout(.seconds(6), …)                         ──1──2──────|
   ///     timeout(.seconds(6), … , customError: e)        ──1──2──────✕ e
   ///
-  /// The while begins with the subscription, and anew with each value. When it has passed, this publisher is
-  /// cancelled. Delivers on the scheduler, values in order, as ``receive(on:options:)`` does; demand passes
-  /// unchanged. However fast the values come, the scheduler holds one action for the time. Cost: as
-  /// ``receive(on:options:)``, and a lock pair.
+  /// The interval begins with the subscription and begins again with each element. When it has passed, this publisher
+  /// is cancelled.
+  ///
+  /// - Threads: Elements and the completion arrive on the scheduler, in order, as for ``receive(on:options:)``. The
+  ///   closure runs there too. The scheduler holds at most one action of the timer.
+  /// - Demand: Passes unchanged.
+  /// - Completion: Finishes when the interval has passed, or fails if there is a `customError`. The completion of this
+  ///   publisher passes unchanged.
+  /// - Cost: As for ``receive(on:options:)``, and one more lock pair per element.
   ///
   /// - Parameters:
-  ///   - interval: How long to wait for a value, in the scheduler's time.
-  ///   - scheduler: Where to deliver, and whose time counts.
-  ///   - options: The scheduler's options.
-  ///   - customError: Makes the error to fail with; without it the stream finishes.
+  ///   - interval: The maximum interval without an element, in the scheduler's time.
+  ///   - scheduler: The scheduler on which elements are delivered and whose time counts.
+  ///   - options: The options for each action of the scheduler.
+  ///   - customError: A closure that creates the error to fail with; nil to finish instead.
+  /// - Returns: A publisher that completes when the interval passes without an element.
   @inlinable
   public func timeout<Context: Scheduler>(
     _ interval: Context.SchedulerTimeType.Stride, scheduler: Context, options: Context.SchedulerOptions? = nil,

@@ -1,4 +1,7 @@
-/// Joins the values of two to four inputs in the order of arrival: firsts, seconds, and so on.
+/// The state machine of `zip`: combines the values of two to four inputs in the order of arrival.
+///
+/// Each input has a queue. A combination takes the first value of every queue. The machine finishes when an input has
+/// finished and its queue is empty.
 @frozen @usableFromInline
 struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
   @usableFromInline typealias Output = I.Combined
@@ -33,12 +36,13 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
     return canGoOn ? .none : .end(.finished)
   }
 
-  /// Whether every side that has ended has left something to join.
+  /// A Boolean value that indicates whether another combination is possible: every finished input has values left.
   @inlinable
   var canGoOn: Bool {
     !(ended.0 && a.isEmpty) && !(ended.1 && b.isEmpty) && !(ended.2 && c.isEmpty) && !(ended.3 && d.isEmpty)
   }
 
+  /// The first input.
   @frozen @usableFromInline
   enum First: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
@@ -52,6 +56,7 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
+  /// The second input.
   @frozen @usableFromInline
   enum Second: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
@@ -65,6 +70,7 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
+  /// The third input.
   @frozen @usableFromInline
   enum Third: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
@@ -78,6 +84,7 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
+  /// The fourth input.
   @frozen @usableFromInline
   enum Fourth: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
@@ -93,17 +100,23 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
 }
 
 extension Publishers {
-  /// What ``Publisher/zip(_:)`` returns.
+  /// A publisher that pairs the elements of two publishers.
+  ///
+  /// Returned by ``Publisher/zip(_:)``.
   public struct Zip<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)
     public typealias Failure = A.Failure
 
-    /// The first of its publishers.
+    /// The first publisher.
     public let a: A
-    /// The second of its publishers.
+    /// The second publisher.
     public let b: B
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that pairs the elements of two publishers.
+    ///
+    /// - Parameters:
+    ///   - a: The first publisher.
+    ///   - b: The second publisher.
     @inlinable
     public init(_ a: A, _ b: B) {
       self.a = a
@@ -121,20 +134,27 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/zip(_:_:)-(P,Q)`` returns.
+  /// A publisher that combines the elements of three publishers into triples.
+  ///
+  /// Returned by ``Publisher/zip(_:_:)-(P,Q)``.
   public struct Zip3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure {
     public typealias Output = (A.Output, B.Output, C.Output)
     public typealias Failure = A.Failure
 
-    /// The first of its publishers.
+    /// The first publisher.
     public let a: A
-    /// The second of its publishers.
+    /// The second publisher.
     public let b: B
-    /// The third of its publishers.
+    /// The third publisher.
     public let c: C
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that combines the elements of three publishers into triples.
+    ///
+    /// - Parameters:
+    ///   - a: The first publisher.
+    ///   - b: The second publisher.
+    ///   - c: The third publisher.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
@@ -154,22 +174,30 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/zip(_:_:_:)-(P,Q,R)`` returns.
+  /// A publisher that combines the elements of four publishers into quadruples.
+  ///
+  /// Returned by ``Publisher/zip(_:_:_:)-(P,Q,R)``.
   public struct Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
     public typealias Output = (A.Output, B.Output, C.Output, D.Output)
     public typealias Failure = A.Failure
 
-    /// The first of its publishers.
+    /// The first publisher.
     public let a: A
-    /// The second of its publishers.
+    /// The second publisher.
     public let b: B
-    /// The third of its publishers.
+    /// The third publisher.
     public let c: C
-    /// The fourth of its publishers.
+    /// The fourth publisher.
     public let d: D
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that combines the elements of four publishers into quadruples.
+    ///
+    /// - Parameters:
+    ///   - a: The first publisher.
+    ///   - b: The second publisher.
+    ///   - c: The third publisher.
+    ///   - d: The fourth publisher.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
@@ -193,7 +221,11 @@ extension Publishers {
 }
 
 extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {
-  /// Whether the publishers are equal, one by one.
+  /// Returns a Boolean value that indicates whether two publishers combine equal publishers.
+  ///
+  /// - Parameters:
+  ///   - lhs: A publisher.
+  ///   - rhs: Another publisher.
   @inlinable
   public static func == (lhs: Publishers.Zip<A, B>, rhs: Publishers.Zip<A, B>) -> Bool {
     lhs.a == rhs.a && lhs.b == rhs.b
@@ -201,7 +233,11 @@ extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {
 }
 
 extension Publishers.Zip3: Equatable where A: Equatable, B: Equatable, C: Equatable {
-  /// Whether the publishers are equal, one by one.
+  /// Returns a Boolean value that indicates whether two publishers combine equal publishers.
+  ///
+  /// - Parameters:
+  ///   - lhs: A publisher.
+  ///   - rhs: Another publisher.
   @inlinable
   public static func == (lhs: Publishers.Zip3<A, B, C>, rhs: Publishers.Zip3<A, B, C>) -> Bool {
     lhs.a == rhs.a && lhs.b == rhs.b && lhs.c == rhs.c
@@ -209,7 +245,11 @@ extension Publishers.Zip3: Equatable where A: Equatable, B: Equatable, C: Equata
 }
 
 extension Publishers.Zip4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {
-  /// Whether the publishers are equal, one by one.
+  /// Returns a Boolean value that indicates whether two publishers combine equal publishers.
+  ///
+  /// - Parameters:
+  ///   - lhs: A publisher.
+  ///   - rhs: Another publisher.
   @inlinable
   public static func == (lhs: Publishers.Zip4<A, B, C, D>, rhs: Publishers.Zip4<A, B, C, D>) -> Bool {
     lhs.a == rhs.a && lhs.b == rhs.b && lhs.c == rhs.c && lhs.d == rhs.d
@@ -217,28 +257,40 @@ extension Publishers.Zip4: Equatable where A: Equatable, B: Equatable, C: Equata
 }
 
 extension Publisher {
-  /// Pairs the values of two publishers: first with first, second with second.
+  /// Pairs the elements of this publisher and another one, in the order in which they arrive.
   ///
   ///     self:             ──1─────2─────3──|
   ///     other:            ─────a─────b─────────c─|
   ///     zip(other)        ─────1a────2b────────3c|
   ///
-  /// A value waits for its partner, in a queue that has no bound but the demand: each publisher is asked for as many
-  /// values as pairs are asked for. Finishes as soon as no further pair can come, and cancels what is left; a
-  /// failure of either ends the stream at once. Delivers on the thread of the value that makes a pair. Cost: a lock
-  /// pair a value, eight objects per subscriber.
+  /// An element waits for its partner.
+  ///
+  /// - Threads: A pair arrives on the thread on which the later of its elements is delivered.
+  /// - Demand: Requests as many elements of each publisher as pairs are requested.
+  /// - Completion: Finishes as soon as no further pair is possible, and cancels the other publisher. A failure of
+  ///   either publisher becomes the failure immediately and cancels the other.
+  /// - Memory: Waiting elements are held in queues that only the demand bounds.
+  /// - Cost: One lock pair per element; eight allocations per subscriber.
+  ///
+  /// - Parameter other: The publisher whose elements come second in the pairs.
+  /// - Returns: A publisher of pairs.
   @inlinable
   public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P> where P.Failure == Failure {
     Publishers.Zip(self, other)
   }
 
-  /// Pairs the values of two publishers, and makes one value of each pair.
+  /// Pairs the elements of this publisher and another one, and transforms each pair.
   ///
   ///     self:               ──1─────2─────|
   ///     other:              ─────2─────4──|
   ///     zip(other, +)       ─────3─────6|
   ///
-  /// Otherwise as ``zip(_:)``.
+  /// Everything else is as for ``Publisher/zip(_:)``.
+  ///
+  /// - Parameters:
+  ///   - other: The publisher whose elements come second.
+  ///   - transform: A closure that returns an element, given one element of each publisher.
+  /// - Returns: A publisher of the elements that the closure returns.
   @inlinable
   public func zip<P: Publisher, T>(
     _ other: P, _ transform: @escaping (Output, P.Output) -> T
@@ -246,14 +298,19 @@ extension Publisher {
     zip(other).map { transform($0.0, $0.1) }
   }
 
-  /// Joins the values of three publishers: firsts, seconds, and so on.
+  /// Combines the elements of three publishers into triples, in the order in which they arrive.
   ///
   ///     self:           ──1────────2──|
   ///     p:              ────a────b────|
   ///     q:              ──────x────y──|
   ///     zip(p, q)       ──────1ax──2by|
   ///
-  /// Otherwise as ``zip(_:)``.
+  /// Everything else is as for ``Publisher/zip(_:)``.
+  ///
+  /// - Parameters:
+  ///   - publisher1: The publisher whose elements come second in the triples.
+  ///   - publisher2: The publisher whose elements come third.
+  /// - Returns: A publisher of triples.
   @inlinable
   public func zip<P: Publisher, Q: Publisher>(
     _ publisher1: P, _ publisher2: Q
@@ -261,11 +318,17 @@ extension Publisher {
     Publishers.Zip3(self, publisher1, publisher2)
   }
 
-  /// Joins the values of three publishers, and makes one value of each triple.
+  /// Combines the elements of three publishers into triples, and transforms each triple.
   ///
   ///     zip(p, q) { $0 + $1 + $2 }       ──────6──15|
   ///
-  /// Otherwise as ``zip(_:)``.
+  /// Everything else is as for ``Publisher/zip(_:)``.
+  ///
+  /// - Parameters:
+  ///   - publisher1: The publisher whose elements come second.
+  ///   - publisher2: The publisher whose elements come third.
+  ///   - transform: A closure that returns an element, given one element of each publisher.
+  /// - Returns: A publisher of the elements that the closure returns.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, T>(
     _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
@@ -273,11 +336,17 @@ extension Publisher {
     zip(publisher1, publisher2).map { transform($0.0, $0.1, $0.2) }
   }
 
-  /// Joins the values of four publishers: firsts, seconds, and so on.
+  /// Combines the elements of four publishers into quadruples, in the order in which they arrive.
   ///
   ///     zip(p, q, r)       ──────1axi──2byj|
   ///
-  /// Otherwise as ``zip(_:)``.
+  /// Everything else is as for ``Publisher/zip(_:)``.
+  ///
+  /// - Parameters:
+  ///   - publisher1: The publisher whose elements come second in the quadruples.
+  ///   - publisher2: The publisher whose elements come third.
+  ///   - publisher3: The publisher whose elements come fourth.
+  /// - Returns: A publisher of quadruples.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, R: Publisher>(
     _ publisher1: P, _ publisher2: Q, _ publisher3: R
@@ -286,11 +355,18 @@ extension Publisher {
     Publishers.Zip4(self, publisher1, publisher2, publisher3)
   }
 
-  /// Joins the values of four publishers, and makes one value of each four.
+  /// Combines the elements of four publishers into quadruples, and transforms each quadruple.
   ///
   ///     zip(p, q, r) { $0 + $1 + $2 + $3 }       ──────10──26|
   ///
-  /// Otherwise as ``zip(_:)``.
+  /// Everything else is as for ``Publisher/zip(_:)``.
+  ///
+  /// - Parameters:
+  ///   - publisher1: The publisher whose elements come second.
+  ///   - publisher2: The publisher whose elements come third.
+  ///   - publisher3: The publisher whose elements come fourth.
+  ///   - transform: A closure that returns an element, given one element of each publisher.
+  /// - Returns: A publisher of the elements that the closure returns.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, R: Publisher, T>(
     _ publisher1: P, _ publisher2: Q, _ publisher3: R,

@@ -1,18 +1,24 @@
-/// Work that can be called off.
+/// An activity that can be cancelled.
 public protocol Cancellable {
-  /// Calls the work off and releases what it holds. Calling it again does nothing. Any thread may call it.
+  /// Cancels the activity and releases the resources that it holds.
+  ///
+  /// Any thread may call this method. Further calls do nothing.
   func cancel()
 }
 
 extension Cancellable {
-  /// Keeps this cancellable in a collection, wrapped so that it cancels when it is removed.
+  /// Stores this cancellable in a collection, wrapped in an object that cancels when it is released.
+  ///
+  /// - Parameter collection: The collection that retains the wrapper.
   @inlinable
   public func store<Cancellables: RangeReplaceableCollection>(in collection: inout Cancellables)
   where Cancellables.Element == AnyCancellable {
     AnyCancellable(self).store(in: &collection)
   }
 
-  /// Keeps this cancellable in a set, wrapped so that it cancels when it is removed.
+  /// Stores this cancellable in a set, wrapped in an object that cancels when it is released.
+  ///
+  /// - Parameter set: The set that retains the wrapper.
   @inlinable
   public func store(in set: inout Set<AnyCancellable>) {
     AnyCancellable(self).store(in: &set)

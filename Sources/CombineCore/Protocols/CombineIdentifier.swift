@@ -1,11 +1,15 @@
-/// A name for one subscriber, subscription or subject, unlike any other's while it lives.
+/// An identifier of a subscriber, subscription or subject, unique among those that exist at the same time.
 public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline let rawValue: UInt64
 
-  /// Makes an identifier that no other value has.
+  /// Creates an identifier that is equal to no other.
   public init() { rawValue = IdentifierGenerator.next() }
 
-  /// Makes the identifier of an object: equal for the same object, for as long as it lives.
+  /// Creates the identifier of an object.
+  ///
+  /// Identifiers of the same object are equal for as long as the object exists.
+  ///
+  /// - Parameter obj: The object to identify.
   @inlinable
   public init(_ obj: AnyObject) {
     rawValue = UInt64(UInt(bitPattern: ObjectIdentifier(obj)))
@@ -15,9 +19,9 @@ public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "0x\(String(rawValue, radix: 16))" }
 }
 
-/// A type whose values can be told apart in a debugger or a log.
+/// A type whose values have an identifier, to distinguish them in a debugger or a log.
 public protocol CustomCombineIdentifierConvertible {
-  /// Unlike any other value's.
+  /// An identifier that is unique among the values that exist.
   var combineIdentifier: CombineIdentifier { get }
 }
 

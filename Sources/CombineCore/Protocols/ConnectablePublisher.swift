@@ -1,8 +1,9 @@
-/// A publisher that waits with its values until it is told to begin, so that several subscribers can attach
-/// before the first one.
+/// A publisher that publishes nothing until it is connected.
+///
+/// Several subscribers can attach before the first element.
 public protocol ConnectablePublisher<Output, Failure>: Publisher {
-  /// Begins to deliver.
+  /// Connects this publisher: it begins to publish.
   ///
-  /// - Returns: Stops the delivery when it is cancelled.
+  /// - Returns: A cancellable that disconnects this publisher.
   func connect() -> any Cancellable
 }

@@ -1,28 +1,28 @@
-/// A type that can deliver values over time, and at most one end, to those who subscribe.
+/// A type that publishes elements over time, and at most one completion, to its subscribers.
 ///
-/// A publisher describes work; for most publishers nothing happens until a subscriber attaches with
-/// `subscribe(_:)` and asks for values. Every subscriber then sees the same four steps:
+/// A publisher describes work. Most publishers do nothing until a subscriber attaches with `subscribe(_:)` and requests
+/// elements. Every subscriber then goes through the same steps:
 ///
 ///     subscriber            publisher
 ///         ── subscribe ───────▶
 ///         ◀─ subscription ─────      once, before anything else    (Reactive Streams 1.9)
 ///         ── request(demand) ─▶
-///         ◀─ value ────────────      never more than demanded      (Reactive Streams 1.1)
+///         ◀─ element ──────────      never more than demanded      (Reactive Streams 1.1)
 ///         ◀─ completion ───────      at most once, then nothing    (Reactive Streams 1.7)
 ///
-/// To write a publisher, implement ``receive(subscriber:)``, and hand the subscriber an object that
-/// conforms to ``Subscription``.
+/// To write a publisher, implement ``receive(subscriber:)`` and hand the subscriber an object that conforms to
+/// ``Subscription``.
 public protocol Publisher<Output, Failure> {
-  /// The values that this publisher delivers.
+  /// The type of the elements that this publisher publishes.
   associatedtype Output
 
-  /// The error that this publisher may end with; `Never` if it does not fail.
+  /// The type of the error that this publisher may fail with; `Never` if it does not fail.
   associatedtype Failure: Error
 
-  /// Attaches a subscriber. Implement it to write a publisher; to attach a subscriber, call
-  /// `subscribe(_:)`.
+  /// Attaches a subscriber. Implement this method to write a publisher; to attach a subscriber, call `subscribe(_:)`.
   ///
-  /// - Parameter subscriber: Receives exactly one subscription first, then values and at most one completion.
+  /// - Parameter subscriber: The subscriber. It receives one subscription first, then elements and at most one
+  ///   completion.
   func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure
 }
@@ -30,18 +30,22 @@ public protocol Publisher<Output, Failure> {
 extension Publisher {
   /// Attaches a subscriber to this publisher.
   ///
-  /// The subscriber receives its subscription on the calling thread unless the publisher says otherwise.
+  /// The subscriber receives its subscription on the calling thread unless the publisher documents otherwise.
+  ///
+  /// - Parameter subscriber: The subscriber to attach.
   @inlinable @inline(__always)
   public func subscribe<Downstream: Subscriber>(_ subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     receive(subscriber: subscriber)
   }
 
-  /// Attaches a subject to this publisher: what this publisher delivers, the subject sends.
+  /// Attaches a subject to this publisher: the subject sends each element and the completion to its own subscribers.
   ///
-  /// - Parameter subject: Receives every value and the completion. It is asked for its demand once, unlimited
-  ///   for the subjects of this package.
-  /// - Returns: Ends the connection when it is cancelled or released.
+  /// The subject receives the subscription through `send(subscription:)` and requests elements. The subjects of this
+  /// package request unlimited elements.
+  ///
+  /// - Parameter subject: The subject to attach.
+  /// - Returns: An object that cancels the subscription when it is cancelled or released.
   @inlinable
   public func subscribe<Downstream: Subject>(_ subject: Downstream) -> AnyCancellable
   where Downstream.Output == Output, Downstream.Failure == Failure {
@@ -51,6 +55,7 @@ extension Publisher {
   }
 }
 
-/// The publishers that operators return. The types are made by the methods of ``Publisher``; one rarely
-/// writes their names.
+/// A namespace for the types of the publishers that operators return.
+///
+/// The methods of ``Publisher`` create these publishers; a program rarely names their types.
 public enum Publishers {}

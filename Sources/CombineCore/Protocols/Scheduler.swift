@@ -1,62 +1,103 @@
-/// A type that says when and where work runs: a queue, a run loop, or virtual time in tests.
+/// A type that runs actions immediately or at a later date: a queue, a run loop, or virtual time in tests.
 public protocol Scheduler<SchedulerTimeType> {
-  /// A point in this scheduler's time. Its stride is a duration that can be made from seconds.
+  /// The type of a date of this scheduler. Its stride is a duration that can be created from seconds.
   associatedtype SchedulerTimeType: Strideable where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
 
-  /// What else one can say about a piece of work; `Never` if nothing.
+  /// The type of the options of an action; `Never` if there are none.
   associatedtype SchedulerOptions
 
-  /// The present, in this scheduler's time.
+  /// The current date of this scheduler.
   var now: SchedulerTimeType { get }
 
-  /// The smallest tolerance that this scheduler honours.
+  /// The minimum tolerance that this scheduler supports.
   var minimumTolerance: SchedulerTimeType.Stride { get }
 
-  /// Runs the action as soon as possible.
+  /// Runs an action as soon as possible.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the action.
+  ///   - action: The closure to run.
   func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void)
 
-  /// Runs the action at some time after the date.
+  /// Runs an action after a date.
+  ///
+  /// - Parameters:
+  ///   - date: The earliest date at which the action runs.
+  ///   - tolerance: The time by which the action may be late.
+  ///   - options: The options of the action.
+  ///   - action: The closure to run.
   func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void)
 
-  /// Runs the action at some time after the date, then again after each interval.
+  /// Runs an action after a date, and again after each interval.
   ///
-  /// - Returns: Ends the repetition when it is cancelled.
+  /// - Parameters:
+  ///   - date: The earliest date at which the action first runs.
+  ///   - interval: The interval between two runs.
+  ///   - tolerance: The time by which each run may be late.
+  ///   - options: The options of the action.
+  ///   - action: The closure to run.
+  /// - Returns: A cancellable that ends the repetition.
   func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable
 }
 
-/// A duration that can be made from the usual units.
+/// A duration that can be created from common units of time.
 public protocol SchedulerTimeIntervalConvertible {
-  /// A duration of whole seconds.
+  /// Creates a duration of whole seconds.
+  ///
+  /// - Parameter s: The number of seconds.
   static func seconds(_ s: Int) -> Self
-  /// A duration in seconds.
+
+  /// Creates a duration of seconds and fractions of a second.
+  ///
+  /// - Parameter s: The number of seconds.
   static func seconds(_ s: Double) -> Self
-  /// A duration in milliseconds.
+
+  /// Creates a duration of milliseconds.
+  ///
+  /// - Parameter ms: The number of milliseconds.
   static func milliseconds(_ ms: Int) -> Self
-  /// A duration in microseconds.
+
+  /// Creates a duration of microseconds.
+  ///
+  /// - Parameter us: The number of microseconds.
   static func microseconds(_ us: Int) -> Self
-  /// A duration in nanoseconds.
+
+  /// Creates a duration of nanoseconds.
+  ///
+  /// - Parameter ns: The number of nanoseconds.
   static func nanoseconds(_ ns: Int) -> Self
 }
 
 extension Scheduler {
-  /// Runs the action as soon as possible, without options.
+  /// Runs an action as soon as possible, without options.
+  ///
+  /// - Parameter action: The closure to run.
   @inlinable
   public func schedule(_ action: @escaping () -> Void) {
     schedule(options: nil, action)
   }
 
-  /// Runs the action at some time after the date, with the smallest tolerance and without options.
+  /// Runs an action after a date, with the minimum tolerance and without options.
+  ///
+  /// - Parameters:
+  ///   - date: The earliest date at which the action runs.
+  ///   - action: The closure to run.
   @inlinable
   public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {
     schedule(after: date, tolerance: minimumTolerance, options: nil, action)
   }
 
-  /// Runs the action at some time after the date, without options.
+  /// Runs an action after a date, without options.
+  ///
+  /// - Parameters:
+  ///   - date: The earliest date at which the action runs.
+  ///   - tolerance: The time by which the action may be late.
+  ///   - action: The closure to run.
   @inlinable
   public func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, _ action: @escaping () -> Void
@@ -64,7 +105,13 @@ extension Scheduler {
     schedule(after: date, tolerance: tolerance, options: nil, action)
   }
 
-  /// Runs the action again and again, with the smallest tolerance and without options.
+  /// Runs an action after a date and again after each interval, with the minimum tolerance and without options.
+  ///
+  /// - Parameters:
+  ///   - date: The earliest date at which the action first runs.
+  ///   - interval: The interval between two runs.
+  ///   - action: The closure to run.
+  /// - Returns: A cancellable that ends the repetition.
   @inlinable
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, _ action: @escaping () -> Void
@@ -72,7 +119,14 @@ extension Scheduler {
     schedule(after: date, interval: interval, tolerance: minimumTolerance, options: nil, action)
   }
 
-  /// Runs the action again and again, without options.
+  /// Runs an action after a date and again after each interval, without options.
+  ///
+  /// - Parameters:
+  ///   - date: The earliest date at which the action first runs.
+  ///   - interval: The interval between two runs.
+  ///   - tolerance: The time by which each run may be late.
+  ///   - action: The closure to run.
+  /// - Returns: A cancellable that ends the repetition.
   @inlinable
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,

@@ -1,17 +1,25 @@
-/// A publisher into which one sends values from outside.
+/// A publisher that publishes the elements sent to it.
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
-  /// Sends a value to the subscribers.
+  /// Sends an element to the subscribers.
+  ///
+  /// - Parameter value: The element to send.
   func send(_ value: Output)
 
-  /// Ends the subject. Later values are dropped, later subscribers receive this completion at once.
+  /// Completes the subject.
+  ///
+  /// Elements sent afterwards are dropped. A subscriber that attaches afterwards receives the completion.
+  ///
+  /// - Parameter completion: The completion to send.
   func send(completion: Subscribers.Completion<Failure>)
 
-  /// Gives the subject an upstream of its own, as a publisher gives a subscriber its subscription.
+  /// Gives the subject the subscription of an upstream, from which the subject requests elements.
+  ///
+  /// - Parameter subscription: The subscription of the upstream.
   func send(subscription: any Subscription)
 }
 
 extension Subject where Output == Void {
-  /// Tells the subscribers that something happened, for subjects whose values carry nothing.
+  /// Sends an event without a value to the subscribers.
   @inlinable
   public func send() { send(()) }
 }

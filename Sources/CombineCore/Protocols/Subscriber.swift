@@ -1,31 +1,39 @@
-/// A type that receives values from a ``Publisher``.
+/// A type that receives elements from a ``Publisher``.
 ///
-/// The calls to one subscriber never overlap in time, whatever threads they come from (Reactive Streams 1.3).
+/// Calls of one subscriber's methods never overlap, whichever threads make them (Reactive Streams 1.3).
 public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
-  /// The values that this subscriber receives.
+  /// The type of the elements that this subscriber receives.
   associatedtype Input
 
-  /// The error that this subscriber may receive; `Never` if it accepts none.
+  /// The type of the error that this subscriber may receive; `Never` if it accepts none.
   associatedtype Failure: Error
 
-  /// Receives the subscription: the means to ask for values and to stop. Called once, before anything else.
+  /// Receives the subscription, with which the subscriber requests elements and cancels. Called once, before anything
+  /// else.
+  ///
+  /// - Parameter subscription: The subscription.
   func receive(subscription: any Subscription)
 
-  /// Receives a value.
+  /// Receives an element.
   ///
-  /// - Returns: How many more values it wants, in addition to what it has asked for before. Demand adds up and
-  ///   is never taken back.
+  /// - Parameter input: The element.
+  /// - Returns: The number of further elements that the subscriber requests, in addition to earlier requests. Demand
+  ///   adds up and is never withdrawn.
   func receive(_ input: Input) -> Subscribers.Demand
 
-  /// Receives the end. Nothing arrives afterwards.
+  /// Receives the completion. Nothing arrives afterwards.
+  ///
+  /// - Parameter completion: `finished`, or the failure.
   func receive(completion: Subscribers.Completion<Failure>)
 }
 
 extension Subscriber where Input == Void {
-  /// Receives the fact that something happened, for publishers whose values carry nothing.
+  /// Receives an event without a value.
+  ///
+  /// - Returns: The number of further events that the subscriber requests.
   @inlinable
   public func receive() -> Subscribers.Demand { receive(()) }
 }
 
-/// The types that receive values, and what they say to a publisher.
+/// A namespace for subscribers, and for the demand and the completions that they exchange with publishers.
 public enum Subscribers {}

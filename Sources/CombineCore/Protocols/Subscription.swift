@@ -1,21 +1,21 @@
 /// The connection of one subscriber to one publisher.
 ///
-/// All methods may be called from any thread, also from inside a delivery (Reactive Streams 2.7 and 3.2 ff.).
+/// Any thread may call the methods, also from inside a delivery (Reactive Streams 2.7 and 3.2 ff.).
 public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
-  /// Asks for more values.
+  /// Requests more elements.
   ///
-  /// Demand adds up, and unlimited stays unlimited (Reactive Streams 3.8, 3.17). After the end or after
-  /// `cancel()` it does nothing (3.6).
+  /// Demand adds up, and unlimited demand stays unlimited (Reactive Streams 3.8, 3.17). After the completion or after
+  /// `cancel()`, requests do nothing (3.6).
   ///
-  /// - Parameter demand: How many more values to deliver at most. `.none` is a programming error.
+  /// - Parameter demand: The maximum number of further elements. `.none` is a programming error.
   func request(_ demand: Subscribers.Demand)
 }
 
-/// Ready-made subscriptions.
+/// A namespace for ready-made subscriptions.
 public enum Subscriptions {}
 
 extension Subscriptions {
-  /// A subscription that delivers nothing and ignores every call: for publishers that end at once.
+  /// A subscription that does nothing, for publishers that complete immediately.
   public static var empty: any Subscription { EmptySubscription.shared }
 }
 

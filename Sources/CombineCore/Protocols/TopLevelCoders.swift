@@ -1,21 +1,27 @@
-/// A type that makes values from a serialised form, such as `JSONDecoder`.
+/// A type that decodes values from a serialized form, such as `JSONDecoder`.
 public protocol TopLevelDecoder {
-  /// The serialised form.
+  /// The type of the serialized form.
   associatedtype Input
 
-  /// Makes a value.
+  /// Decodes a value.
   ///
-  /// - Throws: An error that says what does not fit, and where.
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - from: The serialized form.
+  /// - Returns: The decoded value.
+  /// - Throws: An error that describes what cannot be decoded.
   func decode<T: Decodable>(_ type: T.Type, from: Input) throws -> T
 }
 
-/// A type that brings values into a serialised form, such as `JSONEncoder`.
+/// A type that encodes values into a serialized form, such as `JSONEncoder`.
 public protocol TopLevelEncoder {
-  /// The serialised form.
+  /// The type of the serialized form.
   associatedtype Output
 
-  /// Brings a value into the serialised form.
+  /// Encodes a value.
   ///
-  /// - Throws: An error that says which part cannot be encoded.
+  /// - Parameter value: The value to encode.
+  /// - Returns: The serialized form.
+  /// - Throws: An error that describes what cannot be encoded.
   func encode<T: Encodable>(_ value: T) throws -> Output
 }

@@ -1,17 +1,23 @@
-/// Makes its publisher anew for every subscriber, when the subscriber comes.
+/// A publisher that creates another publisher for each subscriber that attaches.
 ///
 ///     let download = Deferred { Future<Data, any Error> { promise in … } }
 ///
-/// Delivers what the made publisher delivers, with its demand and its end; it adds no subscription of its own.
-/// Cost: a call of the closure per subscriber.
+/// The subscriber attaches directly to the created publisher; there is no subscription in between.
+///
+/// - Threads: The closure runs on the thread that subscribes. Elements arrive as the created publisher delivers them.
+/// - Demand: That of the created publisher.
+/// - Completion: That of the created publisher.
+/// - Cost: One closure call per subscriber.
 public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   public typealias Output = DeferredPublisher.Output
   public typealias Failure = DeferredPublisher.Failure
 
-  /// Makes the publisher.
+  /// The closure that creates the publisher for a subscriber.
   public let createPublisher: () -> DeferredPublisher
 
-  /// Takes a closure that makes a publisher.
+  /// Creates a publisher that calls a closure for each subscriber.
+  ///
+  /// - Parameter createPublisher: A closure that returns the publisher to which the subscriber attaches.
   @inlinable
   public init(createPublisher: @escaping () -> DeferredPublisher) { self.createPublisher = createPublisher }
 

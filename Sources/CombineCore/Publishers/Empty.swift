@@ -1,16 +1,29 @@
-/// Delivers nothing, and finishes at once or never.
+/// A publisher that publishes no elements, and finishes immediately or never.
 ///
 ///     Empty()                                  |
 ///     Empty(completeImmediately: false)        ─────────
+///
+/// - Threads: The completion arrives on the thread that subscribes.
+/// - Demand: The completion needs none.
 public struct Empty<Output, Failure: Error>: Publisher, Equatable, Sendable {
-  /// Whether it finishes as soon as somebody subscribes; otherwise never.
+  /// A Boolean value that indicates whether the publisher finishes as soon as a subscriber attaches; otherwise it never
+  /// finishes.
   public let completeImmediately: Bool
 
-  /// - Parameter completeImmediately: Whether it finishes as soon as somebody subscribes; otherwise never.
+  /// Creates a publisher without elements.
+  ///
+  /// - Parameter completeImmediately: A Boolean value that indicates whether the publisher finishes as soon as a
+  ///   subscriber attaches; otherwise it never finishes.
   @inlinable
   public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
 
-  /// Names the types, where they can't be inferred.
+  /// Creates a publisher without elements, with explicit types where they cannot be inferred.
+  ///
+  /// - Parameters:
+  ///   - completeImmediately: A Boolean value that indicates whether the publisher finishes as soon as a subscriber
+  ///     attaches; otherwise it never finishes.
+  ///   - outputType: The type of the elements.
+  ///   - failureType: The failure type.
   @inlinable
   public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
     self.init(completeImmediately: completeImmediately)

@@ -1,15 +1,24 @@
-/// Fails as soon as somebody subscribes.
+/// A publisher that fails as soon as a subscriber attaches.
 ///
 ///     Fail(error: e)        ✕ e
+///
+/// - Threads: The failure arrives on the thread that subscribes.
+/// - Demand: The failure needs none.
 public struct Fail<Output, Failure: Error>: Publisher {
   /// The error to fail with.
   public let error: Failure
 
-  /// Takes the error to fail with.
+  /// Creates a publisher that fails.
+  ///
+  /// - Parameter error: The error to fail with.
   @inlinable
   public init(error: Failure) { self.error = error }
 
-  /// Takes the error to fail with, and names the type of the values that do not come.
+  /// Creates a publisher that fails, with an explicit element type.
+  ///
+  /// - Parameters:
+  ///   - outputType: The type of the elements.
+  ///   - failure: The error to fail with.
   @inlinable
   public init(outputType: Output.Type, failure: Failure) { self.init(error: failure) }
 

@@ -1,28 +1,32 @@
-/// Delivers the one result of a callback, now or later, to entries who subscribes.
+/// A publisher that publishes the result of an asynchronous operation to every subscriber.
 ///
 ///     let answer = Future<Int, Never> { promise in
-///       ask { promise(.success($0)) }
+///       fetchAnswer { promise(.success($0)) }
 ///     }
 ///
 ///     promise:                ────────42
 ///     subscribed before:      ────────42|
 ///     subscribed later:            ⎣──────────42|
 ///
-/// The closure runs *once, when the future is made*, whether or not anybody subscribes. To run it for each
-/// subscriber, when it comes, wrap the future in ``Deferred``.
+/// The closure runs *once, when the future is created*, with or without subscribers. To run it for each subscriber when
+/// it attaches, wrap the future in ``Deferred``.
 ///
-/// Delivers on the thread that keeps the promise, or on the one that subscribes or requests, if that is later. The
-/// result is kept for as long as the future lives; the first one counts, others are ignored. Cancelling a
-/// subscription does not stop the work. Cost: three allocations per subscriber.
+/// - Threads: The element arrives on the thread that fulfills the promise, or on the thread that subscribes or requests
+///   if that is later.
+/// - Demand: The element waits for demand. A failure does not.
+/// - Completion: Finishes with the element, or fails. Cancelling a subscription does not stop the operation.
+/// - Memory: Keeps the result for as long as the future exists. The first result counts; others are ignored.
+/// - Cost: Three allocations per subscriber.
 public final class Future<Output, Failure: Error>: Publisher {
-  /// Keeps the promise: brings the value or the failure.
+  /// A closure that fulfills the promise with an element or a failure.
   public typealias Promise = (Result<Output, Failure>) -> Void
 
   @usableFromInline let promise = PromiseState<Output, Failure>()
 
-  /// Runs the closure at once.
+  /// Creates a future and runs a closure that starts its operation.
   ///
-  /// - Parameter attemptToFulfill: Begins the work and calls its argument when the result is there, from any thread.
+  /// - Parameter attemptToFulfill: A closure that starts the operation and calls its argument with the result, on any
+  ///   thread.
   @inlinable
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
     let promise = promise
@@ -44,7 +48,7 @@ public final class Future<Output, Failure: Error>: Publisher {
       case .failure(let error): single.end(.failure(error), subscription)
       }
     }
-    if subscription.hasEnded { promise.removeObserver(token) }  // cancelled while it was put down
+    if subscription.hasEnded { promise.removeObserver(token) }  // cancelled while the observer was being added
   }
 }
 

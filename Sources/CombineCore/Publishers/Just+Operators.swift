@@ -1,77 +1,99 @@
-// The operators of a publisher that has one value. Everything is known when the operator is applied, so it is applied
-// at once: closures run right there, once, on the calling thread, however many subscribe, and what comes out is a value
-// again. What may drop the value is the optional publisher's operator, what may throw is the result's.
+// The operators of a publisher of one element.
+//
+// Operators on a known value are applied immediately. Closures run once, on the calling thread, however many
+// subscribers attach later, and the result is again a publisher of a known value. Operators that may drop the element
+// use those of `Optional.Publisher`; operators that may throw use those of `Result.Publisher`.
 
 extension Just {
-  /// The same value, as a publisher whose operators may drop it.
+  /// A publisher of the same element, with operators that may drop it.
   @inlinable var optional: Optional<Output>.Publisher { Optional<Output>.Publisher(output) }
 
-  /// The same value, as a publisher whose operators may fail.
+  /// A publisher of the same element, with operators that may fail.
   @inlinable var once: Result<Output, Never>.Publisher { Result<Output, Never>.Publisher(.success(output)) }
 }
 
 extension Just {
-  /// Makes the value into another one.
+  /// Transforms the element with a closure.
   ///
   ///     Just(1).map { $0 * 10 }        10|
   ///
-  /// Calls the closure at once.
+  /// The closure runs once, before this method returns.
+  ///
+  /// - Parameter transform: A closure that returns the new element.
+  /// - Returns: A publisher of the new element.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> Just<T> { Just<T>(transform(output)) }
 
-  /// Makes the value into another one, or fails with what the closure throws.
+  /// Transforms the element with a closure, and fails if the closure throws.
   ///
   ///     Just(1).tryMap { try f($0) }        ✕        f(1) throws
   ///
-  /// Calls the closure at once.
+  /// The closure runs once, before this method returns.
+  ///
+  /// - Parameter transform: A closure that returns the new element or throws.
+  /// - Returns: A publisher of the new element, or of the error.
   @inlinable
   public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher { once.tryMap(transform) }
 
-  /// Makes the value into another one, or drops it if the closure returns nil.
+  /// Transforms the element with a closure, and drops it if the closure returns nil.
   ///
   ///     Just("x").compactMap { Int($0) }        |
   ///
-  /// Calls the closure at once.
+  /// The closure runs once, before this method returns.
+  ///
+  /// - Parameter transform: A closure that returns the new element, or nil.
+  /// - Returns: A publisher of the new element, if there is one.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> Optional<T>.Publisher {
     Optional<T>.Publisher(transform(output))
   }
 
-  /// Drops the value unless it meets a condition.
+  /// Drops the element unless it meets a condition.
   ///
   ///     Just(1).filter { $0 > 1 }        |
   ///
-  /// Calls the closure at once.
+  /// The closure runs once, before this method returns.
+  ///
+  /// - Parameter isIncluded: A closure that returns whether to publish the element.
+  /// - Returns: A publisher of the element, or of no elements.
   @inlinable
   public func filter(_ isIncluded: (Output) -> Bool) -> Optional<Output>.Publisher { optional.filter(isIncluded) }
 
-  /// Delivers nothing, and finishes.
+  /// Drops the element and finishes.
   ///
   ///     Just(1).ignoreOutput()        |
   @inlinable
   public func ignoreOutput() -> Empty<Output, Never> { Empty() }
 
-  /// Delivers the value in an array.
+  /// Publishes the element in an array.
   ///
   ///     Just(1).collect()        [1]|
   @inlinable
   public func collect() -> Just<[Output]> { Just<[Output]>([output]) }
 
-  /// Delivers 1 instead of the value.
+  /// Publishes the number of elements, which is 1.
   ///
   ///     Just("a").count()        1|
   @inlinable
   public func count() -> Just<Int> { Just<Int>(1) }
 
-  /// Delivers the value, then more.
+  /// Publishes further elements after the element.
   ///
   ///     Just(1).append(2, 3)        123|
+  ///
+  /// - Parameter elements: The elements to publish afterwards.
+  /// - Returns: A publisher of all the elements.
   @inlinable
   public func append(_ elements: Output...) -> Publishers.Sequence<[Output], Never> { append(elements) }
 
-  /// Delivers the value, then the elements of a sequence, which is read at once.
+  /// Publishes the elements of a sequence after the element.
   ///
   ///     Just(1).append([2, 3])        123|
+  ///
+  /// Reads the sequence before this method returns.
+  ///
+  /// - Parameter elements: The elements to publish afterwards.
+  /// - Returns: A publisher of all the elements.
   @inlinable
   public func append<Elements: Sequence>(
     _ elements: Elements
@@ -79,15 +101,23 @@ extension Just {
     Publishers.Sequence(sequence: [output] + elements)
   }
 
-  /// Delivers other values, then this one.
+  /// Publishes other elements before the element.
   ///
   ///     Just(1).prepend(2, 3)        231|
+  ///
+  /// - Parameter elements: The elements to publish first.
+  /// - Returns: A publisher of all the elements.
   @inlinable
   public func prepend(_ elements: Output...) -> Publishers.Sequence<[Output], Never> { prepend(elements) }
 
-  /// Delivers the elements of a sequence, which is read at once, then the value.
+  /// Publishes the elements of a sequence before the element.
   ///
   ///     Just(1).prepend([2, 3])        231|
+  ///
+  /// Reads the sequence before this method returns.
+  ///
+  /// - Parameter elements: The elements to publish first.
+  /// - Returns: A publisher of all the elements.
   @inlinable
   public func prepend<Elements: Sequence>(
     _ elements: Elements
@@ -95,19 +125,29 @@ extension Just {
     Publishers.Sequence(sequence: elements + [output])
   }
 
-  /// Makes the value and a first result into the result.
+  /// Combines the element with an initial result.
   ///
   ///     Just(1).reduce(10, +)        11|
   ///
-  /// Calls the closure at once.
+  /// The closure runs once, before this method returns.
+  ///
+  /// - Parameters:
+  ///   - initialResult: The initial result.
+  ///   - nextPartialResult: A closure that combines the initial result with the element.
+  /// - Returns: A publisher of the result.
   @inlinable
   public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> Result<T, Never>.Publisher {
     once.reduce(initialResult, nextPartialResult)
   }
 
-  /// Makes the value and a first result into the result, or fails with what the closure throws.
+  /// Combines the element with an initial result, and fails if the closure throws.
   ///
-  /// Otherwise as ``reduce(_:_:)``.
+  /// Everything else is as for ``reduce(_:_:)``.
+  ///
+  /// - Parameters:
+  ///   - initialResult: The initial result.
+  ///   - nextPartialResult: A closure that combines the initial result with the element, or throws.
+  /// - Returns: A publisher of the result, or of the error.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T, _ nextPartialResult: (T, Output) throws -> T
@@ -115,17 +155,27 @@ extension Just {
     once.tryReduce(initialResult, nextPartialResult)
   }
 
-  /// Makes the value and a first result into the result, as ``reduce(_:_:)`` does: of one value there is one result.
+  /// Combines the element with an initial result, as ``reduce(_:_:)`` does: one element has one partial result.
   ///
   ///     Just(1).scan(10, +)        11|
+  ///
+  /// - Parameters:
+  ///   - initialResult: The initial result.
+  ///   - nextPartialResult: A closure that combines the initial result with the element.
+  /// - Returns: A publisher of the result.
   @inlinable
   public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> Result<T, Never>.Publisher {
     once.scan(initialResult, nextPartialResult)
   }
 
-  /// Makes the value and a first result into the result, or fails with what the closure throws.
+  /// Combines the element with an initial result, and fails if the closure throws.
   ///
-  /// Otherwise as ``scan(_:_:)``.
+  /// Everything else is as for ``scan(_:_:)``.
+  ///
+  /// - Parameters:
+  ///   - initialResult: The initial result.
+  ///   - nextPartialResult: A closure that combines the initial result with the element, or throws.
+  /// - Returns: A publisher of the result, or of the error.
   @inlinable
   public func tryScan<T>(
     _ initialResult: T, _ nextPartialResult: (T, Output) throws -> T
@@ -137,31 +187,41 @@ extension Just {
 // MARK: - Failures
 
 extension Just {
-  /// Gives the publisher another failure type; there is no failure that could be made into another one.
+  /// Changes the failure type. There is no failure to transform.
   ///
-  /// - Parameter transform: Is not called.
+  /// - Parameter transform: A closure that is not called.
+  /// - Returns: A publisher of the same element with the new failure type.
   @inlinable
   public func mapError<E: Error>(_ transform: (Never) -> E) -> Result<Output, E>.Publisher {
     setFailureType(to: E.self)
   }
 
-  /// Gives the publisher a failure type, so that it fits where one is expected.
+  /// Changes the failure type of a publisher that never fails.
   ///
   ///     Just(1).setFailureType(to: E.self)        1|
+  ///
+  /// - Parameter failureType: The new failure type.
+  /// - Returns: A publisher of the same element with the new failure type.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Output, E>.Publisher {
     once.setFailureType(to: failureType)
   }
 
-  /// This publisher: it does not fail.
+  /// Returns this publisher, because it never fails.
+  ///
+  /// - Parameter output: An element that is not used.
   @inlinable
   public func replaceError(with output: Output) -> Just<Output> { self }
 
-  /// This publisher: it is not empty.
+  /// Returns this publisher, because it is never empty.
+  ///
+  /// - Parameter output: An element that is not used.
   @inlinable
   public func replaceEmpty(with output: Output) -> Just<Output> { self }
 
-  /// This publisher: it does not fail, and so there is nothing to repeat.
+  /// Returns this publisher, because it never fails.
+  ///
+  /// - Parameter times: The maximum number of further attempts, which has no effect.
   @inlinable
   public func retry(_ times: Int) -> Just<Output> { self }
 }

@@ -1,15 +1,19 @@
-/// Delivers one value, then finishes.
+/// A publisher that publishes one element and finishes.
 ///
 ///     Just(1)      1|
 ///
-/// Delivers on the thread that requests. Cost: three allocations per subscriber.
+/// - Threads: The element arrives on the thread that requests it.
+/// - Demand: The element waits for demand.
+/// - Cost: Three allocations per subscriber.
 public struct Just<Output>: Publisher {
   public typealias Failure = Never
 
-  /// The value to deliver.
+  /// The element to publish.
   public let output: Output
 
-  /// Takes the value to deliver.
+  /// Creates a publisher of one element.
+  ///
+  /// - Parameter output: The element to publish.
   @inlinable
   public init(_ output: Output) { self.output = output }
 

@@ -1,22 +1,27 @@
 extension Optional {
-  /// A publisher of the wrapped value, or of nothing.
+  /// A publisher of the wrapped value, or of no elements.
   ///
   ///     Optional(1).publisher        1|
   ///     Int?.none.publisher          |
   @inlinable
   public var publisher: Publisher { Publisher(self) }
 
-  /// Delivers the wrapped value and finishes, or just finishes.
+  /// A publisher that publishes the wrapped value, if there is one, and finishes.
   ///
-  /// Delivers on the thread that requests; without a value it finishes without being asked. Cost: as ``Just``.
+  /// - Threads: The element arrives on the thread that requests it. Without an element, the completion arrives on the
+  ///   thread that subscribes.
+  /// - Demand: The element waits for demand. The completion of an empty publisher does not.
+  /// - Cost: As for ``Just``.
   public struct Publisher: CombineCore.Publisher {
     public typealias Output = Wrapped
     public typealias Failure = Never
 
-    /// The value to deliver.
+    /// The element to publish, if there is one.
     public let output: Wrapped?
 
-    /// Takes the value to deliver.
+    /// Creates a publisher of the wrapped value of an optional.
+    ///
+    /// - Parameter output: The element to publish, if there is one.
     @inlinable
     public init(_ output: Wrapped?) { self.output = output }
 

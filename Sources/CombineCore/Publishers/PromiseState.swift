@@ -1,13 +1,16 @@
-/// Names one who waits; equal to nothing but itself.
+/// The identity of one observer of a promise; equal only to itself.
 @usableFromInline
 final class ObserverToken: Sendable {
   @usableFromInline init() {}
 }
 
-/// A result that comes once, and those who wait for it: what a `Future` is made of.
+/// A result that arrives once, and the observers that wait for it: the state of a `Future`.
 ///
-/// The first result counts. Everybody is told once, in the order of asking, outside the lock (law 18), and then
-/// let go (law 16). Who asks later is told at once. Asking and forgetting take constant time.
+/// - Order: The first result counts. Observers are called once, in the order in which they were added.
+/// - Threads: Observers are called without a lock (law 18, no user code under a lock). An observer that is added after
+///   the result is called before `addObserver` returns.
+/// - Memory: Observers are released after their call (law 16, everything is released).
+/// - Cost: Adding and removing an observer are O(1).
 @usableFromInline
 final class PromiseState<Output, Failure: Error>: @unchecked Sendable {  // guarded by the lock
   @usableFromInline typealias Outcome = Result<Output, Failure>
@@ -26,6 +29,9 @@ final class PromiseState<Output, Failure: Error>: @unchecked Sendable {  // guar
   @usableFromInline
   init() {}
 
+  /// Stores the result, unless there is one, and calls the observers.
+  ///
+  /// - Parameter outcome: The result.
   @usableFromInline
   func resolve(_ outcome: Outcome) {
     let waiting = lock.withLock { () -> [ObjectIdentifier: Waiting] in
@@ -37,6 +43,11 @@ final class PromiseState<Output, Failure: Error>: @unchecked Sendable {  // guar
     for one in waiting.values.sorted(by: { $0.number < $1.number }) { one.tell(outcome) }
   }
 
+  /// Adds an observer, or calls it if there is a result.
+  ///
+  /// - Parameters:
+  ///   - token: The identity of the observer.
+  ///   - tell: The closure to call with the result.
   @usableFromInline
   func addObserver(_ token: ObserverToken, _ tell: @escaping (Outcome) -> Void) {
     let outcome = lock.withLock { () -> Outcome? in
@@ -49,16 +60,19 @@ final class PromiseState<Output, Failure: Error>: @unchecked Sendable {  // guar
     if let outcome { tell(outcome) }
   }
 
+  /// Removes an observer that has not been called.
+  ///
+  /// - Parameter token: The identity of the observer.
   @usableFromInline
   func removeObserver(_ token: ObserverToken) {
     let dead = lock.withLock { waiting.removeValue(forKey: ObjectIdentifier(token)) }
-    withExtendedLifetime(dead) {}  // dies outside the lock
+    withExtendedLifetime(dead) {}  // released after unlocking
   }
 }
 
 extension PromiseState {
-  /// The outcome handed over from the thread that settles, where every asker gets the same.
-  private struct Answer: @unchecked Sendable {  // as a `Future` delivers it, whatever it is
+  /// The result, as it moves from the thread that resolves the promise to the task that waits.
+  private struct Answer: @unchecked Sendable {  // `Future` delivers the same result to all observers
     let outcome: Outcome
   }
 

@@ -1,25 +1,34 @@
-/// Delivers recorded values and a recorded end.
+/// A publisher that publishes recorded elements and a recorded completion.
 ///
 ///     Record(output: [1, 2], completion: .failure(e))        12✕ e
 ///
-/// Every subscriber gets the whole recording, on the thread that requests, no more than is asked for.
+/// Every subscriber receives the whole recording.
+///
+/// - Threads: Elements and the completion arrive on the thread that requests.
+/// - Demand: Publishes no more elements than requested.
 public struct Record<Output, Failure: Error>: Publisher {
-  /// What is delivered.
+  /// The recording to publish.
   public let recording: Recording
 
-  /// Records what the closure says.
+  /// Creates a publisher of a recording that a closure makes.
   ///
-  /// - Parameter record: Adds values, then the end.
+  /// - Parameter record: A closure that adds elements and then the completion.
   public init(record: (inout Recording) -> Void) {
     var recording = Recording()
     record(&recording)
     self.recording = recording
   }
 
-  /// Takes a recording.
+  /// Creates a publisher of a recording.
+  ///
+  /// - Parameter recording: The recording to publish.
   public init(recording: Recording) { self.recording = recording }
 
-  /// Takes the values, in order, and the end.
+  /// Creates a publisher of elements and a completion.
+  ///
+  /// - Parameters:
+  ///   - output: The elements, in order.
+  ///   - completion: The completion.
   public init(output: [Output], completion: Subscribers.Completion<Failure>) {
     recording = Recording(output: output, completion: completion)
   }
@@ -31,44 +40,52 @@ public struct Record<Output, Failure: Error>: Publisher {
     source.begin("Record", describe: { String(describing: output) })
   }
 
-  /// Values, in order, and an end.
+  /// Recorded elements, in order, and a completion.
   public struct Recording {
-    /// The values that can be recorded.
+    /// The type of the elements.
     public typealias Input = Output
 
-    /// The values, in order.
+    /// The elements, in order.
     public private(set) var output: [Output]
 
-    /// The end; finished, unless another one has been recorded.
+    /// The completion; `finished` unless another one has been recorded.
     public private(set) var completion: Subscribers.Completion<Failure>
 
     private var isOpen: Bool
 
-    /// An empty recording.
+    /// Creates an empty recording.
     public init() {
       output = []
       completion = .finished
       isOpen = true
     }
 
-    /// A recording that can take more values only if it is made without an end.
+    /// Creates a recording that has completed; it accepts no further elements and no other completion.
+    ///
+    /// - Parameters:
+    ///   - output: The elements, in order.
+    ///   - completion: The completion.
     public init(output: [Output], completion: Subscribers.Completion<Failure> = .finished) {
       self.output = output
       self.completion = completion
       isOpen = false
     }
 
-    /// Adds a value.
+    /// Adds an element.
     ///
-    /// Adding to a recording that has ended is a programming error and traps.
+    /// - Traps: An element after the completion.
+    ///
+    /// - Parameter input: The element.
     public mutating func receive(_ input: Input) {
       require(isOpen, "Record.Recording: a value after the completion")
       output.append(input)
     }
 
-    /// Adds the end.
+    /// Adds the completion.
     ///
-    /// Ending a recording twice is a programming error and traps.
+    /// - Traps: A second completion.
+    ///
+    /// - Parameter completion: The completion.
     public mutating func receive(completion: Subscribers.Completion<Failure>) {
       require(isOpen, "Record.Recording: a second completion")
       isOpen = false
@@ -83,19 +100,25 @@ extension Record: Sendable where Output: Sendable {}
 private enum RecordingCodingKeys: String, CodingKey { case output, completion }
 
 extension Record.Recording: Encodable where Output: Encodable, Failure: Encodable {
-  /// Writes `output` and `completion`.
+  /// Encodes `output` and `completion`.
+  ///
+  /// - Parameter encoder: The encoder to write to.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RecordingCodingKeys.self)
     try container.encode(output, forKey: .output)
     try container.encode(completion, forKey: .completion)
   }
 
-  /// The same as `encode(to:)`, by the name that the original also has.
+  /// Encodes the recording; the same as `encode(to:)`, under a second name that Apple's framework also has.
+  ///
+  /// - Parameter encoder: The encoder to write to.
   public func encode(into encoder: any Encoder) throws { try encode(to: encoder) }
 }
 
 extension Record.Recording: Decodable where Output: Decodable, Failure: Decodable {
-  /// Reads what `encode(to:)` wrote.
+  /// Decodes a recording that `encode(to:)` has encoded.
+  ///
+  /// - Parameter decoder: The decoder to read from.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: RecordingCodingKeys.self)
     self.init(

@@ -1,29 +1,37 @@
 extension Result {
-  /// A publisher of the success, or of the failure.
+  /// A publisher of the success value, or of the failure.
   ///
   ///     Result.success(1).publisher        1|
   ///     Result.failure(e).publisher        ✕ e
   @inlinable
   public var publisher: Publisher { Publisher(self) }
 
-  /// Delivers the success and finishes, or fails.
+  /// A publisher that publishes the success value and finishes, or fails.
   ///
-  /// Delivers on the thread that requests; a failure arrives without being asked for. Cost: as ``Just``.
+  /// - Threads: The element arrives on the thread that requests it, a failure on the thread that subscribes.
+  /// - Demand: The element waits for demand. A failure does not.
+  /// - Cost: As for ``Just``.
   public struct Publisher: CombineCore.Publisher {
     public typealias Output = Success
 
-    /// What to deliver.
+    /// The result to publish.
     public let result: Result<Success, Failure>
 
-    /// Takes what to deliver.
+    /// Creates a publisher of a result.
+    ///
+    /// - Parameter result: The result to publish.
     @inlinable
     public init(_ result: Result<Success, Failure>) { self.result = result }
 
-    /// Takes the value to deliver.
+    /// Creates a publisher of a success value.
+    ///
+    /// - Parameter output: The element to publish.
     @inlinable
     public init(_ output: Success) { self.init(.success(output)) }
 
-    /// Takes the error to fail with.
+    /// Creates a publisher that fails.
+    ///
+    /// - Parameter failure: The error to fail with.
     @inlinable
     public init(_ failure: Failure) { self.init(.failure(failure)) }
 

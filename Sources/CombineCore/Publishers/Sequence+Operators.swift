@@ -1,24 +1,32 @@
-// The operators of a publisher of a sequence. They are the sequence's own: applied at once, to the whole sequence, on
-// the calling thread, however many subscribe and whatever they ask for. Closures run right there, once for an element,
-// so a sequence without an end never gets through most of them; `lazy` sequences and the general operators, behind
-// `Deferred` or `eraseToAnyPublisher()`, work for each subscriber anew. Cost: where an array is returned, an array.
+// The operators of a publisher of a sequence.
+//
+// They are the operators of the sequence itself: applied immediately to the whole sequence, on the calling thread,
+// however many subscribers attach later and whatever they request. Closures run once per element, so most of these
+// operators never return for an infinite sequence. A `lazy` sequence, or the general operators behind `Deferred` or
+// `eraseToAnyPublisher()`, work anew for each subscriber. Cost: an array, where the result is a publisher of an array.
 
 extension Publishers.Sequence {
-  /// Makes every element into another one.
+  /// Transforms each element with a closure.
   ///
   ///     [1, 2].publisher.map { $0 * 10 }        10 20|
   ///
-  /// Calls the closure for all elements at once.
+  /// The closure runs for all elements before this method returns.
+  ///
+  /// - Parameter transform: A closure that returns the new element.
+  /// - Returns: A publisher of the new elements.
   @inlinable
   public func map<T>(_ transform: (Elements.Element) -> T) -> Publishers.Sequence<[T], Failure> {
     Publishers.Sequence<[T], Failure>(sequence: sequence.map(transform))
   }
 
-  /// Makes every element into another one, and drops those for which the closure returns nil.
+  /// Transforms each element with a closure, and drops the elements for which the closure returns nil.
   ///
   ///     ["1", "x"].publisher.compactMap { Int($0) }        1|
   ///
-  /// Calls the closure for all elements at once.
+  /// The closure runs for all elements before this method returns.
+  ///
+  /// - Parameter transform: A closure that returns the new element, or nil.
+  /// - Returns: A publisher of the new elements that are not nil.
   @inlinable
   public func compactMap<T>(_ transform: (Elements.Element) -> T?) -> Publishers.Sequence<[T], Failure> {
     Publishers.Sequence<[T], Failure>(sequence: sequence.compactMap(transform))
@@ -28,35 +36,46 @@ extension Publishers.Sequence {
   ///
   ///     [1, 2, 3].publisher.filter { $0 > 1 }        23|
   ///
-  /// Calls the closure for all elements at once.
+  /// The closure runs for all elements before this method returns.
+  ///
+  /// - Parameter isIncluded: A closure that returns whether to publish an element.
+  /// - Returns: A publisher of the elements that meet the condition.
   @inlinable
   public func filter(_ isIncluded: (Elements.Element) -> Bool) -> Publishers.Sequence<[Elements.Element], Failure> {
     Publishers.Sequence<[Elements.Element], Failure>(sequence: sequence.filter(isIncluded))
   }
 
-  /// Delivers nothing, and finishes.
+  /// Drops all elements and finishes.
   ///
   ///     [1, 2].publisher.ignoreOutput()        |
   @inlinable
   public func ignoreOutput() -> Empty<Elements.Element, Failure> { Empty() }
 
-  /// Puts a value in the place of nil. The elements remain optionals.
+  /// Replaces each nil element with a given element. The elements remain optionals.
   ///
   ///     [1, nil].publisher.replaceNil(with: 0)        10|
   ///
-  /// Where the context asks for elements that are no optionals, the general
-  /// ``Publisher/replaceNil(with:)`` is taken.
+  /// Where the context requires elements that are not optionals, the compiler selects the general
+  /// ``Publisher/replaceNil(with:)``.
+  ///
+  /// - Parameter output: The element that replaces nil.
+  /// - Returns: A publisher of optionals that are not nil.
   @inlinable
   public func replaceNil<T>(with output: T) -> Publishers.Sequence<[Elements.Element], Failure>
   where Elements.Element == T? {
     map { $0 ?? output }
   }
 
-  /// Delivers the result after every element.
+  /// Combines each element with the latest result, and publishes every result.
   ///
   ///     [1, 2, 3].publisher.scan(0, +)        136|
   ///
-  /// Calls the closure for all elements at once.
+  /// The closure runs for all elements before this method returns.
+  ///
+  /// - Parameters:
+  ///   - initialResult: The result before the first element; it is not published.
+  ///   - nextPartialResult: A closure that returns the next result, given the latest result and an element.
+  /// - Returns: A publisher of the results.
   @inlinable
   public func scan<T>(
     _ initialResult: T, _ nextPartialResult: @escaping (T, Elements.Element) -> T
@@ -68,11 +87,14 @@ extension Publishers.Sequence {
     }
   }
 
-  /// Gives the publisher another failure type, so that it fits where one is expected.
+  /// Changes the failure type.
   ///
   ///     [1, 2].publisher.setFailureType(to: E.self)        12|
   ///
   /// Does not read the sequence.
+  ///
+  /// - Parameter error: The new failure type.
+  /// - Returns: A publisher of the same elements with the new failure type.
   @inlinable
   public func setFailureType<E: Error>(to error: E.Type) -> Publishers.Sequence<Elements, E> {
     Publishers.Sequence<Elements, E>(sequence: sequence)
@@ -86,20 +108,26 @@ extension Publishers.Sequence {
   ///
   ///     [1, 2, 3].publisher.dropFirst()        23|
   ///
-  /// Does not read the sequence before somebody subscribes.
+  /// Does not read the sequence before a subscriber attaches.
   ///
-  /// - Parameter count: How many elements; a negative number traps.
+  /// - Traps: A negative count.
+  ///
+  /// - Parameter count: The number of elements to drop.
+  /// - Returns: A publisher of the remaining elements.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
     require(count >= 0, "dropFirst(\(count)): the count is negative")
     return Publishers.Sequence<DropFirstSequence<Elements>, Failure>(sequence: sequence.dropFirst(count))
   }
 
-  /// Drops elements for as long as they meet a condition.
+  /// Drops elements while a condition holds.
   ///
   ///     [1, 2, 1].publisher.drop { $0 < 2 }        21|
   ///
-  /// Calls the closure at once, up to the first element that does not meet it.
+  /// The closure runs before this method returns, up to the first element that does not meet the condition.
+  ///
+  /// - Parameter predicate: A closure that returns whether to drop an element.
+  /// - Returns: A publisher of the remaining elements.
   @inlinable
   public func drop(
     while predicate: (Elements.Element) -> Bool
@@ -107,24 +135,30 @@ extension Publishers.Sequence {
     Publishers.Sequence<DropWhileSequence<Elements>, Failure>(sequence: sequence.drop(while: predicate))
   }
 
-  /// Delivers the first elements, then finishes.
+  /// Publishes the first elements and finishes.
   ///
   ///     [1, 2, 3].publisher.prefix(2)        12|
   ///
-  /// Does not read the sequence before somebody subscribes.
+  /// Does not read the sequence before a subscriber attaches.
   ///
-  /// - Parameter maxLength: How many elements; a negative number traps.
+  /// - Traps: A negative length.
+  ///
+  /// - Parameter maxLength: The maximum number of elements.
+  /// - Returns: A publisher of at most `maxLength` elements.
   @inlinable
   public func prefix(_ maxLength: Int) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
     require(maxLength >= 0, "prefix(\(maxLength)): the length is negative")
     return Publishers.Sequence<PrefixSequence<Elements>, Failure>(sequence: sequence.prefix(maxLength))
   }
 
-  /// Delivers elements for as long as they meet a condition, then finishes.
+  /// Publishes elements while a condition holds, and finishes.
   ///
   ///     [1, 2, 1].publisher.prefix { $0 < 2 }        1|
   ///
-  /// Calls the closure at once, up to the first element that does not meet it.
+  /// The closure runs before this method returns, up to the first element that does not meet the condition.
+  ///
+  /// - Parameter predicate: A closure that returns whether to publish an element.
+  /// - Returns: A publisher of the elements before the first one that does not meet the condition.
   @inlinable
   public func prefix(
     while predicate: (Elements.Element) -> Bool
@@ -134,11 +168,14 @@ extension Publishers.Sequence {
 }
 
 extension Publishers.Sequence where Elements: Collection {
-  /// Delivers the elements at some positions.
+  /// Publishes the elements at a range of positions.
   ///
   ///     [1, 2, 3].publisher.output(in: 1..<3)        23|
   ///
-  /// Positions that the collection does not have are left out, and so a range may reach beyond it.
+  /// The range may extend beyond the collection.
+  ///
+  /// - Parameter range: The positions of the elements to publish.
+  /// - Returns: A publisher of the elements at those positions that exist.
   @inlinable
   public func output(in range: Range<Elements.Index>) -> Publishers.Sequence<[Elements.Element], Failure> {
     Publishers.Sequence<[Elements.Element], Failure>(
@@ -147,16 +184,19 @@ extension Publishers.Sequence where Elements: Collection {
 }
 
 extension Publishers.Sequence where Elements: Collection, Failure == Never {
-  /// Delivers the first element, if there is one.
+  /// Publishes the first element, if there is one.
   ///
   ///     [1, 2].publisher.first()        1|
   @inlinable
   public func first() -> Optional<Elements.Element>.Publisher { Optional<Elements.Element>.Publisher(sequence.first) }
 
-  /// Delivers the element at a position, if the collection has it.
+  /// Publishes the element at a position, if there is one.
   ///
   ///     [1, 2].publisher.output(at: 1)        2|
   ///     [1, 2].publisher.output(at: 5)        |
+  ///
+  /// - Parameter index: The position of the element.
+  /// - Returns: A publisher of the element, or of no elements.
   @inlinable
   public func output(at index: Elements.Index) -> Optional<Elements.Element>.Publisher {
     let isThere = index >= sequence.startIndex && index < sequence.endIndex
@@ -165,11 +205,14 @@ extension Publishers.Sequence where Elements: Collection, Failure == Never {
 }
 
 extension Publishers.Sequence where Failure == Never {
-  /// Delivers the first element that meets a condition, if there is one.
+  /// Publishes the first element that meets a condition, if there is one.
   ///
   ///     [1, 2, 3].publisher.first { $0 > 1 }        2|
   ///
-  /// Calls the closure at once, up to that element.
+  /// The closure runs before this method returns, up to that element.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element meets the condition.
+  /// - Returns: A publisher of the element, or of no elements.
   @inlinable
   public func first(where predicate: (Elements.Element) -> Bool) -> Optional<Elements.Element>.Publisher {
     Optional<Elements.Element>.Publisher(sequence.first(where: predicate))
@@ -177,35 +220,46 @@ extension Publishers.Sequence where Failure == Never {
 }
 
 extension Publishers.Sequence where Elements: BidirectionalCollection, Failure == Never {
-  /// Delivers the last element, if there is one.
+  /// Publishes the last element, if there is one.
   ///
   ///     [1, 2].publisher.last()        2|
   @inlinable
   public func last() -> Optional<Elements.Element>.Publisher { Optional<Elements.Element>.Publisher(sequence.last) }
 
-  /// Delivers the last element that meets a condition, if there is one.
+  /// Publishes the last element that meets a condition, if there is one.
   ///
   ///     [1, 2, 3].publisher.last { $0 < 3 }        2|
   ///
-  /// Calls the closure at once, from the end down to that element.
+  /// The closure runs before this method returns, from the last element back to that element.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element meets the condition.
+  /// - Returns: A publisher of the element, or of no elements.
   @inlinable
   public func last(where predicate: (Elements.Element) -> Bool) -> Optional<Elements.Element>.Publisher {
     Optional<Elements.Element>.Publisher(sequence.last(where: predicate))
   }
 }
 
-// MARK: - Joining
+// MARK: - Appending and prepending
 
 extension Publishers.Sequence where Elements: RangeReplaceableCollection {
-  /// Delivers more elements afterwards.
+  /// Publishes further elements after these.
   ///
   ///     [1, 2].publisher.append(3, 4)        1234|
+  ///
+  /// - Parameter elements: The elements to publish afterwards.
+  /// - Returns: A publisher of all the elements.
   @inlinable
   public func append(_ elements: Elements.Element...) -> Publishers.Sequence<Elements, Failure> { append(elements) }
 
-  /// Delivers the elements of a sequence, which is read at once, afterwards.
+  /// Publishes the elements of another sequence after these.
   ///
   ///     [1, 2].publisher.append([3, 4])        1234|
+  ///
+  /// Reads both sequences before this method returns.
+  ///
+  /// - Parameter elements: The elements to publish afterwards.
+  /// - Returns: A publisher of all the elements.
   @inlinable
   public func append<Other: Swift.Sequence>(
     _ elements: Other
@@ -213,23 +267,34 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
     Publishers.Sequence<Elements, Failure>(sequence: sequence + elements)
   }
 
-  /// Delivers the elements of another publisher of this type afterwards.
+  /// Publishes the elements of another publisher of this type after these.
   ///
   ///     [1, 2].publisher.append([3, 4].publisher)        1234|
+  ///
+  /// - Parameter publisher: The publisher whose elements are published afterwards.
+  /// - Returns: A publisher of all the elements.
   @inlinable
   public func append(_ publisher: Publishers.Sequence<Elements, Failure>) -> Publishers.Sequence<Elements, Failure> {
     append(publisher.sequence)
   }
 
-  /// Delivers other elements first.
+  /// Publishes other elements before these.
   ///
   ///     [1, 2].publisher.prepend(3, 4)        3412|
+  ///
+  /// - Parameter elements: The elements to publish first.
+  /// - Returns: A publisher of all the elements.
   @inlinable
   public func prepend(_ elements: Elements.Element...) -> Publishers.Sequence<Elements, Failure> { prepend(elements) }
 
-  /// Delivers the elements of a sequence, which is read at once, first.
+  /// Publishes the elements of another sequence before these.
   ///
   ///     [1, 2].publisher.prepend([3, 4])        3412|
+  ///
+  /// Reads both sequences before this method returns.
+  ///
+  /// - Parameter elements: The elements to publish first.
+  /// - Returns: A publisher of all the elements.
   @inlinable
   public func prepend<Other: Swift.Sequence>(
     _ elements: Other
@@ -237,9 +302,12 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
     Publishers.Sequence<Elements, Failure>(sequence: elements + sequence)
   }
 
-  /// Delivers the elements of another publisher of this type first.
+  /// Publishes the elements of another publisher of this type before these.
   ///
   ///     [1, 2].publisher.prepend([3, 4].publisher)        3412|
+  ///
+  /// - Parameter publisher: The publisher whose elements are published first.
+  /// - Returns: A publisher of all the elements.
   @inlinable
   public func prepend(_ publisher: Publishers.Sequence<Elements, Failure>) -> Publishers.Sequence<Elements, Failure> {
     prepend(publisher.sequence)

@@ -1,8 +1,8 @@
-// The operators of a publisher of a sequence that make one value of the elements. They are applied at once, as
-// `Sequence+Operators.swift` says.
+// The operators of a publisher of a sequence that combine the elements into one. They are applied immediately, as
+// `Sequence+Operators.swift` explains.
 
 extension Publishers.Sequence {
-  /// Delivers all elements in an array.
+  /// Publishes all elements in an array.
   ///
   ///     [1, 2].publisher.collect()        [1, 2]|
   @inlinable
@@ -10,11 +10,16 @@ extension Publishers.Sequence {
     Result<[Elements.Element], Failure>.Publisher(.success(Array(sequence)))
   }
 
-  /// Makes one value of all elements.
+  /// Combines all elements into one result.
   ///
   ///     [1, 2, 3].publisher.reduce(0, +)        6|
   ///
-  /// Calls the closure for all elements at once.
+  /// The closure runs for all elements before this method returns.
+  ///
+  /// - Parameters:
+  ///   - initialResult: The result before the first element.
+  ///   - nextPartialResult: A closure that returns the next result, given the latest result and an element.
+  /// - Returns: A publisher of the result.
   @inlinable
   public func reduce<T>(
     _ initialResult: T, _ nextPartialResult: @escaping (T, Elements.Element) -> T
@@ -22,11 +27,16 @@ extension Publishers.Sequence {
     Result<T, Failure>.Publisher(.success(sequence.reduce(initialResult, nextPartialResult)))
   }
 
-  /// Makes one value of all elements, or fails with what the closure throws.
+  /// Combines all elements into one result, and fails if the closure throws.
   ///
   ///     [1, 2, 3].publisher.tryReduce(0) { try f($0, $1) }        ✕        f throws
   ///
-  /// Calls the closure for the elements at once, until it throws.
+  /// The closure runs before this method returns, for all elements or until it throws.
+  ///
+  /// - Parameters:
+  ///   - initialResult: The result before the first element.
+  ///   - nextPartialResult: A closure that returns the next result, given the latest result and an element, or throws.
+  /// - Returns: A publisher of the result, or of the error.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T, _ nextPartialResult: @escaping (T, Elements.Element) throws -> T
@@ -34,37 +44,49 @@ extension Publishers.Sequence {
     Result<T, any Error>.Publisher(Result<T, any Error> { try sequence.reduce(initialResult, nextPartialResult) })
   }
 
-  /// Delivers whether all elements meet a condition; those of an empty sequence do.
+  /// Publishes a Boolean value that indicates whether all elements meet a condition; true for an empty sequence.
   ///
   ///     [1, 2].publisher.allSatisfy { $0 > 1 }        false|
   ///
-  /// Calls the closure at once, up to the first element that does not meet it.
+  /// The closure runs before this method returns, up to the first element that does not meet the condition.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element meets the condition.
+  /// - Returns: A publisher of the Boolean value.
   @inlinable
   public func allSatisfy(_ predicate: (Elements.Element) -> Bool) -> Result<Bool, Failure>.Publisher {
     Result<Bool, Failure>.Publisher(.success(sequence.allSatisfy(predicate)))
   }
 
-  /// Delivers whether all elements meet a condition, or fails with what the closure throws.
+  /// Publishes a Boolean value that indicates whether all elements meet a condition, and fails if the closure throws.
   ///
-  /// Otherwise as ``allSatisfy(_:)``.
+  /// Everything else is as for ``allSatisfy(_:)``.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element meets the condition, or throws.
+  /// - Returns: A publisher of the Boolean value, or of the error.
   @inlinable
   public func tryAllSatisfy(_ predicate: (Elements.Element) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     Result<Bool, any Error>.Publisher(Result<Bool, any Error> { try sequence.allSatisfy(predicate) })
   }
 
-  /// Delivers whether any element meets a condition; of an empty sequence none does.
+  /// Publishes a Boolean value that indicates whether an element meets a condition; false for an empty sequence.
   ///
   ///     [1, 2].publisher.contains { $0 > 1 }        true|
   ///
-  /// Calls the closure at once, up to the first element that meets it.
+  /// The closure runs before this method returns, up to the first element that meets the condition.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element meets the condition.
+  /// - Returns: A publisher of the Boolean value.
   @inlinable
   public func contains(where predicate: (Elements.Element) -> Bool) -> Result<Bool, Failure>.Publisher {
     Result<Bool, Failure>.Publisher(.success(sequence.contains(where: predicate)))
   }
 
-  /// Delivers whether any element meets a condition, or fails with what the closure throws.
+  /// Publishes a Boolean value that indicates whether an element meets a condition, and fails if the closure throws.
   ///
-  /// Otherwise as ``contains(where:)``.
+  /// Everything else is as for ``contains(where:)``.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element meets the condition, or throws.
+  /// - Returns: A publisher of the Boolean value, or of the error.
   @inlinable
   public func tryContains(where predicate: (Elements.Element) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     Result<Bool, any Error>.Publisher(Result<Bool, any Error> { try sequence.contains(where: predicate) })
@@ -72,15 +94,18 @@ extension Publishers.Sequence {
 }
 
 extension Publishers.Sequence where Elements.Element: Equatable {
-  /// Delivers whether an element is this one.
+  /// Publishes a Boolean value that indicates whether an element is equal to a given one.
   ///
   ///     [1, 2].publisher.contains(2)        true|
+  ///
+  /// - Parameter output: The element to look for.
+  /// - Returns: A publisher of the Boolean value.
   @inlinable
   public func contains(_ output: Elements.Element) -> Result<Bool, Failure>.Publisher {
     Result<Bool, Failure>.Publisher(.success(sequence.contains(output)))
   }
 
-  /// Drops the elements that equal the one before.
+  /// Drops each element that is equal to the one before it.
   ///
   ///     [1, 1, 2, 1].publisher.removeDuplicates()        121|
   @inlinable
@@ -94,11 +119,14 @@ extension Publishers.Sequence where Elements.Element: Equatable {
 }
 
 extension Publishers.Sequence where Failure == Never {
-  /// Delivers the smallest element, if there is one; the first of several.
+  /// Publishes the minimum element, if there is one; the first of equal ones.
   ///
   ///     ["aa", "b"].publisher.min { $0.count < $1.count }        b|
   ///
-  /// Calls the closure for all elements at once.
+  /// The closure runs for all elements before this method returns.
+  ///
+  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is less than its second.
+  /// - Returns: A publisher of the minimum element, or of no elements.
   @inlinable
   public func min(
     by areInIncreasingOrder: (Elements.Element, Elements.Element) -> Bool
@@ -106,11 +134,14 @@ extension Publishers.Sequence where Failure == Never {
     Optional<Elements.Element>.Publisher(sequence.min(by: areInIncreasingOrder))
   }
 
-  /// Delivers the greatest element, if there is one; the first of several.
+  /// Publishes the maximum element, if there is one; the first of equal ones.
   ///
   ///     ["aa", "b"].publisher.max { $0.count < $1.count }        aa|
   ///
-  /// Calls the closure for all elements at once.
+  /// The closure runs for all elements before this method returns.
+  ///
+  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is less than its second.
+  /// - Returns: A publisher of the maximum element, or of no elements.
   @inlinable
   public func max(
     by areInIncreasingOrder: (Elements.Element, Elements.Element) -> Bool
@@ -120,13 +151,13 @@ extension Publishers.Sequence where Failure == Never {
 }
 
 extension Publishers.Sequence where Failure == Never, Elements.Element: Comparable {
-  /// Delivers the smallest element, if there is one; the first of several.
+  /// Publishes the minimum element, if there is one; the first of equal ones.
   ///
   ///     [3, 1, 2].publisher.min()        1|
   @inlinable
   public func min() -> Optional<Elements.Element>.Publisher { min(by: <) }
 
-  /// Delivers the greatest element, if there is one; the first of several.
+  /// Publishes the maximum element, if there is one; the first of equal ones.
   ///
   ///     [3, 1, 2].publisher.max()        3|
   @inlinable
@@ -134,11 +165,11 @@ extension Publishers.Sequence where Failure == Never, Elements.Element: Comparab
 }
 
 extension Publishers.Sequence where Elements: Collection {
-  /// Delivers how many elements there are.
+  /// Publishes the number of elements.
   ///
   ///     ["a", "b"].publisher.setFailureType(to: E.self).count()        2|
   ///
-  /// Cost: that of the collection's own count.
+  /// - Cost: That of the collection's own count.
   @inlinable
   public func count() -> Result<Int, Failure>.Publisher {
     Result<Int, Failure>.Publisher(.success(sequence.count))
@@ -146,11 +177,11 @@ extension Publishers.Sequence where Elements: Collection {
 }
 
 extension Publishers.Sequence where Elements: Collection, Failure == Never {
-  /// Delivers how many elements there are.
+  /// Publishes the number of elements.
   ///
   ///     ["a", "b"].publisher.count()        2|
   ///
-  /// Cost: that of the collection's own count.
+  /// - Cost: That of the collection's own count.
   @inlinable
   public func count() -> Just<Int> { Just<Int>(sequence.count) }
 }

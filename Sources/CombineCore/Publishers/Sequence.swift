@@ -1,12 +1,14 @@
 extension Publishers {
-  /// Delivers the elements of a sequence, then finishes.
+  /// A publisher that publishes the elements of a sequence and finishes.
   public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
     public typealias Output = Elements.Element
 
-    /// The elements to deliver. Every subscriber gets them from the beginning.
+    /// The sequence whose elements are published; every subscriber receives them from the beginning.
     public let sequence: Elements
 
-    /// Makes a publisher of the elements of a sequence.
+    /// Creates a publisher of the elements of a sequence.
+    ///
+    /// - Parameter sequence: The sequence whose elements are published.
     @inlinable
     public init(sequence: Elements) { self.sequence = sequence }
 
@@ -24,11 +26,13 @@ extension Publishers.Sequence: Equatable where Elements: Equatable {}
 extension Publishers.Sequence: Sendable where Elements: Sendable {}
 
 extension Sequence {
-  /// A publisher that delivers the elements of this sequence, then finishes.
+  /// A publisher that publishes the elements of this sequence and finishes.
   ///
   ///     [1, 2, 3].publisher    123|
   ///
-  /// Delivers on the thread that requests, no more than is asked for, and finishes with the last element.
+  /// - Threads: Elements and the completion arrive on the thread that requests.
+  /// - Demand: Publishes no more elements than requested.
+  /// - Completion: Finishes together with the last element.
   @inlinable
   public var publisher: Publishers.Sequence<Self, Never> { Publishers.Sequence(sequence: self) }
 }

@@ -1,14 +1,14 @@
-/// A scheduler that runs everything at once, on the calling thread.
+/// A scheduler that runs every action immediately, on the calling thread.
 ///
-/// Its time stands still: delays are not waited for, and repeating work runs once. Useful where an interface wants
-/// a scheduler and a test wants none.
+/// Its date never changes: delayed actions are not delayed, and repeated actions run once. Use it in tests of code that
+/// takes a scheduler.
 public struct ImmediateScheduler: Scheduler, Sendable {
-  /// There are no options.
+  /// The type of the options; there are none.
   public typealias SchedulerOptions = Never
 
-  /// The one instant that there is.
+  /// The only date of the scheduler.
   public struct SchedulerTimeType: Strideable, Sendable {
-    /// The distance of the one instant from itself.
+    /// The distance between two dates, which has no effect.
     public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric, Codable,
       SchedulerTimeIntervalConvertible, Sendable
     {
@@ -16,10 +16,12 @@ public struct ImmediateScheduler: Scheduler, Sendable {
       public typealias IntegerLiteralType = Int
       public typealias Magnitude = Int
 
-      /// What it was made from; it has no effect on time.
+      /// The value with which the stride was created; it has no effect on dates.
       public var magnitude: Int
 
-      /// A length of so many units; there is no time for them to be units of.
+      /// Creates a stride. It has no unit, because it has no effect.
+      ///
+      /// - Parameter value: The magnitude.
       @inlinable public init(_ value: Int) { magnitude = value }
       @inlinable public init(integerLiteral value: Int) { magnitude = value }
       @inlinable public init(floatLiteral value: Double) { magnitude = Int(value) }
@@ -45,29 +47,43 @@ public struct ImmediateScheduler: Scheduler, Sendable {
 
     @inlinable init() {}
 
-    /// Zero.
+    /// Returns zero.
+    ///
+    /// - Parameter other: Another date.
     @inlinable public func distance(to other: SchedulerTimeType) -> Stride { 0 }
 
-    /// The same instant.
+    /// Returns the same date.
+    ///
+    /// - Parameter n: A stride, which has no effect.
     @inlinable public func advanced(by n: Stride) -> SchedulerTimeType { self }
   }
 
-  /// The only one that there needs to be.
+  /// The shared scheduler. The scheduler has no state, so one is enough.
   public static let shared = ImmediateScheduler()
 
   @inlinable init() {}
 
-  /// The one instant that there is.
+  /// The only date of the scheduler.
   @inlinable public var now: SchedulerTimeType { SchedulerTimeType() }
 
   /// Zero.
   @inlinable public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
-  /// Runs the action now.
+  /// Runs an action before this method returns.
+  ///
+  /// - Parameters:
+  ///   - options: Always nil.
+  ///   - action: The closure to run.
   @inlinable
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { action() }
 
-  /// Runs the action now.
+  /// Runs an action before this method returns.
+  ///
+  /// - Parameters:
+  ///   - date: A date, which has no effect.
+  ///   - tolerance: A stride, which has no effect.
+  ///   - options: Always nil.
+  ///   - action: The closure to run.
   @inlinable
   public func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
@@ -76,7 +92,15 @@ public struct ImmediateScheduler: Scheduler, Sendable {
     action()
   }
 
-  /// Runs the action now, and not again.
+  /// Runs an action once, before this method returns.
+  ///
+  /// - Parameters:
+  ///   - date: A date, which has no effect.
+  ///   - interval: A stride, which has no effect.
+  ///   - tolerance: A stride, which has no effect.
+  ///   - options: Always nil.
+  ///   - action: The closure to run.
+  /// - Returns: A cancellable that does nothing.
   @inlinable @discardableResult
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,

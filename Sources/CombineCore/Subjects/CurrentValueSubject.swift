@@ -1,29 +1,36 @@
-/// A subject that keeps the last value, and begins with it for every subscriber.
+/// A subject that stores the last element sent and publishes it to each new subscriber.
 ///
 ///     CurrentValueSubject(0)
 ///     send:    ──────1──2─────3──|
 ///     early:   0─────1──2─────3──|
 ///     late:               ⎣2──3──|
 ///
-/// `send` delivers on the calling thread before it returns, to the subscribers in the order in which they came. A
-/// subscriber that has not asked for more skips to the newest value when it asks. Sends from several threads take
-/// turns. Nobody is given an older value after a newer one: when a subscriber sends from inside a delivery, the
-/// subscribers after it get the inner value and not the outer one. So once quiet, the last value that a subscriber
-/// has received is ``value``.
+/// A subscriber never receives an older element after a newer one: when a subscriber sends from inside a delivery, the
+/// subscribers after it receive the inner element and not the outer one. Once no delivery is running, the last element
+/// that each subscriber with demand has received is ``value`` (law 23, the last value is the current one).
 ///
-/// Cost: two lock pairs a send, and one indirect call a subscriber.
+/// - Threads: `send` delivers on the calling thread before it returns, to the subscribers in the order in which they
+///   attached. Concurrent sends are serialized.
+/// - Demand: A subscriber without demand skips elements. Its next request delivers the newest element, unless it has
+///   received that one.
+/// - Completion: A subscriber that attaches after the completion receives only the completion.
+/// - Cost: Two lock pairs per send, and one indirect call per subscriber.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let broadcaster: Broadcaster<Output, Failure>
   let upstreams = SubscriptionSet(isRequested: true)
 
-  /// - Parameter value: What the first subscribers begin with.
+  /// Creates a subject with a current element.
+  ///
+  /// - Parameter value: The first current element.
   public init(_ value: Output) {
     broadcaster = Broadcaster("CurrentValueSubject", policy: .beforeDelivery, current: value, rejectsZeroDemand: true)
   }
 
   deinit { upstreams.cancel() }
 
-  /// The last value sent. Setting it sends. Any thread may read it, also while a value is being delivered.
+  /// The last element sent; setting it sends an element.
+  ///
+  /// Any thread may read it, also during a delivery. Reading it never waits for a delivery.
   public var value: Output {
     get { broadcaster.value }
     set { broadcaster.setCurrent(newValue) }
@@ -35,13 +42,19 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     broadcaster.attach(subscriber, keeping: self)
   }
 
-  /// Keeps an upstream's subscription until this subject is released, and asks it for unlimited values.
+  /// Stores the subscription of an upstream until this subject is released, and requests unlimited elements.
+  ///
+  /// - Parameter subscription: The subscription of an upstream.
   public func send(subscription: any Subscription) { upstreams.add(subscription) }
 
-  /// Keeps a value and delivers it to every subscriber that has asked for one.
+  /// Stores an element as the current one and delivers it to every subscriber that has demand.
+  ///
+  /// - Parameter input: The element.
   public func send(_ input: Output) { broadcaster.send(input) }
 
-  /// Ends the subject. Sends afterwards do nothing, and `value` stays as it is.
+  /// Completes the subject. Later sends do nothing, and `value` keeps the last element.
+  ///
+  /// - Parameter completion: The completion.
   public func send(completion: Subscribers.Completion<Failure>) { broadcaster.send(completion: completion) }
 }
 

@@ -1,20 +1,23 @@
-/// A subject that passes on what is sent to it, and remembers nothing.
+/// A subject that publishes the elements sent to it and stores none.
 ///
 ///     send:    ──1──2─────3──|
 ///     early:   ──1──2─────3──|
 ///     late:         ⎣─────3──|
 ///
-/// `send` delivers on the calling thread before it returns, to the subscribers in the order in which they came;
-/// a subscriber that has not asked for a value does not get it, and will not get it later. Sends from several
-/// threads take turns; a send from inside a delivery is delivered at once, so later subscribers see the inner
-/// value before the outer one.
+/// A send from inside a delivery is delivered immediately, so later subscribers receive the inner element before the
+/// outer one (law 3, sends nest).
 ///
-/// Cost: one lock pair and one indirect call a subscriber.
+/// - Threads: `send` delivers on the calling thread before it returns, to the subscribers in the order in which they
+///   attached. Concurrent sends are serialized.
+/// - Demand: A subscriber without demand does not receive the element, now or later (law 11, subjects drop without
+///   demand).
+/// - Completion: A subscriber that attaches after the completion receives only the completion.
+/// - Cost: One lock pair per send, and one indirect call per subscriber.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let broadcaster: Broadcaster<Output, Failure>
   let upstreams: SubscriptionSet
 
-  /// Makes a subject without subscribers.
+  /// Creates a subject without subscribers.
   public init() {
     let upstreams = SubscriptionSet(isRequested: false)
     self.upstreams = upstreams
@@ -29,15 +32,21 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     broadcaster.attach(subscriber, keeping: self)
   }
 
-  /// Keeps an upstream's subscription until this subject is released, and asks it for unlimited values as soon as a
-  /// subscriber has asked for any.
+  /// Stores the subscription of an upstream until this subject is released, and requests unlimited elements as soon as
+  /// a subscriber of this subject has requested any.
+  ///
+  /// - Parameter subscription: The subscription of an upstream.
   public func send(subscription: any Subscription) { upstreams.add(subscription) }
 
-  /// Delivers a value to every subscriber that has asked for one.
+  /// Delivers an element to every subscriber that has demand.
+  ///
+  /// - Parameter input: The element.
   @inlinable @inline(__always)
   public func send(_ input: Output) { broadcaster.send(input) }
 
-  /// Ends the subject. Sends afterwards do nothing.
+  /// Completes the subject. Later sends do nothing.
+  ///
+  /// - Parameter completion: The completion.
   public func send(completion: Subscribers.Completion<Failure>) { broadcaster.send(completion: completion) }
 }
 

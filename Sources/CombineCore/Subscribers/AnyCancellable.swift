@@ -1,41 +1,56 @@
-/// A cancellable that hides what it cancels, and cancels when it is released.
+/// An object that hides the type of a cancellable and cancels it when it is released.
 ///
-/// Keep it for as long as the values shall come: in a property, or with ``store(in:)-(Set<AnyCancellable>)``.
-/// Any thread may cancel it; the first call acts, the others do nothing (Reactive Streams 3.7).
+/// Keep it for as long as elements are to be received: in a property, or with ``store(in:)-(Set<AnyCancellable>)``. Any
+/// thread may cancel it; only the first call has an effect (Reactive Streams 3.7).
 public final class AnyCancellable: Cancellable, Hashable, Sendable {
   private let subscription: PipelineSubscription
 
-  /// Wraps a closure, which runs once, when this object is cancelled or released.
+  /// Creates a cancellable that runs a closure.
+  ///
+  /// - Parameter cancel: A closure that runs once, when this object is cancelled or released.
   public init(_ cancel: @escaping () -> Void) {
     subscription = PipelineSubscription("AnyCancellable", request: { _, _ in }, cancel: { _ in cancel() })
   }
 
-  /// Wraps another cancellable.
+  /// Creates a cancellable that cancels another one.
+  ///
+  /// - Parameter canceller: The cancellable to wrap.
   public convenience init<OtherCancellable: Cancellable>(_ canceller: OtherCancellable) {
     self.init(canceller.cancel)
   }
 
-  /// The lifeline of a subscriber: cancels it without keeping it alive once it has ended.
+  /// Creates a cancellable that cancels a subscriber's subscription. It does not retain the subscriber once the
+  /// subscription has ended.
+  ///
+  /// - Parameter subscription: The subscription to cancel.
   @usableFromInline
   init(_ subscription: PipelineSubscription) { self.subscription = subscription }
 
   deinit { subscription.cancel() }
 
-  /// Cancels what was wrapped.
+  /// Cancels the wrapped activity.
   public func cancel() { subscription.cancel() }
 
-  /// Keeps this object in a collection.
+  /// Stores this object in a collection.
+  ///
+  /// - Parameter collection: The collection that retains this object.
   public func store<Cancellables: RangeReplaceableCollection>(in collection: inout Cancellables)
   where Cancellables.Element == AnyCancellable {
     collection.append(self)
   }
 
-  /// Keeps this object in a set.
+  /// Stores this object in a set.
+  ///
+  /// - Parameter set: The set that retains this object.
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(self)
   }
 
-  /// Equal if it is the same object.
+  /// Returns a Boolean value that indicates whether two references refer to the same object.
+  ///
+  /// - Parameters:
+  ///   - lhs: A cancellable.
+  ///   - rhs: Another cancellable.
   public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool { lhs === rhs }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

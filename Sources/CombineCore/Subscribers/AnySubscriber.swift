@@ -1,6 +1,6 @@
-/// A subscriber that hides its type, or one made from closures.
+/// A subscriber that hides the type of another subscriber, or calls closures.
 ///
-/// Erasing costs three closures once, and one indirect call a value.
+/// Wrapping a subscriber creates three closures. Each element crosses it with one indirect call.
 @frozen
 public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
@@ -12,7 +12,9 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
 
   public let combineIdentifier: CombineIdentifier
 
-  /// Hides the type of a subscriber.
+  /// Creates a subscriber that hides the type of another one.
+  ///
+  /// - Parameter s: The subscriber to wrap.
   @inlinable
   public init<S: Subscriber>(_ s: S) where S.Input == Input, S.Failure == Failure {
     onSubscription = { s.receive(subscription: $0) }
@@ -22,20 +24,25 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
     wrapped = s
   }
 
-  /// Makes a subscriber that sends what it receives to a subject.
+  /// Creates a subscriber that sends the elements and the completion to a subject.
   ///
-  /// The subject's demand is asked for once. The completion releases the subscription.
+  /// The subject receives the subscription and requests elements. The completion releases the subscription.
+  ///
+  /// - Parameter subject: The subject that sends the elements to its own subscribers.
   @inlinable
   public init<S: Subject>(_ subject: S) where S.Output == Input, S.Failure == Failure {
     self.init(SubjectSubscriber(subject))
   }
 
-  /// Makes a subscriber from closures.
+  /// Creates a subscriber that calls closures.
   ///
   /// - Parameters:
-  ///   - receiveSubscription: Called once, first. Without it nothing is asked for.
-  ///   - receiveValue: Called for each value; returns the demand for more. Without it no more is asked for.
-  ///   - receiveCompletion: Called at the end.
+  ///   - receiveSubscription: A closure that receives the subscription, once and first. Without it, no elements are
+  ///     requested.
+  ///   - receiveValue: A closure that receives each element and returns further demand. Without it, no further elements
+  ///     are
+  ///     requested.
+  ///   - receiveCompletion: A closure that receives the completion.
   @inlinable
   public init(
     receiveSubscription: ((any Subscription) -> Void)? = nil,
@@ -58,7 +65,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   @inlinable
   public func receive(completion: Subscribers.Completion<Failure>) { onCompletion(completion) }
 
-  /// The description of the hidden subscriber, or `Anonymous AnySubscriber`.
+  /// The description of the wrapped subscriber, or `Anonymous AnySubscriber`.
   public var description: String { wrapped.map { String(describing: $0) } ?? "Anonymous AnySubscriber" }
 
   public var customMirror: Mirror { Mirror(reflecting: wrapped ?? ()) }

@@ -1,7 +1,7 @@
 extension Subscribers {
-  /// A subscriber that writes every value to a property of an object.
+  /// A subscriber that writes each element to a property of an object.
   ///
-  /// Keeps the object alive until the stream ends or is cancelled. Made by ``Publisher/assign(to:on:)``.
+  /// Created by ``Publisher/assign(to:on:)``. It retains the object until the completion or until it is cancelled.
   public final class Assign<Root, Input>: Subscriber, Cancellable, CustomStringConvertible, CustomReflectable,
     CustomPlaygroundDisplayConvertible
   {
@@ -10,16 +10,20 @@ extension Subscribers {
     private let target: ReleasableReference<Root>
     let subscription = PipelineSubscription("Assign")
 
-    /// The property to write.
+    /// The key path of the property to write.
     public let keyPath: ReferenceWritableKeyPath<Root, Input>
 
-    /// Takes the object and the property to write.
+    /// Creates a subscriber that writes to a property.
+    ///
+    /// - Parameters:
+    ///   - object: The object that has the property.
+    ///   - keyPath: The key path of the property.
     public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
       target = ReleasableReference(object)
       self.keyPath = keyPath
     }
 
-    /// The object, until the stream ends or is cancelled.
+    /// The object that has the property; nil after the completion or `cancel()`.
     public var object: Root? { target.object }
 
     public func receive(subscription received: any Subscription) {
@@ -39,13 +43,13 @@ extension Subscribers {
       if subscription.complete() { target.clear() }
     }
 
-    /// Cancels the subscription and lets go of the object.
+    /// Cancels the subscription and releases the object.
     public func cancel() {
       subscription.cancel()
       target.clear()
     }
 
-    /// `Assign Root.`
+    /// The text `Assign Root.`, with the name of the object's type.
     public var description: String { "Assign \(Root.self)." }
 
     public var customMirror: Mirror { Mirror(self, children: ["object": object as Any, "keyPath": keyPath]) }
@@ -55,17 +59,22 @@ extension Subscribers {
 }
 
 extension Publisher where Failure == Never {
-  /// Writes every value to a property of an object.
+  /// Writes each element to a property of an object.
   ///
   ///     ──1──2──3──|
   ///       ▼  ▼  ▼
   ///     object.property = …
   ///
-  /// Writes on the thread that delivers. *Keeps the object alive* until the stream ends or is cancelled: an object
-  /// that keeps the result in a property of its own is never released. Asks for unlimited values. Cost: a lock pair
-  /// and a key path a value.
+  /// - Threads: Writes on the thread on which this publisher delivers.
+  /// - Demand: Requests unlimited elements.
+  /// - Memory: *Retains the object* until the completion or until the subscription is cancelled. An object that stores
+  ///   the result in a property of its own is never released.
+  /// - Cost: One lock pair and one write through a key path per element.
   ///
-  /// - Returns: Ends the writing when it is cancelled or released.
+  /// - Parameters:
+  ///   - keyPath: The key path of the property to write.
+  ///   - object: The object that has the property.
+  /// - Returns: An object that cancels the subscription when it is cancelled or released.
   public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
     let subscriber = Subscribers.Assign(object: object, keyPath: keyPath)
     subscribe(subscriber)

@@ -1,10 +1,10 @@
 extension Subscribers {
-  /// How a stream of values ended.
+  /// The terminal event of a publisher.
   @frozen
   public enum Completion<Failure: Error> {
-    /// All values have been delivered.
+    /// The publisher has published all its elements.
     case finished
-    /// An error ended it.
+    /// The publisher has failed with an error.
     case failure(Failure)
   }
 }
@@ -19,7 +19,9 @@ extension Subscribers.Completion {
 }
 
 extension Subscribers.Completion: Encodable where Failure: Encodable {
-  /// Writes `success`, and `error` when it is a failure.
+  /// Encodes a Boolean `success`, and the `error` of a failure.
+  ///
+  /// - Parameter encoder: The encoder to write to.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CompletionCodingKeys.self)
     switch self {
@@ -33,7 +35,9 @@ extension Subscribers.Completion: Encodable where Failure: Encodable {
 }
 
 extension Subscribers.Completion: Decodable where Failure: Decodable {
-  /// Reads what `encode(to:)` wrote.
+  /// Decodes a completion that `encode(to:)` has encoded.
+  ///
+  /// - Parameter decoder: The decoder to read from.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CompletionCodingKeys.self)
     self =

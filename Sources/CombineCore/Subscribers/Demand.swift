@@ -1,50 +1,60 @@
 extension Subscribers {
-  /// How many values a subscriber wants: a number, or unlimited.
+  /// The number of elements that a subscriber requests: a finite number, or unlimited.
   ///
-  /// Demand adds up and saturates at unlimited, which stays unlimited whatever is added, subtracted or multiplied
-  /// (Reactive Streams 3.17). Subtracting more than there is gives none.
+  /// Demand adds up and saturates at unlimited. Unlimited demand stays unlimited whatever is added, subtracted or
+  /// multiplied (Reactive Streams 3.17). Subtraction does not go below none.
   @frozen
   public struct Demand: Equatable, Comparable, Hashable, Codable, Sendable, CustomStringConvertible {
-    // `Int.max` stands for unlimited, so that comparing and saturating need no extra case.
+    // `Int.max` represents unlimited, so comparison and saturation need no special case.
     @usableFromInline var count: Int
 
     @inlinable @inline(__always)
     init(count: Int) { self.count = count }
 
-    /// As many values as the publisher has.
+    /// A demand for all elements of the publisher.
     @inlinable public static var unlimited: Demand { Demand(count: .max) }
 
-    /// No value; what a subscriber returns when it wants nothing beyond what it has asked for.
+    /// A demand for no elements; a subscriber returns it when it requests nothing beyond its earlier requests.
     @inlinable public static var none: Demand { Demand(count: 0) }
 
-    /// At most so many values.
+    /// Returns a demand for a maximum number of elements.
     ///
-    /// - Parameter value: Not negative; a negative number traps. `Int.max` is as good as unlimited, and equal to it.
+    /// - Traps: A negative number.
+    ///
+    /// - Parameter value: The maximum number of elements; `Int.max` is equal to unlimited.
     @inlinable
     public static func max(_ value: Int) -> Demand {
       require(value >= 0, "Demand.max(\(value)): a demand is not negative")
       return Demand(count: value)
     }
 
-    /// The number, or nil if unlimited.
+    /// The number of elements, or nil if unlimited.
     @inlinable public var max: Int? { count == .max ? nil : count }
 
-    /// `unlimited` or `max(3)`.
+    /// The text `unlimited`, or the number as in `max(3)`.
     public var description: String { max.map { "max(\($0))" } ?? "unlimited" }
   }
 }
 
-// Operators that take an `Int` are disfavoured: a literal fits them as well as it fits Int's own operators, so that the
-// compiler would try both wherever `$0 > 3` is written, and a chain of eight closures took four seconds to check.
+// Operators that take an `Int` are disfavored. A literal matches them as well as it matches Int's own operators, so the
+// compiler would try both wherever `$0 > 3` is written; a chain of eight closures took four seconds to type-check.
 extension Subscribers.Demand {
-  /// Adds up; unlimited and anything is unlimited.
+  /// Returns the sum of two demands; unlimited if either is unlimited or the sum overflows.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: Another demand.
   @inlinable @inline(__always)
   public static func + (lhs: Self, rhs: Self) -> Self {
     let (sum, overflow) = lhs.count.addingReportingOverflow(rhs.count)
     return Self(count: overflow ? .max : sum)
   }
 
-  /// - Parameter rhs: May be negative; the sum is not below none.
+  /// Returns the sum of a demand and a number, at least none; unlimited stays unlimited.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: A number, which may be negative.
   @_disfavoredOverload
   @inlinable
   public static func + (lhs: Self, rhs: Int) -> Self {
@@ -53,13 +63,23 @@ extension Subscribers.Demand {
     return Self(count: overflow ? .max : Swift.max(0, sum))
   }
 
-  /// Unlimited minus anything is unlimited, anything else minus unlimited is none.
+  /// Returns the difference of two demands, at least none; unlimited stays unlimited.
+  ///
+  /// A finite demand minus unlimited is none.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: The demand to subtract.
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self {
     lhs.count == .max ? lhs : Self(count: Swift.max(0, lhs.count - rhs.count))
   }
 
-  /// - Parameter rhs: May be negative; the difference is not below none.
+  /// Returns the difference of a demand and a number, at least none; unlimited stays unlimited.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: The number to subtract, which may be negative.
   @_disfavoredOverload
   @inlinable
   public static func - (lhs: Self, rhs: Int) -> Self {
@@ -68,7 +88,13 @@ extension Subscribers.Demand {
     return Self(count: overflow ? .max : Swift.max(0, difference))
   }
 
-  /// - Parameter rhs: Not negative; a negative number traps.
+  /// Returns the product of a demand and a number; unlimited stays unlimited.
+  ///
+  /// - Traps: A negative number, unless the demand is unlimited.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: The factor.
   @_disfavoredOverload
   @inlinable
   public static func * (lhs: Self, rhs: Int) -> Self {
@@ -77,99 +103,264 @@ extension Subscribers.Demand {
     return overflow ? .unlimited : .max(product)
   }
 
-  /// Adds to it; unlimited stays unlimited.
+  /// Adds a demand; unlimited stays unlimited.
+  ///
+  /// - Parameters:
+  ///   - lhs: The demand to change.
+  ///   - rhs: The demand to add.
   @inlinable @inline(__always) public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
-  /// Adds to it; unlimited stays unlimited.
+
+  /// Adds a number; the sum is at least none, and unlimited stays unlimited.
+  ///
+  /// - Parameters:
+  ///   - lhs: The demand to change.
+  ///   - rhs: The number to add, which may be negative.
   @_disfavoredOverload
   @inlinable public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
-  /// Subtracts from it; it does not fall below none, and unlimited stays unlimited.
+
+  /// Subtracts a demand; the difference is at least none, and unlimited stays unlimited.
+  ///
+  /// - Parameters:
+  ///   - lhs: The demand to change.
+  ///   - rhs: The demand to subtract.
   @inlinable public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
-  /// Subtracts from it; it does not fall below none, and unlimited stays unlimited.
+
+  /// Subtracts a number; the difference is at least none, and unlimited stays unlimited.
+  ///
+  /// - Parameters:
+  ///   - lhs: The demand to change.
+  ///   - rhs: The number to subtract, which may be negative.
   @_disfavoredOverload
   @inlinable public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
-  /// Multiplies it; unlimited stays unlimited.
+
+  /// Multiplies by a number; unlimited stays unlimited.
+  ///
+  /// - Traps: A negative number, unless the demand is unlimited.
+  ///
+  /// - Parameters:
+  ///   - lhs: The demand to change.
+  ///   - rhs: The factor.
   @_disfavoredOverload
   @inlinable public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
 }
 
-// Comparing: unlimited is more than any number, and equal only to itself.
+// Comparison: unlimited is greater than any number, and equal only to itself.
 extension Subscribers.Demand {
-  /// Equal if the same is demanded.
+  /// Returns a Boolean value that indicates whether one demand is equal to another.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: Another demand.
   @inlinable @inline(__always) public static func == (lhs: Self, rhs: Self) -> Bool { lhs.count == rhs.count }
-  /// Less; unlimited is more than any number.
+
+  /// Returns a Boolean value that indicates whether one demand is less than another.
+  ///
+  /// Unlimited is greater than any number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: Another demand.
   @inlinable public static func < (lhs: Self, rhs: Self) -> Bool { lhs.count < rhs.count }
-  /// Not more; unlimited is more than any number.
+
+  /// Returns a Boolean value that indicates whether one demand is less than or equal to another.
+  ///
+  /// Unlimited is greater than any number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: Another demand.
   @inlinable public static func <= (lhs: Self, rhs: Self) -> Bool { lhs.count <= rhs.count }
-  /// More; unlimited is more than any number.
+
+  /// Returns a Boolean value that indicates whether one demand is greater than another.
+  ///
+  /// Unlimited is greater than any number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: Another demand.
   @inlinable public static func > (lhs: Self, rhs: Self) -> Bool { lhs.count > rhs.count }
-  /// Not less; unlimited is more than any number.
+
+  /// Returns a Boolean value that indicates whether one demand is greater than or equal to another.
+  ///
+  /// Unlimited is greater than any number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: Another demand.
   @inlinable public static func >= (lhs: Self, rhs: Self) -> Bool { lhs.count >= rhs.count }
 
-  /// Equal if it is this number; unlimited equals none.
+  /// Returns a Boolean value that indicates whether a demand is equal to a number.
+  ///
+  /// Unlimited is equal to no number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func == (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count == rhs }
-  /// Whether it is another number, or unlimited.
+
+  /// Returns a Boolean value that indicates whether a demand is not equal to a number.
+  ///
+  /// Unlimited is equal to no number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func != (lhs: Self, rhs: Int) -> Bool { !(lhs == rhs) }
-  /// Less; unlimited is more than any number.
+
+  /// Returns a Boolean value that indicates whether a demand is less than a number.
+  ///
+  /// Unlimited is greater than any number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func < (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count < rhs }
-  /// Not more; unlimited is more than any number.
+
+  /// Returns a Boolean value that indicates whether a demand is less than or equal to a number.
+  ///
+  /// Unlimited is greater than any number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func <= (lhs: Self, rhs: Int) -> Bool { lhs.count != .max && lhs.count <= rhs }
-  /// More; unlimited is more than any number.
+
+  /// Returns a Boolean value that indicates whether a demand is greater than a number.
+  ///
+  /// Unlimited is greater than any number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func > (lhs: Self, rhs: Int) -> Bool { !(lhs <= rhs) }
-  /// Not less; unlimited is more than any number.
+
+  /// Returns a Boolean value that indicates whether a demand is greater than or equal to a number.
+  ///
+  /// Unlimited is greater than any number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: A number.
   @_disfavoredOverload
   @inlinable public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
 
-  /// Equal if it is this number; unlimited equals none.
+  /// Returns a Boolean value that indicates whether a number is equal to a demand.
+  ///
+  /// Unlimited is equal to no number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A number.
+  ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func == (lhs: Int, rhs: Self) -> Bool { rhs == lhs }
-  /// Whether it is another number, or unlimited.
+
+  /// Returns a Boolean value that indicates whether a number is not equal to a demand.
+  ///
+  /// Unlimited is equal to no number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A number.
+  ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func != (lhs: Int, rhs: Self) -> Bool { !(rhs == lhs) }
-  /// Less; unlimited is more than any number.
+
+  /// Returns a Boolean value that indicates whether a number is less than a demand.
+  ///
+  /// Unlimited is greater than any number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A number.
+  ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func < (lhs: Int, rhs: Self) -> Bool { rhs > lhs }
-  /// Not more; unlimited is more than any number.
+
+  /// Returns a Boolean value that indicates whether a number is less than or equal to a demand.
+  ///
+  /// Unlimited is greater than any number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A number.
+  ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func <= (lhs: Int, rhs: Self) -> Bool { rhs >= lhs }
-  /// More; unlimited is more than any number.
+
+  /// Returns a Boolean value that indicates whether a number is greater than a demand.
+  ///
+  /// Unlimited is greater than any number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A number.
+  ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
-  /// Not less; unlimited is more than any number.
+
+  /// Returns a Boolean value that indicates whether a number is greater than or equal to a demand.
+  ///
+  /// Unlimited is greater than any number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A number.
+  ///   - rhs: A demand.
   @_disfavoredOverload
   @inlinable public static func >= (lhs: Int, rhs: Self) -> Bool { rhs <= lhs }
 }
 
-// Where `demand == 2` stands, the compiler would rather compare two `AnyHashable` than take a disfavoured operator. A
-// generic one is preferred to both, and is not tried where Int's own fits.
+// For `demand == 2`, the compiler prefers comparing two `AnyHashable` values to a disfavored operator. It prefers a
+// generic operator to both, and does not try it where Int's own operator matches.
 extension Subscribers.Demand {
-  /// Whether a number is demanded, and this one.
+  /// Returns a Boolean value that indicates whether a demand is equal to a number.
+  ///
+  /// Unlimited is equal to no number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: A number.
   @inlinable
   public static func == <Number: BinaryInteger>(lhs: Self, rhs: Number) -> Bool {
     lhs.max.map { $0 == rhs } ?? false
   }
 
-  /// Whether unlimited or another number is demanded.
+  /// Returns a Boolean value that indicates whether a demand is not equal to a number.
+  ///
+  /// Unlimited is equal to no number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A demand.
+  ///   - rhs: A number.
   @inlinable public static func != <Number: BinaryInteger>(lhs: Self, rhs: Number) -> Bool { !(lhs == rhs) }
 
-  /// Whether a number is demanded, and this one.
+  /// Returns a Boolean value that indicates whether a number is equal to a demand.
+  ///
+  /// Unlimited is equal to no number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A number.
+  ///   - rhs: A demand.
   @inlinable public static func == <Number: BinaryInteger>(lhs: Number, rhs: Self) -> Bool { rhs == lhs }
 
-  /// Whether unlimited or another number is demanded.
+  /// Returns a Boolean value that indicates whether a number is not equal to a demand.
+  ///
+  /// Unlimited is equal to no number.
+  ///
+  /// - Parameters:
+  ///   - lhs: A number.
+  ///   - rhs: A demand.
   @inlinable public static func != <Number: BinaryInteger>(lhs: Number, rhs: Self) -> Bool { !(rhs == lhs) }
 }
 
 extension Subscribers.Demand {
-  // One unsigned number, as the original writes it: 2⁶³ for unlimited.
+  // One unsigned number, as in the encoding of Apple's framework: 2⁶³ for unlimited.
   private static var encodedUnlimited: UInt64 { UInt64(Int64.max) + 1 }
 
-  /// Reads what `encode(to:)` wrote.
+  /// Decodes a demand that `encode(to:)` has encoded.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for a number that is no demand.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError.dataCorrupted` for a number that is not a demand.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let raw = try container.decode(UInt64.self)
@@ -182,7 +373,9 @@ extension Subscribers.Demand {
     }
   }
 
-  /// Writes one unsigned number: the count, or 2⁶³ for unlimited.
+  /// Encodes one unsigned number: the count, or 2⁶³ for unlimited.
+  ///
+  /// - Parameter encoder: The encoder to write to.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(max.map(UInt64.init) ?? Self.encodedUnlimited)

@@ -119,16 +119,23 @@ extension Subscribers {
 }
 
 extension Publisher {
-  /// Hands every value and the end to closures.
+  /// Attaches a subscriber that passes each element and the completion to closures.
   ///
   ///     ──1──2──3──|
   ///       ▼  ▼  ▼  ▼
   ///     receiveValue, receiveCompletion
   ///
-  /// Asks for unlimited values. The closures run on the thread that delivers, one call at a time. They are
-  /// released when the stream ends or is cancelled.
+  /// The subscription lasts until the completion, or until the returned object is cancelled or released. The closures
+  /// are released at the same time.
   ///
-  /// - Returns: Ends the delivery when it is cancelled or released. Keep it for as long as values shall come.
+  /// - Threads: The closures run on the thread on which this publisher delivers. Calls never overlap.
+  /// - Demand: Requests unlimited elements.
+  ///
+  /// - Parameters:
+  ///   - receiveCompletion: A closure that receives the completion.
+  ///   - receiveValue: A closure that receives each element.
+  /// - Returns: An object that cancels the subscription when it is cancelled or released. Keep it for as long as
+  ///   elements are to be received.
   @inlinable
   public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -142,16 +149,21 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Hands every value of a publisher that can't fail to a closure.
+  /// Attaches a subscriber that passes each element to a closure, for a publisher that never fails.
   ///
   ///     ──1──2──3──|
   ///       ▼  ▼  ▼
   ///     receiveValue
   ///
-  /// Asks for unlimited values. The closure runs on the thread that delivers, one call at a time, and is released
-  /// when the stream ends or is cancelled.
+  /// The subscription lasts until the publisher finishes, or until the returned object is cancelled or released. The
+  /// closure is released at the same time.
   ///
-  /// - Returns: Ends the delivery when it is cancelled or released. Keep it for as long as values shall come.
+  /// - Threads: The closure runs on the thread on which this publisher delivers. Calls never overlap.
+  /// - Demand: Requests unlimited elements.
+  ///
+  /// - Parameter receiveValue: A closure that receives each element.
+  /// - Returns: An object that cancels the subscription when it is cancelled or released. Keep it for as long as
+  ///   elements are to be received.
   @inlinable
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)

@@ -1,4 +1,4 @@
-/// The subscriber that stands for a subject at the end of a pipeline; shown as `Subject`.
+/// The subscriber that attaches a subject to a publisher. Its description is `Subject`.
 @usableFromInline
 final class SubjectSubscriber<S: Subject>: Subscriber, CustomStringConvertible {
   @usableFromInline let subject: S

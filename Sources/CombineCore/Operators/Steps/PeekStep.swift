@@ -1,4 +1,4 @@
-/// Passes every value, and shows it to a closure before.
+/// A step that passes each value to a closure before it publishes it.
 @frozen @usableFromInline
 struct PeekStep<Input, Failure: Error>: StatefulStep {
   @usableFromInline let peek: ((Input) -> Void)?
