@@ -21,8 +21,10 @@ let package = Package(
     .target(name: "CombineDispatch", dependencies: ["CombineCore"]),
     .target(name: "CombineFoundation", dependencies: ["CombineCore", "CombineDispatch"]),
     .target(name: "Combine", dependencies: ["CombineCore", "CombineDispatch", "CombineFoundation"]),
-    .target(name: "CombineExtras", dependencies: ["Combine"]),
-    .target(name: "CombineTestKit", dependencies: ["Combine", "CombineExtras"]),
+    // AnyScheduler, which the next two share and re-export.
+    .target(name: "CombineSupport", dependencies: ["Combine"]),
+    .target(name: "CombineExtras", dependencies: ["Combine", "CombineSupport"]),
+    .target(name: "CombineTestKit", dependencies: ["Combine", "CombineSupport"]),
 
     // SwiftUI's data flow and views, without a screen; a host for tests; what one imports.
     .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore"]),

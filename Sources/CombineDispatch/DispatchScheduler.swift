@@ -40,7 +40,7 @@ extension DispatchQueue: Scheduler {
   @inlinable
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     #if DEBUG
-      ServiceWatch.watch(self)
+      SchedulerWatchdog.watch(self)
     #endif
     let action = sendable(action)
     if let options {
@@ -58,7 +58,7 @@ extension DispatchQueue: Scheduler {
     _ action: @escaping () -> Void
   ) {
     #if DEBUG
-      ServiceWatch.watch(self)
+      SchedulerWatchdog.watch(self)
     #endif
     guard let group = options?.group else {
       return DispatchTimer.once(on: self, at: date, tolerance: tolerance, options: options, action: action)
@@ -78,19 +78,19 @@ extension DispatchQueue: Scheduler {
   /// - Parameters:
   ///   - interval: The time from one run to the next; as short as the machine allows if it isn't positive.
   ///   - tolerance: How much later will do, so that the system can wake up for several timers at once.
-  /// - Returns: Ends the repetition when it is cancelled or released, from any thread and also from inside the
+  /// - Returns: Ends the repeatingAction when it is cancelled or released, from any thread and also from inside the
   ///   action. No run starts afterwards.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
     #if DEBUG
-      ServiceWatch.watch(self)
+      SchedulerWatchdog.watch(self)
     #endif
     options?.group?.enter()
     return DispatchTimer.repeating(
       on: self, at: date, every: interval, tolerance: tolerance, options: options,
-      Repetition(action, onEnd: options?.group?.leave))
+      RepeatingAction(action, onEnd: options?.group?.leave))
   }
 }
 

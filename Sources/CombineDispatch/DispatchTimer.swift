@@ -22,21 +22,21 @@ package enum DispatchTimer {
 
   /// Runs an action again and again, for as long as the result is neither cancelled nor released.
   ///
-  /// - Parameter tick: What the timer does to make the repetition run.
+  /// - Parameter tick: What the timer does to make the repeatingAction run.
   package static func repeating(
     on queue: DispatchQueue, at date: DispatchQueue.SchedulerTimeType,
     every interval: DispatchQueue.SchedulerTimeType.Stride, tolerance: DispatchQueue.SchedulerTimeType.Stride,
-    options: DispatchQueue.SchedulerOptions? = nil, _ repetition: Repetition,
-    tick: @escaping @Sendable (Repetition) -> Void = { $0.run() }
+    options: DispatchQueue.SchedulerOptions? = nil, _ repeatingAction: RepeatingAction,
+    tick: @escaping @Sendable (RepeatingAction) -> Void = { $0.run() }
   ) -> AnyCancellable {
     let source = DispatchSource.makeTimerSource(queue: queue)
-    source.setEventHandler(qos: options?.qos ?? .unspecified, flags: options?.flags ?? []) { tick(repetition) }
+    source.setEventHandler(qos: options?.qos ?? .unspecified, flags: options?.flags ?? []) { tick(repeatingAction) }
     source.schedule(
       deadline: date.dispatchTime, repeating: max(interval, .nanoseconds(1)).timeInterval,
       leeway: max(tolerance, .nanoseconds(0)).timeInterval)
     source.resume()
     return AnyCancellable {
-      repetition.cancel()
+      repeatingAction.cancel()
       source.cancel()
     }
   }

@@ -72,16 +72,16 @@ public struct MainActorScheduler: Scheduler, Sendable {
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
     DispatchTimer.repeating(
-      on: Self.timers, at: date, every: interval, tolerance: tolerance, Repetition(action)
-    ) { repetition in
-      repetition.run { post($0) }
+      on: Self.timers, at: date, every: interval, tolerance: tolerance, RepeatingAction(action)
+    ) { repeatingAction in
+      repeatingAction.schedule { post($0) }
     }
   }
 
   /// All have the same priority, whoever schedules: a more urgent one must not overtake.
   private func post(_ action: @escaping @Sendable () -> Void) {
     #if DEBUG
-      ServiceWatch.mainQueue()
+      SchedulerWatchdog.watchMainQueue()
     #endif
     Task.detached(priority: .userInitiated) { @MainActor in action() }
   }

@@ -29,18 +29,18 @@ public struct ObservedPublisher<Root: Observable & AnyObject, Value>: Publisher 
   public let keyPath: KeyPath<Root, Value>
 
   /// How a change is put off, if it is.
-  let postpone: Postponement?
+  let schedule: ScheduleAction?
 
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Value, Downstream.Failure == Never {
-    let observation = PropertyObservation(object, keyPath, postpone)
+    let observation = PropertyObservation(object, keyPath, schedule)
     observation.read(replacing: nil)
-    observation.fanout.attach(ObservedSubscriber(downstream: subscriber, observation: observation))
+    observation.broadcaster.attach(ObservedSubscriber(downstream: subscriber, observation: observation))
   }
 }
 
 /// Has something run later.
-typealias Postponement = (@escaping () -> Void) -> Void
+typealias ScheduleAction = (@escaping () -> Void) -> Void
 
 extension Observable where Self: AnyObject {
   /// Delivers the current value of a property, and then every new one.
@@ -60,7 +60,7 @@ extension Observable where Self: AnyObject {
   ///
   /// See ``ObservedPublisher`` for what a subscription does.
   public func publisher<Value>(for keyPath: KeyPath<Self, Value>) -> ObservedPublisher<Self, Value> {
-    ObservedPublisher(object: self, keyPath: keyPath, postpone: nil)
+    ObservedPublisher(object: self, keyPath: keyPath, schedule: nil)
   }
 
   /// Delivers the current value of a property, and then the newest one after each turn in which it has changed.
@@ -83,9 +83,9 @@ extension Observable where Self: AnyObject {
 }
 
 /// Hears of changes, whatever they are of.
-private protocol Watcher: AnyObject, Sendable {
+private protocol PropertyObserver: AnyObject, Sendable {
   /// - Parameter number: Which note of what is watched tells of it.
-  func changed(_ tracking: ObservationTracking, _ number: Int)
+  func propertyDidChange(_ tracking: ObservationTracking, _ number: Int)
 }
 
 /// Watches one property for one subscriber, whose subscription owns it: the object's registrar holds it only weakly.
@@ -93,21 +93,21 @@ private protocol Watcher: AnyObject, Sendable {
 /// What is watched is noted down anew at each change, because a longer key path may lead elsewhere by now. The new note
 /// is made before the property is read and before the old one is thrown away, so no change is missed. A change that an
 /// older note tells of has been seen by who made the newest one: they read later.
-private final class PropertyObservation<Root: Observable & AnyObject, Value>: Watcher, @unchecked Sendable {  // a gate
-  let fanout = Broadcaster<Value, Never>("ObservedPublisher", policy: .beforeDelivery)
+private final class PropertyObservation<Root: Observable & AnyObject, Value>: PropertyObserver, @unchecked Sendable {  // a gate
+  let broadcaster = Broadcaster<Value, Never>("ObservedPublisher", policy: .beforeDelivery)
 
   private weak var object: Root?  // set once
   private let keyPath: KeyPath<Root, Value>
-  private let postpone: Postponement?
-  private let isPostponed = Atomic<Bool>(false)
+  private let schedule: ScheduleAction?
+  private let isScheduled = Atomic<Bool>(false)
   /// Reading and sending are one, so that who reads last sends last. The property's own code runs inside.
   private let gate = SerialGate()
   private var newest = 0  // the gate's
 
-  init(_ object: Root, _ keyPath: KeyPath<Root, Value>, _ postpone: Postponement?) {
+  init(_ object: Root, _ keyPath: KeyPath<Root, Value>, _ schedule: ScheduleAction?) {
     self.object = object
     self.keyPath = keyPath
-    self.postpone = postpone
+    self.schedule = schedule
   }
 
   /// Watches the property, and sends what it is.
@@ -117,22 +117,22 @@ private final class PropertyObservation<Root: Observable & AnyObject, Value>: Wa
     guard let object else { return }
     newest += 1
     let number = newest
-    let watcher: any Watcher = self
+    let observer: any PropertyObserver = self
     withObservationTracking {
       _ = object[keyPath: keyPath]
-    } didSet: { [weak watcher] tracking in
-      if let watcher { watcher.changed(tracking, number) } else { tracking.cancel() }
+    } didSet: { [weak observer] tracking in
+      if let observer { observer.propertyDidChange(tracking, number) } else { tracking.cancel() }
     }
     old?.cancel()
-    fanout.send(object[keyPath: keyPath])
+    broadcaster.send(object[keyPath: keyPath])
   }
 
-  func changed(_ tracking: ObservationTracking, _ number: Int) {
-    guard let postpone else { return readIfNewest(tracking, number) }
-    guard !isPostponed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    postpone { [weak self] in
+  func propertyDidChange(_ tracking: ObservationTracking, _ number: Int) {
+    guard let schedule else { return readIfNewest(tracking, number) }
+    guard !isScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    schedule { [weak self] in
       guard let self else { return }
-      isPostponed.store(false, ordering: .sequentiallyConsistent)
+      isScheduled.store(false, ordering: .sequentiallyConsistent)
       readIfNewest(tracking, number)
     }
   }

@@ -9,7 +9,7 @@ public struct PublishedDidSet<Value>: Publisher {
 
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Value, Downstream.Failure == Never {
-    publisher.subject.fanout.attach(subscriber, receivesAfterUpdate: true)
+    publisher.subject.broadcaster.attach(subscriber, receivesAfterUpdate: true)
   }
 }
 

@@ -86,17 +86,17 @@ extension _DateStride {
 
 extension DispatchTimer {
   /// Where timers wait that then hand their work on: serial, so that they fire in the order of their dates.
-  static let dates = DispatchQueue(label: "CombineFoundation.timers", qos: .userInitiated)
+  static let queue = DispatchQueue(label: "CombineFoundation.timers", qos: .userInitiated)
 }
 
 extension _DateTime {
   /// When this is for a dispatch queue.
-  var onDispatch: DispatchQueue.SchedulerTimeType {
-    DispatchTimer.dates.now.advanced(by: Stride(max(0, date.timeIntervalSinceNow)).onDispatch)
+  var dispatchQueueTime: DispatchQueue.SchedulerTimeType {
+    DispatchTimer.queue.now.advanced(by: Stride(max(0, date.timeIntervalSinceNow)).dispatchQueueStride)
   }
 }
 
 extension _DateStride {
   /// How long this is for a dispatch queue.
-  var onDispatch: DispatchQueue.SchedulerTimeType.Stride { .seconds(magnitude) }
+  var dispatchQueueStride: DispatchQueue.SchedulerTimeType.Stride { .seconds(magnitude) }
 }

@@ -58,8 +58,8 @@ extension NotificationCenter {
       let token = center.addObserver(forName: name, object: object, queue: nil) { observer.receive($0) }
       subscriber.receive(
         subscription: PipelineSubscription(
-          "NotificationCenter Observer", owner: observer.asked,
-          request: { _, demand in _ = observer.asked.demand.add(demand) },
+          "NotificationCenter Observer", owner: observer.source,
+          request: { _, demand in _ = observer.source.demand.add(demand) },
           cancel: { [center] _ in
             // The center drops its closure under its lock. This one keeps what that holds, so that it does not die there.
             center.removeObserver(token)
@@ -70,18 +70,18 @@ extension NotificationCenter {
 
 /// What a center tells of a notification.
 private final class NotificationObserver: @unchecked Sendable {  // a gate and an atomic
-  let asked = DemandDrivenSource()
+  let source = DemandDrivenSource()
   private let gate = SerialGate()
   private let downstream: AnySubscriber<Notification, Never>
 
   init(_ downstream: AnySubscriber<Notification, Never>) { self.downstream = downstream }
 
   func receive(_ notification: Notification) {
-    guard asked.demand.isOpen else { return }
+    guard source.demand.isOpen else { return }
     let outermost = gate.enter("NotificationCenter")
-    if asked.demand.take() {
+    if source.demand.take() {
       let more = downstream.receive(notification)
-      if more != .none { _ = asked.demand.add(more) }
+      if more != .none { _ = source.demand.add(more) }
     }
     if outermost { gate.leave() }
   }

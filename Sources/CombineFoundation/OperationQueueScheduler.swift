@@ -52,7 +52,7 @@ extension OperationQueue: Scheduler {
 
   private func add(_ action: @escaping @Sendable () -> Void) {
     #if DEBUG
-      if self === OperationQueue.main { ServiceWatch.mainQueue() }
+      if self === OperationQueue.main { SchedulerWatchdog.watchMainQueue() }
     #endif
     addOperation(action)
   }
@@ -65,7 +65,7 @@ extension OperationQueue: Scheduler {
     _ action: @escaping () -> Void
   ) {
     let action = sendable(action)
-    DispatchTimer.once(on: DispatchTimer.dates, at: date.onDispatch, tolerance: tolerance.onDispatch) {
+    DispatchTimer.once(on: DispatchTimer.queue, at: date.dispatchQueueTime, tolerance: tolerance.dispatchQueueStride) {
       self.add(action)
     }
   }
@@ -78,17 +78,18 @@ extension OperationQueue: Scheduler {
   /// - Parameters:
   ///   - interval: The time from one run to the next; as short as the machine allows if it isn't positive.
   ///   - tolerance: How much later will do, so that the system can wake up for several timers at once.
-  /// - Returns: Ends the repetition when it is cancelled or released, from any thread and also from inside the
+  /// - Returns: Ends the repeatingAction when it is cancelled or released, from any thread and also from inside the
   ///   action. No run starts afterwards.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
     DispatchTimer.repeating(
-      on: DispatchTimer.dates, at: date.onDispatch, every: interval.onDispatch, tolerance: tolerance.onDispatch,
-      Repetition(action)
-    ) { repetition in
-      repetition.run { self.add($0) }
+      on: DispatchTimer.queue, at: date.dispatchQueueTime, every: interval.dispatchQueueStride,
+      tolerance: tolerance.dispatchQueueStride,
+      RepeatingAction(action)
+    ) { repeatingAction in
+      repeatingAction.schedule { self.add($0) }
     }
   }
 }

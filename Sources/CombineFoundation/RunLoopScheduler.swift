@@ -52,9 +52,9 @@ extension RunLoop: Scheduler {
 
   /// Runs the action in one of the next passes of the loop, never within this call.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    watch(.default)
-    if self === RunLoop.main { return MainRunLoop.shared.schedule(action) }
-    post(in: .default, sendable(action))
+    startWatchdog(.default)
+    if self === RunLoop.main { return MainThreadQueue.shared.schedule(action) }
+    perform(in: .default, sendable(action))
   }
 
   /// Runs the action once the date has come.
@@ -64,17 +64,19 @@ extension RunLoop: Scheduler {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    watch(.default)
+    startWatchdog(.default)
     let action = sendable(action)
     if self === RunLoop.main {
-      return DispatchTimer.once(on: DispatchTimer.dates, at: date.onDispatch, tolerance: tolerance.onDispatch) {
-        MainRunLoop.shared.schedule(action)
+      return DispatchTimer.once(
+        on: DispatchTimer.queue, at: date.dispatchQueueTime, tolerance: tolerance.dispatchQueueStride
+      ) {
+        MainThreadQueue.shared.schedule(action)
       }
     }
-    let work = LoopWork(on: self, .default)
-    DispatchTimer.once(on: DispatchTimer.dates, at: date.onDispatch, tolerance: tolerance.onDispatch) {
-      work.post {
-        work.end()
+    let keepAlive = RunLoopKeepAlive(on: self, .default)
+    DispatchTimer.once(on: DispatchTimer.queue, at: date.dispatchQueueTime, tolerance: tolerance.dispatchQueueStride) {
+      keepAlive.perform {
+        keepAlive.invalidate()
         action()
       }
     }
@@ -87,7 +89,7 @@ extension RunLoop: Scheduler {
   /// - Parameters:
   ///   - interval: The time from one run to the next; as short as the machine allows if it isn't positive.
   ///   - tolerance: How much later will do, so that the system can wake up for several timers at once.
-  /// - Returns: Ends the repetition when it is cancelled or released, from any thread and also from inside the
+  /// - Returns: Ends the repeatingAction when it is cancelled or released, from any thread and also from inside the
   ///   action. No run starts afterwards.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
@@ -104,31 +106,33 @@ extension RunLoop: Scheduler {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride, mode: Mode,
     _ action: @escaping () -> Void
   ) -> AnyCancellable {
-    watch(mode)
-    let repetition = Repetition(action)
+    startWatchdog(mode)
+    let repeatingAction = RepeatingAction(action)
     if self === RunLoop.main, mode == .default || mode == .common {
       return DispatchTimer.repeating(
-        on: DispatchTimer.dates, at: date.onDispatch, every: interval.onDispatch, tolerance: tolerance.onDispatch,
-        repetition
-      ) { repetition in
-        repetition.run { MainRunLoop.shared.schedule($0) }
+        on: DispatchTimer.queue, at: date.dispatchQueueTime, every: interval.dispatchQueueStride,
+        tolerance: tolerance.dispatchQueueStride,
+        repeatingAction
+      ) { repeatingAction in
+        repeatingAction.schedule { MainThreadQueue.shared.schedule($0) }
       }
     }
-    let work = LoopWork(on: self, mode)
+    let keepAlive = RunLoopKeepAlive(on: self, mode)
     let timer = DispatchTimer.repeating(
-      on: DispatchTimer.dates, at: date.onDispatch, every: interval.onDispatch, tolerance: tolerance.onDispatch,
-      repetition
-    ) { repetition in
-      repetition.run { work.post($0) }
+      on: DispatchTimer.queue, at: date.dispatchQueueTime, every: interval.dispatchQueueStride,
+      tolerance: tolerance.dispatchQueueStride,
+      repeatingAction
+    ) { repeatingAction in
+      repeatingAction.schedule { keepAlive.perform($0) }
     }
     return AnyCancellable {
       timer.cancel()
-      work.end()
+      keepAlive.invalidate()
     }
   }
 
   /// Has the loop, which is not the main one or is in a special mode, run an action.
-  fileprivate func post(in mode: Mode, _ action: @escaping @Sendable () -> Void) {
+  fileprivate func perform(in mode: Mode, _ action: @escaping @Sendable () -> Void) {
     perform(inModes: [mode], block: action)
     // `perform` leaves a sleeping loop asleep. This wakes it, and then ends its turn, which `run()` and `run(until:)`
     // follow by another.
@@ -136,30 +140,30 @@ extension RunLoop: Scheduler {
   }
 
   /// Watches, in a debug build, whether what is scheduled here has a chance.
-  private func watch(_ mode: Mode) {
+  private func startWatchdog(_ mode: Mode) {
     #if DEBUG
       guard mode == .default || mode == .common else { return }
       if self === RunLoop.main {
-        ServiceWatch.main.begin { MainRunLoop.shared.schedule($0) }
+        SchedulerWatchdog.main.start { MainThreadQueue.shared.schedule($0) }
       } else if currentMode == nil {
-        ServiceWatch.loops.begin { perform($0) }
+        SchedulerWatchdog.loops.start { perform($0) }
       }
     #endif
   }
 }
 
-extension ServiceWatch {
+extension SchedulerWatchdog {
   /// For all loops but the main one. Nothing is known of those that have been served, so each is watched anew.
-  fileprivate static let loops = ServiceWatch(
+  fileprivate static let loops = SchedulerWatchdog(
     """
-    Combine: actions have been waiting for a run loop for \(patience) seconds, and its thread does not run it, or only \
+    Combine: actions have been waiting for a run loop for \(timeout) seconds, and its thread does not run it, or only \
     in other modes. The threads of queues and of tasks never do: deliver on RunLoop.main or on a queue instead.
-    """, isOnce: false)
+    """, stopsAfterSuccess: false)
 }
 
 /// A run loop that something is still to come to, and what keeps it from ending until then for want of work: an input
 /// source that does nothing.
-private final class LoopWork: @unchecked Sendable {  // a loop may be given sources, and lose them, on any thread
+private final class RunLoopKeepAlive: @unchecked Sendable {  // a loop may be given sources, and lose them, on any thread
   private let loop: RunLoop
   private let mode: RunLoop.Mode
   private let source = RunLoop._Source()
@@ -170,9 +174,9 @@ private final class LoopWork: @unchecked Sendable {  // a loop may be given sour
     loop._add(source, forMode: mode)
   }
 
-  func post(_ action: @escaping @Sendable () -> Void) { loop.post(in: mode, action) }
+  func perform(_ action: @escaping @Sendable () -> Void) { loop.perform(in: mode, action) }
 
-  func end() {
+  func invalidate() {
     loop._remove(source, for: mode)
     loop._stop()  // so that a loop that has nothing else to do notices
   }
@@ -185,29 +189,29 @@ private final class LoopWork: @unchecked Sendable {  // a loop may be given sour
 /// the loop. No more than one word waits in each place, so nothing piles up in one that is never looked at.
 ///
 /// The actions run in order and never overlap: both places belong to the main thread, or to whoever stands in for it.
-private final class MainRunLoop: @unchecked Sendable {  // mutable fields guarded by `lock`
-  static let shared = MainRunLoop()
+private final class MainThreadQueue: @unchecked Sendable {  // mutable fields guarded by `lock`
+  static let shared = MainThreadQueue()
 
   private let lock = Lock()
   private var actions: [(() -> Void)?] = []
   private var next = 0
-  private var isInLoop = false
-  private var isInQueue = false
+  private var isLoopNotified = false
+  private var isQueueNotified = false
 
   func schedule(_ action: @escaping () -> Void) {
-    let (tellLoop, tellQueue) = lock.withLock {
-      defer { (isInLoop, isInQueue) = (true, true) }
+    let (mustNotifyLoop, mustNotifyQueue) = lock.withLock {
+      defer { (isLoopNotified, isQueueNotified) = (true, true) }
       actions.append(action)
-      return (!isInLoop, !isInQueue)
+      return (!isLoopNotified, !isQueueNotified)
     }
-    if tellLoop { RunLoop.main.perform { self.run(fromLoop: true) } }
-    if tellQueue { DispatchQueue.main.async { self.run(fromLoop: false) } }
+    if mustNotifyLoop { RunLoop.main.perform { self.run(fromLoop: true) } }
+    if mustNotifyQueue { DispatchQueue.main.async { self.run(fromLoop: false) } }
   }
 
   /// Runs what waits by now. What is scheduled meanwhile has left word anew.
   private func run(fromLoop: Bool) {
     let count = lock.withLock {
-      if fromLoop { isInLoop = false } else { isInQueue = false }
+      if fromLoop { isLoopNotified = false } else { isQueueNotified = false }
       return actions.count - next
     }
     for _ in 0..<count {

@@ -55,7 +55,7 @@ extension Timer {
     /// There are none.
     public let options: RunLoop.SchedulerOptions?
 
-    private let fanout = Broadcaster<Date, Never>("Timer")
+    private let broadcaster = Broadcaster<Date, Never>("Timer")
     private let lock = Lock()
     private var connection: TimerConnection?  // guarded by `lock`
 
@@ -80,7 +80,7 @@ extension Timer {
 
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Date, Downstream.Failure == Never {
-      fanout.attach(subscriber)
+      broadcaster.attach(subscriber)
     }
 
     /// Starts the timer; the first tick comes after one interval.
@@ -95,14 +95,14 @@ extension Timer {
         return (self.connection, old)
       }
       guard let connection else { return old! }
-      let (fanout, interval) = (fanout, Swift.max(interval, 1e-4))
+      let (broadcaster, interval) = (broadcaster, Swift.max(interval, 1e-4))
       connection.start(
         runLoop.repeating(
           after: runLoop.now.advanced(by: .seconds(interval)), interval: .seconds(interval),
           tolerance: .seconds(tolerance ?? 0), mode: mode
         ) {
           // The timer keeps the connection, and the connection the timer, until it is cancelled.
-          withExtendedLifetime(connection) { fanout.send(Date()) }
+          withExtendedLifetime(connection) { broadcaster.send(Date()) }
         })
       return connection
     }

@@ -1,8 +1,5 @@
 import Combine
 
-@_exported import struct CombineExtras.AnyScheduler
-@_exported import typealias CombineExtras.AnySchedulerOf
-
 /// A scheduler that should not be used: whoever does makes the test fail.
 ///
 ///     let model = Model(main: .unimplemented("main"), search: queue.eraseToAnyScheduler())
@@ -55,7 +52,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    fail("has been given work for \(Readable.duration(present.distance(to: date))) later")
+    fail("has been given work for \(MessageFormatter.duration(present.distance(to: date))) later")
   }
 
   /// An issue.
@@ -63,7 +60,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
-    fail("has been given work that repeats every \(Readable.duration(interval))")
+    fail("has been given work that repeats every \(MessageFormatter.duration(interval))")
     return AnyCancellable {}
   }
 
@@ -74,8 +71,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
     guard number <= 5 else { return }
     var message = "The scheduler “\(name)” \(what), but it should not be used."
-    let calls = number == 1 ? Culprit().calls : []  // finding them takes time
-    if !calls.isEmpty { message += " It was used by\n" + Culprit.lines(calls) }
+    let calls = number == 1 ? CallStack().calls : []  // finding them takes time
+    if !calls.isEmpty { message += " It was used by\n" + CallStack.lines(calls) }
     reporter.report(TestIssue(message, file: file, line: line))
   }
 }

@@ -49,11 +49,11 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     var onValue: ((Input) -> Void)?
     var onCompletion: ((Subscribers.Completion<Failure>) -> Void)?
     // Who is delivering.
-    var owner: UInt = 0
+    var deliveringThread: UInt = 0
     var depth = 0
-    var deepest = 0
+    var maximumDepth = 0
     // Where the stack was at the first value, and how far from there it has ever been.
-    var stackOwner: UInt = 0
+    var stackThread: UInt = 0
     var stackStart: UInt = 0
     var stackExtent: UInt = 0
     // Who has cancelled, and what came nevertheless.
@@ -128,8 +128,8 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     }
     guard let subscription else { return }
     subscription.cancel()
-    let me = threadNumber()
-    monitor.withLock { _ = $0.cancelledBy.insert(me) }
+    let thread = threadNumber()
+    monitor.withLock { _ = $0.cancelledBy.insert(thread) }
   }
 
   // MARK: - What has been received
@@ -157,7 +157,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   public var demanded: Subscribers.Demand { monitor.read { $0.demanded } }
 
   /// How many deliveries were open on one thread at most: 1, or more if something was sent from inside a delivery.
-  public var deepestNesting: Int { monitor.read { $0.deepest } }
+  public var deepestNesting: Int { monitor.read { $0.maximumDepth } }
 
   /// How far apart, in bytes, the stack pointer was at most when values came on the thread of the first one. It
   /// does not grow with the number of values unless the publisher recurses.
@@ -210,8 +210,8 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   /// - Returns: What the test has said for this value.
   public func receive(_ input: Input) -> Subscribers.Demand {
     let (body, demandPerValue, number, problems) = monitor.withLock { state in
-      var problems = begin(&state)
-      noteStack(&state)
+      var problems = beginDelivery(&state)
+      recordStackExtent(&state)
       state.valueCount += 1
       if state.demanded < state.valueCount {
         problems.append("is number \(state.valueCount), demanded were \(state.demanded)")
@@ -219,7 +219,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
       state.events.append(.value(input))
       return (state.onValue, state.demandPerValue, state.valueCount, problems)
     }
-    if !problems.isEmpty { complain("value \(input)", problems) }
+    if !problems.isEmpty { addViolations("value \(input)", problems) }
     body?(input)
     let more = perform(script, at: .value(number), .everyValue) + demandPerValue(input)
     monitor.withLock { state in
@@ -232,12 +232,12 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   /// Writes the end down.
   public func receive(completion: Subscribers.Completion<Failure>) {
     let (body, problems) = monitor.withLock { state in
-      let problems = begin(&state)
+      let problems = beginDelivery(&state)
       if state.completion == nil { state.completion = completion }
       state.events.append(.completion(completion))
       return (state.onCompletion, problems)
     }
-    if !problems.isEmpty { complain("completion \(completion)", problems) }
+    if !problems.isEmpty { addViolations("completion \(completion)", problems) }
     body?(completion)
     _ = perform(script, at: .completion)
     monitor.withLock { $0.depth -= 1 }
@@ -251,21 +251,21 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   /// Begins a delivery.
   ///
   /// - Returns: What is wrong with it, to be said of it outside the lock: what it prints is the test's code.
-  private func begin(_ state: inout State) -> [String] {
+  private func beginDelivery(_ state: inout State) -> [String] {
     var problems: [String] = []
-    let me = threadNumber()
-    if state.depth > 0, state.owner != me {
+    let thread = threadNumber()
+    if state.depth > 0, state.deliveringThread != thread {
       problems.append("overlaps a delivery on another thread")
     } else {
-      state.owner = me
+      state.deliveringThread = thread
     }
     state.depth += 1
-    state.deepest = max(state.deepest, state.depth)
+    state.maximumDepth = max(state.maximumDepth, state.depth)
     if state.subscription == nil { problems.append("before the subscription") }
     if state.hasEnded { problems.append("after the end") }
     guard !state.cancelledBy.isEmpty else { return problems }
     state.lateDeliveries += 1
-    if state.cancelledBy.contains(me) {
+    if state.cancelledBy.contains(thread) {
       problems.append("after cancel() on the same thread")
     } else if state.lateDeliveries > 1 {
       problems.append("is delivery number \(state.lateDeliveries) after cancel()")
@@ -273,21 +273,21 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     return problems
   }
 
-  private func noteStack(_ state: inout State) {
-    let me = threadNumber()
+  private func recordStackExtent(_ state: inout State) {
+    let thread = threadNumber()
     var here: UInt8 = 0
     let address = withUnsafePointer(to: &here) { UInt(bitPattern: $0) }
-    if state.stackOwner == 0 {
-      state.stackOwner = me
+    if state.stackThread == 0 {
+      state.stackThread = thread
       state.stackStart = address
-    } else if state.stackOwner == me {
+    } else if state.stackThread == thread {
       let distance = address > state.stackStart ? address - state.stackStart : state.stackStart - address
       state.stackExtent = max(state.stackExtent, distance)
     }
   }
 
   /// Adds to the violations.
-  func complain(_ what: String, _ problems: [String]) {
+  func addViolations(_ what: String, _ problems: [String]) {
     monitor.withLock { state in
       for problem in problems { add("\(what) \(problem)", &state) }
     }

@@ -1,10 +1,9 @@
 import Combine
-import CombineExtras
 
 /// A publisher, subscribed to, while a ``StepVerifier`` checks it.
 final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvertible & Comparable> {
   typealias Event = RecordingSubscriber<Output, Failure>.Event
-  private typealias Place = (file: StaticString, line: UInt)
+  private typealias SourceLocation = (file: StaticString, line: UInt)
 
   /// Something to be done or to be expected.
   struct Step {
@@ -19,41 +18,43 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
   private let log = Monitor([(event: Event, time: String)]())
   private let subscribe: () -> Void
   /// For how many seconds to wait for another thread.
-  private let patience: Double
+  private let timeout: Double
   /// Runs what is due now.
-  private let flush: (Place) -> Void
+  private let runDueWork: (SourceLocation) -> Void
   /// Lets time pass.
-  private let advance: (Stride, Place) -> Void
+  private let advance: (Stride, SourceLocation) -> Void
   /// Lets time pass, and calls back just before it has passed.
-  private let advanceWatching: (Stride, Place, () -> Void) -> Void
+  private let advanceWithCheck: (Stride, SourceLocation, () -> Void) -> Void
   /// Where the step stands that is under way.
-  private var place: Place = (#filePath, #line)
+  private var location: SourceLocation = (#filePath, #line)
   /// How many events have been expected.
   private var position = 0
 
   init<Source: Publisher, SchedulerTimeType, SchedulerOptions>(
     _ publisher: Source, on scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>,
     demand: Subscribers.Demand,
-    patience: Double
+    timeout: Double
   ) where Source.Output == Output, Source.Failure == Failure, SchedulerTimeType.Stride == Stride {
     let recorder = RecordingSubscriber<Output, Failure>(
       "the subscriber of the steps", initialDemand: demand)
     self.recorder = recorder
-    self.patience = patience
+    self.timeout = timeout
     subscribe = { publisher.subscribe(recorder) }
-    func pass(to date: SchedulerTimeType, _ place: Place) { scheduler.run(upTo: date, place.file, place.line) }
-    flush = { pass(to: scheduler.now, $0) }
+    func pass(to date: SchedulerTimeType, _ location: SourceLocation) {
+      scheduler.run(upTo: date, location.file, location.line)
+    }
+    runDueWork = { pass(to: scheduler.now, $0) }
     advance = { pass(to: scheduler.now.advanced(by: $0), $1) }
-    advanceWatching = { duration, place, callBack in
+    advanceWithCheck = { duration, location, callBack in
       let (start, end) = (scheduler.now, scheduler.now.advanced(by: duration))
-      pass(to: start.advanced(by: duration - scheduler.instant), place)
+      pass(to: start.advanced(by: duration - scheduler.smallestStride), location)
       callBack()
-      pass(to: end, place)
+      pass(to: end, location)
     }
     // The recorder must not hold this object, which holds the recorder.
     let (start, log) = (scheduler.now, log)
     func note(_ event: Event) {
-      let time = Readable.duration(start.distance(to: scheduler.now))
+      let time = MessageFormatter.duration(start.distance(to: scheduler.now))
       log.withLock { $0.append((event, time)) }
     }
     recorder.onSubscription { note(.subscription("\($0)")) }
@@ -65,7 +66,7 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
   func verify(_ steps: [Step]) {
     subscribe()
     for (index, step) in steps.enumerated() {
-      place = (step.file, step.line)
+      location = (step.file, step.line)
       let problem = step.body(self) ?? (index == steps.count - 1 ? expectNothingLeft() : nil)
       guard let problem = problem ?? recorder.violations.first else { continue }
       var message = "\(step.name): \(problem)."
@@ -91,7 +92,7 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
   func expect(
     _ what: String, _ wanted: Any? = nil, isSubscription: Bool = false, _ matches: (Event) -> Bool
   ) -> String? {
-    guard let next = next(passingOver: !isSubscription) else {
+    guard let next = next(skippingSubscription: !isSubscription) else {
       return "\(what) was expected, but nothing came"
     }
     guard matches(next.event) else {
@@ -100,7 +101,10 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
         return "\(what) was expected, but \(came) came"
       }
       // What prints the same and is not.
-      let (one, other) = (Readable.value(wanted, apartFrom: found), Readable.value(found, apartFrom: wanted))
+      let (one, other) = (
+        MessageFormatter.value(wanted, distinguishedFrom: found),
+        MessageFormatter.value(found, distinguishedFrom: wanted)
+      )
       return "\(one) was expected, but \(other) came"
     }
     position += 1
@@ -110,17 +114,17 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
   /// Expects no event while time passes.
   func expectNothing(for duration: Stride) -> String? {
     if duration < .nanoseconds(0) { return "time can't go back" }
-    flush(place)
+    runDueWork(location)
     var problem = expectNothingLeft()
     guard problem == nil else { return problem }
-    advanceWatching(duration, place) { problem = expectNothingLeft() }
+    advanceWithCheck(duration, location) { problem = expectNothingLeft() }
     return problem
   }
 
   /// Lets time pass.
   func pass(_ duration: Stride) -> String? {
     if duration < .nanoseconds(0) { return "time can't go back" }
-    advance(duration, place)
+    advance(duration, location)
     return nil
   }
 
@@ -143,22 +147,22 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
 
   func cancel() -> String? {
     recorder.cancel()
-    flush(place)
+    runDueWork(location)
     return nil
   }
 
   /// The next event that has not been expected, waited for if need be.
-  private func next(passingOver: Bool) -> (event: Event, time: String)? {
+  private func next(skippingSubscription: Bool) -> (event: Event, time: String)? {
     func found() -> (event: Event, time: String)? {
-      if passingOver { skipSubscription() }
+      if skippingSubscription { skipSubscription() }
       return log.read { $0.count > position ? $0[position] : nil }
     }
     if let next = found() { return next }
-    flush(place)
+    runDueWork(location)
     if let next = found() { return next }
-    guard patience > 0 else { return nil }
-    let missing = passingOver && position == 0 ? 2 : position + 1
-    _ = log.wait(timeout: patience) { $0.count >= missing }
+    guard timeout > 0 else { return nil }
+    let missing = skippingSubscription && position == 0 ? 2 : position + 1
+    _ = log.wait(timeout: timeout) { $0.count >= missing }
     return found()
   }
 

@@ -1,5 +1,4 @@
 import Combine
-import CombineExtras
 
 /// Tells step by step what a publisher is expected to do, and checks that it does.
 ///
@@ -47,7 +46,7 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
     _ publisher: Source, on scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>,
     demand: Subscribers.Demand = .unlimited
   ) where Source.Output == Output, Source.Failure == Failure, SchedulerTimeType.Stride == Stride {
-    self.init({ StepRun(publisher, on: scheduler, demand: demand, patience: $0) }, [])
+    self.init({ StepRun(publisher, on: scheduler, demand: demand, timeout: $0) }, [])
   }
 
   /// Verifies a publisher that needs no scheduler.
@@ -142,7 +141,7 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
   public func expectNoEvent(
     for duration: Stride, file: StaticString = #filePath, line: UInt = #line
   ) -> Self {
-    adding("expectNoEvent(for: \(Readable.duration(duration)))", file, line) { $0.expectNothing(for: duration) }
+    adding("expectNoEvent(for: \(MessageFormatter.duration(duration)))", file, line) { $0.expectNothing(for: duration) }
   }
 
   /// Expects the publisher to finish.
@@ -209,7 +208,7 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
 
   /// Lets time pass; what comes meanwhile is up to the next steps.
   public func thenAwait(_ duration: Stride, file: StaticString = #filePath, line: UInt = #line) -> Self {
-    adding("thenAwait(\(Readable.duration(duration)))", file, line) { $0.pass(duration) }
+    adding("thenAwait(\(MessageFormatter.duration(duration)))", file, line) { $0.pass(duration) }
   }
 
   /// Cancels. Nothing may come any more.

@@ -9,24 +9,24 @@ import Combine
 ///       .onValue(6, .cancel),
 ///     ])
 public struct SubscriberStep {
-  enum Moment: Equatable {
+  enum Trigger: Equatable {
     case subscription
     case value(Int)
     case everyValue
     case completion
   }
 
-  let moment: Moment
+  let trigger: Trigger
   let actions: [SubscriberAction]
 
-  private init(_ moment: Moment, _ actions: [SubscriberAction]) {
-    self.moment = moment
+  private init(_ trigger: Trigger, _ actions: [SubscriberAction]) {
+    self.trigger = trigger
     self.actions = actions
     let returnsDemand = actions.contains { $0.returnedDemand != .none }
     require(
-      !returnsDemand || moment != .subscription && moment != .completion,
+      !returnsDemand || trigger != .subscription && trigger != .completion,
       "SubscriberStep: only the delivery of a value returns a demand; use .request")
-    if case .value(let number) = moment {
+    if case .value(let number) = trigger {
       require(number > 0, "SubscriberStep: values are counted from 1, there is no value \(number)")
     }
   }
@@ -110,26 +110,26 @@ extension RecordingSubscriber: ScriptedSubscriber {
   ///
   /// - Parameters:
   ///   - name: A name for messages.
-  ///   - script: When it does what. Where several lines are about one moment, all of them happen, in their order.
+  ///   - script: When it does what. Where several lines are about one trigger, all of them happen, in their order.
   public convenience init(_ name: String = "RecordingSubscriber", script: [SubscriberStep]) {
     self.init(name, initialDemand: .none, script: script)
   }
 
-  /// Does what the script says for a moment.
+  /// Does what the script says for a trigger.
   ///
   /// - Returns: What a delivery is to return.
-  func perform(_ script: [SubscriberStep], at moments: SubscriberStep.Moment...) -> Subscribers.Demand {
+  func perform(_ script: [SubscriberStep], at triggers: SubscriberStep.Trigger...) -> Subscribers.Demand {
     var demand = Subscribers.Demand.none
     if script.isEmpty { return demand }
-    for action in script.lazy.filter({ moments.contains($0.moment) }).flatMap(\.actions) {
+    for action in script.lazy.filter({ triggers.contains($0.trigger) }).flatMap(\.actions) {
       demand += action.returnedDemand
       guard let timeout = action.timeout else {
         action.perform(self)
         continue
       }
-      let errand = Errand { action.perform(self) }
-      if !Worker({ errand.run() }).join(timeout: timeout) {
-        complain("what the script does on another thread", ["is kept waiting"])
+      let closure = SendableClosure { action.perform(self) }
+      if !JoinableThread({ closure.run() }).join(timeout: timeout) {
+        addViolations("what the script does on another thread", ["is kept waiting"])
       }
     }
     return demand
@@ -137,6 +137,6 @@ extension RecordingSubscriber: ScriptedSubscriber {
 }
 
 /// Crosses to another thread, while this one waits.
-private struct Errand: @unchecked Sendable {  // one thread runs it, and the one that made it waits for that
+private struct SendableClosure: @unchecked Sendable {  // one thread runs it, and the one that made it waits for that
   let run: () -> Void
 }

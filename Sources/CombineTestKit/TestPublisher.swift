@@ -247,16 +247,16 @@ extension TestPublisher where Output: Sendable {
     _ values: Output..., completion: Subscribers.Completion<Failure>? = nil, timeout: Double = 10,
     file: StaticString = #filePath, line: UInt = #line
   ) -> Bool {
-    let start = StartingLine(values.count + (completion == nil ? 0 : 1))
+    let start = ThreadBarrier(values.count + (completion == nil ? 0 : 1))
     var workers = values.map { value in
-      Worker {
+      JoinableThread {
         start.wait()
         self.send(value)
       }
     }
     if let completion {
       workers.append(
-        Worker {
+        JoinableThread {
           start.wait()
           self.send(completion: completion)
         })

@@ -19,7 +19,7 @@ extension TestScheduler {
     by stride: SchedulerTimeType.Stride = .nanoseconds(0), isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #filePath, line: UInt = #line
   ) async {
-    if isAhead(stride, file, line) {
+    if isForward(stride, file, line) {
       await run(upTo: now.advanced(by: stride), isolation: isolation, file, line)
     }
   }
@@ -36,7 +36,9 @@ extension TestScheduler {
     to date: SchedulerTimeType, isolation: isolated (any Actor)? = #isolation, file: StaticString = #filePath,
     line: UInt = #line
   ) async {
-    if isAhead(now.distance(to: exact(date)), file, line) { await run(upTo: date, isolation: isolation, file, line) }
+    if isForward(now.distance(to: rounded(date)), file, line) {
+      await run(upTo: date, isolation: isolation, file, line)
+    }
   }
 
   /// Runs everything that is scheduled and everything that this schedules; before each piece of work, tasks that can

@@ -26,29 +26,29 @@ public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private struct Work {
     let action: () -> Void
-    let repetition: Int?
-    let culprit: Culprit?
+    let repetitionID: Int?
+    let callStack: CallStack?
   }
 
-  private struct Repetition {
+  private struct RepeatingWork {
     let interval: SchedulerTimeType.Stride
     let action: () -> Void
-    let culprit: Culprit?
+    let callStack: CallStack?
   }
 
   private struct State {
     var now: SchedulerTimeType
-    var agenda = Agenda<SchedulerTimeType, Work>()
-    var repetitions: [Int: Repetition] = [:]
-    var lastRepetition = 0
+    var queue = PriorityQueue<SchedulerTimeType, Work>()
+    var repeatingWork: [Int: RepeatingWork] = [:]
+    var lastRepetitionID = 0
     /// How many pieces of work the call under way may still run.
-    var allowance = Int.max
+    var remainingWork = Int.max
     /// Who scheduled the pieces that ran last, when the limit was close.
-    var culprits: [Culprit] = []
+    var callStacks: [CallStack] = []
     /// How many calls that let time pass are under way, one inside the work of the other.
     var depth = 0
     /// Whether they are too many, so that all of them end.
-    var isTooDeep = false
+    var hasExceededMaximumDepth = false
   }
 
   /// How many pieces of work one call of `run()` or `advance` runs before it takes the schedule for endless.
@@ -60,10 +60,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let monitor: Monitor<State>
 
   /// Who schedules is looked at when no more pieces than these may run.
-  private static var suspicion: Int { 32 }
+  private static var captureThreshold: Int { 32 }
 
   /// How many calls may let time pass inside each other before that is taken for endless.
-  private static var deepest: Int { 100 }
+  private static var maximumDepth: Int { 100 }
 
   /// Makes a scheduler.
   ///
@@ -83,20 +83,20 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   public var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }
 
   /// The dates of the work that has not run yet, in order; the next one of work that repeats.
-  public var pending: [SchedulerTimeType] { monitor.read { $0.agenda.dates } }
+  public var pending: [SchedulerTimeType] { monitor.read { $0.queue.dates } }
 
   /// How much time has passed: for instance `TestScheduler(1.5 s)`.
-  public var description: String { "TestScheduler(\(passed(at: now)))" }
+  public var description: String { "TestScheduler(\(elapsedTime(at: now)))" }
 
   /// How much time has passed at a date, in words.
-  private func passed(at date: SchedulerTimeType) -> String { Readable.duration(start.distance(to: date)) }
+  private func elapsedTime(at date: SchedulerTimeType) -> String { MessageFormatter.duration(start.distance(to: date)) }
 
   // MARK: - Scheduling
 
   /// Runs the action the next time the test lets time pass, without moving time.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    let culprit = suspect()
-    monitor.withLock { insert(Work(action: action, repetition: nil, culprit: culprit), at: $0.now, &$0) }
+    let callStack = captureCallStackIfNearLimit()
+    monitor.withLock { insert(Work(action: action, repetitionID: nil, callStack: callStack), at: $0.now, &$0) }
   }
 
   /// Runs the action when time has advanced to the date; a date in the past is the present.
@@ -104,8 +104,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    let culprit = suspect()
-    monitor.withLock { insert(Work(action: action, repetition: nil, culprit: culprit), at: date, &$0) }
+    let callStack = captureCallStackIfNearLimit()
+    monitor.withLock { insert(Work(action: action, repetitionID: nil, callStack: callStack), at: date, &$0) }
   }
 
   /// Runs the action when time has advanced to the date, and again after each interval.
@@ -122,41 +122,41 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
-    let culprit = Culprit()
+    let callStack = CallStack()
     let number = monitor.withLock { state in
-      state.lastRepetition += 1
-      let number = state.lastRepetition
-      state.repetitions[number] = Repetition(interval: interval, action: action, culprit: culprit)
-      insert(Work(action: {}, repetition: number, culprit: culprit), at: date, &state)
+      state.lastRepetitionID += 1
+      let number = state.lastRepetitionID
+      state.repeatingWork[number] = RepeatingWork(interval: interval, action: action, callStack: callStack)
+      insert(Work(action: {}, repetitionID: number, callStack: callStack), at: date, &state)
       return number
     }
     return AnyCancellable { [monitor] in
       let released = monitor.withLock { state in
-        (state.agenda.removeFirst { $0.repetition == number }, state.repetitions.removeValue(forKey: number))
+        (state.queue.removeFirst { $0.repetitionID == number }, state.repeatingWork.removeValue(forKey: number))
       }
       withExtendedLifetime(released) {}  // what the action holds dies here, outside the lock
     }
   }
 
   private func insert(_ work: Work, at date: SchedulerTimeType, _ state: inout State) {
-    state.agenda.insert(work, at: max(exact(date), state.now))
+    state.queue.insert(work, at: max(rounded(date), state.now))
   }
 
   /// A date that is equal to others that are meant to be: three times 0.1 s are 0.3 s, which they are not where time is
   /// counted in binary fractions. There, virtual time passes in whole microseconds.
-  func exact(_ date: SchedulerTimeType) -> SchedulerTimeType {
+  func rounded(_ date: SchedulerTimeType) -> SchedulerTimeType {
     guard isFractional, let distance = start.distance(to: date) as? any _DateStride else { return date }
     let rounded = (distance.timeInterval * 1_000_000).rounded() / 1_000_000
     return rounded.isFinite ? start.advanced(by: .seconds(rounded)) : date
   }
 
   /// The shortest time that can pass.
-  var instant: SchedulerTimeType.Stride {
+  var smallestStride: SchedulerTimeType.Stride {
     isFractional ? .microseconds(1) : .nanoseconds(1)
   }
 
-  private func suspect() -> Culprit? {
-    monitor.read { $0.allowance <= Self.suspicion } ? Culprit() : nil
+  private func captureCallStackIfNearLimit() -> CallStack? {
+    monitor.read { $0.remainingWork <= Self.captureThreshold } ? CallStack() : nil
   }
 
   // MARK: - Time
@@ -170,7 +170,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   public func advance(
     by stride: SchedulerTimeType.Stride = .nanoseconds(0), file: StaticString = #filePath, line: UInt = #line
   ) {
-    if isAhead(stride, file, line) { run(upTo: now.advanced(by: stride), file, line) }
+    if isForward(stride, file, line) { run(upTo: now.advanced(by: stride), file, line) }
   }
 
   /// Lets time pass up to and including a date, and runs what becomes due.
@@ -180,14 +180,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - file: Where a problem is reported.
   ///   - line: Where a problem is reported.
   public func advance(to date: SchedulerTimeType, file: StaticString = #filePath, line: UInt = #line) {
-    if isAhead(now.distance(to: exact(date)), file, line) { run(upTo: date, file, line) }
+    if isForward(now.distance(to: rounded(date)), file, line) { run(upTo: date, file, line) }
   }
 
   /// Whether time does not go back; it is reported if it would.
-  func isAhead(_ distance: SchedulerTimeType.Stride, _ file: StaticString, _ line: UInt) -> Bool {
+  func isForward(_ distance: SchedulerTimeType.Stride, _ file: StaticString, _ line: UInt) -> Bool {
     if distance >= .nanoseconds(0) { return true }
-    let back = Readable.duration(.nanoseconds(0) - distance)
-    let message = "Time can't go back by \(back): \(passed(at: now)) have passed. Nothing has run."
+    let back = MessageFormatter.duration(.nanoseconds(0) - distance)
+    let message = "Time can't go back by \(back): \(elapsedTime(at: now)) have passed. Nothing has run."
     IssueReporter.current.report(TestIssue(message, file: file, line: line))
     return false
   }
@@ -207,12 +207,12 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       state.depth += 1
       return state.depth
     }
-    if depth > Self.deepest { reportRecursion(file, line) }
+    if depth > Self.maximumDepth { reportEndlessRecursion(file, line) }
     var left = limit
     while runNext(upTo: date, &left, file, line) {}
     monitor.withLock { state in
       state.depth -= 1
-      if state.depth == 0 { state.isTooDeep = false }
+      if state.depth == 0 { state.hasExceededMaximumDepth = false }
     }
   }
 
@@ -221,56 +221,57 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// - Parameter left: How many may still run; when one more is due than that, it is reported.
   /// - Returns: False if there was none, or too many.
   func runNext(upTo date: SchedulerTimeType?, _ left: inout Int, _ file: StaticString, _ line: UInt) -> Bool {
-    let date = date.map { exact($0) }
+    let date = date.map { rounded($0) }
     let (due, action, isTooMuch) = monitor.withLock {
       [left] state -> ((date: SchedulerTimeType, work: Work)?, (() -> Void)?, Bool) in
-      if state.isTooDeep { return (nil, nil, false) }
-      guard let next = state.agenda.nextDate, date.map({ next <= $0 }) ?? true else {
+      if state.hasExceededMaximumDepth { return (nil, nil, false) }
+      guard let next = state.queue.nextDate, date.map({ next <= $0 }) ?? true else {
         if let date { state.now = max(state.now, date) }
         return (nil, nil, false)
       }
       guard left > 0 else { return (nil, nil, true) }
-      let due = state.agenda.removeNext()
+      let due = state.queue.removeNext()
       state.now = max(state.now, due.date)
-      state.allowance = left
-      if left <= Self.suspicion, let culprit = due.work.culprit { state.culprits.append(culprit) }
-      return (due, due.work.repetition.flatMap { state.repetitions[$0]?.action } ?? due.work.action, false)
+      state.remainingWork = left
+      if left <= Self.captureThreshold, let callStack = due.work.callStack { state.callStacks.append(callStack) }
+      return (due, due.work.repetitionID.flatMap { state.repeatingWork[$0]?.action } ?? due.work.action, false)
     }
-    if isTooMuch { reportRunaway(file, line) }
-    defer { if due == nil { monitor.withLock { ($0.allowance, $0.culprits) = (.max, []) } } }
+    if isTooMuch { reportEndlessSchedule(file, line) }
+    defer { if due == nil { monitor.withLock { ($0.remainingWork, $0.callStacks) = (.max, []) } } }
     guard let due, let action else { return false }
     left -= 1
     action()
-    if let number = due.work.repetition {
+    if let number = due.work.repetitionID {
       monitor.withLock { state in
-        guard let repetition = state.repetitions[number] else { return }
+        guard let repetition = state.repeatingWork[number] else { return }
         let next = due.date.advanced(by: repetition.interval)
-        insert(Work(action: {}, repetition: number, culprit: due.work.culprit), at: next, &state)
+        insert(Work(action: {}, repetitionID: number, callStack: due.work.callStack), at: next, &state)
       }
     }
     return true
   }
 
-  private func reportRecursion(_ file: StaticString, _ line: UInt) {
-    monitor.withLock { $0.isTooDeep = true }
+  private func reportEndlessRecursion(_ file: StaticString, _ line: UInt) {
+    monitor.withLock { $0.hasExceededMaximumDepth = true }
     var message = "Time passes without end: work lets time pass, in which work lets time pass, and so on, "
-    message += "\(Self.deepest) calls deep."
-    let calls = Culprit().calls(lettingTimePass: true)
-    if !calls.isEmpty { message += " The last to do so was\n" + Culprit.lines(calls) }
+    message += "\(Self.maximumDepth) calls deep."
+    let calls = CallStack().calls(advancingTime: true)
+    if !calls.isEmpty { message += " The last to do so was\n" + CallStack.lines(calls) }
     IssueReporter.current.report(TestIssue(message, file: file, line: line))
   }
 
-  private func reportRunaway(_ file: StaticString, _ line: UInt) {
-    let (now, culprits, repetitions) = monitor.read { state in
-      (state.now, state.culprits, state.repetitions.sorted { $0.key < $1.key }.map(\.value.interval))
+  private func reportEndlessSchedule(_ file: StaticString, _ line: UInt) {
+    let (now, callStacks, repeatingWork) = monitor.read { state in
+      (state.now, state.callStacks, state.repeatingWork.sorted { $0.key < $1.key }.map(\.value.interval))
     }
     var message = "The schedule does not end: \(limit) pieces of work have run, "
-    message += "and at \(passed(at: now)) there is still more."
-    if !repetitions.isEmpty {
-      message += " Work repeats every \(repetitions.map { Readable.duration($0) }.joined(separator: ", every "))."
+    message += "and at \(elapsedTime(at: now)) there is still more."
+    if !repeatingWork.isEmpty {
+      message +=
+        " Work repeats every \(repeatingWork.map { MessageFormatter.duration($0) }.joined(separator: ", every "))."
     }
     message += " Cancel it, or advance to a date instead of running dry."
-    message += "\n" + Culprit.summary(of: culprits)
+    message += "\n" + CallStack.summary(of: callStacks)
     IssueReporter.current.report(TestIssue(message, file: file, line: line))
   }
 }

@@ -137,8 +137,8 @@ struct AnySchedulerTests {
       (AnySchedulerOf<RunLoop>.unimplemented("loop"), AnySchedulerOf<OperationQueue>.unimplemented("operations"))
     }
     #expect(collected.read { $0.isEmpty })
-    #expect(Worker { loop.schedule {} }.join(timeout: 60))
-    #expect(Worker { operations.schedule {} }.join(timeout: 60))
+    #expect(JoinableThread { loop.schedule {} }.join(timeout: 60))
+    #expect(JoinableThread { operations.schedule {} }.join(timeout: 60))
     let names = collected.read { $0.map { $0.message.split(separator: " ")[2] } }
     #expect(names == ["“loop”", "“operations”"])
   }

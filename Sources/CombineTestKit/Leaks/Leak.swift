@@ -28,7 +28,7 @@ public struct Leak: Sendable, CustomStringConvertible {
       return "\(name), a \(type), is still alive. Who holds it can't be found out on this platform."
     }
     if holders.isEmpty, wasGivenUp {
-      return "\(name), a \(type), is still alive. No holder was found among \(HolderSearch.limit) objects."
+      return "\(name), a \(type), is still alive. No holder was found among \(RetainPathSearch.limit) objects."
     }
     guard !holders.isEmpty else {
       return "\(name), a \(type), is still alive. No holder was found: perhaps a local variable, a thread or a task."
@@ -60,10 +60,10 @@ extension ReferenceTracker {
     let objects = livingObjects
     guard !objects.isEmpty else { return [] }
     return withExtendedLifetime(objects) {
-      var search = HolderSearch(for: objects)
-      var holders = search.holders(from: objects + others.map { ($0.key, $0.value) })
+      var search = RetainPathSearch(for: objects)
+      var holders = search.paths(from: objects + others.map { ($0.key, $0.value) })
       let isComplete = search.targets.keys.allSatisfy { holders[$0] != nil }
-      if !isComplete { holders.merge(search.holdersAmongGlobals()) { known, _ in known } }
+      if !isComplete { holders.merge(search.pathsFromGlobals()) { known, _ in known } }
       return objects.map { name, object in
         let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
         return Leak(

@@ -40,14 +40,16 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     while date(next, after: start) <= now { next += 1 }
     state.withLock { $0.begun = max(next - 1, 0) }
     // Seconds with a fraction can be a tiny bit off, so what is as good as a frame is one.
-    if isNothing(now.distance(to: date(next, after: start))) { return MarbleTime(frame: next, isBetweenFrames: false) }
+    if isNegligible(now.distance(to: date(next, after: start))) {
+      return MarbleTime(frame: next, isBetweenFrames: false)
+    }
     let begun = max(next - 1, 0)
     let rest = date(begun, after: start).distance(to: now)
-    return MarbleTime(frame: begun, isBetweenFrames: !isNothing(rest))
+    return MarbleTime(frame: begun, isBetweenFrames: !isNegligible(rest))
   }
 
   /// Whether a duration is less than a thousandth of a frame.
-  private func isNothing(_ duration: Stride) -> Bool {
+  private func isNegligible(_ duration: Stride) -> Bool {
     var multiple = duration
     for _ in 0..<10 { multiple += multiple }
     return multiple > .nanoseconds(0) - frame && multiple < frame

@@ -36,7 +36,7 @@ struct MarbleComparison {
     var text = "  expected  \(Self.trimmed(lines.expected.text))\n  actual    \(Self.trimmed(lines.actual.text))\n"
     text += "            " + String(repeating: " ", count: column) + "^ " + explanation(wanted, found)
     let shown = Set((expected + actual).map(\.label))
-    for (label, meaning) in legend where shown.contains(label) { text += "\n  \(label) is \(meaning)" }
+    for (label, mapping) in legend where shown.contains(label) { text += "\n  \(label) is \(mapping)" }
     return text
   }
 
@@ -106,7 +106,7 @@ struct MarbleComparison {
 
   /// How many columns of a terminal events in one frame take.
   private static func width(_ events: [Event], _ indices: [Int]) -> Int {
-    let width = indices.reduce(0) { $0 + Readable.width(events[$1].label) }
+    let width = indices.reduce(0) { $0 + MessageFormatter.width(events[$1].label) }
     return indices.count > 1 ? width + 2 : max(width, 1)
   }
 
@@ -118,7 +118,7 @@ struct MarbleComparison {
     let end = line.width + width
     func add(_ character: Character) {
       line.text.append(character)
-      line.width += Readable.width(character)
+      line.width += MessageFormatter.width(character)
     }
     if indices.count > 1 { add("(") }
     for index in indices {

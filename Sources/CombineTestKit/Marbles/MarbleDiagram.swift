@@ -78,7 +78,9 @@ struct MarbleDiagram {
       case "!": mark = .unsubscribed
       default: mark = failures.contains(character) ? .failure(character) : .value(character)
       }
-      if let reason = Self.objection(to: mark, kind, hasStart: start != nil, hasEnded: hasEnded) { throw fail(reason) }
+      if let reason = Self.validationFailure(to: mark, kind, hasStart: start != nil, hasEnded: hasEnded) {
+        throw fail(reason)
+      }
       switch mark {
       case .subscribed: start = group?.frame ?? frame
       case .finished, .failure, .unsubscribed: hasEnded = true
@@ -98,7 +100,7 @@ struct MarbleDiagram {
     }
   }
 
-  private static func objection(to mark: Mark, _ kind: Kind, hasStart: Bool, hasEnded: Bool) -> String? {
+  private static func validationFailure(to mark: Mark, _ kind: Kind, hasStart: Bool, hasEnded: Bool) -> String? {
     switch mark {
     case .value, .finished, .failure:
       if kind == .subscription { return "a subscription has only ‘^’ and ‘!’" }
@@ -131,7 +133,7 @@ struct MarbleSyntaxError: Error, Equatable, CustomStringConvertible {
   var description: String {
     let line = String(text.map { $0.isWhitespace ? " " : $0 })
     guard let column else { return "The marbles can't be read: \(reason).\n  \(line)" }
-    let indentation = String(repeating: " ", count: Readable.width(String(line.prefix(column))))
+    let indentation = String(repeating: " ", count: MessageFormatter.width(String(line.prefix(column))))
     return "The marbles can't be read: \(reason).\n  \(line)\n  \(indentation)^"
   }
 }

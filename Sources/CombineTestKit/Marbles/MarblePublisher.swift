@@ -14,13 +14,13 @@ import Combine
 public final class MarblePublisher<Output, Failure: Error>: Publisher {
   typealias Signal = MarbleSignal<Output, Failure>
 
-  /// From the first moment of a subscription to its last one.
-  struct Span {
+  /// From the first trigger of a subscription to its last one.
+  struct SubscriptionInterval {
     let start: MarbleTime
     var end: MarbleTime?
   }
 
-  private let spans = Monitor([Span]())
+  private let intervals = Monitor([SubscriptionInterval]())
   private let now: () -> MarbleTime
   /// What everybody is told; nil if everybody gets a subject of one's own.
   private let shared: PassthroughSubject<Output, Failure>?
@@ -37,14 +37,14 @@ public final class MarblePublisher<Output, Failure: Error>: Publisher {
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     let start = now()
-    let index = spans.withLock { spans in
-      spans.append(Span(start: start))
-      return spans.count - 1
+    let index = intervals.withLock { intervals in
+      intervals.append(SubscriptionInterval(start: start))
+      return intervals.count - 1
     }
-    let finish = { [spans, now] in
+    let finish = { [intervals, now] in
       let end = now()
-      spans.withLock { spans in
-        if spans[index].end == nil { spans[index].end = end }
+      intervals.withLock { intervals in
+        if intervals[index].end == nil { intervals[index].end = end }
       }
     }
     let subject = shared ?? PassthroughSubject()
@@ -53,12 +53,12 @@ public final class MarblePublisher<Output, Failure: Error>: Publisher {
   }
 
   /// Begins, if it is hot.
-  func begin() {
+  func start() {
     if let shared { play(shared) }
   }
 
   /// Who has subscribed until when.
-  var log: [Span] { spans.read { $0 } }
+  var log: [SubscriptionInterval] { intervals.read { $0 } }
 }
 
 /// A time in frames.

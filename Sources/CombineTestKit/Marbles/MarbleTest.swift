@@ -2,7 +2,7 @@ import Combine
 
 /// What a test with marbles says: which publishers there are, and what is expected of them.
 ///
-/// One is given to the closure of ``expectMarbles(frame:maxFrames:file:line:_:)``, where the marbles are explained, and
+/// One is given to the closure of ``expectMarbles(frame:maxFrames:file:line:_:)``, where the marbles are legendEntries, and
 /// of ``expectMarbles(on:frame:maxFrames:file:line:_:)``.
 public final class MarbleTest<SchedulerTimeType: Strideable, SchedulerOptions>
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
@@ -12,14 +12,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   public let frame: SchedulerTimeType.Stride
 
   private let clock: FrameClock<SchedulerTimeType, SchedulerOptions>
-  private var preparations: [() -> Void] = []
-  private var beginnings: [() -> Void] = []
+  private var subscriptionActions: [() -> Void] = []
+  private var hotPublisherStarts: [() -> Void] = []
   private var checks: [() -> Void] = []
   private var length = 0
   /// Whether time passes, or has passed.
-  private var hasBegun = false
+  private var hasStarted = false
   /// Whether all marbles could be read, without which nothing can be said of what they mean.
-  private var isReadable = true
+  private var areDiagramsValid = true
 
   init(_ scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>, _ frame: SchedulerTimeType.Stride) {
     self.scheduler = scheduler
@@ -48,9 +48,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ diagram: String, values: [Character: Value] = [Character: String](),
     errors: [Character: Failure] = [Character: Never](), file: StaticString = #filePath, line: UInt = #line
   ) -> MarblePublisher<Value, Failure> {
-    let publisher = make(.hot, diagram, MarbleMeaning(values: values, errors: errors), file, line)
-    expectNotBegun("A hot publisher", file, line)
-    beginnings.append { publisher.begin() }
+    let publisher = make(.hot, diagram, MarbleMapping(values: values, errors: errors), file, line)
+    requireNotStarted("A hot publisher", file, line)
+    hotPublisherStarts.append { publisher.start() }
     return publisher
   }
 
@@ -85,7 +85,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ diagram: String, values: [Character: Value] = [Character: String](),
     errors: [Character: Failure] = [Character: Never](), file: StaticString = #filePath, line: UInt = #line
   ) -> MarblePublisher<Value, Failure> {
-    make(.events, diagram, MarbleMeaning(values: values, errors: errors), file, line)
+    make(.events, diagram, MarbleMapping(values: values, errors: errors), file, line)
   }
 
   /// Makes a cold publisher whose characters are read as values of a type: `marbles.cold("-1-2-|", of: Int.self)`.
@@ -104,13 +104,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   private func make<Value, Failure: Error>(
-    _ kind: MarbleDiagram.Kind, _ text: String, _ meaning: MarbleMeaning<Value, Failure>, _ file: StaticString,
+    _ kind: MarbleDiagram.Kind, _ text: String, _ mapping: MarbleMapping<Value, Failure>, _ file: StaticString,
     _ line: UInt
   ) -> MarblePublisher<Value, Failure> {
     let signals = read(file, line) { () throws(MarbleSyntaxError) in
-      let diagram = try MarbleDiagram(text, kind, failures: Set(meaning.errors.keys))
+      let diagram = try MarbleDiagram(text, kind, failures: Set(mapping.errors.keys))
       length = max(length, diagram.length)
-      return try meaning.signals(of: diagram)
+      return try mapping.signals(of: diagram)
     }
     return MarblePublisher(isHot: kind == .hot, now: clock.now) { [scheduler, clock] subject in
       let start = kind == .hot ? clock.start : scheduler.now
@@ -148,18 +148,18 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     errors: [Character: Source.Failure] = [:], subscription: String = "^", file: StaticString = #filePath,
     line: UInt = #line
   ) where Source.Output: Equatable {
-    expectNotBegun("An expectation", file, line)
-    let expectation = MarbleExpectation<Source.Output, Source.Failure>(MarbleMeaning(values: values, errors: errors))
+    requireNotStarted("An expectation", file, line)
+    let expectation = MarbleExpectation<Source.Output, Source.Failure>(MarbleMapping(values: values, errors: errors))
     let span = read(file, line) { () throws(MarbleSyntaxError) in
       let span = try MarbleDiagram(subscription, .subscription)
       length = max(length, span.length, try expectation.read(diagram))
       return span
     }
-    preparations.append { [scheduler, clock] in
+    subscriptionActions.append { [scheduler, clock] in
       guard let span else { return }
       let recorder = RecordingSubscriber<Source.Output, Source.Failure>("the subscriber of the marbles")
-      recorder.onValue { expectation.note(.value($0), clock.now()) }
-      recorder.onCompletion { expectation.note(.completion($0), clock.now()) }
+      recorder.onValue { expectation.record(.value($0), clock.now()) }
+      recorder.onCompletion { expectation.record(.completion($0), clock.now()) }
       expectation.violations = { recorder.violations }
       for entry in span.entries {
         let isStart = entry.mark == .subscribed
@@ -170,7 +170,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
     checks.append { [frame] in
       guard span != nil, let difference = expectation.difference() else { return }
-      let time = Readable.duration(frame)
+      let time = MessageFormatter.duration(frame)
       let message = "The publisher did not do what the marbles say; a frame is \(time) long.\n\(difference)"
       IssueReporter.current.report(TestIssue(message, file: file, line: line))
     }
@@ -191,7 +191,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     to publisher: MarblePublisher<Value, Failure>, _ diagrams: String..., file: StaticString = #filePath,
     line: UInt = #line
   ) {
-    expectNotBegun("An expectation", file, line)
+    requireNotStarted("An expectation", file, line)
     let expected = read(file, line) { () throws(MarbleSyntaxError) in
       var lines: [[MarbleComparison.Event]] = []
       for text in diagrams {
@@ -204,7 +204,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     checks.append { [frame] in
       guard let expected else { return }
       let actual = publisher.log.map { [$0.start.event("^")] + ($0.end.map { [$0.event("!")] } ?? []) }
-      let time = Readable.duration(frame)
+      let time = MessageFormatter.duration(frame)
       var message = "The publisher was not subscribed to as the marbles say; a frame is \(time) long."
       var isEqual = true
       for index in 0..<max(expected.count, actual.count) {
@@ -219,8 +219,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// Reports what comes too late to have an effect.
-  private func expectNotBegun(_ what: String, _ file: StaticString, _ line: UInt) {
-    guard hasBegun else { return }
+  private func requireNotStarted(_ what: String, _ file: StaticString, _ line: UInt) {
+    guard hasStarted else { return }
     let message = "\(what) must be made in the closure of the test with marbles, before time passes."
     IssueReporter.current.report(TestIssue(message, file: file, line: line))
   }
@@ -231,7 +231,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     do throws(MarbleSyntaxError) {
       return try body()
     } catch {
-      isReadable = false
+      areDiagramsValid = false
       IssueReporter.current.report(TestIssue("\(error)", file: file, line: line))
       return nil
     }
@@ -241,14 +241,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Lets time pass and compares.
   func run(maxFrames: Int, _ file: StaticString, _ line: UInt) {
-    guard isReadable else { return }
+    guard areDiagramsValid else { return }
     if checks.isEmpty {
       IssueReporter.current.report(
         TestIssue("The test with marbles expects nothing, so it can't fail.", file: file, line: line))
     }
-    hasBegun = true
-    for prepare in preparations { prepare() }
-    for begin in beginnings { begin() }
+    hasStarted = true
+    for prepare in subscriptionActions { prepare() }
+    for begin in hotPublisherStarts { begin() }
     let end = clock.date(max(maxFrames, length), after: clock.start)
     scheduler.run(upTo: end, file, line)
     for check in checks { check() }

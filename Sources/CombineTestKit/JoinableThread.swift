@@ -1,7 +1,7 @@
 import Combine
 
 /// A thread that runs one closure, and can be waited for within a bound.
-package final class Worker: Sendable {
+package final class JoinableThread: Sendable {
   private let done = Monitor(false)
 
   /// Starts a thread.
@@ -33,7 +33,7 @@ package final class Worker: Sendable {
 }
 
 /// A point that threads pass together.
-package final class StartingLine: Sendable {
+package final class ThreadBarrier: Sendable {
   private let missing: Monitor<Int>
 
   /// - Parameter count: How many threads there are.

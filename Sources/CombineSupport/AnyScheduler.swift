@@ -73,7 +73,7 @@ extension Scheduler {
 }
 
 /// Runs everything in the call that schedules it, whenever it is to run. Its time stands still.
-private struct StandstillScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
+private struct SynchronousScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   let now: SchedulerTimeType
 
@@ -107,7 +107,7 @@ extension AnyScheduler {
   /// and its time stands still: where the order of events in time matters, use a test scheduler of `CombineTestKit`.
   ///
   /// - Parameter now: What it says that the time is.
-  public static func immediate(now: SchedulerTimeType) -> Self { Self(StandstillScheduler(now: now)) }
+  public static func immediate(now: SchedulerTimeType) -> Self { Self(SynchronousScheduler(now: now)) }
 }
 
 extension AnyScheduler

@@ -1,7 +1,7 @@
 import Combine
 
 /// How things are shown to the people who read a message.
-enum Readable {
+enum MessageFormatter {
   /// A duration in seconds, where it can be known how many that are.
   static func duration(_ duration: some SchedulerTimeIntervalConvertible) -> String {
     switch duration {
@@ -14,15 +14,15 @@ enum Readable {
   }
 
   /// A value as it prints itself; with its type and its fields where it would print the same as another one.
-  static func value<Value>(_ value: Value, apartFrom other: Any?) -> String {
+  static func value<Value>(_ value: Value, distinguishedFrom other: Any?) -> String {
     let text = String(reflecting: value)
     guard let other, String(reflecting: other) == text else { return text }
-    let (fields, otherFields) = (dumped(value), dumped(other))
+    let (fields, otherFields) = (fieldsDescription(value), fieldsDescription(other))
     return fields == otherFields ? text : "\(text), which is \(fields)"
   }
 
   /// The type and the fields of a value, in one line.
-  private static func dumped(_ value: Any) -> String {
+  private static func fieldsDescription(_ value: Any) -> String {
     let value = (value as? AnyHashable)?.base ?? value
     let mirror = Mirror(reflecting: value)
     let fields = mirror.children.map { ($0.label.map { "\($0): " } ?? "") + String(reflecting: $0.value) }

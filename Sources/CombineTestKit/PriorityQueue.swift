@@ -1,7 +1,7 @@
 /// What is to be done when: in the order of dates, and first in, first out where these are equal.
 ///
 /// A binary heap. Cost: logarithmic, but linear to remove something that is not the next.
-struct Agenda<Time: Comparable, Work> {
+struct PriorityQueue<Time: Comparable, Work> {
   private struct Entry {
     let date: Time
     let number: Int
@@ -25,7 +25,7 @@ struct Agenda<Time: Comparable, Work> {
   mutating func insert(_ work: Work, at date: Time) {
     lastNumber += 1
     heap.append(Entry(date: date, number: lastNumber, work: work))
-    rise(from: heap.count - 1)
+    siftUp(from: heap.count - 1)
   }
 
   /// Takes out what is next, of which there must be one.
@@ -40,29 +40,29 @@ struct Agenda<Time: Comparable, Work> {
   }
 
   private mutating func remove(at index: Int) -> Entry {
-    exchange(index, heap.count - 1)
+    swapEntries(index, heap.count - 1)
     let removed = heap.removeLast()
     if index < heap.count {
-      sink(from: index)
-      rise(from: index)
+      siftDown(from: index)
+      siftUp(from: index)
     }
     return removed
   }
 
   /// As `swapAt`, which allocates for a generic element.
-  private mutating func exchange(_ one: Int, _ other: Int) {
+  private mutating func swapEntries(_ one: Int, _ other: Int) {
     heap.withUnsafeMutableBufferPointer { $0.swapAt(one, other) }
   }
 
-  private mutating func rise(from start: Int) {
+  private mutating func siftUp(from start: Int) {
     var index = start
     while index > 0, heap[index] < heap[(index - 1) / 2] {
-      exchange(index, (index - 1) / 2)
+      swapEntries(index, (index - 1) / 2)
       index = (index - 1) / 2
     }
   }
 
-  private mutating func sink(from start: Int) {
+  private mutating func siftDown(from start: Int) {
     var index = start
     while true {
       var first = index
@@ -70,7 +70,7 @@ struct Agenda<Time: Comparable, Work> {
         first = child
       }
       if first == index { return }
-      exchange(index, first)
+      swapEntries(index, first)
       index = first
     }
   }

@@ -9,7 +9,7 @@ import Combine
 /// Cost: some microseconds to remember, a good part of a second to name in a large program. Where the toolchain has no
 /// `Runtime` module, or a program was built without debugging information, nothing is known; where it was optimised,
 /// calls are missing that were inlined.
-struct Culprit: Sendable {
+struct CallStack: Sendable {
   #if canImport(Runtime)
     private let backtrace: Backtrace?
     private static let images = ImageMap.capture()
@@ -22,7 +22,7 @@ struct Culprit: Sendable {
     #endif
   }
 
-  /// Tells culprits apart without naming them.
+  /// Tells callStacks apart without naming them.
   private var identity: [String] {
     #if canImport(Runtime)
       backtrace?.frames.map { "\($0.originalProgramCounter)" } ?? []
@@ -32,12 +32,12 @@ struct Culprit: Sendable {
   }
 
   /// The calls, innermost first: what led to the scheduler within this package, and where that was called from.
-  var calls: [String] { calls(lettingTimePass: false) }
+  var calls: [String] { calls(advancingTime: false) }
 
   /// The calls, innermost first.
   ///
-  /// - Parameter lettingTimePass: Whether they are those that led to time passing, and not to work being scheduled.
-  func calls(lettingTimePass: Bool) -> [String] {
+  /// - Parameter advancingTime: Whether they are those that led to time passing, and not to work being scheduled.
+  func calls(advancingTime: Bool) -> [String] {
     var inner: [String] = []
     #if canImport(Runtime)
       var outer: [String] = []
@@ -46,8 +46,8 @@ struct Culprit: Sendable {
         var name = Substring(symbol.name)
         while name.hasPrefix("specialized ") { name = name.dropFirst("specialized ".count) }
         // Further out is the test, which let time pass.
-        if name.hasPrefix("TestScheduler.run"), !lettingTimePass || !outer.isEmpty { break }
-        guard let place = symbol.sourceLocation, place.line > 0, !Self.isNoise(name) else { continue }
+        if name.hasPrefix("TestScheduler.run"), !advancingTime || !outer.isEmpty { break }
+        guard let place = symbol.sourceLocation, place.line > 0, !Self.isImplementationDetail(name) else { continue }
         let call = "\(name) at \(place.path.split(separator: "/").last ?? ""):\(place.line)"
         if place.path.contains("/Sources/Combine") {
           if outer.isEmpty, inner.count < 4 { inner.append(call) }
@@ -61,21 +61,21 @@ struct Culprit: Sendable {
     return inner
   }
 
-  private static func isNoise(_ name: Substring) -> Bool {
-    let starts = ["Culprit.", "FailingScheduler.", "AnyScheduler.", "TestScheduler.", "Scheduler.schedule", "$s"]
+  private static func isImplementationDetail(_ name: Substring) -> Bool {
+    let starts = ["CallStack.", "FailingScheduler.", "AnyScheduler.", "TestScheduler.", "Scheduler.schedule", "$s"]
     return starts.contains(where: name.hasPrefix)
       || ["thunk for", "partial apply", "protocol witness", " in AnyScheduler."].contains(where: name.contains)
   }
 
   /// Names those who have scheduled most of some work.
-  static func summary(of culprits: [Culprit]) -> String {
-    let groups = Dictionary(grouping: culprits, by: \.identity).values
+  static func summary(of callStacks: [CallStack]) -> String {
+    let groups = Dictionary(grouping: callStacks, by: \.identity).values
     let named = groups.sorted { $0.count > $1.count }.prefix(3).map { (count: $0.count, calls: $0[0].calls) }
     guard named.contains(where: { !$0.calls.isEmpty }) else {
       return "Who has scheduled it can't be told in this build."
     }
     return named.filter { !$0.calls.isEmpty }.map { count, calls in
-      "\(count) of the last \(culprits.count) were scheduled by\n" + lines(calls)
+      "\(count) of the last \(callStacks.count) were scheduled by\n" + lines(calls)
     }.joined(separator: "\n")
   }
 

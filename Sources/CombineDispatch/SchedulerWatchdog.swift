@@ -10,73 +10,73 @@ import Synchronization
 ///
 /// Cost, where there is nothing to watch any more: one atomic load for each action that is scheduled.
 @usableFromInline
-package final class ServiceWatch: Sendable {
+package final class SchedulerWatchdog: Sendable {
   /// How long a probe may wait, in seconds.
-  package static let patience = 5
+  package static let timeout = 5
 
-  private static let over = -1
+  private static let disabled = -1
 
   private let message: String
-  private let isOnce: Bool
-  private let later: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let stopsAfterSuccess: Bool
+  private let afterTimeout: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let report: @Sendable (String) -> Void
-  /// Even: there is no probe. Odd: one waits. A number of its own for each probe, so that none is taken for a later one.
+  /// Even: there is no probe. Odd: one waits. A number of its own for each probe, so that none is taken for a afterTimeout one.
   private let state = Atomic<Int>(0)
 
   /// - Parameters:
   ///   - message: What to say.
-  ///   - isOnce: Whether a place that has been served once is not watched any more.
-  ///   - later: Calls a closure after ``patience``.
+  ///   - stopsAfterSuccess: Whether a place that has been served once is not watched any more.
+  ///   - afterTimeout: Calls a closure after ``timeout``.
   ///   - report: Says it.
   package init(
-    _ message: String, isOnce: Bool,
-    later: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = {
-      DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(patience), execute: $0)
+    _ message: String, stopsAfterSuccess: Bool,
+    afterTimeout: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = {
+      DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(timeout), execute: $0)
     },
     report: @escaping @Sendable (String) -> Void = { warn($0) }
   ) {
     self.message = message
-    self.isOnce = isOnce
-    self.later = later
+    self.stopsAfterSuccess = stopsAfterSuccess
+    self.afterTimeout = afterTimeout
     self.report = report
   }
 
-  private var isWatching: Bool { state.load(ordering: .relaxed) != Self.over }
+  private var isEnabled: Bool { state.load(ordering: .relaxed) != Self.disabled }
 
   /// Begins to watch, unless a probe is waiting or there is nothing to watch any more.
   ///
   /// - Parameter probe: Schedules a closure where the action has been scheduled.
-  package func begin(probe: (@escaping @Sendable () -> Void) -> Void) {
+  package func start(probe: (@escaping @Sendable () -> Void) -> Void) {
     let idle = state.load(ordering: .relaxed)
-    guard idle != Self.over, idle.isMultiple(of: 2) else { return }
+    guard idle != Self.disabled, idle.isMultiple(of: 2) else { return }
     let waiting = idle &+ 1
     guard state.compareExchange(expected: idle, desired: waiting, ordering: .relaxed).exchanged else { return }
-    let next = isOnce ? Self.over : waiting &+ 1
+    let next = stopsAfterSuccess ? Self.disabled : waiting &+ 1
     probe { _ = self.state.compareExchange(expected: waiting, desired: next, ordering: .relaxed) }
-    later {
-      if self.state.compareExchange(expected: waiting, desired: Self.over, ordering: .relaxed).exchanged {
+    afterTimeout {
+      if self.state.compareExchange(expected: waiting, desired: Self.disabled, ordering: .relaxed).exchanged {
         self.report(self.message)
       }
     }
   }
 }
 
-extension ServiceWatch {
+extension SchedulerWatchdog {
   /// For the main thread, whether it is its queue, its run loop or the main actor that waits.
-  package static let main = ServiceWatch(
+  package static let main = SchedulerWatchdog(
     """
-    Combine: actions have been waiting for the main thread for \(patience) seconds. It runs them in \
+    Combine: actions have been waiting for the main thread for \(timeout) seconds. It runs them in \
     RunLoop.main.run() and in dispatchMain(), and while an async main program awaits; not while it is blocked, or \
     if it never gets to one of them.
-    """, isOnce: true)
+    """, stopsAfterSuccess: true)
 
   /// An action has been scheduled on a queue, which may be the main one.
   @usableFromInline
   static func watch(_ queue: DispatchQueue) {
     // Outside Apple's systems every call of `main` makes another object, so what they are of is seen in the label.
-    if main.isWatching, queue.label == DispatchQueue.main.label { mainQueue() }
+    if main.isEnabled, queue.label == DispatchQueue.main.label { watchMainQueue() }
   }
 
   /// An action has been scheduled on the main queue.
-  package static func mainQueue() { main.begin { DispatchQueue.main.async(execute: $0) } }
+  package static func watchMainQueue() { main.start { DispatchQueue.main.async(execute: $0) } }
 }

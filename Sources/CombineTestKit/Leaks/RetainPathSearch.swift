@@ -1,13 +1,13 @@
 /// Looks for who holds objects: goes from object to object, along what may be references, from some roots on.
-struct HolderSearch {
+struct RetainPathSearch {
   /// Names of the objects that are searched for, by their addresses.
   let targets: [UInt: String]
   /// How many holders of each to find.
-  private let enough = 4
+  private let maximumPathsPerTarget = 4
   /// How many objects to look into before giving up: some seconds' work.
   static let limit = 2_000_000
   /// How many more to look into for further holders when each target has one.
-  private let patience = 50_000
+  private let extraSearchLimit = 50_000
 
   private let reader = HeapReader()
 
@@ -31,7 +31,7 @@ struct HolderSearch {
   }
 
   /// The shortest ways from objects to the targets, by the targets' addresses.
-  mutating func holders(from roots: [(name: String, object: AnyObject)]) -> [UInt: [String]] {
+  mutating func paths(from roots: [(name: String, object: AnyObject)]) -> [UInt: [String]] {
     search(
       from: roots.compactMap { name, object in
         reader.object(object).map { Node(object: $0, parent: nil, name: name) }
@@ -39,7 +39,7 @@ struct HolderSearch {
   }
 
   /// The shortest ways from global variables to the targets, by the targets' addresses.
-  mutating func holdersAmongGlobals() -> [UInt: [String]] {
+  mutating func pathsFromGlobals() -> [UInt: [String]] {
     var found: [UInt: [String]] = [:]
     var nodes: [Node] = []
     // Those of the program come first.
@@ -72,10 +72,10 @@ struct HolderSearch {
       }
       let object = nodes[next].object
       for (offset, address) in reader.references(of: object) {
-        if targets[address] != nil, found[address, default: []].count < enough {
-          let way = path(to: next, nodes) + object.field(at: offset)
-          if !found[address, default: []].contains(way) { found[address, default: []].append(way) }
-          if end == .max, found.count == targets.count { end = next + patience }
+        if targets[address] != nil, found[address, default: []].count < maximumPathsPerTarget {
+          let path = path(to: next, nodes) + object.field(at: offset)
+          if !found[address, default: []].contains(path) { found[address, default: []].append(path) }
+          if end == .max, found.count == targets.count { end = next + extraSearchLimit }
         }
         guard seen.insert(address).inserted, let reached = reader.object(at: address) else { continue }
         nodes.append(Node(object: reached, parent: (next, offset), name: targets[address] ?? reached.name))
@@ -95,7 +95,7 @@ struct HolderSearch {
       next = node.parent?.index
     }
     labels.reverse()
-    // What is at both ends of a long list says enough.
+    // What is at both ends of a long list says maximumPathsPerTarget.
     if labels.count > 20 { labels.replaceSubrange(8..<labels.count - 8, with: [" → … \(labels.count - 16) more …"]) }
     // A closure is often wrapped in another one.
     return labels.reduce(into: "") { path, label in

@@ -17,7 +17,7 @@ enum MarbleSignal<Value, Failure: Error> {
 }
 
 /// What characters stand for, and the other way round.
-struct MarbleMeaning<Value, Failure: Error> {
+struct MarbleMapping<Value, Failure: Error> {
   let values: [Character: Value]
   let errors: [Character: Failure]
 
@@ -28,7 +28,7 @@ struct MarbleMeaning<Value, Failure: Error> {
   func signals(
     of diagram: MarbleDiagram, isExpected: Bool = false
   ) throws(MarbleSyntaxError) -> [(frame: Int, label: Character, signal: MarbleSignal<Value, Failure>?)] {
-    if let objection { throw MarbleSyntaxError(diagram.text, nil, objection) }
+    if let validationFailure { throw MarbleSyntaxError(diagram.text, nil, validationFailure) }
     var signals: [(Int, Character, MarbleSignal<Value, Failure>?)] = []
     for entry in diagram.entries {
       let label = entry.mark.label
@@ -60,12 +60,12 @@ struct MarbleMeaning<Value, Failure: Error> {
   }
 
   /// What is wrong with the dictionaries; nil if nothing is.
-  private var objection: String? {
-    func isFree(_ label: Character) -> Bool { !"-()|^!".contains(label) && !label.isWhitespace }
-    if let label = values.keys.filter({ !isFree($0) || $0 == "#" }).min() {
+  private var validationFailure: String? {
+    func isAvailable(_ label: Character) -> Bool { !"-()|^!".contains(label) && !label.isWhitespace }
+    if let label = values.keys.filter({ !isAvailable($0) || $0 == "#" }).min() {
       return "‘\(label)’ can't stand for a value; it means something by itself"
     }
-    if let label = errors.keys.filter({ !isFree($0) }).min() {
+    if let label = errors.keys.filter({ !isAvailable($0) }).min() {
       return "‘\(label)’ can't stand for a failure; it means something by itself"
     }
     return Set(values.keys).intersection(errors.keys).min().map {

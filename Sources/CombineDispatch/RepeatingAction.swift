@@ -6,12 +6,12 @@ import CombineCore
 /// returns. Any thread may cancel, also the action itself (law 12); after that no run starts (law 14). Two runs never
 /// overlap: one that becomes due while another is under way is left out. The lock covers only the fields; neither an
 /// action nor its `deinit` runs under it (law 18).
-package final class Repetition: Cancellable, @unchecked Sendable {  // mutable fields guarded by `lock`
+package final class RepeatingAction: Cancellable, @unchecked Sendable {  // mutable fields guarded by `lock`
   private let lock = Lock()
   private let onEnd: (() -> Void)?
   private var action: (() -> Void)?
   private var isRunning = false
-  private var isPosted = false
+  private var isScheduled = false
 
   /// - Parameter onEnd: Called once, when it has been cancelled and does not run any more.
   package init(_ action: @escaping () -> Void, onEnd: (() -> Void)? = nil) {
@@ -37,16 +37,16 @@ package final class Repetition: Cancellable, @unchecked Sendable {  // mutable f
 
   /// Has the action run elsewhere, unless it is running or an earlier call is still waiting for that.
   ///
-  /// - Parameter post: Puts a block where it will run.
-  package func run(on post: (@escaping @Sendable () -> Void) -> Void) {
+  /// - Parameter enqueue: Puts a block where it will run.
+  package func schedule(on enqueue: (@escaping @Sendable () -> Void) -> Void) {
     let isDue = lock.withLock {
-      guard action != nil, !isRunning, !isPosted else { return false }
-      isPosted = true
+      guard action != nil, !isRunning, !isScheduled else { return false }
+      isScheduled = true
       return true
     }
     guard isDue else { return }
-    post {
-      self.lock.withLock { self.isPosted = false }
+    enqueue {
+      self.lock.withLock { self.isScheduled = false }
       self.run()
     }
   }
