@@ -4,25 +4,26 @@ import Combine
   internal import Runtime
 #endif
 
-/// Who has scheduled a piece of work: the calls that led there, to be named when that is wanted.
+/// The calls that led to a piece of work being scheduled, captured now and symbolicated only when a message needs them.
 ///
-/// Cost: some microseconds to remember, a good part of a second to name in a large program. Where the toolchain has no
-/// `Runtime` module, or a program was built without debugging information, nothing is known; where it was optimised,
-/// calls are missing that were inlined.
+/// Empty where the toolchain has no `Runtime` module or the program was built without debugging information. In an
+/// optimized build, inlined calls are missing.
+///
+/// - Cost: Some microseconds to capture; up to a second to symbolicate in a large program.
 struct CallStack: Sendable {
   #if canImport(Runtime)
     private let backtrace: Backtrace?
     private static let images = ImageMap.capture()
   #endif
 
-  /// Remembers who is calling.
+  /// Captures the calls that led here.
   init() {
     #if canImport(Runtime)
       backtrace = try? Backtrace.capture(algorithm: .fast, limit: 40, top: 0, images: Self.images)
     #endif
   }
 
-  /// Tells callStacks apart without naming them.
+  /// The return addresses, which identify the calls without symbolicating them.
   private var identity: [String] {
     #if canImport(Runtime)
       backtrace?.frames.map { "\($0.originalProgramCounter)" } ?? []
@@ -31,12 +32,13 @@ struct CallStack: Sendable {
     #endif
   }
 
-  /// The calls, innermost first: what led to the scheduler within this package, and where that was called from.
+  /// The calls, innermost first: the path within this package to the scheduler, then the test's or the program's calls.
   var calls: [String] { calls(advancingTime: false) }
 
-  /// The calls, innermost first.
+  /// Returns the symbolicated calls, innermost first.
   ///
-  /// - Parameter advancingTime: Whether they are those that led to time passing, and not to work being scheduled.
+  /// - Parameter advancingTime: A Boolean value that indicates whether to show the calls that led to time advancing,
+  ///   instead of those that led to work being scheduled.
   func calls(advancingTime: Bool) -> [String] {
     var inner: [String] = []
     #if canImport(Runtime)
@@ -45,7 +47,7 @@ struct CallStack: Sendable {
         guard let symbol = frame.symbol else { continue }
         var name = Substring(symbol.name)
         while name.hasPrefix("specialized ") { name = name.dropFirst("specialized ".count) }
-        // Further out is the test, which let time pass.
+        // The frames outside of this one belong to the test, which advanced the time.
         if name.hasPrefix("TestScheduler.run"), !advancingTime || !outer.isEmpty { break }
         guard let place = symbol.sourceLocation, place.line > 0, !Self.isImplementationDetail(name) else { continue }
         let call = "\(name) at \(place.path.split(separator: "/").last ?? ""):\(place.line)"
@@ -67,7 +69,7 @@ struct CallStack: Sendable {
       || ["thunk for", "partial apply", "protocol witness", " in AnyScheduler."].contains(where: name.contains)
   }
 
-  /// Names those who have scheduled most of some work.
+  /// Returns a text that names the up to three call stacks that scheduled most of some work.
   static func summary(of callStacks: [CallStack]) -> String {
     let groups = Dictionary(grouping: callStacks, by: \.identity).values
     let named = groups.sorted { $0.count > $1.count }.prefix(3).map { (count: $0.count, calls: $0[0].calls) }
@@ -79,7 +81,7 @@ struct CallStack: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// One call in a line.
+  /// Returns the calls as text, one per line.
   static func lines(_ calls: [String]) -> String {
     calls.enumerated().map { "  \($0 == 0 ? "" : "from ")\($1)" }.joined(separator: "\n")
   }

@@ -1,6 +1,6 @@
-/// What is to be done when: in the order of dates, and first in, first out where these are equal.
+/// A priority queue of work, ordered by date; work with equal dates is ordered by insertion.
 ///
-/// A binary heap. Cost: logarithmic, but linear to remove something that is not the next.
+/// A binary heap. Inserting and removing the first are O(log n); removing any other element is O(n).
 struct PriorityQueue<Time: Comparable, Work> {
   private struct Entry {
     let date: Time
@@ -15,26 +15,26 @@ struct PriorityQueue<Time: Comparable, Work> {
   private var heap: [Entry] = []
   private var lastNumber = 0
 
-  /// The date of what is next.
+  /// The date of the first element, or `nil` if the queue is empty.
   var nextDate: Time? { heap.first?.date }
 
-  /// All dates, in order.
+  /// All dates, in ascending order.
   var dates: [Time] { heap.map(\.date).sorted() }
 
-  /// Adds something behind everything that has the same date or an earlier one.
+  /// Inserts work after all work that has the same date or an earlier one.
   mutating func insert(_ work: Work, at date: Time) {
     lastNumber += 1
     heap.append(Entry(date: date, number: lastNumber, work: work))
     siftUp(from: heap.count - 1)
   }
 
-  /// Takes out what is next, of which there must be one.
+  /// Removes and returns the first element. The queue must not be empty.
   mutating func removeNext() -> (date: Time, work: Work) {
     let next = remove(at: 0)
     return (next.date, next.work)
   }
 
-  /// Takes out the one for which something is true, if there is one.
+  /// Removes and returns the work that satisfies a predicate, or returns `nil` if there is none.
   mutating func removeFirst(where isWanted: (Work) -> Bool) -> Work? {
     heap.firstIndex { isWanted($0.work) }.map { remove(at: $0).work }
   }
@@ -49,7 +49,7 @@ struct PriorityQueue<Time: Comparable, Work> {
     return removed
   }
 
-  /// As `swapAt`, which allocates for a generic element.
+  /// Swaps two entries. `Array.swapAt` allocates for a generic element; this does not.
   private mutating func swapEntries(_ one: Int, _ other: Int) {
     heap.withUnsafeMutableBufferPointer { $0.swapAt(one, other) }
   }

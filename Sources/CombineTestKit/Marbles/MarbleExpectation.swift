@@ -1,30 +1,30 @@
 import Combine
 
-/// What is expected of a publisher, and what it has done.
+/// The expected and the actual events of one publisher.
 final class MarbleExpectation<Value: Equatable, Failure: Error> {
   typealias Signal = MarbleSignal<Value, Failure>
 
   private let mapping: MarbleMapping<Value, Failure>
   private var expected: [(frame: Int, label: Character, signal: Signal?)] = []
   private let actual = Monitor([(signal: Signal, time: MarbleTime)]())
-  /// What the subscriber has to complain about.
+  /// The violations of the protocol that the subscriber recorded.
   var violations: () -> [String] = { [] }
 
   init(_ mapping: MarbleMapping<Value, Failure>) { self.mapping = mapping }
 
-  /// Reads what is expected.
+  /// Parses the diagram of the expected events.
   ///
-  /// - Returns: How many frames that is.
+  /// - Returns: The length of the diagram, in frames.
   func read(_ text: String) throws(MarbleSyntaxError) -> Int {
     let diagram = try MarbleDiagram(text, .events, failures: Set(mapping.errors.keys))
     expected = try mapping.signals(of: diagram, isExpected: true)
     return diagram.length
   }
 
-  /// Writes down what has come. Any thread.
+  /// Records an event. Any thread may call it.
   func record(_ signal: Signal, _ time: MarbleTime) { actual.withLock { $0.append((signal, time)) } }
 
-  /// What is different, in lines; nil if nothing is.
+  /// Returns a description of the differences, or `nil` if there are none.
   func difference() -> String? {
     var labels = Labels(mapping, expected.map(\.label))
     let actual = actual.read { $0 }
@@ -72,7 +72,7 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
       }
     }
 
-    /// Remembers what a character stands for.
+    /// Adds the meaning of a character to the legend.
     mutating func addToLegend(_ label: Character, _ signal: Signal?) {
       guard !legendEntries.contains(where: { $0.label == label }) else { return }
       switch signal {
@@ -84,7 +84,7 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
       }
     }
 
-    /// What characters stand for, if they do not stand for themselves.
+    /// Returns the meanings of the characters that do not stand for themselves.
     func legend() -> [(Character, String)] {
       legendEntries.compactMap { label, value in
         guard let value else {
@@ -109,7 +109,7 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
       return label
     }
 
-    /// Whether a character in the marbles already stands for the value.
+    /// Returns a Boolean value that indicates whether a character of the diagram already stands for the value.
     private func represents(_ label: Character, _ value: Value) -> Bool {
       guard mapping.errors[label] == nil, !"-()|#^! ".contains(label) else { return false }
       guard let known = mapping.value(label) else { return !named.contains { $0.1 == label } }
