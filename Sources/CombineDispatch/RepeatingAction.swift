@@ -1,11 +1,11 @@
 import CombineCore
 
-/// An action that runs again and again until it is cancelled, whatever it is that makes it run.
+/// An action that a timer runs repeatedly until it is cancelled.
 ///
-/// Holds the action until it has run for the last time: cancelling releases it at once, or when the run under way
-/// returns. Any thread may cancel, also the action itself (law 12); after that no run starts (law 14). Two runs never
-/// overlap: one that becomes due while another is under way is left out. The lock covers only the fields; neither an
-/// action nor its `deinit` runs under it (law 18).
+/// Cancelling releases the action immediately, or when the run in progress returns. Any thread may cancel, also the
+/// action itself (law 12: cancel is idempotent); no run starts afterwards (law 14: nothing after cancel). Runs never
+/// overlap: one that becomes due while another is in progress is skipped. The lock guards only the fields; neither an
+/// action nor its `deinit` runs under it (law 18: no user code under a lock).
 package final class RepeatingAction: Cancellable, @unchecked Sendable {  // mutable fields guarded by `lock`
   private let lock = Lock()
   private let onEnd: (() -> Void)?
@@ -13,7 +13,11 @@ package final class RepeatingAction: Cancellable, @unchecked Sendable {  // muta
   private var isRunning = false
   private var isScheduled = false
 
-  /// - Parameter onEnd: Called once, when it has been cancelled and does not run any more.
+  /// Creates a repeating action.
+  ///
+  /// - Parameters:
+  ///   - action: The action to run.
+  ///   - onEnd: A closure to call once, when the action has been cancelled and no run is in progress.
   package init(_ action: @escaping () -> Void, onEnd: (() -> Void)? = nil) {
     self.action = action
     self.onEnd = onEnd
@@ -35,9 +39,9 @@ package final class RepeatingAction: Cancellable, @unchecked Sendable {  // muta
     if isCancelled { onEnd?() }
   }
 
-  /// Has the action run elsewhere, unless it is running or an earlier call is still waiting for that.
+  /// Schedules a run of the action elsewhere, unless it is running or an earlier run is still scheduled.
   ///
-  /// - Parameter enqueue: Puts a block where it will run.
+  /// - Parameter enqueue: A closure that enqueues a block where the action is to run.
   package func schedule(on enqueue: (@escaping @Sendable () -> Void) -> Void) {
     let isDue = lock.withLock {
       guard action != nil, !isRunning, !isScheduled else { return false }

@@ -2,16 +2,16 @@ import CombineCore
 import Dispatch
 import Synchronization
 
-/// Says, in a debug build, that nobody serves the place where actions wait, because a pipeline that delivers there
-/// hangs in silence otherwise.
+/// A watchdog that warns, in a debug build, when nothing runs the actions of a scheduler, because a pipeline that
+/// delivers there would otherwise hang silently.
 ///
-/// What is watched is a probe that is scheduled behind an action; when it has run, the place is served. There is never
-/// more than one probe, and nothing is said more than once. Any thread may call anything.
+/// The watchdog schedules a probe after an action; if the probe runs in time, the scheduler works. At most one probe
+/// exists at a time, and the warning is printed at most once. Any thread may call any method.
 ///
-/// Cost, where there is nothing to watch any more: one atomic load for each action that is scheduled.
+/// - Cost: When the watchdog is disabled, one atomic load per scheduled action.
 @usableFromInline
 package final class SchedulerWatchdog: Sendable {
-  /// How long a probe may wait, in seconds.
+  /// The maximum time, in seconds, that a probe may wait.
   package static let timeout = 5
 
   private static let disabled = -1
@@ -20,14 +20,18 @@ package final class SchedulerWatchdog: Sendable {
   private let stopsAfterSuccess: Bool
   private let afterTimeout: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let report: @Sendable (String) -> Void
-  /// Even: there is no probe. Odd: one waits. A number of its own for each probe, so that none is taken for a afterTimeout one.
+  /// Even when no probe exists, odd while one waits. Each probe has its own number, so that none is mistaken for a
+  /// later one.
   private let state = Atomic<Int>(0)
 
+  /// Creates a watchdog.
+  ///
   /// - Parameters:
-  ///   - message: What to say.
-  ///   - stopsAfterSuccess: Whether a place that has been served once is not watched any more.
-  ///   - afterTimeout: Calls a closure after ``timeout``.
-  ///   - report: Says it.
+  ///   - message: The warning.
+  ///   - stopsAfterSuccess: A Boolean value that indicates whether the watchdog disables itself after the first probe
+  ///     that runs in time.
+  ///   - afterTimeout: A function that calls a closure after ``timeout``.
+  ///   - report: A function that prints the warning.
   package init(
     _ message: String, stopsAfterSuccess: Bool,
     afterTimeout: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = {
@@ -43,9 +47,9 @@ package final class SchedulerWatchdog: Sendable {
 
   private var isEnabled: Bool { state.load(ordering: .relaxed) != Self.disabled }
 
-  /// Begins to watch, unless a probe is waiting or there is nothing to watch any more.
+  /// Schedules a probe, unless one is waiting or the watchdog is disabled.
   ///
-  /// - Parameter probe: Schedules a closure where the action has been scheduled.
+  /// - Parameter probe: A function that schedules a closure on the scheduler that was given the action.
   package func start(probe: (@escaping @Sendable () -> Void) -> Void) {
     let idle = state.load(ordering: .relaxed)
     guard idle != Self.disabled, idle.isMultiple(of: 2) else { return }
@@ -62,7 +66,7 @@ package final class SchedulerWatchdog: Sendable {
 }
 
 extension SchedulerWatchdog {
-  /// For the main thread, whether it is its queue, its run loop or the main actor that waits.
+  /// The watchdog of the main thread, which serves its queue, its run loop and the main actor.
   package static let main = SchedulerWatchdog(
     """
     Combine: actions have been waiting for the main thread for \(timeout) seconds. It runs them in \
@@ -70,13 +74,13 @@ extension SchedulerWatchdog {
     if it never gets to one of them.
     """, stopsAfterSuccess: true)
 
-  /// An action has been scheduled on a queue, which may be the main one.
+  /// Starts the watchdog of the main thread if an action has been scheduled on the main queue.
   @usableFromInline
   static func watch(_ queue: DispatchQueue) {
-    // Outside Apple's systems every call of `main` makes another object, so what they are of is seen in the label.
+    // Outside of Apple's systems, every access to `main` creates another object; the label identifies the queue.
     if main.isEnabled, queue.label == DispatchQueue.main.label { watchMainQueue() }
   }
 
-  /// An action has been scheduled on the main queue.
+  /// Starts the watchdog of the main thread, because an action has been scheduled on the main queue.
   package static func watchMainQueue() { main.start { DispatchQueue.main.async(execute: $0) } }
 }

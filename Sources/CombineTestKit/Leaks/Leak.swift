@@ -8,7 +8,7 @@ public struct Leak: Sendable, CustomStringConvertible {
   public let name: String
   /// The name of the object's type.
   public let type: String
-  /// The paths by which live objects retain the object, field by field; at most four, shortest first.
+  /// The paths by which live objects retain the object, field by field; at most five, shortest first.
   ///
   /// For instance `model.cancellables → array → AnyCancellable.action → closure → Sink.receiveValue → closure`: the
   /// closure that the model passed to `sink` retains the model.

@@ -16,7 +16,7 @@ import Combine
 /// | `a`, `1`, … | a value |
 /// | `\|` | the publisher finishes |
 /// | `#` | the publisher fails |
-/// | `(ab\|)` | all of these, in this order, in the frame of the opening parenthesis; takes as many frames as characters |
+/// | `(ab\|)` | all of these, in order, in the frame of the opening parenthesis; takes a frame per character |
 /// | `^` | the subscription; in a hot publisher, the frame in which the test starts |
 /// | `!` | the cancellation; only in the diagram of a subscription |
 /// | white space | takes no time; use it to align diagrams |
