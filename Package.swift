@@ -79,7 +79,7 @@ let package = Package(
     .target(name: "Differential", dependencies: ["Combine"], path: "Tests/Differential"),
     .executableTarget(name: "fuzz", dependencies: ["Differential"], path: "Tests/Fuzz"),
     .testTarget(name: "DifferentialTests", dependencies: ["Differential"]),
-    .testTarget(name: "KitTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
+    .testTarget(name: "KitTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
     .testTarget(name: "StressTests", dependencies: ["Combine", "CombineTestKit"]),

@@ -5,8 +5,8 @@ import Combine
 ///     let source = TestPublisher<Int, Never>()
 ///     source.map { $0 * 2 }.subscribe(recorder)
 ///     source.send(1)
-///     source.connections[0].requested   // what has been asked for
-///     source.cancelCount                // how often it was cancelled
+///     source.connections[0].requested   // the demand that the subscriber has requested
+///     source.cancelCount                // the number of cancellations
 ///
 /// By default it is well-behaved: it delivers on the thread that calls `send`, delivers a value to every subscriber
 /// with demand and drops it for the others, and releases a subscriber that has cancelled or received the completion.

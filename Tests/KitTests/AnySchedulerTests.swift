@@ -1,5 +1,4 @@
 import Combine
-import CombineExtras
 import CombineTestKit
 import Testing
 
@@ -124,7 +123,7 @@ struct AnySchedulerTests {
     #expect(issues.allSatisfy { "\($0.file)".hasSuffix("AnySchedulerTests.swift") })
     #if canImport(Runtime) && DEBUG
       let work = try #require(messages.first { $0.contains("given work, ") })
-      #expect(work.contains("It was used by\n  Courier.post(_:) at Courier.swift"), "\(work)")
+      #expect(work.contains("It was used by\n  ScheduledDelivery."), "\(work)")
       #expect(work.contains("in AnySchedulerTests.failing() at AnySchedulerTests.swift"), "\(work)")
     #endif
   }

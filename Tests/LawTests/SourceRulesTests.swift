@@ -71,6 +71,15 @@ struct SourceRulesTests {
     #expect(Self.kernel.flatMap { $0.matches(Self.locks) }.count > 10, "the pattern finds nothing")
   }
 
+  @Test("The test kit does not bring the operators of the extras into its users' files")
+  func kitExports() {
+    let kit = Self.sources.filter { $0.path.hasPrefix("CombineTestKit/") }
+    let support = Self.sources.filter { $0.path.hasPrefix("CombineSupport/") }
+    #expect(kit.flatMap { $0.matches(#"@_exported import"#) }.count == 1, "the pattern finds nothing")
+    #expect(kit.flatMap { $0.matches(#"\bimport\b.*\bCombineExtras\b"#) } == [])
+    #expect(support.flatMap { $0.matches(#"@_exported|\bextension Publishers?\b"#) } == [])
+  }
+
   /// The files outside the core that may lock, with what only they can guard. They meet threads that are not the core's:
   /// a system's callbacks, a run loop, the renderer of views.
   private static let lockers = [
