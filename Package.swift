@@ -21,8 +21,10 @@ let package = Package(
     .target(name: "CombineDispatch", dependencies: ["CombineCore"]),
     .target(name: "CombineFoundation", dependencies: ["CombineCore", "CombineDispatch"]),
     .target(name: "Combine", dependencies: ["CombineCore", "CombineDispatch", "CombineFoundation"]),
-    .target(name: "CombineExtras", dependencies: ["Combine"]),
-    .target(name: "CombineTestKit", dependencies: ["Combine", "CombineExtras"]),
+    // AnyScheduler, which the next two share and re-export.
+    .target(name: "CombineSupport", dependencies: ["Combine"]),
+    .target(name: "CombineExtras", dependencies: ["Combine", "CombineSupport"]),
+    .target(name: "CombineTestKit", dependencies: ["Combine", "CombineSupport"]),
 
     // SwiftUI's data flow and views, without a screen; a host for tests; what one imports.
     .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore"]),
@@ -77,7 +79,7 @@ let package = Package(
     .target(name: "Differential", dependencies: ["Combine"], path: "Tests/Differential"),
     .executableTarget(name: "fuzz", dependencies: ["Differential"], path: "Tests/Fuzz"),
     .testTarget(name: "DifferentialTests", dependencies: ["Differential"]),
-    .testTarget(name: "KitTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
+    .testTarget(name: "KitTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
     .testTarget(name: "StressTests", dependencies: ["Combine", "CombineTestKit"]),

@@ -1,26 +1,31 @@
 import CombineCore
 import Dispatch
 
-/// A dispatch queue runs what is scheduled on it as blocks of the queue.
+/// A dispatch queue is a scheduler that runs actions as blocks of the queue.
 ///
-/// On a serial queue the order of scheduling is the order of running; a concurrent queue runs actions at the same
-/// time as each other. `DispatchQueue.main` runs them while the main thread is in `RunLoop.main.run()` or
-/// `dispatchMain()`, or while an `async` main program awaits: a command line program needs one of them. A debug build
-/// says so when the main queue has not been served five seconds after something has first been scheduled on it.
+/// A serial queue runs actions in the order in which they were scheduled. A concurrent queue may run them at the same
+/// time. `DispatchQueue.main` runs them while the main thread is in `RunLoop.main.run()` or `dispatchMain()`, or while
+/// an `async` main program awaits, so a command-line program needs one of these. A debug build prints a warning when
+/// the main queue has not run anything for five seconds after the first action was scheduled on it.
 extension DispatchQueue: Scheduler {
-  /// What else one can say about work for a dispatch queue.
-  public struct SchedulerOptions: @unchecked Sendable {  // the flags are a number, which Dispatch does not say
-    /// The quality of service.
+  /// Options for scheduling work on a dispatch queue.
+  public struct SchedulerOptions: @unchecked Sendable {  // the flags are an integer, but not declared `Sendable`
+    /// The quality of service of the work.
     public var qos: DispatchQoS
 
-    /// How the queue runs the work; `.barrier`, for instance.
+    /// The flags with which the queue runs the work, such as `.barrier`.
     public var flags: DispatchWorkItemFlags
 
-    /// Entered when the work is scheduled and left when it has run. Repeating work leaves it when it has been
-    /// cancelled and does not run any more.
+    /// The dispatch group that the work belongs to: entered when the work is scheduled, and left when it has run.
+    /// Repeating work leaves the group when it has been cancelled and no run is in progress.
     public var group: DispatchGroup?
 
-    /// Says something about work for a dispatch queue.
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - qos: The quality of service of the work.
+    ///   - flags: The flags with which the queue runs the work.
+    ///   - group: The dispatch group that the work belongs to.
     public init(qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], group: DispatchGroup? = nil) {
       self.qos = qos
       self.flags = flags
@@ -28,19 +33,23 @@ extension DispatchQueue: Scheduler {
     }
   }
 
-  /// Zero: a timer may be as exact as the machine allows.
+  /// Zero: timers are as exact as the system allows.
   public var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }
 
-  /// The present.
+  /// The current time.
   public var now: SchedulerTimeType { SchedulerTimeType(.now()) }
 
-  /// Runs the action as soon as the queue gets to it.
+  /// Schedules an action to run as soon as possible.
   ///
-  /// Without options it costs what `async(execute:)` costs with the action as its block.
+  /// - Cost: Without options, that of `async(execute:)` with the action as its block.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the work, or `nil`.
+  ///   - action: The action to run.
   @inlinable
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     #if DEBUG
-      ServiceWatch.watch(self)
+      SchedulerWatchdog.watch(self)
     #endif
     let action = sendable(action)
     if let options {
@@ -50,15 +59,19 @@ extension DispatchQueue: Scheduler {
     }
   }
 
-  /// Runs the action once the date has come.
+  /// Schedules an action to run at or after a date.
   ///
-  /// - Parameter tolerance: How much later will do, so that the system can wake up for several timers at once.
+  /// - Parameters:
+  ///   - date: The earliest time at which the action runs.
+  ///   - tolerance: The additional delay that is acceptable, so that the system can combine timers.
+  ///   - options: The options of the work, or `nil`.
+  ///   - action: The action to run.
   public func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
     #if DEBUG
-      ServiceWatch.watch(self)
+      SchedulerWatchdog.watch(self)
     #endif
     guard let group = options?.group else {
       return DispatchTimer.once(on: self, at: date, tolerance: tolerance, options: options, action: action)
@@ -70,38 +83,42 @@ extension DispatchQueue: Scheduler {
     }
   }
 
-  /// Runs the action once the date has come, and again after each interval.
+  /// Schedules an action to run at or after a date, and again after each interval.
   ///
-  /// Two runs of the action never overlap, not on a concurrent queue either: a run that becomes due while another is
-  /// under way is left out.
+  /// Runs of the action never overlap, also on a concurrent queue: a run that becomes due while another is in progress
+  /// is skipped.
   ///
   /// - Parameters:
-  ///   - interval: The time from one run to the next; as short as the machine allows if it isn't positive.
-  ///   - tolerance: How much later will do, so that the system can wake up for several timers at once.
-  /// - Returns: Ends the repetition when it is cancelled or released, from any thread and also from inside the
-  ///   action. No run starts afterwards.
+  ///   - date: The earliest time of the first run.
+  ///   - interval: The interval between runs. If it is not positive, the action repeats as fast as the system allows.
+  ///   - tolerance: The additional delay that is acceptable, so that the system can combine timers.
+  ///   - options: The options of the work, or `nil`.
+  ///   - action: The action to run.
+  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread and also from
+  ///   inside the action. No run starts afterwards.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
     #if DEBUG
-      ServiceWatch.watch(self)
+      SchedulerWatchdog.watch(self)
     #endif
     options?.group?.enter()
     return DispatchTimer.repeating(
       on: self, at: date, every: interval, tolerance: tolerance, options: options,
-      Repetition(action, onEnd: options?.group?.leave))
+      RepeatingAction(action, onEnd: options?.group?.leave))
   }
 }
 
-/// Lets an action cross to the thread that runs it.
+/// Converts an action to a `@Sendable` closure, so that it can be passed to the thread that runs it.
 ///
-/// The actions of a `Scheduler` are not `@Sendable`, as the original declares them, but a block of a queue must be. An
-/// action is handed over, not shared: whoever schedules it gives it away, and one thread runs it.
+/// The `Scheduler` protocol declares its actions without `@Sendable`, as Combine does, but a block of a queue must be
+/// `@Sendable`. This is safe because an action is transferred, not shared: the caller gives it up, and one thread runs
+/// it.
 @inlinable
 package func sendable(_ action: @escaping () -> Void) -> @Sendable () -> Void {
-  // The same representation. The structs keep it so: a closure that is passed as a generic value on its own is
-  // wrapped on the way in and on the way out, which costs two allocations.
+  // Both types have the same representation. The structs preserve it: a closure that is passed directly as a
+  // generic value is wrapped on the way in and on the way out, which costs two allocations.
   unsafeBitCast(Action(run: action), to: SendableAction.self).run
 }
 

@@ -2,79 +2,106 @@ import CombineCore
 import Dispatch
 
 extension DispatchQueue {
-  /// A point in the time of a dispatch queue, which stands still while the machine sleeps.
+  /// A point in time of a dispatch queue. The clock stops while the machine sleeps.
   public struct SchedulerTimeType: Strideable, Codable, Hashable, Sendable {
     /// The point in time.
     public var dispatchTime: DispatchTime
 
-    /// Makes a point in time from Dispatch's own.
+    /// Creates a point in time from a dispatch time.
+    ///
+    /// - Parameter time: The dispatch time.
     public init(_ time: DispatchTime) { dispatchTime = time }
 
-    /// Reads what ``encode(to:)`` wrote.
+    /// Creates a point in time from the number that ``encode(to:)`` encodes.
+    ///
+    /// - Parameter decoder: The decoder to read from.
     public init(from decoder: any Decoder) throws {
       dispatchTime = DispatchTime(uptimeNanoseconds: try decoder.singleValueContainer().decode(UInt64.self))
     }
 
-    /// Writes one number: the nanoseconds since the machine started, without those it slept.
+    /// Encodes the point in time as one number: the nanoseconds since the machine started, without the time it slept.
+    ///
+    /// - Parameter encoder: The encoder to write to.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(dispatchTime.uptimeNanoseconds)
     }
 
-    /// How long it is from here to another point in time; negative if that is earlier.
+    /// Returns the duration from this point in time to another; negative if the other is earlier.
     ///
-    /// The distance to and from `DispatchTime.distantFuture` is the longest there is.
+    /// The distance to and from `DispatchTime.distantFuture` is the longest representable duration.
+    ///
+    /// - Parameter other: The other point in time.
+    /// - Returns: The duration.
     public func distance(to other: SchedulerTimeType) -> Stride {
       let (here, there) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
       // A distance of more than 292 years wraps, as Apple's does.
       return Stride(nanoseconds: Int(truncatingIfNeeded: there &- here))
     }
 
-    /// The point in time that much later, or earlier if the stride is negative.
+    /// Returns the point in time that is later by a duration, or earlier if the duration is negative.
     ///
-    /// Never before the start of the machine; beyond the end of its time it is `DispatchTime.distantFuture`.
+    /// The result is never before the start of the machine. Beyond the end of the representable range it is
+    /// `DispatchTime.distantFuture`.
+    ///
+    /// - Parameter stride: The duration.
+    /// - Returns: The point in time.
     public func advanced(by stride: Stride) -> SchedulerTimeType {
       SchedulerTimeType(dispatchTime + stride.timeInterval)
     }
 
-    /// Whether both are the same nanosecond.
+    /// Returns a Boolean value that indicates whether both points in time are the same nanosecond.
+    ///
+    /// - Parameters:
+    ///   - lhs: A point in time.
+    ///   - rhs: Another point in time.
+    /// - Returns: `true` if they are equal.
     public static func == (lhs: Self, rhs: Self) -> Bool {
       lhs.dispatchTime.uptimeNanoseconds == rhs.dispatchTime.uptimeNanoseconds
     }
 
-    /// Whether the left one is earlier.
+    /// Returns a Boolean value that indicates whether the first point in time is earlier than the second.
+    ///
+    /// - Parameters:
+    ///   - lhs: A point in time.
+    ///   - rhs: Another point in time.
+    /// - Returns: `true` if `lhs` is earlier.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.dispatchTime.uptimeNanoseconds < rhs.dispatchTime.uptimeNanoseconds
     }
 
-    /// Hashes the nanosecond.
+    /// Hashes the number of nanoseconds.
+    ///
+    /// - Parameter hasher: The hasher to use.
     public func hash(into hasher: inout Hasher) { hasher.combine(dispatchTime.uptimeNanoseconds) }
 
     /// A duration in whole nanoseconds, positive or negative.
     ///
-    /// A literal is in seconds: `2` and `0.5`. Arithmetic saturates, so what is too long to count stays the longest
-    /// duration, as `.never` is.
+    /// Literals are in seconds: `2` and `0.5`. Arithmetic saturates, so a duration that is too long to represent
+    /// becomes the longest one, as `.never` does.
     public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral,
       Hashable, Codable, Sendable
     {
-      /// What a literal with a decimal point is.
+      /// The type of a floating-point literal.
       public typealias FloatLiteralType = Double
-      /// What a whole literal is.
+      /// The type of an integer literal.
       public typealias IntegerLiteralType = Int
-      /// What the nanoseconds are counted in.
+      /// The type of the number of nanoseconds.
       public typealias Magnitude = Int
 
-      /// The nanoseconds, with their sign.
+      /// The number of nanoseconds, with its sign.
       public var magnitude: Int
 
       private enum CodingKeys: String, CodingKey { case magnitude = "_nanoseconds" }
 
       init(nanoseconds: Int) { magnitude = nanoseconds }
 
-      /// The duration as Dispatch has it.
+      /// The duration as a dispatch time interval.
       public var timeInterval: DispatchTimeInterval { .nanoseconds(magnitude) }
 
-      /// Makes a duration from Dispatch's own; `.never` becomes the longest one.
+      /// Creates a duration from a dispatch time interval. `.never` becomes the longest duration.
+      ///
+      /// - Parameter timeInterval: The time interval.
       public init(_ timeInterval: DispatchTimeInterval) {
         switch timeInterval {
         case .seconds(let seconds): self = .seconds(seconds)
@@ -85,22 +112,40 @@ extension DispatchQueue {
         }
       }
 
-      /// Makes a duration of so many seconds. It must not be NaN.
+      /// Creates a duration in seconds.
+      ///
+      /// - Traps: If the value is NaN.
+      ///
+      /// - Parameter value: The number of seconds.
       public init(floatLiteral value: Double) { self = .seconds(value) }
 
-      /// Makes a duration of so many seconds.
+      /// Creates a duration of whole seconds.
+      ///
+      /// - Parameter value: The number of seconds.
       public init(integerLiteral value: Int) { self = .seconds(value) }
 
-      /// Makes a duration of so many nanoseconds, or nil if they are too many to count.
+      /// Creates a duration of a number of nanoseconds, or returns `nil` if the number cannot be represented.
+      ///
+      /// - Parameter source: The number of nanoseconds.
       public init?<Source: BinaryInteger>(exactly source: Source) {
         guard let seconds = Int(exactly: source) else { return nil }
         self = .seconds(seconds)
       }
 
-      /// Whether the left one is shorter.
+      /// Returns a Boolean value that indicates whether the first duration is shorter than the second.
+      ///
+      /// - Parameters:
+      ///   - lhs: A duration.
+      ///   - rhs: Another duration.
+      /// - Returns: `true` if `lhs` is shorter.
       public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
 
-      /// The product of the nanoseconds.
+      /// Returns the product of the numbers of nanoseconds.
+      ///
+      /// - Parameters:
+      ///   - lhs: A duration.
+      ///   - rhs: Another duration.
+      /// - Returns: The product, saturated.
       public static func * (lhs: Stride, rhs: Stride) -> Stride {
         let product = lhs.magnitude.multipliedFullWidth(by: rhs.magnitude)
         let limit = Int(1_000_000_000)
@@ -111,39 +156,78 @@ extension DispatchQueue {
         return Stride(nanoseconds: limit.dividingFullWidth(product).quotient)
       }
 
-      /// The sum.
+      /// Returns the sum of two durations.
+      ///
+      /// - Parameters:
+      ///   - lhs: A duration.
+      ///   - rhs: Another duration.
+      /// - Returns: The sum, saturated.
       public static func + (lhs: Stride, rhs: Stride) -> Stride {
         let (sum, overflow) = lhs.magnitude.addingReportingOverflow(rhs.magnitude)
         return Stride(nanoseconds: overflow ? (lhs.magnitude < 0 ? .min : .max) : sum)
       }
 
-      /// The difference.
+      /// Returns the difference of two durations.
+      ///
+      /// - Parameters:
+      ///   - lhs: A duration.
+      ///   - rhs: The duration to subtract.
+      /// - Returns: The difference, saturated.
       public static func - (lhs: Stride, rhs: Stride) -> Stride {
         let (difference, overflow) = lhs.magnitude.subtractingReportingOverflow(rhs.magnitude)
         return Stride(nanoseconds: overflow ? (lhs.magnitude < 0 ? .min : .max) : difference)
       }
 
-      /// Multiplies the nanoseconds.
+      /// Multiplies the number of nanoseconds by that of another duration.
+      ///
+      /// - Parameters:
+      ///   - lhs: The duration to change.
+      ///   - rhs: The other duration.
       public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
-      /// Adds.
+      /// Adds a duration.
+      ///
+      /// - Parameters:
+      ///   - lhs: The duration to change.
+      ///   - rhs: The duration to add.
       public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
-      /// Subtracts.
+      /// Subtracts a duration.
+      ///
+      /// - Parameters:
+      ///   - lhs: The duration to change.
+      ///   - rhs: The duration to subtract.
       public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
 
-      /// A duration in seconds, cut to whole nanoseconds. It must not be NaN.
+      /// Creates a duration in seconds, truncated to whole nanoseconds.
+      ///
+      /// - Traps: If the value is NaN.
+      ///
+      /// - Parameter value: The number of seconds.
+      /// - Returns: The duration.
       public static func seconds(_ value: Double) -> Stride {
         require(!value.isNaN, "DispatchQueue.SchedulerTimeType.Stride: a duration is not NaN")
         let nanoseconds = (value * 1e9).rounded(.towardZero)
         return Stride(nanoseconds: Int(exactly: nanoseconds) ?? (value < 0 ? .min : .max))
       }
 
-      /// A duration of whole seconds.
+      /// Creates a duration of whole seconds.
+      ///
+      /// - Parameter value: The number of seconds.
+      /// - Returns: The duration.
       public static func seconds(_ value: Int) -> Stride { Stride(nanoseconds: product(value, 1_000_000_000)) }
-      /// A duration in milliseconds.
+      /// Creates a duration in milliseconds.
+      ///
+      /// - Parameter value: The number of milliseconds.
+      /// - Returns: The duration.
       public static func milliseconds(_ value: Int) -> Stride { Stride(nanoseconds: product(value, 1_000_000)) }
-      /// A duration in microseconds.
+      /// Creates a duration in microseconds.
+      ///
+      /// - Parameter value: The number of microseconds.
+      /// - Returns: The duration.
       public static func microseconds(_ value: Int) -> Stride { Stride(nanoseconds: product(value, 1_000)) }
-      /// A duration in nanoseconds.
+      /// Creates a duration in nanoseconds.
+      ///
+      /// - Parameter value: The number of nanoseconds.
+      /// - Returns: The duration.
       public static func nanoseconds(_ value: Int) -> Stride { Stride(nanoseconds: value) }
 
       private static func product(_ lhs: Int, _ rhs: Int) -> Int {

@@ -1,7 +1,7 @@
 import Combine
 
 extension AnyPublisher {
-  /// A publisher that delivers one value and finishes, ready to be returned.
+  /// Creates a type-erased publisher that publishes one value and finishes.
   ///
   /// Before:
   ///
@@ -16,12 +16,18 @@ extension AnyPublisher {
   ///
   ///     just(1)   ──1─│
   ///
-  /// Delivers on the thread that asks for the value. Never fails, whatever `Failure` is.
+  /// - Threads: The value arrives on the thread that requests it.
+  /// - Demand: The value waits for demand.
+  /// - Completion: Finishes after the value. Never fails, whatever `Failure` is.
+  /// - Cost: That of `Just`, `setFailureType(to:)` and type erasure.
+  ///
+  /// - Parameter output: The value to publish.
+  /// - Returns: A publisher of the value.
   public static func just(_ output: Output) -> AnyPublisher {
     Just(output).setFailureType(to: Failure.self).eraseToAnyPublisher()
   }
 
-  /// A publisher that fails at once, ready to be returned.
+  /// Creates a type-erased publisher that fails immediately.
   ///
   /// Before:
   ///
@@ -35,12 +41,17 @@ extension AnyPublisher {
   ///
   ///     fail(with: error)   ✕ error
   ///
-  /// Fails on the subscribing thread, without waiting for demand.
+  /// - Threads: The failure arrives on the subscribing thread.
+  /// - Completion: Fails without waiting for demand.
+  /// - Cost: That of `Fail` and type erasure.
+  ///
+  /// - Parameter error: The error with which the publisher fails.
+  /// - Returns: A publisher that fails.
   public static func fail(with error: Failure) -> AnyPublisher {
     Fail(outputType: Output.self, failure: error).eraseToAnyPublisher()
   }
 
-  /// A publisher that finishes at once without a value, ready to be returned.
+  /// Creates a type-erased publisher that finishes immediately without a value.
   ///
   /// Before:
   ///
@@ -52,7 +63,11 @@ extension AnyPublisher {
   ///
   ///     empty()   │
   ///
-  /// Finishes on the subscribing thread, without waiting for demand.
+  /// - Threads: The completion arrives on the subscribing thread.
+  /// - Completion: Finishes without waiting for demand.
+  /// - Cost: That of `Empty` and type erasure.
+  ///
+  /// - Returns: A publisher that finishes.
   public static func empty() -> AnyPublisher {
     Empty(completeImmediately: true, outputType: Output.self, failureType: Failure.self).eraseToAnyPublisher()
   }

@@ -1,19 +1,20 @@
 import Combine
 
-/// How a subscription holds the object that it writes to.
+/// The kind of reference with which a subscription refers to the object that it assigns to.
 public enum ObjectOwnership: Sendable {
-  /// Keeps it alive, as `assign(to:on:)` does.
+  /// A strong reference: the subscription retains the object, as `assign(to:on:)` does.
   case strong
-  /// Does not keep it alive; the subscription ends with the first value that comes when the object is gone.
+  /// A weak reference: the subscription is cancelled by the first value that arrives after the object has been
+  /// released.
   case weak
-  /// Does not keep it alive, and traps on a value that comes when the object is gone.
+  /// An unowned reference: a value that arrives after the object has been released traps.
   case unowned
 }
 
 extension Publisher where Failure == Never {
-  /// Writes every value to a property of an object, and holds the object as one says.
+  /// Assigns each value to a property of an object, with a given kind of reference to the object.
   ///
-  /// `assign(to:on:)` keeps its object alive; an object that stores such a subscription to itself is never released.
+  /// `assign(to:on:)` retains its object; an object that stores such a subscription to itself is never released.
   /// Before:
   ///
   ///     names.sink { [weak self] in self?.name = $0 }.store(in: &cancellables)
@@ -26,13 +27,17 @@ extension Publisher where Failure == Never {
   ///                 ▼  ▼  ▼
   ///               object.property
   ///
-  /// Writes on the thread that delivers. Asks for unlimited values. Cost: the write, and a weak or unowned reference.
+  /// - Threads: The assignment runs on the thread that delivers the value.
+  /// - Demand: Unlimited.
+  /// - Completion: Ends the subscription. With `weak`, the first value after the object's release cancels the upstream.
+  /// - Traps: With `unowned`, if a value arrives after the object has been released.
+  /// - Cost: The assignment, and access to a weak or unowned reference, per value.
   ///
   /// - Parameters:
-  ///   - keyPath: The property.
-  ///   - object: The object that has it.
-  ///   - ownership: How the object is held.
-  /// - Returns: Ends the subscription when it is cancelled or released.
+  ///   - keyPath: The key path of the property.
+  ///   - object: The object to whose property the values are assigned.
+  ///   - ownership: The kind of reference to the object.
+  /// - Returns: A cancellable that ends the subscription when it is cancelled or released.
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root, ownership: ObjectOwnership
   ) -> AnyCancellable {

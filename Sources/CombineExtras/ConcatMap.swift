@@ -1,10 +1,11 @@
 import Combine
 
 extension Publisher {
-  /// Runs the publishers that a closure makes one after the other, in the order of the values, and loses none.
+  /// Transforms each value into a publisher, and publishes the values of these publishers one after another, in the
+  /// order of the values.
   ///
-  /// `flatMap(maxPublishers: .max(1))` asks for the next value when a publisher has ended; a subject drops what it
-  /// sends in the meantime. Before:
+  /// `flatMap(maxPublishers: .max(1))` requests the next value when a publisher has finished, and a subject drops
+  /// values that it sends in the meantime. Before:
   ///
   ///     taps.flatMap(maxPublishers: .max(1)) { save($0) }   // a tap while one is being saved is lost
   ///
@@ -15,13 +16,15 @@ extension Publisher {
   ///     self:                   ──1──2──────────|
   ///     concatMap { f($0) }     ────a──a──b──b──|      f(1) = ─a──a|, f(2) = ─b──b|
   ///
-  /// Asks the upstream for unlimited values and keeps those that wait, in order and without a bound; for an upstream
-  /// that waits for demand, `flatMap(maxPublishers: .max(1))` needs no memory. The closure runs where the upstream
-  /// delivers, or where the publisher before has ended. Finishes when the upstream and the last publisher have. A
-  /// failure of a publisher cancels the upstream; one of the upstream comes when the values before it are dealt with.
-  /// Cost: what `buffer` and `flatMap` cost.
+  /// - Threads: The closure runs where the upstream delivers, or where the publisher before has finished.
+  /// - Demand: Unlimited from the upstream; waiting values are buffered in order, without a bound. For an upstream that
+  ///   honors demand, `flatMap(maxPublishers: .max(1))` needs no buffer.
+  /// - Completion: Finishes when the upstream and the last publisher have finished. A failure of a publisher cancels
+  ///   the upstream. A failure of the upstream is delivered after the publishers of the values before it.
+  /// - Cost: That of `buffer` and `flatMap`.
   ///
-  /// - Parameter transform: Makes a publisher of a value.
+  /// - Parameter transform: A closure that creates a publisher from a value.
+  /// - Returns: A publisher of the values of all created publishers.
   public func concatMap<P: Publisher>(
     _ transform: @escaping (Output) -> P
   ) -> Publishers.FlatMap<P, Publishers.Buffer<Self>> where P.Failure == Failure {

@@ -1,7 +1,8 @@
 import Combine
 
 extension Publisher {
-  /// Turns values and the failure into states of loading: a stream that never fails, ready for a published property.
+  /// Converts values and a failure into loading states, so that the result never fails and can be assigned to a
+  /// published property.
   ///
   /// Before:
   ///
@@ -22,12 +23,17 @@ extension Publisher {
   ///     convertToLoadingState()                          ──.loaded(1)─.failed(error)─│
   ///     convertToLoadingState(startsWithLoading: true)   .loading──.loaded(1)─.failed(error)─│
   ///
-  /// A failure arrives as the last state, then the stream finishes. An upstream that finishes adds nothing, so one
-  /// that finishes without a value leaves the state where it was. States arrive on upstream's thread; `.loading`
-  /// arrives on the thread that asks for it. Every state waits for demand; upstream is subscribed to after
-  /// `.loading` has been delivered. Cost: what `map`, `catch` and erasing cost, and `prepend` when asked.
+  /// A failure becomes the last state. An upstream that finishes adds no state, so an upstream that finishes without a
+  /// value leaves the state as it was.
   ///
-  /// - Parameter startsWithLoading: Whether every subscriber first receives `.loading`.
+  /// - Threads: States arrive on the thread of the upstream; `.loading` arrives on the thread that requests it.
+  /// - Demand: Every state waits for demand. With `startsWithLoading`, the upstream is subscribed to after `.loading`
+  ///   has been delivered.
+  /// - Completion: Finishes after a failure's state, or when the upstream finishes.
+  /// - Cost: That of `map`, `catch` and type erasure, and of `prepend` if `startsWithLoading` is `true`.
+  ///
+  /// - Parameter startsWithLoading: A Boolean value that indicates whether every subscriber first receives `.loading`.
+  /// - Returns: A publisher of loading states.
   public func convertToLoadingState(
     startsWithLoading: Bool = false
   ) -> AnyPublisher<LoadingState<Output>, Never> {

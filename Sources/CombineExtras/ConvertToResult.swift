@@ -1,7 +1,7 @@
 import Combine
 
 extension Publisher {
-  /// Turns values and the failure into results: a stream that never fails.
+  /// Converts values and a failure into results, so that the result never fails.
   ///
   /// Before:
   ///
@@ -16,9 +16,12 @@ extension Publisher {
   ///     upstream            ──1───────────2───────────✕ error
   ///     convertToResult()   ──.success(1)─.success(2)─.failure(error)─│
   ///
-  /// A failure arrives as the last value, then the stream finishes; an upstream that finishes adds nothing. Values
-  /// arrive on upstream's thread. Demand goes upstream unchanged, and the failure waits for demand as any value
-  /// does. Cost: what `map`, `catch` and erasing cost.
+  /// - Threads: Results arrive on the thread of the upstream.
+  /// - Demand: Passed to the upstream. The result of a failure waits for demand, as values do.
+  /// - Completion: Finishes after a failure's result, or when the upstream finishes.
+  /// - Cost: That of `map`, `catch` and type erasure.
+  ///
+  /// - Returns: A publisher of results.
   public func convertToResult() -> AnyPublisher<Result<Output, Failure>, Never> {
     map { Result<Output, Failure>.success($0) }
       .catch { Just(.failure($0)) }

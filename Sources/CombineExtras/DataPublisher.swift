@@ -1,7 +1,8 @@
 import Combine
 
 extension URLSession {
-  /// A publisher of the body that a request brings, for those who need neither headers nor status code.
+  /// Returns a publisher of the body of the response to a request, for callers that need neither headers nor status
+  /// code.
   ///
   /// Before:
   ///
@@ -13,48 +14,62 @@ extension URLSession {
   ///
   ///     dataResponse(for:)   ────────data─│        or ────────✕ URLError
   ///
-  /// Nothing is sent before a subscriber asks for a value; every subscriber makes a request of its own. See
-  /// `Publishers.DataPublisher` for the rest.
+  /// Every subscriber makes a request of its own, which starts when the subscriber requests a value. See
+  /// `Publishers.DataPublisher` for threads, demand and cost.
+  ///
+  /// - Parameter request: The request to send.
+  /// - Returns: A publisher of the body.
   public func dataResponse(for request: URLRequest) -> Publishers.DataPublisher {
     Publishers.DataPublisher(request: request, session: self)
   }
 
-  /// A publisher of the body that a GET of an address brings. As for a request.
+  /// Returns a publisher of the body of the response to a GET request. Everything else is as for
+  /// ``dataResponse(for:)-(URLRequest)``.
+  ///
+  /// - Parameter url: The address to load.
+  /// - Returns: A publisher of the body.
   public func dataResponse(for url: URL) -> Publishers.DataPublisher {
     dataResponse(for: URLRequest(url: url))
   }
 }
 
 extension Publishers {
-  /// Loads one body, then finishes: an example of a publisher written from the three public protocols alone.
+  /// A publisher that loads one body and finishes. It also serves as an example of a publisher written with the three
+  /// public protocols alone.
   ///
-  /// To write a publisher, one needs
+  /// A publisher consists of
   ///
-  /// 1. a **publisher**, this structure: says what to do, and does nothing. It hands every subscriber a subscription;
-  /// 2. a **subscription**, the class below: does it, once and for one subscriber, when the first demand arrives;
-  /// 3. a **subscriber**: somebody else's, such as `sink` or the next operator.
+  /// 1. a **publisher**, this structure, which describes the work and creates a subscription for each subscriber;
+  /// 2. a **subscription**, the class below, which does the work once for one subscriber, when the first demand
+  ///    arrives;
+  /// 3. a **subscriber**, such as `sink` or the next operator.
   ///
   ///     session.dataResponse(for: request)
   ///       .sink(receiveCompletion: { print($0) }, receiveValue: { print($0.count) })
   ///
-  /// - Demand: the first one starts the transfer; there is only one value, so later ones change nothing.
-  /// - Thread: the value and the end arrive on the session's delegate queue.
-  /// - Failure: the session's `URLError`. A status code such as 404 is no failure: what the server sent is delivered.
-  /// - Cancel: cancels the transfer and releases the subscriber; again, nothing happens.
-  ///   On Linux, Foundation (of Swift 6.3) can crash when a task is cancelled by another thread in the very moment
-  ///   of its end, or after its start, while the session looks into its `urlCache`. `dataTaskPublisher` avoids both.
-  /// - Cost: a data task and one object per subscriber.
+  /// - Threads: The value and the completion arrive on the session's delegate queue.
+  /// - Demand: The first request starts the transfer. There is only one value, so later requests have no effect.
+  /// - Completion: Finishes after the value; fails with the session's `URLError`. A status code such as 404 is not a
+  ///   failure: the body that the server sent is published. Cancelling cancels the transfer and releases the
+  ///   subscriber. On Linux, Foundation of Swift 6.3 can crash when another thread cancels a task at the moment it
+  ///   ends, or shortly after its start while the session reads its `urlCache`; `dataTaskPublisher` avoids both.
+  /// - Traps: If no value is requested by a call of `request(_:)`.
+  /// - Cost: A data task and one allocation per subscriber.
   public struct DataPublisher: Publisher, Sendable {
     public typealias Output = Data
     public typealias Failure = URLError
 
-    /// What to load.
+    /// The request to send.
     public let request: URLRequest
 
-    /// What loads it.
+    /// The session that loads the body.
     public let session: URLSession
 
-    /// Makes a publisher; nothing is sent yet.
+    /// Creates a publisher. Nothing is sent before a subscriber requests a value.
+    ///
+    /// - Parameters:
+    ///   - request: The request to send.
+    ///   - session: The session that loads the body.
     public init(request: URLRequest, session: URLSession) {
       self.request = request
       self.session = session
@@ -67,21 +82,21 @@ extension Publishers {
   }
 }
 
-/// One subscriber's transfer.
+/// The transfer for one subscriber.
 ///
-/// Three threads may meet here: the one that asks for the value, the one that cancels, and the session's queue with
-/// the result. The lock guards what they share, and only that: the session and the subscriber are called, and what is
-/// no longer needed is released, after unlocking; so whatever they do, it cannot come back to a lock that is held.
+/// Three threads may meet here: the one that requests the value, the one that cancels, and the session's queue with the
+/// result. The lock guards only the fields that they share. The session and the subscriber are called, and unneeded
+/// values are released, after unlocking, so they cannot reenter a locked section.
 ///
-/// Until the end or `cancel()`, subscription and subscriber keep each other, and the running task keeps the
-/// subscription, so that a transfer needs nobody else to hold it.
+/// Until completion or `cancel()`, the subscription and the subscriber retain each other, and the running task retains
+/// the subscription, so a transfer needs no other owner.
 private final class DataSubscription: Subscription, CustomStringConvertible,
   @unchecked Sendable  // the lock guards every mutable field; the subscriber is called by one thread at a time
 {
   private let request: URLRequest
   private let session: URLSession
-  private let lock = NSLock()  // as anybody has one: the package's own is not public
-  private var subscriber: (any Subscriber<Data, URLError>)?  // nil after the end or cancel
+  private let lock = NSLock()  // the package's own lock is not public
+  private var subscriber: (any Subscriber<Data, URLError>)?  // nil after completion or cancellation
   private var task: URLSessionDataTask?
   private var isStarted = false
 
@@ -94,7 +109,7 @@ private final class DataSubscription: Subscription, CustomStringConvertible,
   var description: String { "DataPublisher" }
 
   func request(_ demand: Subscribers.Demand) {
-    // `precondition` would say nothing in an optimised build.
+    // `precondition` prints no message in an optimized build.
     guard demand > .none else {
       fatalError("DataPublisher was asked for no values: request(_:) needs a demand of 1 or more")
     }
@@ -111,7 +126,7 @@ private final class DataSubscription: Subscription, CustomStringConvertible,
       self.task = task
       return true
     }
-    // A cancel that came while the task was made had no task to cancel.
+    // A cancellation while the task was being created found no task to cancel.
     if isWanted { task.resume() } else { task.cancel() }
   }
 
@@ -121,13 +136,13 @@ private final class DataSubscription: Subscription, CustomStringConvertible,
     if let error {
       takeAll().subscriber?.receive(completion: .failure(Self.urlError(from: error)))
     } else {
-      // The subscriber stays in its field while it receives the value, so that a cancel can still take it away.
+      // The subscriber stays in its field while it receives the value, so that cancelling can still remove it.
       _ = lock.withLock { subscriber }?.receive(data ?? Data())
       takeAll().subscriber?.receive(completion: .finished)
     }
   }
 
-  /// Empties the fields. What was in them is released by the caller, so not under the lock.
+  /// Empties the fields. The caller releases the returned values, outside of the lock.
   private func takeAll() -> (task: URLSessionDataTask?, subscriber: (any Subscriber<Data, URLError>)?) {
     lock.withLock {
       let all = (task, subscriber)

@@ -1,7 +1,7 @@
 import Combine
 
 extension Publisher {
-  /// Decodes every value, into the type that what follows expects.
+  /// Decodes each value into the type that the downstream expects.
   ///
   /// Before, the type and the decoder are spelled out at every use:
   ///
@@ -20,12 +20,16 @@ extension Publisher {
   ///     upstream   ──"[1]"──"[2]"──"oops"──"[3]"─▶
   ///     result     ──[1]────[2]────✕                     DecodingError
   ///
-  /// Everything else is as with `decode(type:decoder:)`: values arrive on upstream's thread, demand goes upstream
-  /// unchanged, the first value that cannot be decoded cancels upstream and fails with the decoder's error.
+  /// - Threads: Values arrive on the thread of the upstream.
+  /// - Demand: Passed to the upstream.
+  /// - Completion: The first value that cannot be decoded cancels the upstream and fails with the decoder's error. The
+  ///   upstream's completion passes.
+  /// - Cost: That of `decode(type:decoder:)`.
   ///
   /// - Parameters:
-  ///   - type: What to decode. Needed only where nothing that follows tells.
-  ///   - decoder: Decodes every value; its settings are read when a value arrives.
+  ///   - type: The type to decode. It can be left out where the context determines it.
+  ///   - decoder: The decoder. Its settings are read when a value arrives.
+  /// - Returns: A publisher of decoded values.
   public func decode<Item: Decodable, Coder: TopLevelDecoder>(
     as type: Item.Type = Item.self, using decoder: Coder
   ) -> Publishers.Decode<Self, Item, Coder> where Output == Coder.Input {
@@ -34,7 +38,8 @@ extension Publisher {
 }
 
 extension Publisher where Output == Data {
-  /// Decodes every value from JSON, with a `JSONDecoder` as it is made, into the type that what follows expects.
+  /// Decodes each value from JSON, with a `JSONDecoder` in its default configuration, into the type that the downstream
+  /// expects.
   ///
   /// Before:
   ///
@@ -44,14 +49,17 @@ extension Publisher where Output == Data {
   ///
   ///     data.decode(as: Country.self).map(\.name)
   ///
-  /// - Parameter type: What to decode. Needed only where nothing that follows tells.
+  /// Everything else is as for ``Combine/Publisher/decode(as:using:)``.
+  ///
+  /// - Parameter type: The type to decode. It can be left out where the context determines it.
+  /// - Returns: A publisher of decoded values.
   public func decode<Item: Decodable>(as type: Item.Type = Item.self) -> Publishers.Decode<Self, Item, JSONDecoder> {
     decode(type: type, decoder: JSONDecoder())
   }
 }
 
 extension TopLevelDecoder where Self == JSONDecoder {
-  /// A JSON decoder that reads the key `start_date` into the property `startDate`.
+  /// A JSON decoder that maps keys such as `start_date` to properties such as `startDate`.
   ///
   /// Before:
   ///
@@ -63,7 +71,7 @@ extension TopLevelDecoder where Self == JSONDecoder {
   ///
   ///     … .decode(as: Config.self, using: .snakeCaseConverting)
   ///
-  /// Every access makes a decoder of its own, so settings that one caller changes do not reach another.
+  /// Every access creates a new decoder, so changing its settings has no effect on others.
   public static var snakeCaseConverting: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase

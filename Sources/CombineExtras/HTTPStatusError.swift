@@ -1,29 +1,29 @@
 import Combine
 
-/// A server's answer whose status code was not accepted.
+/// An HTTP response whose status code was not accepted.
 public struct HTTPStatusError: Error, Hashable, Sendable {
-  /// At most how many bytes of a body an error keeps.
+  /// The maximum number of bytes of a body that an error keeps.
   public static let bodyPrefixLength = 1024
 
   /// The status code, such as 404.
   public let statusCode: Int
 
-  /// What the status code means, in Foundation's words, such as "Not Found".
+  /// The description of the status code by Foundation, such as "Not Found".
   public let reason: String
 
-  /// Where the answer came from, after redirects.
+  /// The URL of the response, after redirects.
   public let url: URL?
 
-  /// The first bytes of the body, which often say what is wrong.
+  /// The first bytes of the body, which often explain the error.
   public let bodyPrefix: Data
 
-  /// Makes an error from its parts.
+  /// Creates an error from its parts.
   ///
   /// - Parameters:
-  ///   - statusCode: The code of the answer.
-  ///   - reason: What the code means, in words.
-  ///   - url: Where the answer came from.
-  ///   - body: What the server sent; the error keeps the first ``bodyPrefixLength`` bytes of it.
+  ///   - statusCode: The status code of the response.
+  ///   - reason: The description of the status code.
+  ///   - url: The URL of the response.
+  ///   - body: The body of the response, of which the error keeps the first ``bodyPrefixLength`` bytes.
   public init(statusCode: Int, reason: String, url: URL?, body: Data) {
     self.statusCode = statusCode
     self.reason = reason
@@ -31,7 +31,11 @@ public struct HTTPStatusError: Error, Hashable, Sendable {
     bodyPrefix = Data(body.prefix(Self.bodyPrefixLength))
   }
 
-  /// Makes an error from an answer.
+  /// Creates an error from a response.
+  ///
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - body: The body of the response, of which the error keeps the first ``bodyPrefixLength`` bytes.
   public init(response: HTTPURLResponse, body: Data) {
     self.init(
       statusCode: response.statusCode,
@@ -39,15 +43,16 @@ public struct HTTPStatusError: Error, Hashable, Sendable {
       url: response.url, body: body)
   }
 
-  /// The first bytes of the body as text; what is not UTF-8 in it shows as �.
+  /// The first bytes of the body as text, with � in place of bytes that are not UTF-8.
   public var bodyText: String { String(decoding: bodyPrefix, as: UTF8.self) }
 }
 
 extension HTTPStatusError: LocalizedError, CustomStringConvertible {
-  /// Such as "The server answered 404 Not Found."
+  /// A sentence such as "The server answered 404 Not Found."
   public var errorDescription: String? { "The server answered \(statusCode) \(reason)." }
 
-  /// Such as "HTTP 404 Not Found from https://example.com/item: no such item", with the body's first line.
+  /// A description such as "HTTP 404 Not Found from https://example.com/item: no such item", with the first line of the
+  /// body.
   public var description: String {
     var text = "HTTP \(statusCode) \(reason)"
     if let url { text += " from \(url.absoluteString)" }

@@ -1,10 +1,15 @@
 import Combine
 
 extension Publisher {
-  /// A `tryMap` whose closure says what it throws, where upstream fails with the same type or never.
+  /// Transforms each value with a closure that throws a given type of error, where the upstream fails with the same
+  /// type or never.
   ///
-  /// `tryMap` forgets the type of the error on the way; both places that an error can come from are known here, so
-  /// the cast back cannot fail.
+  /// `tryMap` erases the type of the error. Both sources of errors are known here, so the cast back cannot fail.
+  ///
+  /// - Parameters:
+  ///   - failure: The type of the errors.
+  ///   - transform: A closure that transforms a value or throws.
+  /// - Returns: A publisher of the transformed values.
   func keepingFailure<Result, NewFailure: Error>(
     _ failure: NewFailure.Type, _ transform: @escaping (Output) throws(NewFailure) -> Result
   ) -> Publishers.MapError<Publishers.TryMap<Self, Result>, NewFailure> {

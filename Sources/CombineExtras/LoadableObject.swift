@@ -1,8 +1,8 @@
 import Combine
 
-/// A view model that loads something, and publishes how far it is.
+/// A view model that loads a value and publishes the state of loading.
 ///
-/// Before, every view knows the view model it shows, and each names these things in its own way:
+/// Before, each view depends on its own view model, and each view model names these things in its own way:
 ///
 ///     struct CountriesView: View { @ObservedObject var model: CountriesModel … }
 ///     struct ZonesView: View { @ObservedObject var model: ZonesModel … }
@@ -28,12 +28,12 @@ import Combine
 ///       }
 ///     }
 public protocol LoadableObject: ObservableObject {
-  /// What is loaded.
+  /// The type of the loaded value.
   associatedtype Value
 
-  /// How far the loading is. Declare it `@Published`, so that `objectWillChange` tells of every change.
+  /// The state of loading. Declare it `@Published`, so that `objectWillChange` reports every change.
   var state: LoadingState<Value> { get }
 
-  /// Begins to load, or to load again.
+  /// Starts to load the value, or to load it again.
   func load()
 }

@@ -1,6 +1,6 @@
 import Combine
 
-/// How far something is that has to be loaded: what a view needs to know to show it.
+/// The state of loading a value: everything that a view needs to show it.
 ///
 /// Before, three properties that can contradict each other:
 ///
@@ -19,26 +19,26 @@ import Combine
 ///     case .loaded(let items): List(items) { … }
 ///     }
 public enum LoadingState<Value> {
-  /// Nothing has been asked for yet.
+  /// Loading has not started.
   case idle
-  /// On its way.
+  /// Loading is in progress.
   case loading
-  /// It did not arrive.
+  /// Loading failed with an error.
   case failed(any Error)
-  /// Here it is.
+  /// Loading succeeded with a value.
   case loaded(Value)
 
-  /// Whether the value is on its way.
+  /// A Boolean value that indicates whether loading is in progress.
   public var isLoading: Bool {
     if case .loading = self { true } else { false }
   }
 
-  /// The value, once it is loaded.
+  /// The value, or `nil` if it is not loaded.
   public var value: Value? {
     if case .loaded(let value) = self { value } else { nil }
   }
 
-  /// Why loading failed, if it did.
+  /// The error with which loading failed, or `nil` if it did not fail.
   public var error: (any Error)? {
     if case .failed(let error) = self { error } else { nil }
   }
@@ -47,10 +47,15 @@ public enum LoadingState<Value> {
 extension LoadingState: Sendable where Value: Sendable {}
 
 extension LoadingState: Equatable where Value: Equatable {
-  /// Whether both are in the same state, with equal values or errors.
+  /// Returns a Boolean value that indicates whether two states are the same, with equal values or errors.
   ///
-  /// Errors are equal if they are of the same type, and equal by that type's own `==`. Errors of a type that is not
-  /// `Equatable` are equal if they are the same object, or, not being objects, if their debug descriptions are.
+  /// Errors are equal if they have the same type and are equal by its `==`. Errors of a type that is not `Equatable`
+  /// are equal if they are the same object or, if they are not objects, if their debug descriptions are equal.
+  ///
+  /// - Parameters:
+  ///   - lhs: A state.
+  ///   - rhs: Another state.
+  /// - Returns: `true` if they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
     case (.idle, .idle), (.loading, .loading): true

@@ -1,7 +1,7 @@
 import Combine
 
 extension Publisher {
-  /// Sorts every failure into one type, so that what follows can switch over it.
+  /// Converts any failure into a ``NetworkError``, so that the downstream can switch over it.
   ///
   /// Before:
   ///
@@ -22,8 +22,14 @@ extension Publisher {
   ///     upstream              ──1──2──✕ URLError
   ///     mapToNetworkError()   ──1──2──✕ NetworkError.transport(URLError)
   ///
-  /// Put it last: it sorts what came before it. Changes nothing else: values, threads and demand are upstream's.
-  /// Cost: none per value.
+  /// Place it last: it converts the failures of the operators before it.
+  ///
+  /// - Threads: Values and the completion arrive on the thread of the upstream.
+  /// - Demand: Passed to the upstream.
+  /// - Completion: A failure is converted; finishing passes.
+  /// - Cost: None per value.
+  ///
+  /// - Returns: A publisher that fails with a `NetworkError`.
   public func mapToNetworkError() -> Publishers.MapError<Self, NetworkError> {
     mapError { NetworkError($0) }
   }

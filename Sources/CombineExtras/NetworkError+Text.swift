@@ -1,7 +1,7 @@
 import Combine
 
 extension NetworkError: LocalizedError {
-  /// What happened, in a sentence for the person in front of the screen.
+  /// A sentence that tells the user of a program what happened.
   public var errorDescription: String? {
     switch self {
     case .unauthorized: "You need to sign in first."
@@ -18,7 +18,7 @@ extension NetworkError: LocalizedError {
     }
   }
 
-  /// What exactly went wrong, for a log or a message to the developers.
+  /// A technical description of the error, for logs and bug reports.
   public var failureReason: String? {
     switch self {
     case .unauthorized, .forbidden, .notFound, .clientError, .serverError, .unexpectedStatus:
@@ -36,7 +36,7 @@ extension NetworkError: LocalizedError {
     }
   }
 
-  /// What the person can do about it, where there is something.
+  /// A sentence that suggests what the user can do, or `nil` if there is nothing.
   public var recoverySuggestion: String? {
     switch self {
     case .unauthorized: "Sign in and try again."
@@ -51,9 +51,9 @@ extension NetworkError: LocalizedError {
 }
 
 extension URLError.Code {
-  /// What it means, in a sentence, where one needs no knowledge of networks to understand it.
+  /// A sentence that explains the code without technical terms, or `nil` if there is none.
   ///
-  /// Not every platform's Foundation has such texts: some give the number of the code instead.
+  /// Foundation has no such texts on some platforms, where it shows the number of the code instead.
   var sentence: String? {
     switch self {
     case .timedOut: "The server took too long to answer."
@@ -77,7 +77,7 @@ extension URLError.Code {
     }
   }
 
-  /// What to do about it, where there is something.
+  /// A sentence that suggests what the user can do, or `nil` if there is nothing.
   var suggestion: String? {
     switch self {
     case .timedOut, .networkConnectionLost, .badServerResponse, .cannotParseResponse: "Try again."

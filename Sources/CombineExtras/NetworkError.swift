@@ -1,6 +1,6 @@
 import Combine
 
-/// What can go wrong between asking a server and having a decoded value, sorted by what one does about it.
+/// An error of requesting a value from a server and decoding it, classified by how a program reacts to it.
 ///
 /// Before, every caller takes an `any Error` apart:
 ///
@@ -23,28 +23,30 @@ import Combine
 ///       }
 ///     }, receiveValue: show)
 public enum NetworkError: Error {
-  /// 401: the server wants to know who is asking.
+  /// Status code 401: the server requires authentication.
   case unauthorized(HTTPStatusError)
-  /// 403: the server knows who is asking, and refuses.
+  /// Status code 403: the server refuses the authenticated user.
   case forbidden(HTTPStatusError)
-  /// 404: there is nothing at that address.
+  /// Status code 404: there is no resource at the address.
   case notFound(HTTPStatusError)
-  /// Any other code from 400 to 499: something is wrong with the request.
+  /// Any other status code from 400 to 499: the request is at fault.
   case clientError(HTTPStatusError)
-  /// A code from 500 to 599: something is wrong with the server.
+  /// A status code from 500 to 599: the server is at fault.
   case serverError(HTTPStatusError)
-  /// Any other code that was not accepted, such as a redirect that was not followed.
+  /// Any other status code that was not accepted, such as a redirect that was not followed.
   case unexpectedStatus(HTTPStatusError)
-  /// No answer, or not all of it, arrived.
+  /// The response did not arrive, or not completely.
   case transport(URLError)
-  /// The answer arrived, and does not have the expected form.
+  /// The response arrived but could not be decoded.
   case undecodable(DecodingError)
-  /// The answer arrived, and not by HTTP, so it has no status code. Carries where it came from.
+  /// The response is not an HTTP response, and has no status code. The associated value is its URL.
   case notHTTP(URL?)
-  /// Something that the cases above do not name, such as an error that a `tryMap` of one's own throws.
+  /// Any other error, such as one that a `tryMap` throws.
   case other(any Error)
 
-  /// Sorts an error. An error that is sorted already stays as it is.
+  /// Classifies an error. A `NetworkError` is left unchanged.
+  ///
+  /// - Parameter error: The error to classify.
   public init(_ error: any Error) {
     switch error {
     case let error as NetworkError: self = error
@@ -66,7 +68,7 @@ public enum NetworkError: Error {
     }
   }
 
-  /// The error that was sorted, for the cases that carry one.
+  /// The classified error, for the cases that carry one.
   public var underlyingError: (any Error)? {
     switch self {
     case .unauthorized(let error), .forbidden(let error), .notFound(let error), .clientError(let error),
@@ -79,11 +81,11 @@ public enum NetworkError: Error {
     }
   }
 
-  /// Code, reason, address and first bytes of the body, if a status code was not accepted.
+  /// The status code, reason, URL and first bytes of the body, if a status code was not accepted; otherwise `nil`.
   public var statusError: HTTPStatusError? { underlyingError as? HTTPStatusError }
 
-  /// Where in the answer the decoding failed, such as `items[2].name`; empty for the whole of it, and nil if
-  /// decoding is not what failed.
+  /// The path of the value that could not be decoded, such as `items[2].name`; empty for the whole body, and `nil` if
+  /// decoding did not fail.
   public var codingPath: String? {
     guard case .undecodable(let error) = self else { return nil }
     return error.details.path.reduce(into: "") { path, key in
@@ -97,10 +99,15 @@ public enum NetworkError: Error {
 }
 
 extension NetworkError: Equatable {
-  /// Whether both are the same case, carrying equal errors.
+  /// Returns a Boolean value that indicates whether two errors are the same case with equal associated errors.
   ///
-  /// Errors of a type that is not `Equatable`, such as `DecodingError`, are equal if they are the same object, or,
-  /// not being objects, if their debug descriptions are.
+  /// Errors of a type that is not `Equatable`, such as `DecodingError`, are equal if they are the same object or, if
+  /// they are not objects, if their debug descriptions are equal.
+  ///
+  /// - Parameters:
+  ///   - lhs: An error.
+  ///   - rhs: Another error.
+  /// - Returns: `true` if they are equal.
   public static func == (lhs: NetworkError, rhs: NetworkError) -> Bool {
     switch (lhs, rhs) {
     case (.unauthorized(let left), .unauthorized(let right)), (.forbidden(let left), .forbidden(let right)),
@@ -118,7 +125,7 @@ extension NetworkError: Equatable {
 }
 
 extension DecodingError {
-  /// Where it failed, the missing key included, and what the decoder has to say about it.
+  /// The coding path of the failure, including a missing key, and a description of the problem.
   var details: (path: [any CodingKey], problem: String) {
     switch self {
     case .keyNotFound(let key, let context): (context.codingPath + [key], "the key is missing")

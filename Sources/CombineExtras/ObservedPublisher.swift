@@ -2,53 +2,57 @@ import Combine
 @_spi(SwiftUI) import Observation
 import Synchronization
 
-/// The values of a property of an `@Observable` object: what ``Observation/Observable/publisher(for:)`` returns.
+/// A publisher of the values of a property of an `@Observable` object, returned by
+/// ``Observation/Observable/publisher(for:)``.
 ///
 ///     object.count     0─────1──2────3─▶
 ///     subscribed       ⎣─0───1──2────3─▶
 ///
-/// - The current value comes first, as soon as it is asked for. Then every change delivers the new value, on the thread
-///   that makes it, right after the assignment. What `@Observable` does not count as a change, assigning an equal
-///   value to a property whose type is `Equatable`, delivers nothing.
-/// - A subscriber that has not asked for more gets the newest value when it does, and none of those between.
-/// - The publisher keeps the object alive; a subscription does not, so that the object may hold it. It never ends.
-/// - A change of anything that the property is made from delivers: of what a computed property reads, and of each step
-///   of a longer key path.
-/// - Changes from several threads, where the object allows them, take turns; the last value is delivered last.
-/// - Cost: five objects for each subscriber; a change reads the property twice. What the object has noted down for a
-///   subscription that was cancelled, it forgets at the next change.
+/// The current value is published first. Then every change publishes the new value, right after the assignment.
+/// Assigning an equal value to a property whose type is `Equatable` is not a change to `@Observable` and publishes
+/// nothing. A change of anything that the property depends on publishes as well: of the properties that a computed
+/// property reads, and of each component of a longer key path.
+///
+/// - Threads: The current value arrives on the thread that requests it; new values arrive on the thread that changes
+///   the property. Changes from several threads, where the object allows them, are serialized; the last value is
+///   published last.
+/// - Demand: A subscriber without demand receives the newest value when it requests one, and none of those between.
+/// - Completion: Never.
+/// - Memory: The publisher retains the object; a subscription does not, so the object may retain the subscription. The
+///   object forgets a cancelled subscription at the next change.
+/// - Cost: Five allocations per subscriber; a change reads the property twice.
 public struct ObservedPublisher<Root: Observable & AnyObject, Value>: Publisher {
-  /// The values of the property.
+  /// The type of the property.
   public typealias Output = Value
-  /// It does not fail.
+  /// The publisher never fails.
   public typealias Failure = Never
 
-  /// Whose property.
+  /// The object whose property is published.
   public let object: Root
-  /// Which property.
+  /// The key path of the property.
   public let keyPath: KeyPath<Root, Value>
 
-  /// How a change is put off, if it is.
-  let postpone: Postponement?
+  /// A function that schedules the publication of a change, or `nil` to publish changes synchronously.
+  let schedule: ScheduleAction?
 
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Value, Downstream.Failure == Never {
-    let observation = PropertyObservation(object, keyPath, postpone)
+    let observation = PropertyObservation(object, keyPath, schedule)
     observation.read(replacing: nil)
     observation.broadcaster.attach(ObservedSubscriber(downstream: subscriber, observation: observation))
   }
 }
 
-/// Has something run later.
-typealias Postponement = (@escaping () -> Void) -> Void
+/// A function that schedules a closure.
+typealias ScheduleAction = (@escaping () -> Void) -> Void
 
 extension Observable where Self: AnyObject {
-  /// Delivers the current value of a property, and then every new one.
+  /// Publishes the current value of a property, and then every new value.
   ///
   ///     self.count             0─────1──2────3─▶
   ///     publisher(for:)        ⎣─0───1──2────3─▶
   ///
-  /// Before, a property was watched by calls that each tell of one change, before it has happened:
+  /// Before, a property was observed by calls that each report one change, before it happens:
   ///
   ///     @MainActor func watch() {
   ///       withObservationTracking { show(model.count) } onChange: { Task { @MainActor in watch() } }
@@ -58,23 +62,28 @@ extension Observable where Self: AnyObject {
   ///
   ///     model.publisher(for: \.count).sink(receiveValue: show)
   ///
-  /// See ``ObservedPublisher`` for what a subscription does.
+  /// See ``ObservedPublisher`` for threads, demand and cost.
+  ///
+  /// - Parameter keyPath: The key path of the property.
+  /// - Returns: A publisher of the property's values.
   public func publisher<Value>(for keyPath: KeyPath<Self, Value>) -> ObservedPublisher<Self, Value> {
-    ObservedPublisher(object: self, keyPath: keyPath, postpone: nil)
+    ObservedPublisher(object: self, keyPath: keyPath, schedule: nil)
   }
 
-  /// Delivers the current value of a property, and then the newest one after each turn in which it has changed.
+  /// Publishes the current value of a property, and then, on a scheduler, the newest value after changes.
   ///
   ///     self.count                      0───1──2─3──────4───▶
   ///     a turn of the scheduler         ────────────┴─────┴─▶
   ///     publisher(for:coalescedOn:)     ⎣─0─────────3─────4─▶
   ///
-  /// The first change schedules one action, which delivers what the property then is; changes until then are left to it.
-  /// The current value comes when it is asked for, as without. See ``ObservedPublisher`` for the rest.
+  /// The first change schedules one action, which publishes the value that the property then has; changes until then
+  /// are included in it. The current value arrives on the thread that requests it. Everything else is as for
+  /// ``Observation/Observable/publisher(for:)``.
   ///
   /// - Parameters:
-  ///   - keyPath: The property.
-  ///   - scheduler: Where the changes are delivered.
+  ///   - keyPath: The key path of the property.
+  ///   - scheduler: The scheduler on which new values are published.
+  /// - Returns: A publisher of the property's values.
   public func publisher<Value, Context: Scheduler>(
     for keyPath: KeyPath<Self, Value>, coalescedOn scheduler: Context
   ) -> ObservedPublisher<Self, Value> {
@@ -82,57 +91,64 @@ extension Observable where Self: AnyObject {
   }
 }
 
-/// Hears of changes, whatever they are of.
-private protocol Watcher: AnyObject, Sendable {
-  /// - Parameter number: Which note of what is watched tells of it.
-  func changed(_ tracking: ObservationTracking, _ number: Int)
+/// A receiver of change notifications, independent of the type of the property.
+private protocol PropertyObserver: AnyObject, Sendable {
+  /// Handles a change.
+  ///
+  /// - Parameters:
+  ///   - tracking: The registration that reported the change.
+  ///   - number: The number of the registration.
+  func propertyDidChange(_ tracking: ObservationTracking, _ number: Int)
 }
 
-/// Watches one property for one subscriber, whose subscription owns it: the object's registrar holds it only weakly.
+/// The observation of one property for one subscriber. The subscription owns it; the object's registrar refers to it
+/// weakly.
 ///
-/// What is watched is noted down anew at each change, because a longer key path may lead elsewhere by now. The new note
-/// is made before the property is read and before the old one is thrown away, so no change is missed. A change that an
-/// older note tells of has been seen by who made the newest one: they read later.
-private final class PropertyObservation<Root: Observable & AnyObject, Value>: Watcher, @unchecked Sendable {  // a gate
+/// Every change registers the observation anew, because a longer key path may lead to other objects afterwards. The new
+/// registration is made before the property is read and before the old one is cancelled, so no change is missed. A
+/// change that an outdated registration reports can be ignored: the newest registration was made after it, and the
+/// property was read later still.
+private final class PropertyObservation<Root: Observable & AnyObject, Value>: PropertyObserver, @unchecked Sendable {  // a gate
   let broadcaster = Broadcaster<Value, Never>("ObservedPublisher", policy: .beforeDelivery)
 
   private weak var object: Root?  // set once
   private let keyPath: KeyPath<Root, Value>
-  private let postpone: Postponement?
-  private let isPostponed = Atomic<Bool>(false)
-  /// Reading and sending are one, so that who reads last sends last. The property's own code runs inside.
+  private let schedule: ScheduleAction?
+  private let isScheduled = Atomic<Bool>(false)
+  /// Serializes reading and sending as one operation, so that the thread that reads last also sends last. The
+  /// property's own code runs inside.
   private let gate = SerialGate()
-  private var newest = 0  // the gate's
+  private var newest = 0  // guarded by the gate
 
-  init(_ object: Root, _ keyPath: KeyPath<Root, Value>, _ postpone: Postponement?) {
+  init(_ object: Root, _ keyPath: KeyPath<Root, Value>, _ schedule: ScheduleAction?) {
     self.object = object
     self.keyPath = keyPath
-    self.postpone = postpone
+    self.schedule = schedule
   }
 
-  /// Watches the property, and sends what it is.
+  /// Registers for the next change, and sends the current value.
   func read(replacing old: ObservationTracking?) {
     let outermost = gate.enter()
     defer { if outermost { gate.leave() } }
     guard let object else { return }
     newest += 1
     let number = newest
-    let watcher: any Watcher = self
+    let observer: any PropertyObserver = self
     withObservationTracking {
       _ = object[keyPath: keyPath]
-    } didSet: { [weak watcher] tracking in
-      if let watcher { watcher.changed(tracking, number) } else { tracking.cancel() }
+    } didSet: { [weak observer] tracking in
+      if let observer { observer.propertyDidChange(tracking, number) } else { tracking.cancel() }
     }
     old?.cancel()
     broadcaster.send(object[keyPath: keyPath])
   }
 
-  func changed(_ tracking: ObservationTracking, _ number: Int) {
-    guard let postpone else { return readIfNewest(tracking, number) }
-    guard !isPostponed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    postpone { [weak self] in
+  func propertyDidChange(_ tracking: ObservationTracking, _ number: Int) {
+    guard let schedule else { return readIfNewest(tracking, number) }
+    guard !isScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    schedule { [weak self] in
       guard let self else { return }
-      isPostponed.store(false, ordering: .sequentiallyConsistent)
+      isScheduled.store(false, ordering: .sequentiallyConsistent)
       readIfNewest(tracking, number)
     }
   }
@@ -144,7 +160,7 @@ private final class PropertyObservation<Root: Observable & AnyObject, Value>: Wa
   }
 }
 
-/// Hands a subscriber a subscription that owns its observation.
+/// Delivers a subscription that owns the observation.
 private struct ObservedSubscriber<Downstream: Subscriber, Root: Observable & AnyObject>: Subscriber {
   let downstream: Downstream
   let observation: PropertyObservation<Root, Downstream.Input>

@@ -1,6 +1,7 @@
 import Combine
 
-/// The values of a `@Published` property, each after the property has it: what `$property.didSet` is.
+/// A publisher of the values of a `@Published` property that publishes each value after the property has changed,
+/// returned by `$property.didSet`.
 public struct PublishedDidSet<Value>: Publisher {
   public typealias Output = Value
   public typealias Failure = Never
@@ -16,10 +17,10 @@ public struct PublishedDidSet<Value>: Publisher {
 extension PublishedDidSet: Sendable where Value: Sendable {}
 
 extension Published.Publisher {
-  /// The property's values, each delivered when the property has it.
+  /// A publisher of the property's values that publishes each value after the property has changed.
   ///
-  /// `$name` delivers a value *before* the property changes, so that whoever reads the property while receiving sees
-  /// the value before. Before:
+  /// `$name` publishes a value *before* the property changes, so a subscriber that reads the property while it receives
+  /// the value reads the previous one. Before:
   ///
   ///     form.$name.receive(on: DispatchQueue.main).sink { _ in form.save() }   // later, so that the name is there
   ///
@@ -30,8 +31,11 @@ extension Published.Publisher {
   ///     set:             ──────21──22──
   ///     $value.didSet    20────21──22──      $value is 21 when 21 arrives
   ///
-  /// Begins with the current value. Delivers on the thread that sets, after all subscribers of `$name` have been told; a
-  /// value set from inside one of those deliveries comes first, as the property has it first. Never ends. A
-  /// subscriber that has not asked for more skips to the newest value when it asks. Cost: that of `$name`.
+  /// - Threads: Values arrive on the thread that sets the property, after all subscribers of `$name` have received
+  ///   them. A value set from inside one of these deliveries arrives first, because the property has it first.
+  /// - Demand: A subscriber without demand receives the newest value when it requests one. The first value is the
+  ///   current one.
+  /// - Completion: Never.
+  /// - Cost: That of `$name`.
   public var didSet: PublishedDidSet<Value> { PublishedDidSet(publisher: self) }
 }

@@ -1,6 +1,6 @@
 import Combine
 
-/// What an upload or a download tells: how far it is, any number of times, and then the answer, once.
+/// An event of an upload or a download: its progress, any number of times, and then the response, once.
 ///
 ///     session.downloadPublisher(for: request, to: file)
 ///       .sink(
@@ -12,17 +12,18 @@ import Combine
 ///           }
 ///         })
 public enum TransferEvent<Value> {
-  /// How far it is.
+  /// The progress of the transfer.
   case progress(TransferProgress)
-  /// The answer, with the body that came (of an upload) or the file that it is in (of a download). The last event.
+  /// The response, with the body of the response to an upload, or the URL of the file that a download has written. The
+  /// last event.
   case response(Value, URLResponse)
 
-  /// How far it is, if that is what it tells.
+  /// The progress, or `nil` if this is the response.
   public var progress: TransferProgress? {
     if case .progress(let progress) = self { progress } else { nil }
   }
 
-  /// The body or the file, if it has come.
+  /// The body or the file of the response, or `nil` if this is a progress.
   public var value: Value? {
     if case .response(let value, _) = self { value } else { nil }
   }
@@ -30,21 +31,27 @@ public enum TransferEvent<Value> {
 
 extension TransferEvent: Sendable where Value: Sendable {}
 
-/// How far an upload or a download is.
+/// The progress of an upload or a download.
 public struct TransferProgress: Sendable, Hashable {
-  /// How many bytes of the body have been sent or received. Of a compressed answer, what they unpack to.
+  /// The number of bytes of the body that have been sent or received. For a compressed response, the number of
+  /// decompressed bytes.
   public let bytes: Int64
 
-  /// How many there are in all; nil if nobody has said so, as with an answer in chunks or a compressed one.
+  /// The total number of bytes, or `nil` if it is unknown, as it is for a chunked or a compressed response.
   public let expectedBytes: Int64?
 
-  /// Makes a progress. A negative number of expected bytes is nil: so the session says that it doesn't know.
+  /// Creates a progress.
+  ///
+  /// - Parameters:
+  ///   - bytes: The number of bytes that have been sent or received.
+  ///   - expectedBytes: The total number of bytes. `nil` and negative numbers, which sessions use, mean that it is
+  ///     unknown.
   public init(bytes: Int64, expectedBytes: Int64?) {
     self.bytes = bytes
     self.expectedBytes = expectedBytes.flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// The part that is done, from 0 to 1; nil if nobody knows how much there is.
+  /// The completed fraction, from 0 to 1, or `nil` if the total is unknown.
   public var fraction: Double? {
     expectedBytes.map { $0 == 0 ? 1 : min(1, Double(bytes) / Double($0)) }
   }

@@ -1,20 +1,20 @@
 import Combine
 
-/// Where the body of an answer goes. Used by one thread at a time.
+/// The destination of the body of a response. Used by one thread at a time.
 protocol TransferTarget<Value>: AnyObject {
   associatedtype Value: Sendable
 
-  /// Looks at the response and makes room.
+  /// Checks the response and prepares to receive the body.
   func begin(_ response: URLResponse) throws(URLError)
-  /// Takes the next piece.
+  /// Appends a part of the body.
   func append(_ data: Data) throws(URLError)
-  /// Says what all the pieces are now.
+  /// Completes the body and returns it.
   func finish() throws(URLError) -> Value
-  /// Removes what has been made so far; called once for every target that does not finish.
+  /// Removes the incomplete body; called once for each target that does not finish.
   func discard()
 }
 
-/// Keeps the body in memory.
+/// A target that keeps the body in memory.
 final class MemoryTarget: TransferTarget {
   private var data = Data()
 
@@ -24,7 +24,7 @@ final class MemoryTarget: TransferTarget {
   func discard() { data = Data() }
 }
 
-/// Writes the body to a hidden file, which gets its name in the end.
+/// A target that writes the body to a hidden file, and renames it when it is complete.
 final class FileTarget: TransferTarget {
   private let file: URL
   private let part: URL
@@ -64,14 +64,14 @@ final class FileTarget: TransferTarget {
   }
 
   func discard() {
-    try? handle?.close()  // what it holds is not wanted any more
+    try? handle?.close()  // the content is discarded
     handle = nil
-    try? FileManager.default.removeItem(at: part)  // it may not have come to be
+    try? FileManager.default.removeItem(at: part)  // the file may not exist
   }
 }
 
 extension URL {
-  /// Renames the file that is here, in place of the other one, in one step.
+  /// Moves the file at this URL to another URL, replacing the file there in one step.
   fileprivate func takeName(of other: URL) throws {
     #if os(Windows)
       _ = try FileManager.default.replaceItemAt(other, withItemAt: self)
@@ -81,7 +81,7 @@ extension URL {
     #endif
   }
 
-  /// The same, if there is a file here that can be read.
+  /// Returns this URL if it is that of a readable file; throws otherwise.
   func readable() throws(URLError) -> URL {
     var isFolder = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

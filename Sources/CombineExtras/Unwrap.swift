@@ -1,7 +1,7 @@
 import Combine
 
 extension Publisher {
-  /// Passes what is inside every optional; the first `nil` ends the stream with an error.
+  /// Republishes the wrapped value of each optional, and fails at the first `nil`.
   ///
   /// Before:
   ///
@@ -17,10 +17,15 @@ extension Publisher {
   ///     upstream                 ──1?──2?──nil──3?─▶
   ///     unwrap(orThrow: error)   ──1───2───✕
   ///
-  /// To drop every `nil` and go on, use `compactMap { $0 }`. Values and the error arrive on upstream's thread;
-  /// demand goes upstream unchanged. A `nil` cancels upstream. Upstream's own end passes. Cost: what `tryMap` costs.
+  /// To drop every `nil` and continue, use `compactMap { $0 }`.
   ///
-  /// - Parameter error: What to fail with; evaluated at the first `nil`, and only then.
+  /// - Threads: Values and the failure arrive on the thread of the upstream.
+  /// - Demand: Passed to the upstream.
+  /// - Completion: A `nil` cancels the upstream and fails with the error. The upstream's completion passes.
+  /// - Cost: That of `tryMap`.
+  ///
+  /// - Parameter error: The error with which to fail, evaluated at the first `nil` only.
+  /// - Returns: A publisher of the wrapped values.
   public func unwrap<Wrapped>(
     orThrow error: @autoclosure @escaping () -> any Error
   ) -> Publishers.TryMap<Self, Wrapped> where Output == Wrapped? {
@@ -30,20 +35,21 @@ extension Publisher {
     }
   }
 
-  /// Passes what is inside every optional, and keeps the type of the failure, for an error of the type that this
-  /// publisher fails with.
+  /// Republishes the wrapped value of each optional, and fails at the first `nil` with an error of the upstream's
+  /// failure type.
   ///
-  /// Before, the error type is lost and has to be forced back:
+  /// Without this form, the type of the failure is lost and has to be restored with a cast:
   ///
   ///     profile.tryMap { … }.mapError { $0 as! ProfileError }
   ///
-  /// After:
+  /// With it:
   ///
   ///     profile.unwrap(orThrow: .noEmail)
   ///
-  /// All else is as in the form that fails with any error.
+  /// Everything else is as for the form that fails with any error.
   ///
-  /// - Parameter error: What to fail with; evaluated at the first `nil`, and only then.
+  /// - Parameter error: The error with which to fail, evaluated at the first `nil` only.
+  /// - Returns: A publisher of the wrapped values, with the failure type of the upstream.
   public func unwrap<Wrapped>(
     orThrow error: @autoclosure @escaping () -> Failure
   ) -> Publishers.MapError<Publishers.TryMap<Self, Wrapped>, Failure> where Output == Wrapped? {
@@ -55,8 +61,8 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Passes what is inside every optional, and fails with the type of the given error, for a publisher that did
-  /// not fail before.
+  /// Republishes the wrapped value of each optional, and fails at the first `nil` with an error of a given type, where
+  /// the upstream never fails.
   ///
   /// Before:
   ///
@@ -67,9 +73,10 @@ extension Publisher where Failure == Never {
   ///
   ///     $email.unwrap(orThrow: ProfileError.noEmail)
   ///
-  /// All else is as in the form that fails with any error.
+  /// Everything else is as for the form that fails with any error.
   ///
-  /// - Parameter error: What to fail with; evaluated at the first `nil`, and only then.
+  /// - Parameter error: The error with which to fail, evaluated at the first `nil` only.
+  /// - Returns: A publisher of the wrapped values, which fails with the type of the error.
   public func unwrap<Wrapped, NewFailure: Error>(
     orThrow error: @autoclosure @escaping () -> NewFailure
   ) -> Publishers.MapError<Publishers.TryMap<Self, Wrapped>, NewFailure> where Output == Wrapped? {

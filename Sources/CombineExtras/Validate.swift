@@ -1,9 +1,9 @@
 import Combine
 
 extension Publisher {
-  /// Passes every value for which the closure does not throw; the first error it throws ends the stream.
+  /// Republishes the values that a closure accepts, and fails with the first error that the closure throws.
   ///
-  /// Before, a `tryMap` that has to remember to return what it got:
+  /// Before, a `tryMap` that has to remember to return its argument:
   ///
   ///     items.tryMap { items in
   ///       guard !items.isEmpty else { throw ListError.empty }
@@ -17,34 +17,38 @@ extension Publisher {
   ///     upstream                          ──1──2──0──3─▶
   ///     validate { if $0 == 0 { throw } } ──1──2──✕
   ///
-  /// Values and the error arrive on upstream's thread; demand goes upstream unchanged. An error cancels upstream.
-  /// Upstream's own end passes. Cost: the closure, and what `tryMap` costs.
+  /// - Threads: Values and the failure arrive on the thread of the upstream, on which the closure runs.
+  /// - Demand: Passed to the upstream.
+  /// - Completion: An error cancels the upstream and fails. The upstream's completion passes.
+  /// - Cost: The closure call and that of `tryMap`, per value.
   ///
-  /// - Parameter check: Looks at a value, and throws if the stream should end here.
+  /// - Parameter check: A closure that inspects a value, and throws to end the stream.
+  /// - Returns: A publisher of the accepted values.
   public func validate<Thrown: Error>(
     using check: @escaping (Output) throws(Thrown) -> Void
   ) -> Publishers.TryMap<Self, Output> {
-    // Generic over what is thrown, so that the forms below, which say more about it, are preferred where they fit.
+    // Generic over the error, so that overload resolution prefers the more specific forms below.
     tryMap { value in
       try check(value)
       return value
     }
   }
 
-  /// Passes every value for which the closure does not throw, and keeps the type of the failure, for a closure
-  /// that throws what this publisher fails with.
+  /// Republishes the values that a closure accepts, and fails with the first error that the closure throws, which has
+  /// the upstream's failure type.
   ///
-  /// Before, the error type is lost and has to be forced back:
+  /// Without this form, the type of the failure is lost and has to be restored with a cast:
   ///
   ///     cart.tryMap { … }.mapError { $0 as! CartError }
   ///
-  /// After:
+  /// With it:
   ///
   ///     cart.validate { cart throws(CartError) in if cart.isEmpty { throw .empty } }
   ///
-  /// All else is as in the form that fails with any error.
+  /// Everything else is as for the form that fails with any error.
   ///
-  /// - Parameter check: Looks at a value, and throws if the stream should end here.
+  /// - Parameter check: A closure that inspects a value, and throws to end the stream.
+  /// - Returns: A publisher of the accepted values, with the failure type of the upstream.
   public func validate(
     using check: @escaping (Output) throws(Failure) -> Void
   ) -> Publishers.MapError<Publishers.TryMap<Self, Output>, Failure> {
@@ -56,8 +60,8 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Passes every value for which the closure does not throw, and fails with the closure's own type of error, for
-  /// a publisher that did not fail before.
+  /// Republishes the values that a closure accepts, and fails with the first error that the closure throws, where the
+  /// upstream never fails.
   ///
   /// Before:
   ///
@@ -68,9 +72,10 @@ extension Publisher where Failure == Never {
   ///
   ///     $name.validate { name throws(NameError) in if name.isEmpty { throw .empty } }
   ///
-  /// All else is as in the form that fails with any error.
+  /// Everything else is as for the form that fails with any error.
   ///
-  /// - Parameter check: Looks at a value, and throws if the stream should end here.
+  /// - Parameter check: A closure that inspects a value, and throws to end the stream.
+  /// - Returns: A publisher of the accepted values, which fails with the closure's error type.
   public func validate<NewFailure: Error>(
     using check: @escaping (Output) throws(NewFailure) -> Void
   ) -> Publishers.MapError<Publishers.TryMap<Self, Output>, NewFailure> {

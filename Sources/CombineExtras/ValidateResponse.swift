@@ -1,10 +1,10 @@
 import Combine
 
 extension Publisher where Output == (data: Data, response: URLResponse) {
-  /// Passes the data of answers with an accepted status code; any other answer ends the stream with an error that
-  /// says which.
+  /// Republishes the body of each response with an accepted status code, and fails at any other response.
   ///
-  /// Before, either nobody looks at the status code, and the server's error page fails to decode, or everybody does:
+  /// Before, either the status code is ignored and the server's error page fails to decode, or every pipeline checks
+  /// it:
   ///
   ///     session.dataTaskPublisher(for: url)
   ///       .tryMap { data, response in
@@ -22,12 +22,17 @@ extension Publisher where Output == (data: Data, response: URLResponse) {
   ///     upstream             ──(data, 200)──(page, 404)─▶
   ///     validateResponse()   ──data─────────✕             NetworkError.notFound(code, reason, url, first bytes)
   ///
-  /// The failure is always a ``NetworkError``: a status code that was not accepted is sorted into its case and
-  /// carries an ``HTTPStatusError``; a response that is not HTTP is ``NetworkError/notHTTP(_:)``; upstream's own
-  /// failure is sorted as ``mapToNetworkError()`` does it. Values and the error arrive on upstream's thread; demand
-  /// goes upstream unchanged; an error cancels upstream. Cost: what `tryMap` and `mapError` cost.
+  /// The failure is always a ``NetworkError``. A status code that is not accepted becomes the case for this code, with
+  /// an ``HTTPStatusError``; a response that is not HTTP becomes ``NetworkError/notHTTP(_:)``; the upstream's own
+  /// failure is classified as by ``mapToNetworkError()``.
   ///
-  /// - Parameter statusCodes: The codes to accept: a range or a set, only 200 if left out.
+  /// - Threads: Values and the failure arrive on the thread of the upstream.
+  /// - Demand: Passed to the upstream.
+  /// - Completion: A response that is not accepted cancels the upstream and fails. The upstream's finishing passes.
+  /// - Cost: That of `tryMap` and `mapError`.
+  ///
+  /// - Parameter statusCodes: The accepted status codes, as a range or a set; by default, only 200.
+  /// - Returns: A publisher of the bodies.
   public func validateResponse(
     statusCodes: some Collection<Int> = CollectionOfOne(200)
   ) -> Publishers.MapError<Publishers.TryMap<Self, Data>, NetworkError> {

@@ -1,10 +1,10 @@
 import Combine
 
 extension Publisher where Output: Sendable, Failure == Never {
-  /// The values as an asynchronous sequence that keeps what comes while nobody waits.
+  /// Returns the values as an asynchronous sequence that buffers the values that arrive while no iteration awaits one.
   ///
-  /// `values` asks for one value at a time, so what a subject or a timer sends while the loop's body runs is lost.
-  /// Before:
+  /// `values` requests one value at a time, so the values that a subject or a timer sends while the body of the loop
+  /// runs are lost. Before:
   ///
   ///     for await note in notes.values { await store(note) }                             // loses notes
   ///
@@ -12,11 +12,17 @@ extension Publisher where Output: Sendable, Failure == Never {
   ///
   ///     for await note in notes.values(bufferingPolicy: .unbounded) { await store(note) }
   ///
-  /// Subscribes when it is called, once, and asks for unlimited values: what comes before the loop begins is kept, too.
-  /// As every `AsyncStream`, it is for one loop. Cancelling the task, leaving the loop and dropping the sequence
-  /// cancel the subscription. Cost: a lock pair a value.
+  /// Subscribes once, when it is called, so values that arrive before the loop starts are buffered as well. Like every
+  /// `AsyncStream`, the sequence supports one loop.
   ///
-  /// - Parameter bufferingPolicy: Whether all values are kept, without a bound, or a number of the oldest or the newest.
+  /// - Demand: Unlimited.
+  /// - Completion: The sequence ends when the publisher finishes. Cancelling the task, leaving the loop and releasing
+  ///   the sequence cancel the subscription.
+  /// - Cost: A lock pair per value.
+  ///
+  /// - Parameter bufferingPolicy: The policy: buffer all values without a bound, or a number of the oldest or the
+  ///   newest.
+  /// - Returns: An asynchronous sequence of the values.
   public func values(
     bufferingPolicy: AsyncStream<Output>.Continuation.BufferingPolicy
   ) -> AsyncStream<Output> {
@@ -32,11 +38,14 @@ extension Publisher where Output: Sendable, Failure == Never {
 }
 
 extension Publisher where Output: Sendable {
-  /// The values as an asynchronous sequence that keeps what comes while nobody waits, and throws the failure after them.
+  /// Returns the values as an asynchronous sequence that buffers the values that arrive while no iteration awaits one,
+  /// and throws the failure after them.
   ///
-  /// All else is as in the form for publishers that do not fail.
+  /// Everything else is as for the form for publishers that never fail.
   ///
-  /// - Parameter bufferingPolicy: Whether all values are kept, without a bound, or a number of the oldest or the newest.
+  /// - Parameter bufferingPolicy: The policy: buffer all values without a bound, or a number of the oldest or the
+  ///   newest.
+  /// - Returns: An asynchronous sequence of the values.
   @_disfavoredOverload
   public func values(
     bufferingPolicy: AsyncThrowingStream<Output, any Error>.Continuation.BufferingPolicy

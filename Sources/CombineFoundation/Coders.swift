@@ -1,26 +1,26 @@
 import CombineCore
 import Foundation
 
-/// For `Publisher.decode(type:decoder:)`.
+/// A JSON decoder is a decoder for `Publisher.decode(type:decoder:)`.
 extension JSONDecoder: TopLevelDecoder {
-  /// What it decodes from.
+  /// The type of the encoded input.
   public typealias Input = Data
 }
 
-/// For `Publisher.encode(encoder:)`.
+/// A JSON encoder is an encoder for `Publisher.encode(encoder:)`.
 extension JSONEncoder: TopLevelEncoder {
-  /// What it encodes to.
+  /// The type of the encoded output.
   public typealias Output = Data
 }
 
-/// For `Publisher.decode(type:decoder:)`.
+/// A property list decoder is a decoder for `Publisher.decode(type:decoder:)`.
 extension PropertyListDecoder: TopLevelDecoder {
-  /// What it decodes from.
+  /// The type of the encoded input.
   public typealias Input = Data
 }
 
-/// For `Publisher.encode(encoder:)`.
+/// A property list encoder is an encoder for `Publisher.encode(encoder:)`.
 extension PropertyListEncoder: TopLevelEncoder {
-  /// What it encodes to.
+  /// The type of the encoded output.
   public typealias Output = Data
 }

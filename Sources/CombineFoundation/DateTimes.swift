@@ -2,101 +2,175 @@ import CombineCore
 import CombineDispatch
 import Foundation
 
-/// What the times of `RunLoop` and `OperationQueue` have in common: they are dates.
+/// The common requirements of the time types of `RunLoop` and `OperationQueue`, which are dates.
 ///
-/// Not for conforming to.
+/// Do not conform to this protocol.
 public protocol _DateTime: Strideable, Codable, Hashable, Sendable where Stride: _DateStride {
   /// The point in time.
   var date: Date { get set }
 
-  /// Makes a point in time from a date.
+  /// Creates a point in time from a date.
+  ///
+  /// - Parameter date: The date.
   init(_ date: Date)
 }
 
 extension _DateTime {
-  /// How long it is from here to another point in time; negative if that is earlier.
+  /// Returns the duration from this point in time to another; negative if the other is earlier.
+  ///
+  /// - Parameter other: The other point in time.
+  /// - Returns: The duration.
   public func distance(to other: Self) -> Stride { Stride(other.date.timeIntervalSince(date)) }
 
-  /// The point in time that much later, or earlier if the stride is negative.
+  /// Returns the point in time that is later by a duration, or earlier if the duration is negative.
+  ///
+  /// - Parameter value: The duration.
+  /// - Returns: The point in time.
   public func advanced(by value: Stride) -> Self { Self(date.addingTimeInterval(value.timeInterval)) }
 
-  /// Whether both are the same date.
+  /// Returns a Boolean value that indicates whether both points in time are the same date.
+  ///
+  /// - Parameters:
+  ///   - lhs: A point in time.
+  ///   - rhs: Another point in time.
+  /// - Returns: `true` if they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.date == rhs.date }
 
-  /// Whether the left one is earlier.
+  /// Returns a Boolean value that indicates whether the first point in time is earlier than the second.
+  ///
+  /// - Parameters:
+  ///   - lhs: A point in time.
+  ///   - rhs: Another point in time.
+  /// - Returns: `true` if `lhs` is earlier.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.date < rhs.date }
 }
 
-/// What the durations of `RunLoop` and `OperationQueue` have in common: they are seconds, with a fraction.
+/// The common requirements of the durations of `RunLoop` and `OperationQueue`, which are floating-point seconds.
 ///
-/// Not for conforming to.
+/// Do not conform to this protocol.
 public protocol _DateStride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral,
   Hashable, Codable, Sendable
 where Magnitude == TimeInterval, FloatLiteralType == TimeInterval, IntegerLiteralType == TimeInterval {
-  /// The seconds, with their sign.
+  /// The number of seconds, with its sign.
   var magnitude: TimeInterval { get set }
 
-  /// Makes a duration of so many seconds.
+  /// Creates a duration in seconds.
+  ///
+  /// - Parameter timeInterval: The number of seconds.
   init(_ timeInterval: TimeInterval)
 }
 
 extension _DateStride {
-  /// The seconds, with their sign.
+  /// The number of seconds, with its sign.
   public var timeInterval: TimeInterval { magnitude }
 
-  /// Makes a duration of so many seconds.
+  /// Creates a duration in seconds.
+  ///
+  /// - Parameter value: The number of seconds.
   public init(integerLiteral value: TimeInterval) { self.init(value) }
 
-  /// Makes a duration of so many seconds.
+  /// Creates a duration in seconds.
+  ///
+  /// - Parameter value: The number of seconds.
   public init(floatLiteral value: TimeInterval) { self.init(value) }
 
-  /// Makes a duration of so many seconds, or nil if a `TimeInterval` can't hold them exactly.
+  /// Creates a duration in seconds, or returns `nil` if a `TimeInterval` cannot represent the number exactly.
+  ///
+  /// - Parameter source: The number of seconds.
   public init?<Source: BinaryInteger>(exactly source: Source) {
     guard let seconds = TimeInterval(exactly: source) else { return nil }
     self.init(seconds)
   }
 
-  /// Whether the left one is shorter.
+  /// Returns a Boolean value that indicates whether the first duration is shorter than the second.
+  ///
+  /// - Parameters:
+  ///   - lhs: A duration.
+  ///   - rhs: Another duration.
+  /// - Returns: `true` if `lhs` is shorter.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.magnitude < rhs.magnitude }
 
-  /// The product of the seconds.
+  /// Returns the product of the numbers of seconds.
+  ///
+  /// - Parameters:
+  ///   - lhs: A duration.
+  ///   - rhs: Another duration.
+  /// - Returns: The product.
   public static func * (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude * rhs.magnitude) }
-  /// The sum.
+  /// Returns the sum of two durations.
+  ///
+  /// - Parameters:
+  ///   - lhs: A duration.
+  ///   - rhs: Another duration.
+  /// - Returns: The sum.
   public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude + rhs.magnitude) }
-  /// The difference.
+  /// Returns the difference of two durations.
+  ///
+  /// - Parameters:
+  ///   - lhs: A duration.
+  ///   - rhs: The duration to subtract.
+  /// - Returns: The difference.
   public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude - rhs.magnitude) }
-  /// Multiplies the seconds.
+  /// Multiplies the number of seconds by that of another duration.
+  ///
+  /// - Parameters:
+  ///   - lhs: The duration to change.
+  ///   - rhs: The other duration.
   public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
-  /// Adds.
+  /// Adds a duration.
+  ///
+  /// - Parameters:
+  ///   - lhs: The duration to change.
+  ///   - rhs: The duration to add.
   public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
-  /// Subtracts.
+  /// Subtracts a duration.
+  ///
+  /// - Parameters:
+  ///   - lhs: The duration to change.
+  ///   - rhs: The duration to subtract.
   public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
-  /// A duration of whole seconds.
+  /// Creates a duration of whole seconds.
+  ///
+  /// - Parameter value: The number of seconds.
+  /// - Returns: The duration.
   public static func seconds(_ value: Int) -> Self { Self(TimeInterval(value)) }
-  /// A duration in seconds.
+  /// Creates a duration in seconds.
+  ///
+  /// - Parameter value: The number of seconds.
+  /// - Returns: The duration.
   public static func seconds(_ value: Double) -> Self { Self(value) }
-  /// A duration in milliseconds.
+  /// Creates a duration in milliseconds.
+  ///
+  /// - Parameter value: The number of milliseconds.
+  /// - Returns: The duration.
   public static func milliseconds(_ value: Int) -> Self { Self(TimeInterval(value) / 1e3) }
-  /// A duration in microseconds.
+  /// Creates a duration in microseconds.
+  ///
+  /// - Parameter value: The number of microseconds.
+  /// - Returns: The duration.
   public static func microseconds(_ value: Int) -> Self { Self(TimeInterval(value) / 1e6) }
-  /// A duration in nanoseconds.
+  /// Creates a duration in nanoseconds.
+  ///
+  /// - Parameter value: The number of nanoseconds.
+  /// - Returns: The duration.
   public static func nanoseconds(_ value: Int) -> Self { Self(TimeInterval(value) / 1e9) }
 }
 
 extension DispatchTimer {
-  /// Where timers wait that then hand their work on: serial, so that they fire in the order of their dates.
-  static let dates = DispatchQueue(label: "CombineFoundation.timers", qos: .userInitiated)
+  /// The queue of the timers that pass their work on to a run loop or an operation queue. It is serial, so that timers
+  /// fire in the order of their dates.
+  static let queue = DispatchQueue(label: "CombineFoundation.timers", qos: .userInitiated)
 }
 
 extension _DateTime {
-  /// When this is for a dispatch queue.
-  var onDispatch: DispatchQueue.SchedulerTimeType {
-    DispatchTimer.dates.now.advanced(by: Stride(max(0, date.timeIntervalSinceNow)).onDispatch)
+  /// The same point in time for a dispatch queue; the present if it is in the past.
+  var dispatchQueueTime: DispatchQueue.SchedulerTimeType {
+    DispatchTimer.queue.now.advanced(by: Stride(max(0, date.timeIntervalSinceNow)).dispatchQueueStride)
   }
 }
 
 extension _DateStride {
-  /// How long this is for a dispatch queue.
-  var onDispatch: DispatchQueue.SchedulerTimeType.Stride { .seconds(magnitude) }
+  /// The same duration for a dispatch queue.
+  var dispatchQueueStride: DispatchQueue.SchedulerTimeType.Stride { .seconds(magnitude) }
 }

@@ -2,8 +2,11 @@ import CombineCore
 import Foundation
 
 extension NSObject {
-  /// There is no key-value observing without the Objective-C runtime. Make the property `@Published` and use `$name`, or
-  /// make the class `@Observable` and use the `publisher(for:)` of CombineExtras.
+  /// Unavailable: key-value observing needs the Objective-C runtime. Declare the property `@Published` and use `$name`,
+  /// or make the class `@Observable` and use the `publisher(for:)` of CombineExtras.
+  ///
+  /// - Parameter keyPath: The key path of the property.
+  /// - Returns: Nothing; calls do not compile.
   @available(
     *, unavailable,
     message: """

@@ -2,51 +2,65 @@ import CombineCore
 import Foundation
 
 extension NotificationCenter {
-  /// Delivers the notifications of a name.
+  /// Publishes the notifications that are posted to this center under a name.
   ///
   ///     post:     ──n──n─────n─▶
   ///     result    ──n──n─────n─▶
   ///
-  /// See ``Publisher`` for what a subscription does.
+  /// See ``Publisher`` for threads, demand and cost.
   ///
   /// - Parameters:
-  ///   - name: Which notifications.
-  ///   - object: Whose, if not entries's: the very same object, whatever is equal to it.
+  ///   - name: The name of the notifications.
+  ///   - object: The object that posts the notifications, compared by identity, or `nil` for notifications from any
+  ///     object.
+  /// - Returns: A publisher of the notifications.
   public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> NotificationCenter.Publisher {
     Publisher(center: self, name: name, object: object)
   }
 
-  /// Delivers the notifications of a name that a center posts.
+  /// A publisher of the notifications that a center posts under a name.
   ///
   ///     post:     ──n──n─────n─▶
   ///     result    ──n──n─────n─▶
   ///
-  /// - Every subscription is an observer of the center, from the moment it is made until it is cancelled. It never ends.
-  /// - Delivers on the thread that posts, before `post` returns. Posts from several threads take turns; one from inside a
-  ///   delivery is delivered at once.
-  /// - A notification for which there is no demand is dropped.
-  /// - Cost: three objects and the center's observer for each subscriber.
+  /// Each subscription is an observer of the center from the moment it is created until it is cancelled.
+  ///
+  /// - Threads: Notifications arrive on the thread that posts them, before `post` returns. Posts from several threads
+  ///   are serialized; a post from inside a delivery is delivered immediately.
+  /// - Demand: A notification without demand is dropped.
+  /// - Completion: Never.
+  /// - Cost: Three allocations and the center's observer per subscriber.
   public struct Publisher: CombineCore.Publisher, Equatable {
-    /// The notifications.
+    /// The type of the published notifications.
     public typealias Output = Notification
-    /// It does not fail.
+    /// The publisher never fails.
     public typealias Failure = Never
 
-    /// Who posts.
+    /// The notification center.
     public let center: NotificationCenter
-    /// Which notifications.
+    /// The name of the notifications.
     public let name: Notification.Name
-    /// Whose, if not entries's.
+    /// The object that posts the notifications, or `nil` for any object.
     public let object: AnyObject?
 
-    /// Makes a publisher of the notifications of a name.
+    /// Creates a publisher of the notifications with a name.
+    ///
+    /// - Parameters:
+    ///   - center: The notification center.
+    ///   - name: The name of the notifications.
+    ///   - object: The object that posts the notifications, compared by identity, or `nil` for any object.
     public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {
       self.center = center
       self.name = name
       self.object = object
     }
 
-    /// Whether both have the same center, the same name and the same object.
+    /// Returns a Boolean value that indicates whether two publishers have the same center, name and object.
+    ///
+    /// - Parameters:
+    ///   - lhs: A publisher.
+    ///   - rhs: Another publisher.
+    /// - Returns: `true` if they are equal.
     public static func == (lhs: Publisher, rhs: Publisher) -> Bool {
       lhs.center === rhs.center && lhs.name == rhs.name && lhs.object === rhs.object
     }
@@ -54,34 +68,35 @@ extension NotificationCenter {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Notification, Downstream.Failure == Never {
       let observer = NotificationObserver(AnySubscriber(subscriber))
-      // Until the subscription has been handed down there is no demand, so nothing comes before it.
+      // Nothing is delivered before the subscription, because there is no demand before it.
       let token = center.addObserver(forName: name, object: object, queue: nil) { observer.receive($0) }
       subscriber.receive(
         subscription: PipelineSubscription(
-          "NotificationCenter Observer", owner: observer.asked,
-          request: { _, demand in _ = observer.asked.demand.add(demand) },
+          "NotificationCenter Observer", owner: observer.source,
+          request: { _, demand in _ = observer.source.demand.add(demand) },
           cancel: { [center] _ in
-            // The center drops its closure under its lock. This one keeps what that holds, so that it does not die there.
+            // The center releases its closure under its lock. The token retains that closure, so its captures are
+            // released later, outside of the lock.
             center.removeObserver(token)
           }))
     }
   }
 }
 
-/// What a center tells of a notification.
+/// The receiver of a center's notifications, which serializes them and counts the demand.
 private final class NotificationObserver: @unchecked Sendable {  // a gate and an atomic
-  let asked = DemandDrivenSource()
+  let source = DemandDrivenSource()
   private let gate = SerialGate()
   private let downstream: AnySubscriber<Notification, Never>
 
   init(_ downstream: AnySubscriber<Notification, Never>) { self.downstream = downstream }
 
   func receive(_ notification: Notification) {
-    guard asked.demand.isOpen else { return }
+    guard source.demand.isOpen else { return }
     let outermost = gate.enter("NotificationCenter")
-    if asked.demand.take() {
+    if source.demand.take() {
       let more = downstream.receive(notification)
-      if more != .none { _ = asked.demand.add(more) }
+      if more != .none { _ = source.demand.add(more) }
     }
     if outermost { gate.leave() }
   }

@@ -2,93 +2,109 @@ import CombineCore
 import CombineDispatch
 import Foundation
 
-/// An operation queue runs what is scheduled on it as operations of the queue.
+/// An operation queue is a scheduler that runs actions as operations of the queue.
 ///
-/// A queue whose `maxConcurrentOperationCount` is 1 keeps the order; any other runs actions at the same time as each
-/// other. A suspended queue runs nothing until it is resumed. `OperationQueue.main` runs actions where
-/// `DispatchQueue.main` does.
+/// A queue whose `maxConcurrentOperationCount` is 1 runs actions in the order in which they were scheduled; any other
+/// queue may run them at the same time. A suspended queue runs nothing until it is resumed. `OperationQueue.main` runs
+/// actions wherever `DispatchQueue.main` does.
 ///
-/// An operation that is cancelled does not run its action: `cancelAllOperations()` makes pipelines that deliver on the
-/// queue lose count of what they have to deliver. Cancel the pipelines instead.
+/// A cancelled operation does not run its action. After `cancelAllOperations()`, pipelines that deliver on the queue
+/// may stop delivering, because they wait for the actions. Cancel the pipelines instead.
 extension OperationQueue: Scheduler {
-  /// There is nothing else to say about work for an operation queue.
+  /// The options of an operation queue, of which there are none.
   public struct SchedulerOptions: Sendable {}
 
-  /// A point in the time of an operation queue: a date.
+  /// A point in time of an operation queue, which is a date.
   public struct SchedulerTimeType: _DateTime {
     /// The point in time.
     public var date: Date
 
-    /// Makes a point in time from a date.
+    /// Creates a point in time from a date.
+    ///
+    /// - Parameter date: The date.
     public init(_ date: Date) { self.date = date }
 
-    /// A duration in seconds, with a fraction. A literal is in seconds.
+    /// A duration in floating-point seconds. Literals are in seconds.
     public struct Stride: _DateStride {
-      /// What a literal with a decimal point is.
+      /// The type of a floating-point literal.
       public typealias FloatLiteralType = TimeInterval
-      /// What a whole literal is.
+      /// The type of an integer literal.
       public typealias IntegerLiteralType = TimeInterval
-      /// What the seconds are counted in.
+      /// The type of the number of seconds.
       public typealias Magnitude = TimeInterval
 
-      /// The seconds, with their sign.
+      /// The number of seconds, with its sign.
       public var magnitude: TimeInterval
 
-      /// Makes a duration of so many seconds.
+      /// Creates a duration in seconds.
+      ///
+      /// - Parameter timeInterval: The number of seconds.
       public init(_ timeInterval: TimeInterval) { magnitude = timeInterval }
     }
   }
 
-  /// Zero: a timer may be as exact as the machine allows.
+  /// Zero: timers are as exact as the system allows.
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
-  /// The present.
+  /// The current time.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
-  /// Runs the action in an operation, as soon as the queue gets to it.
+  /// Schedules an action to run in an operation, as soon as possible.
+  ///
+  /// - Parameters:
+  ///   - options: Ignored.
+  ///   - action: The action to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     add(sendable(action))
   }
 
   private func add(_ action: @escaping @Sendable () -> Void) {
     #if DEBUG
-      if self === OperationQueue.main { ServiceWatch.mainQueue() }
+      if self === OperationQueue.main { SchedulerWatchdog.watchMainQueue() }
     #endif
     addOperation(action)
   }
 
-  /// Adds an operation that runs the action once the date has come.
+  /// Schedules an action to run in an operation that is added to the queue at or after a date.
   ///
-  /// - Parameter tolerance: How much later will do, so that the system can wake up for several timers at once.
+  /// - Parameters:
+  ///   - date: The earliest time at which the operation is added.
+  ///   - tolerance: The additional delay that is acceptable, so that the system can combine timers.
+  ///   - options: Ignored.
+  ///   - action: The action to run.
   public func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
     let action = sendable(action)
-    DispatchTimer.once(on: DispatchTimer.dates, at: date.onDispatch, tolerance: tolerance.onDispatch) {
+    DispatchTimer.once(on: DispatchTimer.queue, at: date.dispatchQueueTime, tolerance: tolerance.dispatchQueueStride) {
       self.add(action)
     }
   }
 
-  /// Adds an operation that runs the action once the date has come, and another one after each interval.
+  /// Schedules an action to run in an operation at or after a date, and again after each interval.
   ///
-  /// Two runs of the action never overlap, however many operations run at a time: one that becomes due while
-  /// another is waiting or under way is left out.
+  /// Runs of the action never overlap, however many operations the queue runs at a time: a run that becomes due while
+  /// another is waiting or in progress is skipped.
   ///
   /// - Parameters:
-  ///   - interval: The time from one run to the next; as short as the machine allows if it isn't positive.
-  ///   - tolerance: How much later will do, so that the system can wake up for several timers at once.
-  /// - Returns: Ends the repetition when it is cancelled or released, from any thread and also from inside the
-  ///   action. No run starts afterwards.
+  ///   - date: The earliest time of the first run.
+  ///   - interval: The interval between runs. If it is not positive, the action repeats as fast as the system allows.
+  ///   - tolerance: The additional delay that is acceptable, so that the system can combine timers.
+  ///   - options: Ignored.
+  ///   - action: The action to run.
+  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread and also from
+  ///   inside the action. No run starts afterwards.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
     DispatchTimer.repeating(
-      on: DispatchTimer.dates, at: date.onDispatch, every: interval.onDispatch, tolerance: tolerance.onDispatch,
-      Repetition(action)
-    ) { repetition in
-      repetition.run { self.add($0) }
+      on: DispatchTimer.queue, at: date.dispatchQueueTime, every: interval.dispatchQueueStride,
+      tolerance: tolerance.dispatchQueueStride,
+      RepeatingAction(action)
+    ) { repeatingAction in
+      repeatingAction.schedule { self.add($0) }
     }
   }
 }

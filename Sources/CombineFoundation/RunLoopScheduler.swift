@@ -2,93 +2,111 @@ import CombineCore
 import CombineDispatch
 import Foundation
 
-/// A run loop runs what is scheduled on it while it runs in its default mode, in the order of scheduling.
+/// A run loop is a scheduler that runs actions in its default mode, in the order in which they were scheduled.
 ///
-/// Scheduling wakes a run loop that sleeps; a call of `run(mode:before:)` then returns before its date, as it does for
-/// an input source. Any thread may schedule. What is scheduled for later keeps a run loop from ending for
-/// want of work.
+/// Scheduling wakes a sleeping run loop; `run(mode:before:)` then returns before its date, as it does for an input
+/// source. Any thread may schedule. A run loop does not exit for lack of input sources while actions are scheduled for
+/// later.
 ///
-/// `RunLoop.main` also delivers in a program whose main thread is not in `RunLoop.main.run()` but in `dispatchMain()`,
-/// or belongs to an `async` main program: its actions then run where those of `DispatchQueue.main` do. Nothing
-/// is delivered while the main thread is in none of them.
+/// `RunLoop.main` also runs actions in a program whose main thread is in `dispatchMain()` instead of
+/// `RunLoop.main.run()`, or belongs to an `async` main program: they then run wherever those of `DispatchQueue.main`
+/// do. While the main thread is in none of these, nothing runs.
 ///
-/// Any other loop delivers only while its thread runs it, which the threads of queues and of tasks never do: a pipeline
-/// that ends in `receive(on: RunLoop.current)` there never delivers. Nor can that be told when it is scheduled: a
-/// thread may run its loop later. A debug build says so when five seconds later it has not.
+/// Any other run loop runs actions only while its thread runs the loop, which the threads of queues and tasks never do.
+/// A pipeline that ends in `receive(on: RunLoop.current)` on such a thread never delivers. This cannot be detected when
+/// an action is scheduled, because the thread may run its loop later. A debug build prints a warning if it has not done
+/// so after five seconds.
 extension RunLoop: Scheduler {
-  /// There is nothing else to say about work for a run loop.
+  /// The options of a run loop, of which there are none.
   public struct SchedulerOptions: Sendable {}
 
-  /// A point in the time of a run loop: a date.
+  /// A point in time of a run loop, which is a date.
   public struct SchedulerTimeType: _DateTime {
     /// The point in time.
     public var date: Date
 
-    /// Makes a point in time from a date.
+    /// Creates a point in time from a date.
+    ///
+    /// - Parameter date: The date.
     public init(_ date: Date) { self.date = date }
 
-    /// A duration in seconds, with a fraction. A literal is in seconds.
+    /// A duration in floating-point seconds. Literals are in seconds.
     public struct Stride: _DateStride {
-      /// What a literal with a decimal point is.
+      /// The type of a floating-point literal.
       public typealias FloatLiteralType = TimeInterval
-      /// What a whole literal is.
+      /// The type of an integer literal.
       public typealias IntegerLiteralType = TimeInterval
-      /// What the seconds are counted in.
+      /// The type of the number of seconds.
       public typealias Magnitude = TimeInterval
 
-      /// The seconds, with their sign.
+      /// The number of seconds, with its sign.
       public var magnitude: TimeInterval
 
-      /// Makes a duration of so many seconds.
+      /// Creates a duration in seconds.
+      ///
+      /// - Parameter timeInterval: The number of seconds.
       public init(_ timeInterval: TimeInterval) { magnitude = timeInterval }
     }
   }
 
-  /// Zero: a timer may be as exact as the machine allows.
+  /// Zero: timers are as exact as the system allows.
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
-  /// The present.
+  /// The current time.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
-  /// Runs the action in one of the next passes of the loop, never within this call.
+  /// Schedules an action to run in one of the next iterations of the loop, never within this call.
+  ///
+  /// - Parameters:
+  ///   - options: Ignored.
+  ///   - action: The action to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    watch(.default)
-    if self === RunLoop.main { return MainRunLoop.shared.schedule(action) }
-    post(in: .default, sendable(action))
+    startWatchdog(.default)
+    if self === RunLoop.main { return MainThreadQueue.shared.schedule(action) }
+    perform(in: .default, sendable(action))
   }
 
-  /// Runs the action once the date has come.
+  /// Schedules an action to run at or after a date.
   ///
-  /// - Parameter tolerance: How much later will do, so that the system can wake up for several timers at once.
+  /// - Parameters:
+  ///   - date: The earliest time at which the action runs.
+  ///   - tolerance: The additional delay that is acceptable, so that the system can combine timers.
+  ///   - options: Ignored.
+  ///   - action: The action to run.
   public func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    watch(.default)
+    startWatchdog(.default)
     let action = sendable(action)
     if self === RunLoop.main {
-      return DispatchTimer.once(on: DispatchTimer.dates, at: date.onDispatch, tolerance: tolerance.onDispatch) {
-        MainRunLoop.shared.schedule(action)
+      return DispatchTimer.once(
+        on: DispatchTimer.queue, at: date.dispatchQueueTime, tolerance: tolerance.dispatchQueueStride
+      ) {
+        MainThreadQueue.shared.schedule(action)
       }
     }
-    let work = LoopWork(on: self, .default)
-    DispatchTimer.once(on: DispatchTimer.dates, at: date.onDispatch, tolerance: tolerance.onDispatch) {
-      work.post {
-        work.end()
+    let keepAlive = RunLoopKeepAlive(on: self, .default)
+    DispatchTimer.once(on: DispatchTimer.queue, at: date.dispatchQueueTime, tolerance: tolerance.dispatchQueueStride) {
+      keepAlive.perform {
+        keepAlive.invalidate()
         action()
       }
     }
   }
 
-  /// Runs the action once the date has come, and again after each interval.
+  /// Schedules an action to run at or after a date, and again after each interval.
   ///
-  /// Two runs of the action never overlap: one that becomes due while another is waiting or under way is left out.
+  /// Runs of the action never overlap: a run that becomes due while another is waiting or in progress is skipped.
   ///
   /// - Parameters:
-  ///   - interval: The time from one run to the next; as short as the machine allows if it isn't positive.
-  ///   - tolerance: How much later will do, so that the system can wake up for several timers at once.
-  /// - Returns: Ends the repetition when it is cancelled or released, from any thread and also from inside the
-  ///   action. No run starts afterwards.
+  ///   - date: The earliest time of the first run.
+  ///   - interval: The interval between runs. If it is not positive, the action repeats as fast as the system allows.
+  ///   - tolerance: The additional delay that is acceptable, so that the system can combine timers.
+  ///   - options: Ignored.
+  ///   - action: The action to run.
+  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread and also from
+  ///   inside the action. No run starts afterwards.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -96,70 +114,72 @@ extension RunLoop: Scheduler {
     repeating(after: date, interval: interval, tolerance: tolerance, mode: .default, action)
   }
 
-  /// Runs the action again and again, while the loop runs in the given mode.
+  /// Runs an action repeatedly while the loop runs in a given mode.
   ///
-  /// The timers are Dispatch's: Foundation never frees its own on Linux, and those of the main loop deliver only where
-  /// somebody runs it.
+  /// Uses the timers of Dispatch: on Linux, Foundation never releases its timers, and those of the main run loop fire
+  /// only while the loop runs.
   func repeating(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride, mode: Mode,
     _ action: @escaping () -> Void
   ) -> AnyCancellable {
-    watch(mode)
-    let repetition = Repetition(action)
+    startWatchdog(mode)
+    let repeatingAction = RepeatingAction(action)
     if self === RunLoop.main, mode == .default || mode == .common {
       return DispatchTimer.repeating(
-        on: DispatchTimer.dates, at: date.onDispatch, every: interval.onDispatch, tolerance: tolerance.onDispatch,
-        repetition
-      ) { repetition in
-        repetition.run { MainRunLoop.shared.schedule($0) }
+        on: DispatchTimer.queue, at: date.dispatchQueueTime, every: interval.dispatchQueueStride,
+        tolerance: tolerance.dispatchQueueStride,
+        repeatingAction
+      ) { repeatingAction in
+        repeatingAction.schedule { MainThreadQueue.shared.schedule($0) }
       }
     }
-    let work = LoopWork(on: self, mode)
+    let keepAlive = RunLoopKeepAlive(on: self, mode)
     let timer = DispatchTimer.repeating(
-      on: DispatchTimer.dates, at: date.onDispatch, every: interval.onDispatch, tolerance: tolerance.onDispatch,
-      repetition
-    ) { repetition in
-      repetition.run { work.post($0) }
+      on: DispatchTimer.queue, at: date.dispatchQueueTime, every: interval.dispatchQueueStride,
+      tolerance: tolerance.dispatchQueueStride,
+      repeatingAction
+    ) { repeatingAction in
+      repeatingAction.schedule { keepAlive.perform($0) }
     }
     return AnyCancellable {
       timer.cancel()
-      work.end()
+      keepAlive.invalidate()
     }
   }
 
-  /// Has the loop, which is not the main one or is in a special mode, run an action.
-  fileprivate func post(in mode: Mode, _ action: @escaping @Sendable () -> Void) {
+  /// Runs an action on the loop, which is not the main run loop or is in a special mode.
+  fileprivate func perform(in mode: Mode, _ action: @escaping @Sendable () -> Void) {
     perform(inModes: [mode], block: action)
-    // `perform` leaves a sleeping loop asleep. This wakes it, and then ends its turn, which `run()` and `run(until:)`
-    // follow by another.
+    // `perform` does not wake a sleeping loop. Stopping it does, and ends its iteration; `run()` and `run(until:)`
+    // then start another.
     _stop()
   }
 
-  /// Watches, in a debug build, whether what is scheduled here has a chance.
-  private func watch(_ mode: Mode) {
+  /// Starts the watchdog of the loop, in a debug build.
+  private func startWatchdog(_ mode: Mode) {
     #if DEBUG
       guard mode == .default || mode == .common else { return }
       if self === RunLoop.main {
-        ServiceWatch.main.begin { MainRunLoop.shared.schedule($0) }
+        SchedulerWatchdog.main.start { MainThreadQueue.shared.schedule($0) }
       } else if currentMode == nil {
-        ServiceWatch.loops.begin { perform($0) }
+        SchedulerWatchdog.loops.start { perform($0) }
       }
     #endif
   }
 }
 
-extension ServiceWatch {
-  /// For all loops but the main one. Nothing is known of those that have been served, so each is watched anew.
-  fileprivate static let loops = ServiceWatch(
+extension SchedulerWatchdog {
+  /// The watchdog of all run loops other than the main one. It does not stop after a success, because one loop says
+  /// nothing about another.
+  fileprivate static let loops = SchedulerWatchdog(
     """
-    Combine: actions have been waiting for a run loop for \(patience) seconds, and its thread does not run it, or only \
+    Combine: actions have been waiting for a run loop for \(timeout) seconds, and its thread does not run it, or only \
     in other modes. The threads of queues and of tasks never do: deliver on RunLoop.main or on a queue instead.
-    """, isOnce: false)
+    """, stopsAfterSuccess: false)
 }
 
-/// A run loop that something is still to come to, and what keeps it from ending until then for want of work: an input
-/// source that does nothing.
-private final class LoopWork: @unchecked Sendable {  // a loop may be given sources, and lose them, on any thread
+/// An input source that does nothing, which keeps a run loop from exiting while an action is scheduled for later.
+private final class RunLoopKeepAlive: @unchecked Sendable {  // sources may be added and removed on any thread
   private let loop: RunLoop
   private let mode: RunLoop.Mode
   private let source = RunLoop._Source()
@@ -170,44 +190,44 @@ private final class LoopWork: @unchecked Sendable {  // a loop may be given sour
     loop._add(source, forMode: mode)
   }
 
-  func post(_ action: @escaping @Sendable () -> Void) { loop.post(in: mode, action) }
+  func perform(_ action: @escaping @Sendable () -> Void) { loop.perform(in: mode, action) }
 
-  func end() {
+  func invalidate() {
     loop._remove(source, for: mode)
-    loop._stop()  // so that a loop that has nothing else to do notices
+    loop._stop()  // wakes the loop, so that it exits if it has no other source
   }
 }
 
-/// What waits for the main run loop.
+/// The queue of actions for the main run loop.
 ///
-/// Word of waiting actions is left in two places, the run loop and the main queue, and whichever the main thread comes
-/// to first runs them: the loop also while an action runs it again from inside, the queue also where nobody runs
-/// the loop. No more than one word waits in each place, so nothing piles up in one that is never looked at.
+/// Enqueuing an action notifies two places, the run loop and the main queue; the one that the main thread serves first
+/// runs the actions. The loop also runs them when an action runs the loop from inside, and the queue also where the
+/// loop is never run. Each place holds at most one notification, so none accumulate in a place that is never served.
 ///
-/// The actions run in order and never overlap: both places belong to the main thread, or to whoever stands in for it.
-private final class MainRunLoop: @unchecked Sendable {  // mutable fields guarded by `lock`
-  static let shared = MainRunLoop()
+/// Actions run in order and never overlap, because both places belong to the main thread.
+private final class MainThreadQueue: @unchecked Sendable {  // mutable fields guarded by `lock`
+  static let shared = MainThreadQueue()
 
   private let lock = Lock()
   private var actions: [(() -> Void)?] = []
   private var next = 0
-  private var isInLoop = false
-  private var isInQueue = false
+  private var isLoopNotified = false
+  private var isQueueNotified = false
 
   func schedule(_ action: @escaping () -> Void) {
-    let (tellLoop, tellQueue) = lock.withLock {
-      defer { (isInLoop, isInQueue) = (true, true) }
+    let (mustNotifyLoop, mustNotifyQueue) = lock.withLock {
+      defer { (isLoopNotified, isQueueNotified) = (true, true) }
       actions.append(action)
-      return (!isInLoop, !isInQueue)
+      return (!isLoopNotified, !isQueueNotified)
     }
-    if tellLoop { RunLoop.main.perform { self.run(fromLoop: true) } }
-    if tellQueue { DispatchQueue.main.async { self.run(fromLoop: false) } }
+    if mustNotifyLoop { RunLoop.main.perform { self.run(fromLoop: true) } }
+    if mustNotifyQueue { DispatchQueue.main.async { self.run(fromLoop: false) } }
   }
 
-  /// Runs what waits by now. What is scheduled meanwhile has left word anew.
+  /// Runs the actions that are in the queue now. Actions scheduled meanwhile have sent a new notification.
   private func run(fromLoop: Bool) {
     let count = lock.withLock {
-      if fromLoop { isInLoop = false } else { isInQueue = false }
+      if fromLoop { isLoopNotified = false } else { isQueueNotified = false }
       return actions.count - next
     }
     for _ in 0..<count {
@@ -222,7 +242,7 @@ private final class MainRunLoop: @unchecked Sendable {  // mutable fields guarde
       defer {
         actions[next] = nil
         next += 1
-        // What has been taken makes room when it is most of the array, so that taking costs the same at any length.
+        // Removes the consumed part when it is most of the array, so that taking an action is amortized O(1).
         if next == actions.count || next > 64 && next > actions.count / 2 {
           actions.removeFirst(next)
           next = 0

@@ -3,21 +3,23 @@ import CombineDispatch
 import Foundation
 
 extension Timer {
-  /// Delivers the present date again and again, on a run loop.
+  /// Returns a publisher that repeatedly publishes the current date, on a run loop.
   ///
   ///     connect()    ────┬───────────
   ///     ticks            ──d──d──d──d─▶      an interval apart
   ///
-  /// Nothing ticks before `connect()`; `autoconnect()` connects with the first subscriber. See ``TimerPublisher``.
+  /// The timer starts with `connect()`; `autoconnect()` connects with the first subscriber. See ``TimerPublisher`` for
+  /// threads, demand and cost.
   ///
   ///     Timer.publish(every: 1, on: .main, in: .common).autoconnect().sink { print($0) }
   ///
   /// - Parameters:
-  ///   - interval: The seconds from one tick to the next; a tenth of a millisecond if it isn't more.
-  ///   - tolerance: How many seconds later will do, so that the system can wake up for several timers at once.
-  ///   - runLoop: Where the ticks are delivered.
-  ///   - mode: In which mode of the loop.
-  ///   - options: There are none.
+  ///   - interval: The interval between dates, in seconds; at least a tenth of a millisecond.
+  ///   - tolerance: The additional delay, in seconds, that is acceptable, so that the system can combine timers.
+  ///   - runLoop: The run loop on which the dates are published.
+  ///   - mode: The mode of the run loop in which the dates are published.
+  ///   - options: Ignored.
+  /// - Returns: A connectable publisher.
   public static func publish(
     every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop, in mode: RunLoop.Mode,
     options: RunLoop.SchedulerOptions? = nil
@@ -25,48 +27,49 @@ extension Timer {
     TimerPublisher(interval: interval, tolerance: tolerance, runLoop: runLoop, mode: mode, options: options)
   }
 
-  /// A timer as a publisher: what `Timer.publish(every:tolerance:on:in:options:)` returns.
+  /// A connectable publisher that repeatedly publishes the current date, on a run loop.
   ///
   ///     connect()    ────┬───────────
   ///     ticks            ──d──d──d──d─▶      an interval apart
   ///
-  /// - All subscribers share one timer. A subscriber that has not asked for a tick does not get it, and will not get it
-  ///   later. It never ends.
-  /// - Delivers on the run loop. Ticks come while somebody runs the loop in the mode; those of `RunLoop.main` in
-  ///   `.default` and `.common` also while the main thread is in `dispatchMain()`, or belongs to an `async` main
-  ///   program. A loop that nobody runs delivers nothing.
-  /// - The ticks are due at multiples of the interval from the first one, however late one of them is delivered. One that
-  ///   becomes due while another is waiting or under way is left out.
-  /// - Cost: one timer for each connection, two objects for each subscriber.
+  /// All subscribers share one timer. The dates are due at multiples of the interval after the first one, however late
+  /// any of them is delivered. A date that becomes due while another is waiting or being delivered is skipped.
+  ///
+  /// - Threads: Dates arrive on the run loop, while it runs in the mode. Those of `RunLoop.main` in `.default` and
+  ///   `.common` also arrive while the main thread is in `dispatchMain()` or belongs to an `async` main program. A loop
+  ///   that does not run delivers nothing.
+  /// - Demand: A date without demand is dropped.
+  /// - Completion: Never.
+  /// - Cost: One timer per connection; two allocations per subscriber.
   public final class TimerPublisher: ConnectablePublisher, @unchecked Sendable {  // one field, locked
-    /// The present, as the run loop delivers it.
+    /// The type of the published dates.
     public typealias Output = Date
-    /// It does not fail.
+    /// The publisher never fails.
     public typealias Failure = Never
 
-    /// The seconds from one tick to the next.
+    /// The interval between dates, in seconds.
     public let interval: TimeInterval
-    /// How many seconds later will do.
+    /// The additional delay, in seconds, that is acceptable.
     public let tolerance: TimeInterval?
-    /// Where the ticks are delivered.
+    /// The run loop on which the dates are published.
     public let runLoop: RunLoop
-    /// The mode in which the loop delivers them.
+    /// The mode of the run loop in which the dates are published.
     public let mode: RunLoop.Mode
-    /// There are none.
+    /// The scheduler options, which have no effect.
     public let options: RunLoop.SchedulerOptions?
 
     private let broadcaster = Broadcaster<Date, Never>("Timer")
     private let lock = Lock()
     private var connection: TimerConnection?  // guarded by `lock`
 
-    /// Makes a publisher of a timer that does not tick yet.
+    /// Creates a publisher of a timer that has not been started.
     ///
     /// - Parameters:
-    ///   - interval: The seconds from one tick to the next; a tenth of a millisecond if it isn't more.
-    ///   - tolerance: How many seconds later will do.
-    ///   - runLoop: Where the ticks are delivered.
-    ///   - mode: In which mode of the loop.
-    ///   - options: There are none.
+    ///   - interval: The interval between dates, in seconds; at least a tenth of a millisecond.
+    ///   - tolerance: The additional delay, in seconds, that is acceptable.
+    ///   - runLoop: The run loop on which the dates are published.
+    ///   - mode: The mode of the run loop in which the dates are published.
+    ///   - options: Ignored.
     public init(
       interval: TimeInterval, tolerance: TimeInterval? = nil, runLoop: RunLoop, mode: RunLoop.Mode,
       options: RunLoop.SchedulerOptions? = nil
@@ -78,15 +81,18 @@ extension Timer {
       self.options = options
     }
 
+    /// Attaches a subscriber to the timer that all subscribers share.
+    ///
+    /// - Parameter subscriber: The subscriber.
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Date, Downstream.Failure == Never {
       broadcaster.attach(subscriber)
     }
 
-    /// Starts the timer; the first tick comes after one interval.
+    /// Starts the timer. The first date is published after one interval.
     ///
-    /// - Returns: Stops the timer when it is cancelled; until then the timer ticks, also when nobody keeps this. While
-    ///   the timer runs, every call returns the same. Afterwards one can connect again.
+    /// - Returns: A cancellable that stops the timer when it is cancelled. Releasing it does not stop the timer. While
+    ///   the timer runs, every call returns the same object; afterwards, a call starts a new timer.
     public func connect() -> any Cancellable {
       let (connection, old) = lock.withLock { () -> (TimerConnection?, TimerConnection?) in
         if let connection = self.connection, !connection.isCancelled { return (nil, connection) }
@@ -101,7 +107,7 @@ extension Timer {
           after: runLoop.now.advanced(by: .seconds(interval)), interval: .seconds(interval),
           tolerance: .seconds(tolerance ?? 0), mode: mode
         ) {
-          // The timer keeps the connection, and the connection the timer, until it is cancelled.
+          // The timer retains the connection, and the connection the timer, until the connection is cancelled.
           withExtendedLifetime(connection) { broadcaster.send(Date()) }
         })
       return connection
@@ -109,7 +115,7 @@ extension Timer {
   }
 }
 
-/// A timer that ticks, until it is cancelled.
+/// The connection of a timer publisher: its running timer.
 private final class TimerConnection: Cancellable, @unchecked Sendable {  // fields guarded by `lock`
   private let lock = Lock()
   private var timer: AnyCancellable?
@@ -117,7 +123,7 @@ private final class TimerConnection: Cancellable, @unchecked Sendable {  // fiel
 
   var isCancelled: Bool { lock.withLock { hasEnded } }
 
-  /// Takes the timer; who else has been given the connection may have cancelled it by now.
+  /// Stores the timer, or cancels it if another thread has cancelled the connection already.
   func start(_ timer: AnyCancellable) {
     let isCancelled = lock.withLock {
       if !hasEnded { self.timer = timer }

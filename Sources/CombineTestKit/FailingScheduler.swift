@@ -1,20 +1,21 @@
 import Combine
 
-@_exported import struct CombineExtras.AnyScheduler
-@_exported import typealias CombineExtras.AnySchedulerOf
-
-/// A scheduler that should not be used: whoever does makes the test fail.
+/// A scheduler that fails the test when it is used.
 ///
 ///     let model = Model(main: .unimplemented("main"), search: queue.eraseToAnyScheduler())
 ///     model.search("swift")   // fails the test if it schedules anything on `main`
 ///
-/// For the schedulers of a model that a test does not mean to use: it proves that a pipeline does not, and a test that
-/// forgot to drive one does not pass by accident. Scheduling and asking for ``now`` are recorded as issues, the
-/// first five of each scheduler; the first one says who did it, where that can be found out. No action ever runs.
-/// Asking for ``minimumTolerance`` is free, because operators do so before anybody subscribes. Any thread may use it.
+/// Pass it as a scheduler that the code under test must not use. It proves that no pipeline uses the scheduler, and it
+/// keeps a test that forgot to advance one from passing by accident.
+///
+/// Scheduling and reading ``now`` are recorded as issues, the first five for each scheduler. The first issue shows the
+/// calls that used the scheduler, where they can be determined. No action ever runs. Reading ``minimumTolerance`` is
+/// not an issue, because operators read it before anything subscribes.
+///
+/// - Threads: Any thread may use it.
 public struct FailingScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  /// What it is called in issues.
+  /// The name of the scheduler in issues.
   public let name: String
 
   private let present: SchedulerTimeType
@@ -23,13 +24,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let file: StaticString
   private let line: UInt
 
-  /// Makes a scheduler that should not be used.
+  /// Creates a scheduler that fails the test when it is used.
   ///
   /// - Parameters:
-  ///   - name: What it is called in issues.
-  ///   - now: What it says that the time is.
-  ///   - file: Where its use is reported.
-  ///   - line: Where its use is reported.
+  ///   - name: The name of the scheduler in issues.
+  ///   - now: The time that the scheduler reports.
+  ///   - file: The file in which issues are recorded.
+  ///   - line: The line at which issues are recorded.
   public init(_ name: String, now: SchedulerTimeType, file: StaticString = #filePath, line: UInt = #line) {
     self.name = name
     present = now
@@ -38,32 +39,50 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self.line = line
   }
 
-  /// The time that it was made with; an issue.
+  /// The time that the scheduler was created with. Reading it records an issue.
   public var now: SchedulerTimeType {
     fail("has been asked for the time")
     return present
   }
 
-  /// Zero.
+  /// Zero. Reading it records no issue.
   public var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }
 
-  /// An issue.
+  /// Records an issue. The action does not run.
+  ///
+  /// - Parameters:
+  ///   - options: Ignored.
+  ///   - action: Ignored.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { fail("has been given work") }
 
-  /// An issue.
+  /// Records an issue. The action does not run.
+  ///
+  /// - Parameters:
+  ///   - date: The date that the issue names.
+  ///   - tolerance: Ignored.
+  ///   - options: Ignored.
+  ///   - action: Ignored.
   public func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    fail("has been given work for \(Readable.duration(present.distance(to: date))) later")
+    fail("has been given work for \(MessageFormatter.duration(present.distance(to: date))) later")
   }
 
-  /// An issue.
+  /// Records an issue. The action does not run.
+  ///
+  /// - Parameters:
+  ///   - date: Ignored.
+  ///   - interval: The interval that the issue names.
+  ///   - tolerance: Ignored.
+  ///   - options: Ignored.
+  ///   - action: Ignored.
+  /// - Returns: A cancellable that does nothing.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
-    fail("has been given work that repeats every \(Readable.duration(interval))")
+    fail("has been given work that repeats every \(MessageFormatter.duration(interval))")
     return AnyCancellable {}
   }
 
@@ -74,20 +93,21 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
     guard number <= 5 else { return }
     var message = "The scheduler “\(name)” \(what), but it should not be used."
-    let calls = number == 1 ? Culprit().calls : []  // finding them takes time
-    if !calls.isEmpty { message += " It was used by\n" + Culprit.lines(calls) }
+    let calls = number == 1 ? CallStack().calls : []  // symbolicating takes time
+    if !calls.isEmpty { message += " It was used by\n" + CallStack.lines(calls) }
     reporter.report(TestIssue(message, file: file, line: line))
   }
 }
 
 extension AnyScheduler {
-  /// A scheduler that should not be used: whoever does makes the test fail.
+  /// Creates a scheduler that fails the test when it is used.
   ///
   /// - Parameters:
-  ///   - name: What it is called in issues.
-  ///   - now: What it says that the time is.
-  ///   - file: Where its use is reported.
-  ///   - line: Where its use is reported.
+  ///   - name: The name of the scheduler in issues.
+  ///   - now: The time that the scheduler reports.
+  ///   - file: The file in which issues are recorded.
+  ///   - line: The line at which issues are recorded.
+  /// - Returns: A type-erased ``FailingScheduler``.
   public static func unimplemented(
     _ name: String, now: SchedulerTimeType, file: StaticString = #filePath, line: UInt = #line
   ) -> Self {
@@ -97,12 +117,13 @@ extension AnyScheduler {
 
 extension AnyScheduler
 where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == DispatchQueue.SchedulerOptions {
-  /// A dispatch queue that should not be used: whoever does makes the test fail.
+  /// Creates a scheduler that takes the place of a dispatch queue and fails the test when it is used.
   ///
   /// - Parameters:
-  ///   - name: What it is called in issues.
-  ///   - file: Where its use is reported.
-  ///   - line: Where its use is reported.
+  ///   - name: The name of the scheduler in issues.
+  ///   - file: The file in which issues are recorded.
+  ///   - line: The line at which issues are recorded.
+  /// - Returns: A type-erased ``FailingScheduler``.
   public static func unimplemented(_ name: String, file: StaticString = #filePath, line: UInt = #line) -> Self {
     unimplemented(name, now: .init(DispatchTime(uptimeNanoseconds: 1)), file: file, line: line)
   }
@@ -110,12 +131,13 @@ where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == 
 
 extension AnyScheduler
 where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoop.SchedulerOptions {
-  /// A run loop that should not be used: whoever does makes the test fail.
+  /// Creates a scheduler that takes the place of a run loop and fails the test when it is used.
   ///
   /// - Parameters:
-  ///   - name: What it is called in issues.
-  ///   - file: Where its use is reported.
-  ///   - line: Where its use is reported.
+  ///   - name: The name of the scheduler in issues.
+  ///   - file: The file in which issues are recorded.
+  ///   - line: The line at which issues are recorded.
+  /// - Returns: A type-erased ``FailingScheduler``.
   public static func unimplemented(_ name: String, file: StaticString = #filePath, line: UInt = #line) -> Self {
     unimplemented(name, now: .init(Date(timeIntervalSince1970: 0)), file: file, line: line)
   }
@@ -123,12 +145,13 @@ where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoo
 
 extension AnyScheduler
 where SchedulerTimeType == OperationQueue.SchedulerTimeType, SchedulerOptions == OperationQueue.SchedulerOptions {
-  /// An operation queue that should not be used: whoever does makes the test fail.
+  /// Creates a scheduler that takes the place of an operation queue and fails the test when it is used.
   ///
   /// - Parameters:
-  ///   - name: What it is called in issues.
-  ///   - file: Where its use is reported.
-  ///   - line: Where its use is reported.
+  ///   - name: The name of the scheduler in issues.
+  ///   - file: The file in which issues are recorded.
+  ///   - line: The line at which issues are recorded.
+  /// - Returns: A type-erased ``FailingScheduler``.
   public static func unimplemented(_ name: String, file: StaticString = #filePath, line: UInt = #line) -> Self {
     unimplemented(name, now: .init(Date(timeIntervalSince1970: 0)), file: file, line: line)
   }

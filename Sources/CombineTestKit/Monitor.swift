@@ -1,16 +1,16 @@
 import Combine
 
-/// A value under a lock, for which threads can wait.
+/// A value guarded by a lock, with a condition on which threads can wait.
 ///
-/// What the kit's own types keep their state in, and what tests use to hand something from one thread to another.
-/// The body of ``withLock(_:)`` runs under a lock that is not recursive, so it must not call out.
+/// The kit's types keep their state in monitors, and tests use them to pass values between threads. The body of
+/// ``withLock(_:)`` runs under a lock that is not recursive, so it must not call other code.
 package final class Monitor<State>: @unchecked Sendable {  // `state` is touched under the condition's lock only
   private let condition = NSCondition()
   private var state: State
 
   package init(_ state: State) { self.state = state }
 
-  /// Reads or changes the value, and wakes those who wait for it.
+  /// Calls a closure with mutable access to the value, and wakes all threads that wait on it.
   package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     condition.lock()
     defer {
@@ -20,17 +20,19 @@ package final class Monitor<State>: @unchecked Sendable {  // `state` is touched
     return body(&state)
   }
 
-  /// Reads the value.
+  /// Calls a closure with the value, without waking waiting threads.
   package func read<Result>(_ body: (State) -> Result) -> Result {
     condition.lock()
     defer { condition.unlock() }
     return body(state)
   }
 
-  /// Blocks the calling thread until the value is as wanted.
+  /// Blocks the calling thread until the value satisfies a predicate.
   ///
-  /// - Parameter timeout: A bound in seconds for the case that it never becomes so; not a delay.
-  /// - Returns: Whether it became so.
+  /// - Parameters:
+  ///   - timeout: The maximum number of seconds to wait. It bounds a failure; it is not a delay.
+  ///   - isReached: The predicate, called under the lock.
+  /// - Returns: `true` if the value satisfied the predicate before the timeout.
   package func wait(timeout: Double = 10, until isReached: (State) -> Bool) -> Bool {
     let limit = Date(timeIntervalSinceNow: timeout)
     condition.lock()
@@ -42,7 +44,7 @@ package final class Monitor<State>: @unchecked Sendable {  // `state` is touched
   }
 }
 
-/// A number that tells the calling thread from every other living one.
+/// Returns an identifier of the calling thread that is unique among living threads.
 func threadNumber() -> UInt {
   #if os(Windows)
     UInt(GetCurrentThreadId())

@@ -1,6 +1,6 @@
 import Combine
 
-/// A subscriber that writes down everything it receives, asks for values as the test wants, and checks that the
+/// A subscriber that records everything it receives, requests values as the test specifies, and checks that the
 /// publisher keeps the protocol.
 ///
 ///     let recorder = RecordingSubscriber<Int, Never>(initialDemand: .max(2))
@@ -8,31 +8,31 @@ import Combine
 ///     recorder.values       // [1, 2]
 ///     recorder.violations   // []
 ///
-/// What it asks for is up to the test: ``initialDemand`` when the subscription comes, what `demandPerValue` says
-/// after each value, what a script of ``SubscriberStep``s says, and ``request(_:)`` at any time. Closures set with
-/// ``onSubscription(_:)``, ``onValue(_:)`` and ``onCompletion(_:)`` run inside the deliveries, outside any lock, so they
-/// may request, cancel, subscribe or send.
+/// The test controls the demand: ``initialDemand`` is requested when the subscription arrives, `demandPerValue` is
+/// returned for each value, a script of ``SubscriberStep`` values acts at given events, and ``request(_:)`` may be
+/// called at any time. Closures set with ``onSubscription(_:)``, ``onValue(_:)`` and ``onCompletion(_:)`` run inside
+/// the deliveries and outside of any lock, so they may request, cancel, subscribe or send.
 ///
-/// ``violations`` lists what a publisher must never do:
+/// ``violations`` lists everything that a publisher must never do:
 /// - deliver anything before the subscription, or a second subscription;
-/// - deliver more values than were asked for;
-/// - deliver anything after the end;
-/// - deliver on two threads at the same time (deliveries nested on one thread are fine);
-/// - deliver after ``cancel()``: anything on the thread that cancelled, more than the one delivery that may already
-///   have been under way on any other thread.
+/// - deliver more values than were requested;
+/// - deliver anything after the completion;
+/// - deliver on two threads at the same time (deliveries nested on one thread are allowed);
+/// - deliver after ``cancel()``: anything on the thread that cancelled, or more than the one delivery that may already
+///   have been in progress on another thread.
 ///
-/// It keeps its subscription for as long as it lives, also after the end: a publisher that does not let go of an
-/// ended subscriber is then seen to leak.
+/// The subscriber keeps its subscription for as long as it lives, also after the completion. A publisher that does not
+/// release a completed subscriber therefore shows up as a leak.
 ///
-/// Any thread may call anything.
+/// - Threads: Any thread may call any method.
 public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible {
-  /// One thing that was received.
+  /// An event that the subscriber received.
   public enum Event {
-    /// The subscription, by its description.
+    /// The subscription, identified by its description.
     case subscription(String)
     /// A value.
     case value(Input)
-    /// The end.
+    /// The completion.
     case completion(Subscribers.Completion<Failure>)
   }
 
@@ -48,35 +48,35 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     var onSubscription: ((any Subscription) -> Void)?
     var onValue: ((Input) -> Void)?
     var onCompletion: ((Subscribers.Completion<Failure>) -> Void)?
-    // Who is delivering.
-    var owner: UInt = 0
+    // The thread that is delivering.
+    var deliveringThread: UInt = 0
     var depth = 0
-    var deepest = 0
-    // Where the stack was at the first value, and how far from there it has ever been.
-    var stackOwner: UInt = 0
+    var maximumDepth = 0
+    // The stack address at the first value, and the greatest distance from it since.
+    var stackThread: UInt = 0
     var stackStart: UInt = 0
     var stackExtent: UInt = 0
-    // Who has cancelled, and what came nevertheless.
+    // The threads that have cancelled, and the deliveries since.
     var isCancelledEarly = false
     var cancelledBy: Set<UInt> = []
     var lateDeliveries = 0
   }
 
-  /// A name for messages.
+  /// The name of the subscriber in messages.
   public let name: String
 
-  /// What is asked for when the subscription comes.
+  /// The demand requested when the subscription arrives.
   public let initialDemand: Subscribers.Demand
 
   private let monitor: Monitor<State>
   private let script: [SubscriberStep]
 
-  /// Makes a subscriber.
+  /// Creates a subscriber.
   ///
   /// - Parameters:
-  ///   - name: A name for messages.
-  ///   - initialDemand: What is asked for when the subscription comes; nothing is requested for `.none`.
-  ///   - demandPerValue: The demand returned for each value.
+  ///   - name: The name of the subscriber in messages.
+  ///   - initialDemand: The demand to request when the subscription arrives; `.none` requests nothing.
+  ///   - demandPerValue: A closure that returns the demand to return for a value.
   public convenience init(
     _ name: String = "RecordingSubscriber", initialDemand: Subscribers.Demand = .unlimited,
     demandPerValue: @escaping (Input) -> Subscribers.Demand = { _ in .none }
@@ -94,24 +94,32 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     monitor = Monitor(State(demandPerValue: demandPerValue))
   }
 
-  // MARK: - What happens inside the deliveries
+  // MARK: - Closures that run inside deliveries
 
-  /// Sets a closure that runs when the subscription comes, before the initial demand is asked for.
+  /// Sets a closure that runs when the subscription arrives, before the initial demand is requested.
+  ///
+  /// - Parameter body: The closure, which receives the subscription.
   public func onSubscription(_ body: @escaping (any Subscription) -> Void) {
     monitor.withLock { $0.onSubscription = body }
   }
 
   /// Sets a closure that runs inside the delivery of each value.
+  ///
+  /// - Parameter body: The closure, which receives the value.
   public func onValue(_ body: @escaping (Input) -> Void) { monitor.withLock { $0.onValue = body } }
 
-  /// Sets a closure that runs inside the delivery of the end.
+  /// Sets a closure that runs inside the delivery of the completion.
+  ///
+  /// - Parameter body: The closure, which receives the completion.
   public func onCompletion(_ body: @escaping (Subscribers.Completion<Failure>) -> Void) {
     monitor.withLock { $0.onCompletion = body }
   }
 
-  // MARK: - What the test does
+  // MARK: - Requesting and cancelling
 
-  /// Asks for more values. Does nothing before the subscription has come.
+  /// Requests more values. Does nothing before the subscription has arrived.
+  ///
+  /// - Parameter demand: The number of values to request.
   public func request(_ demand: Subscribers.Demand) {
     let subscription = monitor.withLock { state in
       if state.subscription != nil { state.demanded += demand }
@@ -120,7 +128,8 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     subscription?.request(demand)
   }
 
-  /// Cancels the subscription, as often as it is called; before it has come, as soon as it comes.
+  /// Cancels the subscription each time it is called. Called before the subscription has arrived, it cancels it on
+  /// arrival.
   public func cancel() {
     let subscription = monitor.withLock { state in
       if state.subscription == nil { state.isCancelledEarly = true }
@@ -128,63 +137,66 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     }
     guard let subscription else { return }
     subscription.cancel()
-    let me = threadNumber()
-    monitor.withLock { _ = $0.cancelledBy.insert(me) }
+    let thread = threadNumber()
+    monitor.withLock { _ = $0.cancelledBy.insert(thread) }
   }
 
-  // MARK: - What has been received
+  // MARK: - Received events
 
-  /// Everything, in the order in which it came.
+  /// All events, in the order in which they arrived.
   public var events: [Event] { monitor.read { $0.events } }
 
-  /// The values, in the order in which they came.
+  /// The values, in the order in which they arrived.
   public var values: [Input] {
     monitor.read { $0.events.compactMap { if case .value(let value) = $0 { value } else { nil } } }
   }
 
-  /// The first completion, if one has come.
+  /// The first completion, or `nil` if none has arrived.
   public var completion: Subscribers.Completion<Failure>? {
     monitor.read { $0.completion }
   }
 
-  /// The subscription, once it has come.
+  /// The subscription, or `nil` if it has not arrived.
   public var subscription: (any Subscription)? { monitor.read { $0.subscription } }
 
-  /// What the publisher has done that no publisher may do, in words.
+  /// Descriptions of the publisher's violations of the protocol, in the order in which they occurred; at most 20.
   public var violations: [String] { monitor.read { $0.violations } }
 
-  /// All that has been asked for.
+  /// The sum of all demand, requested and returned.
   public var demanded: Subscribers.Demand { monitor.read { $0.demanded } }
 
-  /// How many deliveries were open on one thread at most: 1, or more if something was sent from inside a delivery.
-  public var deepestNesting: Int { monitor.read { $0.deepest } }
+  /// The maximum number of nested deliveries on one thread: more than 1 if a value was sent from inside a delivery.
+  public var deepestNesting: Int { monitor.read { $0.maximumDepth } }
 
-  /// How far apart, in bytes, the stack pointer was at most when values came on the thread of the first one. It
-  /// does not grow with the number of values unless the publisher recurses.
+  /// The greatest distance, in bytes, between the stack pointer at the first value and at a later value on the same
+  /// thread. It does not grow with the number of values unless the publisher recurses.
   public var stackExtent: Int { monitor.read { Int($0.stackExtent) } }
 
-  /// Waits for what has been received to be as wanted. Returns at once when it is.
+  /// Blocks the calling thread until a predicate holds, and returns immediately if it holds already.
   ///
-  /// Blocks the calling thread, so that what is to be delivered there does not come meanwhile: on the main thread what
-  /// comes by the main queue.
+  /// While it blocks, deliveries that need the calling thread cannot arrive: on the main thread, those of the main
+  /// queue.
   ///
   /// - Parameters:
-  ///   - timeout: A bound in seconds for the case that it never becomes so.
-  ///   - isReached: Gets the number of values, and whether the end has come. Must not call this subscriber.
-  /// - Returns: Whether it became so.
+  ///   - timeout: The maximum number of seconds to wait.
+  ///   - isReached: A predicate that receives the number of values and a Boolean value that indicates whether the
+  ///     completion has arrived. It must not call this subscriber.
+  /// - Returns: `true` if the predicate held before the timeout.
   public func wait(timeout: Double = 10, until isReached: (_ values: Int, _ ended: Bool) -> Bool) -> Bool {
     monitor.wait(timeout: timeout) { isReached($0.valueCount, $0.hasEnded) }
   }
 
-  /// Waits for the end. Blocks the calling thread.
+  /// Blocks the calling thread until the completion has arrived.
   ///
-  /// - Parameter timeout: A bound in seconds for the case that it never comes.
-  /// - Returns: Whether it has come.
+  /// - Parameter timeout: The maximum number of seconds to wait.
+  /// - Returns: `true` if the completion arrived before the timeout.
   public func waitForCompletion(timeout: Double = 10) -> Bool { wait(timeout: timeout) { $1 } }
 
   // MARK: - Subscriber
 
-  /// Writes the subscription down and asks for the initial demand; cancels a second one.
+  /// Records the subscription and requests the initial demand; cancels a second subscription.
+  ///
+  /// - Parameter subscription: The subscription.
   public func receive(subscription: any Subscription) {
     let description = "\(subscription)"
     let (isFirst, isCancelled, body) = monitor.withLock { state in
@@ -205,13 +217,14 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     _ = perform(script, at: .subscription)
   }
 
-  /// Writes the value down.
+  /// Records the value.
   ///
-  /// - Returns: What the test has said for this value.
+  /// - Parameter input: The value.
+  /// - Returns: The demand that the script and `demandPerValue` specify for the value.
   public func receive(_ input: Input) -> Subscribers.Demand {
     let (body, demandPerValue, number, problems) = monitor.withLock { state in
-      var problems = begin(&state)
-      noteStack(&state)
+      var problems = beginDelivery(&state)
+      recordStackExtent(&state)
       state.valueCount += 1
       if state.demanded < state.valueCount {
         problems.append("is number \(state.valueCount), demanded were \(state.demanded)")
@@ -219,7 +232,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
       state.events.append(.value(input))
       return (state.onValue, state.demandPerValue, state.valueCount, problems)
     }
-    if !problems.isEmpty { complain("value \(input)", problems) }
+    if !problems.isEmpty { addViolations("value \(input)", problems) }
     body?(input)
     let more = perform(script, at: .value(number), .everyValue) + demandPerValue(input)
     monitor.withLock { state in
@@ -229,43 +242,46 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     return more
   }
 
-  /// Writes the end down.
+  /// Records the completion.
+  ///
+  /// - Parameter completion: The completion.
   public func receive(completion: Subscribers.Completion<Failure>) {
     let (body, problems) = monitor.withLock { state in
-      let problems = begin(&state)
+      let problems = beginDelivery(&state)
       if state.completion == nil { state.completion = completion }
       state.events.append(.completion(completion))
       return (state.onCompletion, problems)
     }
-    if !problems.isEmpty { complain("completion \(completion)", problems) }
+    if !problems.isEmpty { addViolations("completion \(completion)", problems) }
     body?(completion)
     _ = perform(script, at: .completion)
     monitor.withLock { $0.depth -= 1 }
   }
 
-  /// The name.
+  /// The name of the subscriber.
   public var description: String { name }
 
   // MARK: - Checks
 
   /// Begins a delivery.
   ///
-  /// - Returns: What is wrong with it, to be said of it outside the lock: what it prints is the test's code.
-  private func begin(_ state: inout State) -> [String] {
+  /// - Returns: The violations of this delivery. The caller adds them outside of the lock, because describing the value
+  ///   runs code of the test.
+  private func beginDelivery(_ state: inout State) -> [String] {
     var problems: [String] = []
-    let me = threadNumber()
-    if state.depth > 0, state.owner != me {
+    let thread = threadNumber()
+    if state.depth > 0, state.deliveringThread != thread {
       problems.append("overlaps a delivery on another thread")
     } else {
-      state.owner = me
+      state.deliveringThread = thread
     }
     state.depth += 1
-    state.deepest = max(state.deepest, state.depth)
+    state.maximumDepth = max(state.maximumDepth, state.depth)
     if state.subscription == nil { problems.append("before the subscription") }
     if state.hasEnded { problems.append("after the end") }
     guard !state.cancelledBy.isEmpty else { return problems }
     state.lateDeliveries += 1
-    if state.cancelledBy.contains(me) {
+    if state.cancelledBy.contains(thread) {
       problems.append("after cancel() on the same thread")
     } else if state.lateDeliveries > 1 {
       problems.append("is delivery number \(state.lateDeliveries) after cancel()")
@@ -273,34 +289,34 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     return problems
   }
 
-  private func noteStack(_ state: inout State) {
-    let me = threadNumber()
+  private func recordStackExtent(_ state: inout State) {
+    let thread = threadNumber()
     var here: UInt8 = 0
     let address = withUnsafePointer(to: &here) { UInt(bitPattern: $0) }
-    if state.stackOwner == 0 {
-      state.stackOwner = me
+    if state.stackThread == 0 {
+      state.stackThread = thread
       state.stackStart = address
-    } else if state.stackOwner == me {
+    } else if state.stackThread == thread {
       let distance = address > state.stackStart ? address - state.stackStart : state.stackStart - address
       state.stackExtent = max(state.stackExtent, distance)
     }
   }
 
-  /// Adds to the violations.
-  func complain(_ what: String, _ problems: [String]) {
+  /// Adds violations of one event.
+  func addViolations(_ what: String, _ problems: [String]) {
     monitor.withLock { state in
       for problem in problems { add("\(what) \(problem)", &state) }
     }
   }
 
-  /// A broken publisher can go on for a long time; the first reports say it.
+  /// Adds a violation, unless there are 20 already: a broken publisher may continue for a long time.
   private func add(_ violation: String, _ state: inout State) {
     if state.violations.count < 20 { state.violations.append("\(name): \(violation)") }
   }
 }
 
 extension RecordingSubscriber.Event: CustomDebugStringConvertible {
-  /// As it is written: `.value(1)`.
+  /// The event as an expression: `.value(1)`.
   public var debugDescription: String {
     switch self {
     case .subscription(let name): ".subscription(\(String(reflecting: name)))"

@@ -1,59 +1,60 @@
 import Combine
-import CombineExtras
 
-/// A publisher, subscribed to, while a ``StepVerifier`` checks it.
+/// One run of a ``StepVerifier``: subscribes to the publisher, records its events, and checks the steps against them.
 final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvertible & Comparable> {
   typealias Event = RecordingSubscriber<Output, Failure>.Event
-  private typealias Place = (file: StaticString, line: UInt)
+  private typealias SourceLocation = (file: StaticString, line: UInt)
 
-  /// Something to be done or to be expected.
+  /// One step: an action or an expectation.
   struct Step {
     let name: String
     let file: StaticString
     let line: UInt
-    /// Returns what is wrong; nil if nothing is.
+    /// Performs the step and returns a description of the problem, or `nil` if there is none.
     let body: (StepRun) -> String?
   }
 
   private let recorder: RecordingSubscriber<Output, Failure>
   private let log = Monitor([(event: Event, time: String)]())
   private let subscribe: () -> Void
-  /// For how many seconds to wait for another thread.
-  private let patience: Double
-  /// Runs what is due now.
-  private let flush: (Place) -> Void
-  /// Lets time pass.
-  private let advance: (Stride, Place) -> Void
-  /// Lets time pass, and calls back just before it has passed.
-  private let advanceWatching: (Stride, Place, () -> Void) -> Void
-  /// Where the step stands that is under way.
-  private var place: Place = (#filePath, #line)
-  /// How many events have been expected.
+  /// The maximum number of seconds to wait for an event from another thread.
+  private let timeout: Double
+  /// Runs the work that is due at the present time.
+  private let runDueWork: (SourceLocation) -> Void
+  /// Advances the time.
+  private let advance: (Stride, SourceLocation) -> Void
+  /// Advances the time, and calls a closure just before the last moment.
+  private let advanceWithCheck: (Stride, SourceLocation, () -> Void) -> Void
+  /// The source location of the current step.
+  private var location: SourceLocation = (#filePath, #line)
+  /// The number of events that steps have consumed.
   private var position = 0
 
   init<Source: Publisher, SchedulerTimeType, SchedulerOptions>(
     _ publisher: Source, on scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>,
     demand: Subscribers.Demand,
-    patience: Double
+    timeout: Double
   ) where Source.Output == Output, Source.Failure == Failure, SchedulerTimeType.Stride == Stride {
     let recorder = RecordingSubscriber<Output, Failure>(
       "the subscriber of the steps", initialDemand: demand)
     self.recorder = recorder
-    self.patience = patience
+    self.timeout = timeout
     subscribe = { publisher.subscribe(recorder) }
-    func pass(to date: SchedulerTimeType, _ place: Place) { scheduler.run(upTo: date, place.file, place.line) }
-    flush = { pass(to: scheduler.now, $0) }
-    advance = { pass(to: scheduler.now.advanced(by: $0), $1) }
-    advanceWatching = { duration, place, callBack in
-      let (start, end) = (scheduler.now, scheduler.now.advanced(by: duration))
-      pass(to: start.advanced(by: duration - scheduler.instant), place)
-      callBack()
-      pass(to: end, place)
+    func pass(to date: SchedulerTimeType, _ location: SourceLocation) {
+      scheduler.run(upTo: date, location.file, location.line)
     }
-    // The recorder must not hold this object, which holds the recorder.
+    runDueWork = { pass(to: scheduler.now, $0) }
+    advance = { pass(to: scheduler.now.advanced(by: $0), $1) }
+    advanceWithCheck = { duration, location, callBack in
+      let (start, end) = (scheduler.now, scheduler.now.advanced(by: duration))
+      pass(to: start.advanced(by: duration - scheduler.smallestStride), location)
+      callBack()
+      pass(to: end, location)
+    }
+    // The recorder's closures must not capture self, which retains the recorder.
     let (start, log) = (scheduler.now, log)
     func note(_ event: Event) {
-      let time = Readable.duration(start.distance(to: scheduler.now))
+      let time = MessageFormatter.duration(start.distance(to: scheduler.now))
       log.withLock { $0.append((event, time)) }
     }
     recorder.onSubscription { note(.subscription("\($0)")) }
@@ -61,11 +62,11 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
     recorder.onCompletion { note(.completion($0)) }
   }
 
-  /// Takes the steps one by one, and reports the first that does not hold.
+  /// Performs the steps in order, and reports the first that fails.
   func verify(_ steps: [Step]) {
     subscribe()
     for (index, step) in steps.enumerated() {
-      place = (step.file, step.line)
+      location = (step.file, step.line)
       let problem = step.body(self) ?? (index == steps.count - 1 ? expectNothingLeft() : nil)
       guard let problem = problem ?? recorder.violations.first else { continue }
       var message = "\(step.name): \(problem)."
@@ -79,19 +80,21 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
     recorder.cancel()
   }
 
-  // MARK: - For steps
+  // MARK: - Steps
 
-  /// Expects an event now.
+  /// Checks that the next event is the expected one.
   ///
   /// - Parameters:
-  ///   - what: What is expected, in words.
-  ///   - wanted: The value or error that is expected, if it is one.
-  ///   - isSubscription: Whether it is the subscription, which is passed over if it is not.
-  ///   - matches: Whether an event is what is expected.
+  ///   - what: The description of the expected event.
+  ///   - wanted: The expected value or error, if there is one.
+  ///   - isSubscription: A Boolean value that indicates whether the subscription is expected. Otherwise a subscription
+  ///     is skipped.
+  ///   - matches: A predicate that indicates whether an event is the expected one.
+  /// - Returns: A description of the problem, or `nil` if there is none.
   func expect(
     _ what: String, _ wanted: Any? = nil, isSubscription: Bool = false, _ matches: (Event) -> Bool
   ) -> String? {
-    guard let next = next(passingOver: !isSubscription) else {
+    guard let next = next(skippingSubscription: !isSubscription) else {
       return "\(what) was expected, but nothing came"
     }
     guard matches(next.event) else {
@@ -99,32 +102,35 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
       guard came == what, let wanted, let found = next.event.content else {
         return "\(what) was expected, but \(came) came"
       }
-      // What prints the same and is not.
-      let (one, other) = (Readable.value(wanted, apartFrom: found), Readable.value(found, apartFrom: wanted))
+      // Both have the same description and are not equal.
+      let (one, other) = (
+        MessageFormatter.value(wanted, distinguishedFrom: found),
+        MessageFormatter.value(found, distinguishedFrom: wanted)
+      )
       return "\(one) was expected, but \(other) came"
     }
     position += 1
     return nil
   }
 
-  /// Expects no event while time passes.
+  /// Checks that no event arrives while time passes.
   func expectNothing(for duration: Stride) -> String? {
     if duration < .nanoseconds(0) { return "time can't go back" }
-    flush(place)
+    runDueWork(location)
     var problem = expectNothingLeft()
     guard problem == nil else { return problem }
-    advanceWatching(duration, place) { problem = expectNothingLeft() }
+    advanceWithCheck(duration, location) { problem = expectNothingLeft() }
     return problem
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   func pass(_ duration: Stride) -> String? {
     if duration < .nanoseconds(0) { return "time can't go back" }
-    advance(duration, place)
+    advance(duration, location)
     return nil
   }
 
-  /// The last of what has come, in words.
+  /// The last 20 events, as text.
   private func received() -> String {
     let events = log.read { $0 }
     if events.isEmpty { return "nothing" }
@@ -132,7 +138,7 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
     return events.count > 20 ? "\(events.count - 20) events, and then \(shown)" : shown
   }
 
-  /// Expects that there is nothing that no step has expected.
+  /// Checks that no event is left that no step has consumed.
   func expectNothingLeft() -> String? {
     skipSubscription()
     guard let next = log.read({ $0.count > position ? $0[position] : nil }) else { return nil }
@@ -143,26 +149,26 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
 
   func cancel() -> String? {
     recorder.cancel()
-    flush(place)
+    runDueWork(location)
     return nil
   }
 
-  /// The next event that has not been expected, waited for if need be.
-  private func next(passingOver: Bool) -> (event: Event, time: String)? {
+  /// Returns the next event that no step has consumed, waiting for it if the run has a timeout.
+  private func next(skippingSubscription: Bool) -> (event: Event, time: String)? {
     func found() -> (event: Event, time: String)? {
-      if passingOver { skipSubscription() }
+      if skippingSubscription { skipSubscription() }
       return log.read { $0.count > position ? $0[position] : nil }
     }
     if let next = found() { return next }
-    flush(place)
+    runDueWork(location)
     if let next = found() { return next }
-    guard patience > 0 else { return nil }
-    let missing = passingOver && position == 0 ? 2 : position + 1
-    _ = log.wait(timeout: patience) { $0.count >= missing }
+    guard timeout > 0 else { return nil }
+    let missing = skippingSubscription && position == 0 ? 2 : position + 1
+    _ = log.wait(timeout: timeout) { $0.count >= missing }
     return found()
   }
 
-  /// The subscription need not be expected.
+  /// Skips the subscription if it is the next event: steps need not expect it.
   private func skipSubscription() {
     guard position == 0, case .subscription? = log.read({ $0.first?.event }) else { return }
     position = 1
@@ -179,7 +185,7 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
 }
 
 extension RecordingSubscriber.Event {
-  /// The value or the error.
+  /// The value or the error, if the event has one.
   var content: Any? {
     switch self {
     case .value(let value): value
@@ -188,7 +194,7 @@ extension RecordingSubscriber.Event {
     }
   }
 
-  /// Whether it is a failure that meets a condition.
+  /// Returns a Boolean value that indicates whether the event is a failure whose error satisfies a predicate.
   func fails(_ condition: (Failure) -> Bool) -> Bool {
     if case .completion(.failure(let error)) = self { condition(error) } else { false }
   }

@@ -1,7 +1,6 @@
 import Combine
-import CombineExtras
 
-/// Tells step by step what a publisher is expected to do, and checks that it does.
+/// A description, step by step, of the events that a publisher is expected to publish, and the check that it does.
 ///
 ///     StepVerifier { Just(1).delay(for: .seconds(3), scheduler: $0).append(2) }
 ///       .expectSubscription()
@@ -10,13 +9,14 @@ import CombineExtras
 ///       .expectCompletion()
 ///       .verify()
 ///
-/// Nothing happens until `verify()`, which only steps have that say how it ends: ``expectCompletion(file:line:)``,
-/// ``expectFailure(file:line:)`` and its relatives, ``thenCancel(file:line:)``. Then the publisher is subscribed to,
-/// and one step after the other is checked. The first that does not hold fails the test, at its line, with what has
-/// been received. Every event must be expected by a step, but the subscription may be passed over.
+/// Nothing happens until `verify()`, which is available only after a step that ends the sequence:
+/// ``expectCompletion(file:line:)``, ``expectFailure(file:line:)`` and its other forms, or ``thenCancel(file:line:)``.
+/// Then the verifier subscribes to the publisher and checks one step after another. The first step that does not hold
+/// fails the test, at the step's line, with a list of the received events. Every event must be expected by a step; only
+/// the subscription may be left out.
 ///
-/// Time is virtual and stands still except in ``expectNoEvent(for:file:line:)`` and ``thenAwait(_:file:line:)``: a step
-/// that expects something expects it now. Work that is due now runs before.
+/// Time is virtual and stands still except in ``expectNoEvent(for:file:line:)`` and ``thenAwait(_:file:line:)``. A step
+/// that expects an event first runs the work that is due at the present time.
 public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeIntervalConvertible & Comparable> {
   typealias Run = StepRun<Output, Failure, Stride>
 
@@ -28,7 +28,7 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
     self.steps = steps
   }
 
-  /// Verifies a publisher in the virtual time of a given scheduler.
+  /// Creates a verifier of a publisher, in the virtual time of a given scheduler.
   ///
   ///     let queue = DispatchQueue.test
   ///     let model = Model(scheduler: queue.eraseToAnyScheduler())
@@ -40,31 +40,31 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
   ///       .verify()
   ///
   /// - Parameters:
-  ///   - publisher: What is subscribed to, once.
-  ///   - scheduler: Whose time it is.
-  ///   - demand: What is asked for when the subscription comes; ``thenRequest(_:file:line:)`` asks for more.
+  ///   - publisher: The publisher to subscribe to, once.
+  ///   - scheduler: The scheduler whose time the steps advance.
+  ///   - demand: The demand to request when the subscription arrives; ``thenRequest(_:file:line:)`` requests more.
   public init<Source: Publisher, SchedulerTimeType, SchedulerOptions>(
     _ publisher: Source, on scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>,
     demand: Subscribers.Demand = .unlimited
   ) where Source.Output == Output, Source.Failure == Failure, SchedulerTimeType.Stride == Stride {
-    self.init({ StepRun(publisher, on: scheduler, demand: demand, patience: $0) }, [])
+    self.init({ StepRun(publisher, on: scheduler, demand: demand, timeout: $0) }, [])
   }
 
-  /// Verifies a publisher that needs no scheduler.
+  /// Creates a verifier of a publisher that needs no scheduler.
   ///
   /// - Parameters:
-  ///   - publisher: What is subscribed to, once.
-  ///   - demand: What is asked for when the subscription comes; ``thenRequest(_:file:line:)`` asks for more.
+  ///   - publisher: The publisher to subscribe to, once.
+  ///   - demand: The demand to request when the subscription arrives; ``thenRequest(_:file:line:)`` requests more.
   public init<Source: Publisher>(_ publisher: Source, demand: Subscribers.Demand = .unlimited)
   where Source.Output == Output, Source.Failure == Failure, Stride == VirtualTime.Stride {
     self.init(publisher, on: VirtualTimeScheduler(), demand: demand)
   }
 
-  /// Verifies a publisher in virtual time.
+  /// Creates a verifier of a publisher in virtual time, with a scheduler of its own.
   ///
   /// - Parameters:
-  ///   - demand: What is asked for when the subscription comes; ``thenRequest(_:file:line:)`` asks for more.
-  ///   - build: Makes the publisher from a scheduler.
+  ///   - demand: The demand to request when the subscription arrives; ``thenRequest(_:file:line:)`` requests more.
+  ///   - build: A closure that creates the publisher, given the scheduler.
   public init<Source: Publisher>(
     demand: Subscribers.Demand = .unlimited, _ build: (VirtualTimeScheduler) -> Source
   ) where Source.Output == Output, Source.Failure == Failure, Stride == VirtualTime.Stride {
@@ -81,6 +81,11 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
   // MARK: - Expectations
 
   /// Expects the subscription.
+  ///
+  /// - Parameters:
+  ///   - file: The file in which a failure is reported.
+  ///   - line: The line at which a failure is reported.
+  /// - Returns: A verifier with this step added.
   public func expectSubscription(file: StaticString = #filePath, line: UInt = #line) -> Self {
     adding("expectSubscription()", file, line) { run in
       run.expect("the subscription", isSubscription: true) {
@@ -89,7 +94,13 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
     }
   }
 
-  /// Expects these values, one after the other.
+  /// Expects values, one after another.
+  ///
+  /// - Parameters:
+  ///   - values: The expected values, in order.
+  ///   - file: The file in which a failure is reported.
+  ///   - line: The line at which a failure is reported.
+  /// - Returns: A verifier with this step added.
   public func expectNext(_ values: Output..., file: StaticString = #filePath, line: UInt = #line) -> Self
   where Output: Equatable {
     let names = values.map { String(reflecting: $0) }
@@ -104,12 +115,13 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
     }
   }
 
-  /// Expects a value that meets a condition.
+  /// Expects a value that satisfies a predicate.
   ///
   /// - Parameters:
-  ///   - condition: What must be true of it.
-  ///   - file: Where it is reported that it isn't.
-  ///   - line: Where it is reported that it isn't.
+  ///   - condition: A closure that returns a Boolean value that indicates whether the value is as expected.
+  ///   - file: The file in which a failure is reported.
+  ///   - line: The line at which a failure is reported.
+  /// - Returns: A verifier with this step added.
   public func expectNext(
     where condition: @escaping (Output) -> Bool, file: StaticString = #filePath, line: UInt = #line
   ) -> Self {
@@ -120,7 +132,13 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
     }
   }
 
-  /// Expects so many values, whatever they are.
+  /// Expects a number of values, whatever they are.
+  ///
+  /// - Parameters:
+  ///   - count: The number of values.
+  ///   - file: The file in which a failure is reported.
+  ///   - line: The line at which a failure is reported.
+  /// - Returns: A verifier with this step added.
   public func expectNext(count: Int, file: StaticString = #filePath, line: UInt = #line) -> Self {
     adding("expectNext(count: \(count))", file, line) { run in
       if count < 0 { return "there is no such number of values" }
@@ -134,18 +152,30 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
     }
   }
 
-  /// Lets time pass, and expects nothing to come before it has passed. What comes when it has is up to the next step.
+  /// Advances the time, and expects no event before the interval has elapsed. Events at the end of the interval belong
+  /// to the next step.
   ///
   ///     StepVerifier { Just(1).delay(for: 3, scheduler: $0) }
   ///       .expectNoEvent(for: .seconds(3))
   ///       .expectNext(1)
+  ///
+  /// - Parameters:
+  ///   - duration: The interval, in the scheduler's time.
+  ///   - file: The file in which a failure is reported.
+  ///   - line: The line at which a failure is reported.
+  /// - Returns: A verifier with this step added.
   public func expectNoEvent(
     for duration: Stride, file: StaticString = #filePath, line: UInt = #line
   ) -> Self {
-    adding("expectNoEvent(for: \(Readable.duration(duration)))", file, line) { $0.expectNothing(for: duration) }
+    adding("expectNoEvent(for: \(MessageFormatter.duration(duration)))", file, line) { $0.expectNothing(for: duration) }
   }
 
   /// Expects the publisher to finish.
+  ///
+  /// - Parameters:
+  ///   - file: The file in which a failure is reported.
+  ///   - line: The line at which a failure is reported.
+  /// - Returns: The complete sequence of steps, ready to verify.
   public func expectCompletion(file: StaticString = #filePath, line: UInt = #line) -> Ending {
     Ending(
       steps: adding("expectCompletion()", file, line) { run in
@@ -153,7 +183,12 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
       })
   }
 
-  /// Expects the publisher to fail, with whatever error.
+  /// Expects the publisher to fail with any error.
+  ///
+  /// - Parameters:
+  ///   - file: The file in which a failure is reported.
+  ///   - line: The line at which a failure is reported.
+  /// - Returns: The complete sequence of steps, ready to verify.
   public func expectFailure(file: StaticString = #filePath, line: UInt = #line) -> Ending {
     Ending(
       steps: adding("expectFailure()", file, line) { run in
@@ -161,9 +196,16 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
       })
   }
 
-  /// Expects the publisher to fail with an error.
+  /// Expects the publisher to fail with a given error.
   ///
-  /// Errors are compared with their `==`, or with what they print where they have none.
+  /// Errors are compared with `==` if their type is `Equatable`; otherwise by identity if they are objects, or else by
+  /// their debug descriptions.
+  ///
+  /// - Parameters:
+  ///   - error: The expected error.
+  ///   - file: The file in which a failure is reported.
+  ///   - line: The line at which a failure is reported.
+  /// - Returns: The complete sequence of steps, ready to verify.
   public func expectFailure(_ error: Failure, file: StaticString = #filePath, line: UInt = #line) -> Ending {
     let name = String(reflecting: error)
     return Ending(
@@ -172,12 +214,13 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
       })
   }
 
-  /// Expects the publisher to fail with an error that meets a condition.
+  /// Expects the publisher to fail with an error that satisfies a predicate.
   ///
   /// - Parameters:
-  ///   - condition: What must be true of it.
-  ///   - file: Where it is reported that it isn't.
-  ///   - line: Where it is reported that it isn't.
+  ///   - condition: A closure that returns a Boolean value that indicates whether the error is as expected.
+  ///   - file: The file in which a failure is reported.
+  ///   - line: The line at which a failure is reported.
+  /// - Returns: The complete sequence of steps, ready to verify.
   public func expectFailure(
     where condition: @escaping (Failure) -> Bool, file: StaticString = #filePath, line: UInt = #line
   ) -> Ending {
@@ -187,9 +230,15 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
       })
   }
 
-  // MARK: - What the test does
+  // MARK: - Actions
 
-  /// Does something: sends to a subject, calls a method.
+  /// Runs a closure, which may for example send to a subject or call a method.
+  ///
+  /// - Parameters:
+  ///   - file: The file in which a failure is reported.
+  ///   - line: The line at which a failure is reported.
+  ///   - body: The closure to run.
+  /// - Returns: A verifier with this step added.
   public func then(file: StaticString = #filePath, line: UInt = #line, _ body: @escaping () -> Void) -> Self {
     adding("then { … }", file, line) { _ in
       body()
@@ -197,7 +246,13 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
     }
   }
 
-  /// Asks for more values.
+  /// Requests more values.
+  ///
+  /// - Parameters:
+  ///   - demand: The number of values to request.
+  ///   - file: The file in which a failure is reported.
+  ///   - line: The line at which a failure is reported.
+  /// - Returns: A verifier with this step added.
   public func thenRequest(
     _ demand: Subscribers.Demand, file: StaticString = #filePath, line: UInt = #line
   ) -> Self {
@@ -207,12 +262,23 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
     }
   }
 
-  /// Lets time pass; what comes meanwhile is up to the next steps.
+  /// Advances the time. Events that arrive meanwhile belong to the next steps.
+  ///
+  /// - Parameters:
+  ///   - duration: The interval, in the scheduler's time.
+  ///   - file: The file in which a failure is reported.
+  ///   - line: The line at which a failure is reported.
+  /// - Returns: A verifier with this step added.
   public func thenAwait(_ duration: Stride, file: StaticString = #filePath, line: UInt = #line) -> Self {
-    adding("thenAwait(\(Readable.duration(duration)))", file, line) { $0.pass(duration) }
+    adding("thenAwait(\(MessageFormatter.duration(duration)))", file, line) { $0.pass(duration) }
   }
 
-  /// Cancels. Nothing may come any more.
+  /// Cancels the subscription, and expects no further event.
+  ///
+  /// - Parameters:
+  ///   - file: The file in which a failure is reported.
+  ///   - line: The line at which a failure is reported.
+  /// - Returns: The complete sequence of steps, ready to verify.
   public func thenCancel(file: StaticString = #filePath, line: UInt = #line) -> Ending {
     Ending(
       steps: adding("thenCancel()", file, line) { run in
@@ -220,15 +286,15 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
       })
   }
 
-  /// All steps, to the last one.
+  /// A complete sequence of steps.
   public struct Ending {
     fileprivate let steps: StepVerifier
 
-    /// Subscribes, and checks the steps.
+    /// Subscribes to the publisher and checks the steps.
     ///
-    /// - Parameter timeout: How many seconds to wait at most, in real time, for something that another thread is to
-    ///   deliver. It goes on as soon as that comes. The calling thread is blocked, so that what is to be delivered there
-    ///   does not come: on the main thread what comes by the main queue.
+    /// - Parameter timeout: The maximum number of seconds, in real time, for which a step waits for an event from
+    ///   another thread. It continues as soon as the event arrives. The calling thread is blocked meanwhile, so events
+    ///   that need it cannot arrive: on the main thread, those of the main queue.
     public func verify(timeout: Double = 0) {
       steps.start(timeout).verify(steps.steps)
     }

@@ -1,6 +1,6 @@
 import Combine
 
-/// A line of the script of a ``RecordingSubscriber``: when it does what.
+/// A step of a ``RecordingSubscriber``'s script: an event and the actions to perform when it arrives.
 ///
 ///     let recorder = RecordingSubscriber<Int, Never>(script: [
 ///       .onSubscription(.request(.max(2))),
@@ -9,56 +9,71 @@ import Combine
 ///       .onValue(6, .cancel),
 ///     ])
 public struct SubscriberStep {
-  enum Moment: Equatable {
+  enum Trigger: Equatable {
     case subscription
     case value(Int)
     case everyValue
     case completion
   }
 
-  let moment: Moment
+  let trigger: Trigger
   let actions: [SubscriberAction]
 
-  private init(_ moment: Moment, _ actions: [SubscriberAction]) {
-    self.moment = moment
+  private init(_ trigger: Trigger, _ actions: [SubscriberAction]) {
+    self.trigger = trigger
     self.actions = actions
     let returnsDemand = actions.contains { $0.returnedDemand != .none }
     require(
-      !returnsDemand || moment != .subscription && moment != .completion,
+      !returnsDemand || trigger != .subscription && trigger != .completion,
       "SubscriberStep: only the delivery of a value returns a demand; use .request")
-    if case .value(let number) = moment {
+    if case .value(let number) = trigger {
       require(number > 0, "SubscriberStep: values are counted from 1, there is no value \(number)")
     }
   }
 
-  /// What is done when the subscription comes.
+  /// Creates a step for the arrival of the subscription.
+  ///
+  /// - Parameter actions: The actions to perform, in order.
+  /// - Returns: The step.
   public static func onSubscription(_ actions: SubscriberAction...) -> Self {
     Self(.subscription, actions)
   }
 
-  /// What is done inside the delivery of a value, counted from 1.
+  /// Creates a step for the delivery of one value.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the value, counted from 1.
+  ///   - actions: The actions to perform inside the delivery, in order.
+  /// - Returns: The step.
   public static func onValue(_ number: Int, _ actions: SubscriberAction...) -> Self {
     Self(.value(number), actions)
   }
 
-  /// What is done inside the delivery of every value.
+  /// Creates a step for the delivery of every value.
+  ///
+  /// - Parameter actions: The actions to perform inside each delivery, in order.
+  /// - Returns: The step.
   public static func onEveryValue(_ actions: SubscriberAction...) -> Self {
     Self(.everyValue, actions)
   }
 
-  /// What is done inside the delivery of the end.
+  /// Creates a step for the delivery of the completion.
+  ///
+  /// - Parameter actions: The actions to perform inside the delivery, in order.
+  /// - Returns: The step.
   public static func onCompletion(_ actions: SubscriberAction...) -> Self {
     Self(.completion, actions)
   }
 }
 
-/// Something that a ``RecordingSubscriber`` does by its script.
+/// An action that a ``RecordingSubscriber`` performs as part of its script.
 ///
 ///     .onValue(1, .request(.max(2)), .run { subject.send(2) }, .onAnotherThread(.cancel))
 public struct SubscriberAction {
-  /// What is added to the demand that the delivery returns.
+  /// The demand to add to the demand that the delivery returns.
   let returnedDemand: Subscribers.Demand
-  /// How many seconds another thread has for it; nil for this thread.
+  /// The maximum number of seconds that another thread may take for the action; `nil` to perform it on the delivering
+  /// thread.
   let timeout: Double?
   let perform: (any ScriptedSubscriber) -> Void
 
@@ -71,26 +86,37 @@ public struct SubscriberAction {
     self.perform = perform
   }
 
-  /// Asks for more from inside the delivery.
+  /// Creates an action that requests more values from inside the delivery.
+  ///
+  /// - Parameter demand: The number of values to request.
+  /// - Returns: The action.
   public static func request(_ demand: Subscribers.Demand) -> Self { Self { $0.request(demand) } }
 
-  /// Asks for more by what the delivery of a value returns.
+  /// Creates an action that returns demand from the delivery of a value.
+  ///
+  /// - Parameter demand: The demand to return.
+  /// - Returns: The action.
   public static func returnDemand(_ demand: Subscribers.Demand) -> Self {
     Self(returning: demand) { _ in }
   }
 
-  /// Cancels from inside the delivery.
+  /// An action that cancels the subscription from inside the delivery.
   public static var cancel: Self { Self { $0.cancel() } }
 
-  /// Does something else from inside the delivery: sends, subscribes, lets time pass.
+  /// Creates an action that runs a closure from inside the delivery, which may for example send, subscribe or advance
+  /// the time.
+  ///
+  /// - Parameter body: The closure to run.
+  /// - Returns: The action.
   public static func run(_ body: @escaping () -> Void) -> Self { Self { _ in body() } }
 
-  /// Does something on another thread while the delivery is under way, which ends when it is done.
+  /// Creates an action that another thread performs while the delivery waits for it.
   ///
   /// - Parameters:
-  ///   - action: What it does there.
-  ///   - timeout: How many seconds it may take. Requests and cancels never wait for a delivery; if it is not done by
-  ///     then, that is a violation, and the delivery goes on.
+  ///   - action: The action to perform on the other thread.
+  ///   - timeout: The maximum number of seconds that the action may take. Requests and cancellations never wait for a
+  ///     delivery, so an action that takes longer is a violation, after which the delivery continues.
+  /// - Returns: The action.
   public static func onAnotherThread(_ action: Self, timeout: Double = 10) -> Self {
     require(
       action.returnedDemand == .none,
@@ -99,44 +125,44 @@ public struct SubscriberAction {
   }
 }
 
-/// What actions need of a subscriber.
+/// The operations of a subscriber that actions use.
 protocol ScriptedSubscriber {
   func request(_ demand: Subscribers.Demand)
   func cancel()
 }
 
 extension RecordingSubscriber: ScriptedSubscriber {
-  /// Makes a subscriber that asks for nothing but what its script says.
+  /// Creates a subscriber that requests only what its script says.
   ///
   /// - Parameters:
-  ///   - name: A name for messages.
-  ///   - script: When it does what. Where several lines are about one moment, all of them happen, in their order.
+  ///   - name: The name of the subscriber in messages.
+  ///   - script: The steps. If several steps apply to one event, all of them are performed, in order.
   public convenience init(_ name: String = "RecordingSubscriber", script: [SubscriberStep]) {
     self.init(name, initialDemand: .none, script: script)
   }
 
-  /// Does what the script says for a moment.
+  /// Performs the actions of the script for an event.
   ///
-  /// - Returns: What a delivery is to return.
-  func perform(_ script: [SubscriberStep], at moments: SubscriberStep.Moment...) -> Subscribers.Demand {
+  /// - Returns: The demand that the delivery is to return.
+  func perform(_ script: [SubscriberStep], at triggers: SubscriberStep.Trigger...) -> Subscribers.Demand {
     var demand = Subscribers.Demand.none
     if script.isEmpty { return demand }
-    for action in script.lazy.filter({ moments.contains($0.moment) }).flatMap(\.actions) {
+    for action in script.lazy.filter({ triggers.contains($0.trigger) }).flatMap(\.actions) {
       demand += action.returnedDemand
       guard let timeout = action.timeout else {
         action.perform(self)
         continue
       }
-      let errand = Errand { action.perform(self) }
-      if !Worker({ errand.run() }).join(timeout: timeout) {
-        complain("what the script does on another thread", ["is kept waiting"])
+      let closure = SendableClosure { action.perform(self) }
+      if !JoinableThread({ closure.run() }).join(timeout: timeout) {
+        addViolations("what the script does on another thread", ["is kept waiting"])
       }
     }
     return demand
   }
 }
 
-/// Crosses to another thread, while this one waits.
-private struct Errand: @unchecked Sendable {  // one thread runs it, and the one that made it waits for that
+/// Passes a closure that is not `Sendable` to another thread while this thread waits for it.
+private struct SendableClosure: @unchecked Sendable {  // one thread runs it while its creator waits
   let run: () -> Void
 }

@@ -1,41 +1,43 @@
 import Combine
 
-/// A publisher that a test drives by hand, and that can break the protocol on purpose.
+/// A publisher that a test controls, and that can violate the protocol on purpose.
 ///
 ///     let source = TestPublisher<Int, Never>()
 ///     source.map { $0 * 2 }.subscribe(recorder)
 ///     source.send(1)
-///     source.connections[0].requested   // what has been asked for
-///     source.cancelCount                // how often it was cancelled
+///     source.connections[0].requested   // the demand that the subscriber has requested
+///     source.cancelCount                // the number of cancellations
 ///
-/// Well-behaved by default: it delivers on the thread that calls `send`, to every subscriber that has asked for a
-/// value, drops the value for the others, and lets go of a subscriber that has cancelled or been told the end.
-/// With a ``Misbehaviour`` it does what no publisher may do, so that a test sees how an operator takes it.
+/// By default it is well-behaved: it delivers on the thread that calls `send`, delivers a value to every subscriber
+/// with demand and drops it for the others, and releases a subscriber that has cancelled or received the completion.
+/// With a ``Misbehaviour`` it does what no publisher may do, to test how an operator reacts.
 ///
-/// Deliveries are not serialised: call `send` from one thread at a time, unless two deliveries at the same time are the
-/// misbehaviour that is wanted, as in ``sendAtOnce(_:completion:timeout:file:line:)``. Everything else may be called
-/// from any thread.
+/// - Threads: Deliveries are not serialized. Call `send` from one thread at a time, unless overlapping deliveries are
+///   the intended violation, as in ``sendAtOnce(_:completion:timeout:file:line:)``. All other methods may be called
+///   from any thread.
 public final class TestPublisher<Output, Failure: Error>: Publisher {
-  /// What it does wrong.
+  /// A set of violations of the protocol.
   public struct Misbehaviour: OptionSet, Sendable, CustomStringConvertible {
-    /// One bit for each misbehaviour.
+    /// The bits of the set, one for each violation.
     public let rawValue: Int
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
+    ///
+    /// - Parameter rawValue: The bits of the set.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Keeps a cancelled subscriber and goes on delivering to it.
+    /// Keeps a cancelled subscriber and continues to deliver to it.
     public static var ignoresCancel: Self { Self(rawValue: 1) }
-    /// Delivers values that nobody has asked for.
+    /// Delivers values to subscribers that have no demand.
     public static var exceedsDemand: Self { Self(rawValue: 2) }
-    /// Keeps a subscriber that has been told the end, and delivers values and further ends to it.
+    /// Keeps a subscriber that has received the completion, and delivers further values and completions to it.
     public static var continuesAfterEnd: Self { Self(rawValue: 4) }
-    /// Delivers the values given as `early` before the subscription.
+    /// Delivers the values passed as `early` before the subscription.
     public static var deliversBeforeSubscribing: Self { Self(rawValue: 8) }
-    /// Gives every subscriber two subscriptions.
+    /// Delivers two subscriptions to every subscriber.
     public static var subscribesTwice: Self { Self(rawValue: 16) }
 
-    /// The names of what it does wrong, or `well-behaved`.
+    /// The names of the violations, or `well-behaved` if there are none.
     public var description: String {
       let names = [
         "ignoresCancel", "exceedsDemand", "continuesAfterEnd", "deliversBeforeSubscribing", "subscribesTwice",
@@ -45,7 +47,7 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
     }
   }
 
-  /// The subscription of one subscriber, and the record of what the subscriber did with it.
+  /// The subscription of one subscriber, which records the subscriber's requests and cancellations.
   public final class Connection: Subscription, CustomStringConvertible {
     fileprivate struct State {
       var requests: [Subscribers.Demand] = []
@@ -63,7 +65,7 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
     fileprivate let monitor = Monitor(State())
     fileprivate let misbehaviour: Misbehaviour
 
-    /// The publisher's name, which `print()` shows.
+    /// The publisher's name, as `print()` shows it.
     public let description: String
 
     fileprivate init(_ name: String, _ misbehaviour: Misbehaviour) {
@@ -71,31 +73,33 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
       self.misbehaviour = misbehaviour
     }
 
-    /// Each demand that was asked for, in order, without those that values returned.
+    /// The requested demands, in order, without those that deliveries returned.
     public var requests: [Subscribers.Demand] { monitor.read { $0.requests } }
 
     /// The sum of ``requests``.
     public var requested: Subscribers.Demand { requests.reduce(.none, +) }
 
-    /// What has been asked for, also by returning it, and not yet delivered.
+    /// The demand that has been requested or returned and not yet met by deliveries.
     public var outstanding: Subscribers.Demand { monitor.read { $0.demand } }
 
-    /// How many requests came after the end or after a cancel.
+    /// The number of requests made after the completion or a cancellation.
     public var lateRequests: Int { monitor.read { $0.lateRequests } }
 
-    /// How many requests asked for nothing, which is a programming error.
+    /// The number of requests for no values, each of which is a programming error.
     public var emptyRequests: Int { monitor.read { $0.emptyRequests } }
 
-    /// How often it has been cancelled.
+    /// The number of times that the subscription has been cancelled.
     public var cancelCount: Int { monitor.read { $0.cancelCount } }
 
-    /// Whether the subscriber has been told the end.
+    /// A Boolean value that indicates whether the subscriber has received the completion.
     public var hasEnded: Bool { monitor.read { $0.ended } }
 
-    /// Whether it could still deliver: neither cancelled nor ended.
+    /// A Boolean value that indicates whether the subscription is neither cancelled nor complete.
     public var isLive: Bool { monitor.read { $0.cancelCount == 0 && !$0.ended } }
 
     /// Records a request.
+    ///
+    /// - Parameter demand: The requested demand.
     public func request(_ demand: Subscribers.Demand) {
       let body = monitor.withLock { state in
         if demand == .none { state.emptyRequests += 1 }
@@ -110,7 +114,7 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
       body?(demand)
     }
 
-    /// Records a cancel, and lets go of the subscriber.
+    /// Records a cancellation, and releases the subscriber unless the publisher ignores cancellations.
     public func cancel() {
       let keeps = misbehaviour.contains(.ignoresCancel)
       let (body, deliver, complete) = monitor.withLock { state in
@@ -122,16 +126,20 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
         }
         return released
       }
-      withExtendedLifetime((deliver, complete)) {}  // what dies with it dies here, outside the lock
+      withExtendedLifetime((deliver, complete)) {}  // released here, outside of the lock
       body?()
     }
 
     /// Sets a closure that runs inside every request.
+    ///
+    /// - Parameter body: The closure, which receives the demand.
     public func onRequest(_ body: @escaping (Subscribers.Demand) -> Void) {
       monitor.withLock { $0.onRequest = body }
     }
 
-    /// Sets a closure that runs inside every cancel.
+    /// Sets a closure that runs inside every cancellation.
+    ///
+    /// - Parameter body: The closure.
     public func onCancel(_ body: @escaping () -> Void) { monitor.withLock { $0.onCancel = body } }
 
     fileprivate func send(_ value: Output) {
@@ -162,28 +170,30 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
     }
   }
 
-  /// What subscriptions are called.
+  /// The description of the publisher's subscriptions.
   public let name: String
 
-  /// What it does wrong.
+  /// The violations that the publisher commits.
   public let misbehaviour: Misbehaviour
 
   private let early: [Output]
   private let monitor = Monitor((connections: [Connection](), second: [Connection]()))
 
-  /// Makes a publisher without subscribers.
+  /// Creates a publisher without subscribers.
   ///
   /// - Parameters:
-  ///   - name: What subscriptions are called.
-  ///   - misbehaviour: What it does wrong.
-  ///   - early: What it delivers before the subscription, if it does so.
+  ///   - name: The description of the publisher's subscriptions.
+  ///   - misbehaviour: The violations that the publisher commits.
+  ///   - early: The values to deliver before the subscription, if `misbehaviour` contains `deliversBeforeSubscribing`.
   public init(_ name: String = "TestPublisher", _ misbehaviour: Misbehaviour = [], early: [Output] = []) {
     self.name = name
     self.misbehaviour = misbehaviour
     self.early = early
   }
 
-  /// Hands the subscriber its ``Connection``.
+  /// Attaches a subscriber and delivers its ``Connection`` as the subscription.
+  ///
+  /// - Parameter subscriber: The subscriber.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     let connection = Connection(name, misbehaviour)
@@ -203,60 +213,65 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
     }
   }
 
-  /// Delivers a value to every subscriber that has asked for one.
+  /// Delivers a value to every subscriber with demand.
+  ///
+  /// - Parameter value: The value.
   public func send(_ value: Output) {
     for connection in connections { connection.send(value) }
   }
 
-  /// Tells every subscriber the end.
+  /// Delivers a completion to every subscriber.
+  ///
+  /// - Parameter completion: The completion.
   public func send(completion: Subscribers.Completion<Failure>) {
     for connection in connections { connection.send(completion: completion) }
   }
 
-  /// The subscriptions, in the order in which the subscribers came, without second ones.
+  /// The subscriptions, in the order in which the subscribers attached, without second ones.
   public var connections: [Connection] { monitor.read { $0.connections } }
 
-  /// The second subscriptions, if it gives any.
+  /// The second subscriptions, in order, if the publisher delivers any.
   public var secondConnections: [Connection] { monitor.read { $0.second } }
 
-  /// How often its subscriptions have been cancelled, all together.
+  /// The number of cancellations of all subscriptions.
   public var cancelCount: Int { connections.reduce(0) { $0 + $1.cancelCount } }
 
-  /// What all subscribers have requested together.
+  /// The sum of the demand that all subscribers have requested.
   public var requested: Subscribers.Demand { connections.reduce(.none) { $0 + $1.requested } }
 }
 
 extension TestPublisher where Output: Sendable {
-  /// Breaks the protocol by delivering several things at the same time: each from a thread of its own, which all begin
-  /// together. Returns when all have been delivered.
+  /// Violates the protocol by delivering values and a completion at the same time, each from a thread of its own.
+  /// Returns when all have been delivered.
   ///
   ///     source.sendAtOnce(1, 2, completion: .finished)
   ///
-  /// For operators with several inputs, and for one's own that take values from any thread. Others need not bear it.
-  /// Deliveries that do not come back, because they wait for each other, fail the test.
+  /// Use it with operators that have several inputs, and with code that accepts values from any thread. Other operators
+  /// need not support it. Deliveries that do not return within the timeout, because they wait for each other, fail the
+  /// test.
   ///
   /// - Parameters:
-  ///   - values: The values, each of which is delivered to every subscriber that has asked for one.
-  ///   - completion: The end, if that is to be one of them.
-  ///   - timeout: How many seconds they may take.
-  ///   - file: Where it is reported that they take longer.
-  ///   - line: Where it is reported that they take longer.
-  /// - Returns: Whether all were delivered in time.
+  ///   - values: The values, each of which is delivered to every subscriber with demand.
+  ///   - completion: The completion to deliver as well, or `nil` for none.
+  ///   - timeout: The maximum number of seconds that each delivery may take.
+  ///   - file: The file in which a timeout is reported.
+  ///   - line: The line at which a timeout is reported.
+  /// - Returns: `true` if all deliveries returned in time.
   @discardableResult
   public func sendAtOnce(
     _ values: Output..., completion: Subscribers.Completion<Failure>? = nil, timeout: Double = 10,
     file: StaticString = #filePath, line: UInt = #line
   ) -> Bool {
-    let start = StartingLine(values.count + (completion == nil ? 0 : 1))
+    let start = ThreadBarrier(values.count + (completion == nil ? 0 : 1))
     var workers = values.map { value in
-      Worker {
+      JoinableThread {
         start.wait()
         self.send(value)
       }
     }
     if let completion {
       workers.append(
-        Worker {
+        JoinableThread {
           start.wait()
           self.send(completion: completion)
         })

@@ -1,51 +1,55 @@
 import Combine
 
 extension TestScheduler {
-  /// Lets time pass, and runs what becomes due; before each piece of work, tasks that can run do.
+  /// Advances the time by an interval, and runs the work that becomes due. Before each piece of work, tasks that are
+  /// ready run.
   ///
   ///     await queue.advance(by: .seconds(1))
   ///
-  /// In `async` code this is the one that is called. A task that the pipeline has started, or that waits for one of
-  /// its values, gets its turn before more time passes. How many turns it needs can't be known: a task that goes
-  /// through many other tasks, or waits for another thread, may not be done when this returns; then wait for what
-  /// it does.
+  /// In an `async` context, this overload is called. Tasks that the pipeline has started, or that wait for its values,
+  /// run before the time advances further. The number of suspensions that a task needs is not known: a task that
+  /// depends on a long chain of other tasks, or on another thread, may not be done when this method returns. In that
+  /// case, wait for the task's effect.
   ///
   /// - Parameters:
-  ///   - stride: How much. Without one, no time passes, but what is due now runs. Less than none is an issue.
-  ///   - isolation: Whose code this is called from.
-  ///   - file: Where a problem is reported.
-  ///   - line: Where a problem is reported.
+  ///   - stride: The interval. Zero, the default, runs the work that is due at the present time. A negative interval
+  ///     records an issue.
+  ///   - isolation: The actor on which the work runs; by default, the caller's.
+  ///   - file: The file in which a problem is reported.
+  ///   - line: The line at which a problem is reported.
   public func advance(
     by stride: SchedulerTimeType.Stride = .nanoseconds(0), isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #filePath, line: UInt = #line
   ) async {
-    if isAhead(stride, file, line) {
+    if isForward(stride, file, line) {
       await run(upTo: now.advanced(by: stride), isolation: isolation, file, line)
     }
   }
 
-  /// Lets time pass up to and including a date, and runs what becomes due; before each piece of work, tasks that can
-  /// run do.
+  /// Advances the time to a date, and runs the work that becomes due, including the work at that date. Before each
+  /// piece of work, tasks that are ready run.
   ///
   /// - Parameters:
-  ///   - date: Until when. A date in the past is an issue: time does not go back, and nothing runs.
-  ///   - isolation: Whose code this is called from.
-  ///   - file: Where a problem is reported.
-  ///   - line: Where a problem is reported.
+  ///   - date: The date. A date in the past records an issue; the time does not go back and nothing runs.
+  ///   - isolation: The actor on which the work runs; by default, the caller's.
+  ///   - file: The file in which a problem is reported.
+  ///   - line: The line at which a problem is reported.
   public func advance(
     to date: SchedulerTimeType, isolation: isolated (any Actor)? = #isolation, file: StaticString = #filePath,
     line: UInt = #line
   ) async {
-    if isAhead(now.distance(to: exact(date)), file, line) { await run(upTo: date, isolation: isolation, file, line) }
+    if isForward(now.distance(to: rounded(date)), file, line) {
+      await run(upTo: date, isolation: isolation, file, line)
+    }
   }
 
-  /// Runs everything that is scheduled and everything that this schedules; before each piece of work, tasks that can
-  /// run do.
+  /// Runs all scheduled work, including the work that it schedules. Before each piece of work, tasks that are ready
+  /// run.
   ///
   /// - Parameters:
-  ///   - isolation: Whose code this is called from.
-  ///   - file: Where a problem is reported.
-  ///   - line: Where a problem is reported.
+  ///   - isolation: The actor on which the work runs; by default, the caller's.
+  ///   - file: The file in which a problem is reported.
+  ///   - line: The line at which a problem is reported.
   public func run(
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #filePath, line: UInt = #line
   ) async {
@@ -60,9 +64,10 @@ extension TestScheduler {
   }
 }
 
-/// Steps back behind the tasks that can run, several times, because one may start another.
+/// Lets the tasks that are ready run, several times, because one may start another.
 ///
-/// A task of the lowest priority gets its turn when the executors have nothing better to do.
+/// A task of the lowest priority runs only when the executors have nothing else to run, so waiting for one lets the
+/// others run first.
 private func letTasksRun(isolation: isolated (any Actor)? = #isolation) async {
   for _ in 0..<20 {
     await Task.yield()

@@ -1,45 +1,45 @@
 import Combine
 
-/// A ``TestScheduler`` that goes where a given scheduler is expected: `TestSchedulerOf<DispatchQueue>`.
+/// A ``TestScheduler`` with the time type and the options of a given scheduler: `TestSchedulerOf<DispatchQueue>`.
 public typealias TestSchedulerOf<Context: Scheduler> = TestScheduler<
   Context.SchedulerTimeType, Context.SchedulerOptions
 >
 
 extension DispatchQueue {
-  /// A new scheduler in virtual time that goes where a dispatch queue is expected.
+  /// A new scheduler in virtual time that can take the place of a dispatch queue.
   ///
   ///     let queue = DispatchQueue.test
   ///     let model = Model(scheduler: queue.eraseToAnyScheduler())
   ///     model.search("swift")
   ///     queue.advance(by: .milliseconds(300))
   ///
-  /// Its time begins a nanosecond after the start of the machine.
+  /// Its time starts one nanosecond after the start of the machine.
   public static var test: TestSchedulerOf<DispatchQueue> {
     TestScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
   }
 }
 
 extension RunLoop {
-  /// A new scheduler in virtual time that goes where a run loop is expected.
+  /// A new scheduler in virtual time that can take the place of a run loop.
   ///
   ///     let loop = RunLoop.test
   ///     let clock = Clock(scheduler: loop.eraseToAnyScheduler())
   ///     loop.advance(by: 60)
   ///
-  /// Its time begins with the year 1970.
+  /// Its time starts at the beginning of 1970.
   public static var test: TestSchedulerOf<RunLoop> {
     TestScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
   }
 }
 
 extension OperationQueue {
-  /// A new scheduler in virtual time that goes where an operation queue is expected.
+  /// A new scheduler in virtual time that can take the place of an operation queue.
   ///
   ///     let queue = OperationQueue.test
   ///     let loader = Loader(scheduler: queue.eraseToAnyScheduler())
   ///     queue.advance()
   ///
-  /// Its time begins with the year 1970.
+  /// Its time starts at the beginning of 1970.
   public static var test: TestSchedulerOf<OperationQueue> {
     TestScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
   }

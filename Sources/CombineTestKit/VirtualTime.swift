@@ -2,7 +2,7 @@ import Combine
 
 /// A point in virtual time, in nanoseconds since the start.
 ///
-/// The time of a ``VirtualTimeScheduler``, for pipelines that take any scheduler.
+/// The time of a ``VirtualTimeScheduler``, for pipelines that accept any scheduler.
 ///
 ///     scheduler.advance(to: VirtualTime(.milliseconds(300)))
 ///     #expect(scheduler.now == VirtualTime(0.3))
@@ -10,7 +10,9 @@ public struct VirtualTime: Strideable, Hashable, Codable, Sendable, CustomString
   /// The time since the start.
   public var sinceStart: Stride
 
-  /// Makes a point in time.
+  /// Creates a point in time.
+  ///
+  /// - Parameter sinceStart: The time since the start.
   public init(_ sinceStart: Stride) { self.sinceStart = sinceStart }
 
   public func distance(to other: Self) -> Stride { other.sinceStart - sinceStart }
@@ -25,16 +27,24 @@ public struct VirtualTime: Strideable, Hashable, Codable, Sendable, CustomString
     /// The number of nanoseconds. Arithmetic that overflows saturates.
     public var nanoseconds: Int
 
-    /// Makes a duration.
+    /// Creates a duration of a number of nanoseconds.
+    ///
+    /// - Parameter nanoseconds: The number of nanoseconds.
     public init(nanoseconds: Int) { self.nanoseconds = nanoseconds }
 
-    /// A duration in seconds.
+    /// Creates a duration of whole seconds.
+    ///
+    /// - Parameter value: The number of seconds.
     public init(integerLiteral value: Int) { self = .seconds(value) }
 
-    /// A duration in seconds.
+    /// Creates a duration in seconds, rounded to whole nanoseconds.
+    ///
+    /// - Parameter value: The number of seconds.
     public init(floatLiteral value: Double) { self = .seconds(value) }
 
-    /// A duration in nanoseconds, if it fits.
+    /// Creates a duration of a number of nanoseconds, or returns `nil` if the number cannot be represented.
+    ///
+    /// - Parameter source: The number of nanoseconds.
     public init?<Source: BinaryInteger>(exactly source: Source) {
       guard let nanoseconds = Int(exactly: source) else { return nil }
       self.init(nanoseconds: nanoseconds)
@@ -71,22 +81,23 @@ public struct VirtualTime: Strideable, Hashable, Codable, Sendable, CustomString
       return overflow ? ((a < 0) == (b < 0) ? .max : .min) : product
     }
 
-    /// For instance `1.5 s`.
+    /// The duration in seconds, such as `1.5 s`.
     public var description: String { "\(Double(nanoseconds) / 1_000_000_000) s" }
   }
 }
 
-/// A scheduler in virtual time for pipelines that take any scheduler.
+/// A scheduler in virtual time, for pipelines that accept any scheduler.
 ///
 ///     let scheduler = VirtualTimeScheduler()
 ///     source.delay(for: .seconds(5), scheduler: scheduler).subscribe(recorder)
 ///
-/// Where the type of the time is given, as in code for `DispatchQueue`, a ``TestScheduler`` for that type goes in.
+/// Code that requires the time type of a particular scheduler, such as `DispatchQueue`, takes a ``TestScheduler`` for
+/// that type instead.
 public typealias VirtualTimeScheduler = TestScheduler<VirtualTime, Never>
 
 extension TestScheduler where SchedulerTimeType == VirtualTime, SchedulerOptions == Never {
-  /// Makes a scheduler at time zero.
+  /// Creates a scheduler whose time starts at zero.
   ///
-  /// - Parameter limit: How many pieces of work one call runs before it gives up.
+  /// - Parameter limit: The maximum number of pieces of work that one call of `run()` or `advance` runs.
   public convenience init(limit: Int = 100_000) { self.init(now: VirtualTime(.nanoseconds(0)), limit: limit) }
 }

@@ -312,9 +312,11 @@ struct DocumentationTests {
     let package = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let tested = Set(try lines(here).map(\.text))
     var examples = 0
-    for name in try FileManager.default.contentsOfDirectory(atPath: package.path + "/Sources/CombineExtras").sorted()
-    where name.hasSuffix(".swift") {
-      let file = package.appending(path: "Sources/CombineExtras/\(name)")
+    for file in try ["CombineExtras", "CombineSupport"].flatMap({ module in
+      try FileManager.default.contentsOfDirectory(
+        at: package.appending(path: "Sources/\(module)"), includingPropertiesForKeys: nil)
+    }) where file.pathExtension == "swift" {
+      let name = file.lastPathComponent
       let paragraphs = try lines(file).split { !$0.isExample }
       for paragraph in paragraphs where !paragraph.contains(where: { $0.text.contains { "…─│✕".contains($0) } }) {
         for line in paragraph {

@@ -34,7 +34,7 @@ struct MainActorSchedulerTests {
         model.add($0)
       }
       .store(in: &model.cancellables)
-    let worker = Worker {
+    let worker = JoinableThread {
       for number in 1...1000 { subject.send(number) }
       subject.send(completion: .finished)
     }
@@ -55,7 +55,7 @@ struct MainActorSchedulerTests {
         calls.continuation.yield(isWorker())
       },
     ]
-    let worker = Worker {
+    let worker = JoinableThread {
       Thread.current.threadDictionary["worker"] = true
       subject.send(1)
     }

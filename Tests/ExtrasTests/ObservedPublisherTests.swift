@@ -171,9 +171,9 @@ struct ObservedPublisherTests {
       let counter = SharedCounter()
       let recorder = RecordingSubscriber<Int, Never>()
       counter.publisher(for: \.count).subscribe(recorder)
-      let line = StartingLine(3)
+      let line = ThreadBarrier(3)
       let workers = (0..<3).map { _ in
-        Worker {
+        JoinableThread {
           line.wait()
           for _ in 0..<100 { counter.increment() }
         }

@@ -158,7 +158,7 @@ struct PublishedDidSetTests {
     let recorder = RecordingSubscriber<Int, Never>()
     model.$value.didSet.subscribe(recorder)
     let workers = (0..<4).map { thread in
-      Worker { for number in 0..<500 { model.value = thread * 500 + number } }
+      JoinableThread { for number in 0..<500 { model.value = thread * 500 + number } }
     }
     #expect(workers.allSatisfy { $0.join() })
     #expect(recorder.values.last == model.value)

@@ -292,7 +292,7 @@ struct HTTPTests {
     let ending = TaskEnding()
     let (isInside, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let (order, cancels) = (Monitor([String]()), Counter())
-    let canceller = Worker {
+    let canceller = JoinableThread {
       ending.cancel {
         isInside.signal()
         mayGoOn.wait()
@@ -300,7 +300,7 @@ struct HTTPTests {
       }
     }
     isInside.wait()
-    let teller = Worker {
+    let teller = JoinableThread {
       ending.end()
       order.withLock { $0.append("ended") }
     }

@@ -122,9 +122,9 @@ struct NotificationCenterTests {
   @Test func postsOfSeveralThreadsTakeTurns() {
     let recorder = Recorder()
     center.publisher(for: name).subscribe(recorder)
-    let line = StartingLine(3)
+    let line = ThreadBarrier(3)
     let workers = (0..<3).map { thread in
-      Worker { [center] in
+      JoinableThread { [center] in
         line.wait()
         for number in 0..<200 {
           center.post(name: Self.name, object: nil, userInfo: ["number": thread * 1000 + number])
@@ -146,9 +146,9 @@ struct NotificationCenterTests {
       mayGoOn.wait()
     }
     center.publisher(for: name).subscribe(recorder)
-    let poster = Worker { [center] in center.post(name: Self.name, object: nil) }
+    let poster = JoinableThread { [center] in center.post(name: Self.name, object: nil) }
     isInside.wait()
-    let canceller = Worker { recorder.cancel() }
+    let canceller = JoinableThread { recorder.cancel() }
     #expect(canceller.join())
     mayGoOn.signal()
     #expect(poster.join())
@@ -161,7 +161,7 @@ struct NotificationCenterTests {
     let tracker = ReferenceTracker()
     let posted = Counter()
     let listener = center.publisher(for: Notification.Name("gone")).sink { _ in posted.add() }
-    let worker = Worker { [center] in
+    let worker = JoinableThread { [center] in
       let recorder = tracker.track(Recorder(), as: "subscriber")
       let token = tracker.token("closure") {
         center.post(name: Notification.Name("gone"), object: nil)

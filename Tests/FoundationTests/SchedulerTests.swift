@@ -209,24 +209,24 @@ struct SchedulerTests {
   /// A run that becomes due while one is under way is left out, not put off.
   @Test func whatBecomesDueDuringARunIsLeftOut() {
     let (runs, posted) = (Counter(), Posts())
-    let repetition = Repetition {
+    let repeatingAction = RepeatingAction {
       runs.add()
-      posted.repetition?.run { posted.add($0) }
+      posted.repeatingAction?.schedule { posted.add($0) }
     }
-    posted.repetition = repetition
-    repetition.run { posted.add($0) }
-    repetition.run { posted.add($0) }
+    posted.repeatingAction = repeatingAction
+    repeatingAction.schedule { posted.add($0) }
+    repeatingAction.schedule { posted.add($0) }
     #expect(posted.count == 1)
     posted.runFirst()
     #expect(runs.value == 1)
     #expect(posted.count == 0)
-    repetition.run { posted.add($0) }
-    repetition.cancel()
-    repetition.run { posted.add($0) }
+    repeatingAction.schedule { posted.add($0) }
+    repeatingAction.cancel()
+    repeatingAction.schedule { posted.add($0) }
     #expect(posted.count == 1)
     posted.runFirst()
     #expect(runs.value == 1)
-    posted.repetition = nil
+    posted.repeatingAction = nil
   }
 
   /// While one run is under way, those that become due are left out, also where there are threads for them.
@@ -309,24 +309,26 @@ struct SchedulerTests {
 
   @Test(arguments: [true, false]) func aPlaceThatNobodyServesIsReportedOnce(isOnce: Bool) {
     let (later, probes, reports) = (Posts(), Posts(), Counter())
-    let watch = ServiceWatch("nobody", isOnce: isOnce, later: { later.add($0) }, report: { _ in reports.add() })
-    for _ in 0..<3 { watch.begin { probes.add($0) } }
+    let watch = SchedulerWatchdog(
+      "nobody", stopsAfterSuccess: isOnce, afterTimeout: { later.add($0) }, report: { _ in reports.add() })
+    for _ in 0..<3 { watch.start { probes.add($0) } }
     #expect(probes.count == 1)
     #expect(later.count == 1)
     later.runFirst()
     #expect(reports.value == 1)
     probes.runFirst()
-    watch.begin { probes.add($0) }
+    watch.start { probes.add($0) }
     #expect(probes.count == 0)
     #expect(later.count == 0)
   }
 
   @Test(arguments: [true, false]) func aPlaceThatIsServedIsNotReported(isOnce: Bool) {
     let (later, probes, reports) = (Posts(), Posts(), Counter())
-    let watch = ServiceWatch("nobody", isOnce: isOnce, later: { later.add($0) }, report: { _ in reports.add() })
-    watch.begin { probes.add($0) }
+    let watch = SchedulerWatchdog(
+      "nobody", stopsAfterSuccess: isOnce, afterTimeout: { later.add($0) }, report: { _ in reports.add() })
+    watch.start { probes.add($0) }
     probes.runFirst()
-    watch.begin { probes.add($0) }
+    watch.start { probes.add($0) }
     #expect(probes.count == (isOnce ? 0 : 1))
     later.runFirst()  // the first one's time is up, and the second has more
     #expect(reports.value == 0)
@@ -521,7 +523,7 @@ private final class Own: @unchecked Sendable {  // the field is guarded by `lock
 /// Closures that wait until the test runs them. Used by one thread.
 private final class Posts: @unchecked Sendable {
   private var closures: [@Sendable () -> Void] = []
-  var repetition: Repetition?
+  var repeatingAction: RepeatingAction?
   var count: Int { closures.count }
   func add(_ closure: @escaping @Sendable () -> Void) { closures.append(closure) }
   func runFirst() { closures.removeFirst()() }

@@ -1,5 +1,4 @@
 import Combine
-import CombineExtras
 import CombineTestKit
 import Testing
 
@@ -124,7 +123,7 @@ struct AnySchedulerTests {
     #expect(issues.allSatisfy { "\($0.file)".hasSuffix("AnySchedulerTests.swift") })
     #if canImport(Runtime) && DEBUG
       let work = try #require(messages.first { $0.contains("given work, ") })
-      #expect(work.contains("It was used by\n  Courier.post(_:) at Courier.swift"), "\(work)")
+      #expect(work.contains("It was used by\n  ScheduledDelivery."), "\(work)")
       #expect(work.contains("in AnySchedulerTests.failing() at AnySchedulerTests.swift"), "\(work)")
     #endif
   }
@@ -137,8 +136,8 @@ struct AnySchedulerTests {
       (AnySchedulerOf<RunLoop>.unimplemented("loop"), AnySchedulerOf<OperationQueue>.unimplemented("operations"))
     }
     #expect(collected.read { $0.isEmpty })
-    #expect(Worker { loop.schedule {} }.join(timeout: 60))
-    #expect(Worker { operations.schedule {} }.join(timeout: 60))
+    #expect(JoinableThread { loop.schedule {} }.join(timeout: 60))
+    #expect(JoinableThread { operations.schedule {} }.join(timeout: 60))
     let names = collected.read { $0.map { $0.message.split(separator: " ")[2] } }
     #expect(names == ["“loop”", "“operations”"])
   }

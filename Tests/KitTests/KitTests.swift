@@ -74,7 +74,7 @@ struct KitTests {
     let source = TestPublisher<Curious, Never>("source", .exceedsDemand)
     source.subscribe(recorder)
     let value = Curious(recorder: recorder)
-    #expect(Worker { source.send(value) }.join())
+    #expect(JoinableThread { source.send(value) }.join())
     #expect(recorder.violations == ["R: value one of 1 is number 1, demanded were max(0)"])
     recorder.cancel()
     let events: [RecordingSubscriber<String, TestError>.Event] = [
@@ -101,7 +101,7 @@ struct KitTests {
     let overlapped = Recorder("overlapped")
     overlapped.onValue { value in
       // A second thread delivers while this one is inside.
-      if value == 1 { #expect(Worker { source.send(2) }.join()) }
+      if value == 1 { #expect(JoinableThread { source.send(2) }.join()) }
     }
     source.subscribe(overlapped)
     source.send(1)
@@ -126,7 +126,7 @@ struct KitTests {
     let source = Source("source", .ignoresCancel)
     let recorder = Recorder("R")
     source.subscribe(recorder)
-    #expect(Worker { recorder.cancel() }.join())
+    #expect(JoinableThread { recorder.cancel() }.join())
     source.send(1)
     #expect(recorder.violations == [])
     source.send(2)
@@ -155,7 +155,7 @@ struct KitTests {
     let recorder = Recorder()
     source.subscribe(recorder)
     #expect(!recorder.wait(timeout: 0.01) { values, _ in values > 0 })
-    let worker = Worker {
+    let worker = JoinableThread {
       source.send(1)
       source.send(completion: .finished)
     }
@@ -211,7 +211,7 @@ struct KitTests {
   func sendAtOnce() {
     let source = Source()
     let recorder = Recorder("R")
-    let meeting = StartingLine(2)
+    let meeting = ThreadBarrier(2)
     // Nobody leaves a delivery before the other one has begun.
     recorder.onValue { _ in meeting.wait() }
     source.subscribe(recorder)

@@ -208,7 +208,7 @@ struct TestSchedulerTests {
     #if canImport(Runtime) && DEBUG
       #expect(message.contains("31 of the last 31 were scheduled by\n  again #1"), "\(message)")
       #expect(message.contains("at TestSchedulerTests.swift:"), "\(message)")
-      #expect(!message.contains("Culprit"), "\(message)")
+      #expect(!message.contains("CallStack"), "\(message)")
     #endif
     #expect(count.read { $0 } == 51)
     #expect(scheduler.now == .init(0))
@@ -371,9 +371,9 @@ struct TestSchedulerTests {
   func threads() {
     let scheduler = VirtualTimeScheduler()
     let count = Monitor(0)
-    let line = StartingLine(4)
+    let line = ThreadBarrier(4)
     let workers = (0..<4).map { _ in
-      Worker {
+      JoinableThread {
         line.wait()
         for number in 1...100 {
           scheduler.schedule(after: .init(.milliseconds(number))) { count.withLock { $0 += 1 } }

@@ -70,7 +70,7 @@ final class XCTestRouteTests: XCTestCase {
   func testFailingScheduler() {
     let line = #line
     let scheduler = AnySchedulerOf<DispatchQueue>.unimplemented("main")
-    let failures = failures { XCTAssert(Worker { scheduler.schedule {} }.join(timeout: 60)) }
+    let failures = failures { XCTAssert(JoinableThread { scheduler.schedule {} }.join(timeout: 60)) }
     check(failures, "“main” has been given work", after: line)
   }
 

@@ -115,7 +115,7 @@ struct BufferLawTests {
     [true, false])
   func valuesCallBack(keeper: Keeper, requests: Bool) {
     let deaths = Monitor(0)
-    let worker = Worker {
+    let worker = JoinableThread {
       let scheduler = VirtualTimeScheduler()
       let sources = (0..<2).map { TestPublisher<Item, TestError>("source \($0)") }
       let subscription = Monitor(Shared?.none)

@@ -65,10 +65,10 @@ struct CancellationLawTests {
       let run = Run(law, .manual([]))
       run.rig.send(1)
       let open = run.rig.connections.filter(\.isLive)
-      let line = StartingLine(3)
+      let line = ThreadBarrier(3)
       let subscription = run.recorder.subscription.map(Shared.init)
       let workers = (0..<3).map { _ in
-        Worker {
+        JoinableThread {
           line.wait()
           subscription?.value.cancel()
         }
@@ -88,13 +88,13 @@ struct CancellationLawTests {
       _ = gate.wait { $0.isOpen }
     }
     let rig = Rig(.manual([]))
-    let sender = Worker {
+    let sender = JoinableThread {
       _ = Run(law, rig, recorder)
       for value in 1...12 { rig.send(value) }
       rig.send(completion: .finished)
     }
     #expect(gate.wait { $0.isInside }, "nothing was delivered")
-    let other = Worker {
+    let other = JoinableThread {
       recorder.request(.max(1))
       recorder.cancel()
       recorder.request(.max(1))
@@ -202,7 +202,7 @@ struct CancellationLawTests {
       _ = gate.wait { $0.isOpen }
     }
     rig.tracker.track(recorder, as: "subscriber")
-    let sender = Worker {
+    let sender = JoinableThread {
       _ = Run(law, rig, recorder)
       for value in 1...12 { rig.send(value) }
       rig.send(completion: .finished)

@@ -74,7 +74,7 @@ struct DepthTests {
   private static func run(_ asking: Asking, _ make: @escaping @Sendable () -> AnyPublisher<Int, TestError>) -> Measure?
   {
     let result = Monitor(Measure())
-    let worker = Worker(stackSize: 256 << 10) {
+    let worker = JoinableThread(stackSize: 256 << 10) {
       let gauge = Gauge(asking)
       let begin = processorTime()
       make().subscribe(gauge)

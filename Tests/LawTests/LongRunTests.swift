@@ -15,7 +15,7 @@ struct LongRunTests {
     for (initially, each) in [(Subscribers.Demand.unlimited, Subscribers.Demand.none), (.max(1), .max(1))] {
       for count in [300, RobustnessLawTests.many] {
         let recorder = Recorder("many", initialDemand: initially) { _ in each }
-        let worker = Worker { make(count).subscribe(recorder) }
+        let worker = JoinableThread { make(count).subscribe(recorder) }
         #expect(worker.join(timeout: 60), sourceLocation: location)
         #expect(recorder.completion == .finished, sourceLocation: location)
         #expect(recorder.values.count == count * times + plus, sourceLocation: location)
@@ -56,7 +56,7 @@ struct LongRunTests {
   func switchToLatest() {
     for count in [300, RobustnessLawTests.many] {
       let recorder = Recorder("many")
-      let worker = Worker {
+      let worker = JoinableThread {
         Self.numbers(count).map { Just($0).setFailureType(to: TestError.self) }.switchToLatest().subscribe(recorder)
       }
       #expect(worker.join(timeout: 60))

@@ -46,10 +46,10 @@ struct ProtocolLawTests {
   func overlap(law: Law) {
     for round in 0..<5 {
       let run = Run(law, .hot)
-      let line = StartingLine(2)
+      let line = ThreadBarrier(2)
       let recorder = run.recorder
       let workers = (0..<2).map { number in
-        Worker {
+        JoinableThread {
           line.wait()
           for value in 1...40 {
             for source in run.rig.sources { source.send(value * 2 + number) }

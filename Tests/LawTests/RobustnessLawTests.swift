@@ -31,7 +31,7 @@ struct RobustnessLawTests {
         case .subscribe: law.build(rig.main.publisher, rig).subscribe(Recorder("second"))
         }
       }
-      let worker = Worker {
+      let worker = JoinableThread {
         _ = Run(law, rig, recorder)
         for value in 1...4 { rig.send(value) }
         rig.send(completion: .finished)
@@ -58,7 +58,7 @@ struct RobustnessLawTests {
         subscription?.value.cancel()
       }
       let recorder = Recorder(law.testDescription)
-      let worker = Worker {
+      let worker = JoinableThread {
         let run = Run(law, rig, recorder)
         subscription.withLock { $0 = run.recorder.subscription.map(Shared.init) }
         for value in 1...3 { rig.send(value) }
@@ -80,7 +80,7 @@ struct RobustnessLawTests {
       for count in [500, Self.many] {
         let recorder = Recorder(law.testDescription, initialDemand: .max(1)) { _ in requests ? .none : .max(1) }
         if requests { recorder.onValue { [unowned recorder] _ in recorder.request(.max(1)) } }
-        let worker = Worker {
+        let worker = JoinableThread {
           let run = Run(law, Rig(.cold(count: count, .finished)), recorder)
           for _ in 0..<count {
             if recorder.completion != nil { break }

@@ -126,7 +126,7 @@ struct SchedulerLawTests {
           case .cancel: recorder.cancel()
           }
         }
-        let worker = Worker {
+        let worker = JoinableThread {
           use.build(subject, scheduler).subscribe(recorder)
           scheduler.advance()
           for value in 1...3 { subject.send(value) }

@@ -199,7 +199,7 @@ struct SourceLawTests {
     let count = RobustnessLawTests.many
     let recorder = RecordingSubscriber<Int, Never>(initialDemand: .max(1)) { _ in requests ? .none : .max(1) }
     if requests { recorder.onValue { [unowned recorder] _ in recorder.request(.max(1)) } }
-    let worker = Worker { (1...count).publisher.subscribe(recorder) }
+    let worker = JoinableThread { (1...count).publisher.subscribe(recorder) }
     #expect(worker.join(timeout: 60))
     #expect(recorder.completion == .finished)
     #expect(recorder.values.count == count)
@@ -212,9 +212,9 @@ struct SourceLawTests {
     for round in 0..<20 {
       let recorder = RecordingSubscriber<Int, Never>(initialDemand: .none)
       (1...400).publisher.subscribe(recorder)
-      let line = StartingLine(4)
+      let line = ThreadBarrier(4)
       let workers = (0..<4).map { _ in
-        Worker {
+        JoinableThread {
           line.wait()
           for _ in 0..<50 { recorder.request(.max(2)) }
         }
@@ -413,9 +413,9 @@ struct HotSourceLawTests {
     for _ in 0..<20 {
       let recorders = (0..<3).map { Recorder("recorder \($0)") }
       for recorder in recorders { source.publisher.subscribe(recorder) }
-      let line = StartingLine(3)
+      let line = ThreadBarrier(3)
       let workers = (0..<3).map { number in
-        Worker {
+        JoinableThread {
           line.wait()
           if number < 2 { fire() }
           recorders[number].cancel()

@@ -71,11 +71,20 @@ struct SourceRulesTests {
     #expect(Self.kernel.flatMap { $0.matches(Self.locks) }.count > 10, "the pattern finds nothing")
   }
 
+  @Test("The test kit does not bring the operators of the extras into its users' files")
+  func kitExports() {
+    let kit = Self.sources.filter { $0.path.hasPrefix("CombineTestKit/") }
+    let support = Self.sources.filter { $0.path.hasPrefix("CombineSupport/") }
+    #expect(kit.flatMap { $0.matches(#"@_exported import"#) }.count == 1, "the pattern finds nothing")
+    #expect(kit.flatMap { $0.matches(#"\bimport\b.*\bCombineExtras\b"#) } == [])
+    #expect(support.flatMap { $0.matches(#"@_exported|\bextension Publishers?\b"#) } == [])
+  }
+
   /// The files outside the core that may lock, with what only they can guard. They meet threads that are not the core's:
   /// a system's callbacks, a run loop, the renderer of views.
   private static let lockers = [
-    "CombineDispatch/Repetition.swift": "a timer's thread runs the action, any thread cancels it",
-    "CombineDispatch/ServiceWatch.swift": "a probe on a queue, and those who wait for it",
+    "CombineDispatch/RepeatingAction.swift": "a timer's thread runs the action, any thread cancels it",
+    "CombineDispatch/SchedulerWatchdog.swift": "a probe on a queue, and those who wait for it",
     "CombineExtras/DataPublisher.swift": "the session's queue brings the result, any thread cancels",
     "CombineExtras/ObservedPublisher.swift": "who reads the property last sends last",
     "CombineExtras/Transfer.swift": "the session's queue, the one that asks, and the one that cancels",

@@ -170,10 +170,10 @@ struct SubjectLawTests {
       _ = gate.wait { $0.isOpen }
     }
     subject.attach(recorder)
-    let sender = Worker { subject.send(1) }
+    let sender = JoinableThread { subject.send(1) }
     #expect(gate.wait { $0.isInside })
     let late = Recorder("late")
-    let other = Worker {
+    let other = JoinableThread {
       recorder.request(.max(1))
       recorder.cancel()
       subject.attach(late)
@@ -295,7 +295,7 @@ struct SubjectLawTests {
     let tracker = ReferenceTracker()
     let witness = Recorder("witness")
     subject.attach(witness)
-    let worker = Worker {
+    let worker = JoinableThread {
       let token = tracker.token("token") { subject.send(99) }
       let recorder = Recorder("subscriber")
       recorder.onValue { [unowned recorder] value in
@@ -339,14 +339,14 @@ struct SubjectLawTests {
     for round in 0..<20 {
       let subject = CurrentValueSubject<Int, TestError>(0)
       let recorders = (0..<4).map { Recorder("subscriber \($0)", initialDemand: $0 == 0 ? .unlimited : .none) }
-      let line = StartingLine(3)
+      let line = ThreadBarrier(3)
       let senders = (0..<2).map { number in
-        Worker {
+        JoinableThread {
           line.wait()
           for value in 1...100 { subject.send(value * 2 + number) }
         }
       }
-      let subscriber = Worker {
+      let subscriber = JoinableThread {
         line.wait()
         for recorder in recorders {
           subject.subscribe(recorder)

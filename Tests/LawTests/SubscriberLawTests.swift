@@ -134,9 +134,9 @@ struct SubscriberLawTests {
       func use() {
         let token = tracker.token("closure")
         let cancellable = AnyCancellable { withExtendedLifetime(token) { calls.withLock { $0 += 1 } } }
-        let line = StartingLine(3)
+        let line = ThreadBarrier(3)
         let workers = (0..<3).map { _ in
-          Worker {
+          JoinableThread {
             line.wait()
             cancellable.cancel()
           }

@@ -67,9 +67,9 @@ struct ConcurrencyTests {
   @Test func waitsForAValueFromAnotherThread() async {
     let source = Source()
     var iterator = source.values.makeAsyncIterator()
-    source.connections[0].onRequest { _ in _ = Worker { source.send(7) } }
+    source.connections[0].onRequest { _ in _ = JoinableThread { source.send(7) } }
     #expect(await iterator.next() == 7)
-    source.connections[0].onRequest { _ in _ = Worker { source.send(completion: .finished) } }
+    source.connections[0].onRequest { _ in _ = JoinableThread { source.send(completion: .finished) } }
     #expect(await iterator.next() == nil)
   }
 
@@ -120,7 +120,7 @@ struct ConcurrencyTests {
       var iterator = publisher.values.makeAsyncIterator()
       return await iterator.next()
     }
-    let flushing = Worker {
+    let flushing = JoinableThread {
       while source.connections.first?.requested != .max(1) { scheduler.advance(by: .milliseconds(1)) }
       source.send(1)
     }
@@ -279,7 +279,7 @@ struct ConcurrencyTests {
     }
     let tasks = (0..<3).map { _ in Task { try await future.value } }
     let keep = try #require(await promised.next())
-    _ = Worker { keep(5) }
+    _ = JoinableThread { keep(5) }
     for task in tasks { #expect(try await task.value == 5) }
     #expect(try await future.value == 5)
   }

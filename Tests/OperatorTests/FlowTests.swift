@@ -496,9 +496,9 @@ struct BufferTests {
     }
     source.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest).subscribe(recorder)
     source.send(1)
-    let consumer = Worker { recorder.request(.unlimited) }
+    let consumer = JoinableThread { recorder.request(.unlimited) }
     #expect(gate.wait { $0.isInside })
-    let producer = Worker { for value in 2...5 { source.send(value) } }
+    let producer = JoinableThread { for value in 2...5 { source.send(value) } }
     #expect(producer.join(timeout: 5), "a send waited for a delivery")
     gate.withLock { $0.isOpen = true }
     #expect(consumer.join())

@@ -172,7 +172,7 @@ struct OriginalTrapsTests {
   func gatesInOppositeOrders() async {
     let result = await #expect(processExitsWith: .exitCode(7), observing: [\.standardOutputContent]) {
       let (numbers, texts) = (PassthroughSubject<Int, Never>(), CurrentValueSubject<String, Never>(""))
-      let areInside = StartingLine(2)
+      let areInside = ThreadBarrier(2)
       let cancellables = [
         numbers.sink {
           areInside.wait()
@@ -185,8 +185,8 @@ struct OriginalTrapsTests {
       ]
       let errors = Pipe()
       dup2(errors.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
-      _ = Worker { numbers.send(1) }
-      _ = Worker { texts.send("1") }
+      _ = JoinableThread { numbers.send(1) }
+      _ = JoinableThread { texts.send("1") }
       FileHandle.standardOutput.write(errors.fileHandleForReading.availableData)  // waits until something is said
       withExtendedLifetime(cancellables) { exit(7) }
     }

@@ -150,7 +150,7 @@ struct PublisherTests {
   @Test func aPromiseFromAnotherThread() {
     let future = Future<Int, Never> { promise in
       nonisolated(unsafe) let promise = promise
-      _ = Worker { promise(.success(5)) }
+      _ = JoinableThread { promise(.success(5)) }
     }
     let recorder = future.record()
     #expect(recorder.waitForCompletion())

@@ -212,7 +212,7 @@ struct SubjectTests {
   @Test func subjectsCanBeSharedBetweenThreads() {
     let subject = PassthroughSubject<Int, Never>()
     let recorder = subject.record()
-    let workers = (0..<2).map { number in Worker { for value in 0..<500 { subject.send(value * 2 + number) } } }
+    let workers = (0..<2).map { number in JoinableThread { for value in 0..<500 { subject.send(value * 2 + number) } } }
     for worker in workers { #expect(worker.join()) }
     #expect(recorder.values.sorted() == Array(0..<1000))
     #expect(recorder.values.filter { $0 % 2 == 0 } == (0..<500).map { $0 * 2 })

@@ -18,12 +18,12 @@ struct AsyncStressTests {
         receiveCancel: { end.withLock { $0 += 1 } })
       return Task { await iterates(publisher.eraseToAnyPublisher()) }
     }()
-    let sender = Worker {
+    let sender = JoinableThread {
       for number in 1...count { subject.send(number) }
       if pause == nil { subject.send(completion: .finished) }
     }
     if let pause {
-      let canceller = Worker {
+      let canceller = JoinableThread {
         for _ in 0..<pause { _ = arrived.read { $0.count } }
         task.cancel()
       }
@@ -76,12 +76,12 @@ struct AsyncStressTests {
         var iterator = values.makeAsyncIterator()
         return [try? await iterator.next(), try? await iterator.next()]
       }
-      let line = StartingLine(3)
+      let line = ThreadBarrier(3)
       let actions: [@Sendable () -> Void] = [
         { subject.send(1) }, { subject.send(completion: .failure(.boom)) }, { if cancels { task.cancel() } },
       ]
       let workers = actions.map { action in
-        Worker {
+        JoinableThread {
           line.wait()
           _ = isAsked.wait { $0 }
           action()
@@ -99,7 +99,7 @@ struct AsyncStressTests {
       let promise = Monitor<Future<Int, Never>.Promise?>(nil)
       let future = Future<Int, Never> { new in promise.withLock { $0 = new } }
       let tasks = (0..<4).map { _ in Task { await future.value } }
-      let workers = (1...3).map { number in Worker { promise.read { $0 }?(.success(number)) } }
+      let workers = (1...3).map { number in JoinableThread { promise.read { $0 }?(.success(number)) } }
       var results: Set<Int> = []
       for task in tasks { results.insert(await task.value) }
       for worker in workers where !worker.join() { return ["a thread does not return"] }

@@ -55,9 +55,9 @@ enum Stress {
   ///
   /// - Returns: A problem if one of them does not return.
   static func together(_ bodies: [@Sendable () -> Void]) -> [String] {
-    let line = StartingLine(bodies.count)
+    let line = ThreadBarrier(bodies.count)
     let workers = bodies.map { body in
-      Worker {
+      JoinableThread {
         line.wait()
         body()
       }

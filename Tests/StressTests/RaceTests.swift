@@ -55,12 +55,12 @@ struct RaceTests {
     private let missing = Atomic<Int>(0)
     private let isOver = Atomic<Bool>(false)
     private var actors: [@Sendable () -> Void] = []
-    private let threads: [Worker]
+    private let threads: [JoinableThread]
 
     init(_ count: Int) {
       let start = Monitor<Crew?>(nil)
       threads = (1..<max(count, 1)).map { index in
-        Worker {
+        JoinableThread {
           _ = start.wait { $0 != nil }
           guard let crew = start.read({ $0 }) else { return }
           crew.work(index)

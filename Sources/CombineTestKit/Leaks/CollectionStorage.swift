@@ -1,14 +1,15 @@
-/// Where arrays, dictionaries and sets keep their elements: what lies between may be left from earlier.
+/// The layout of the storage of arrays, dictionaries and sets: which bytes hold elements. The other bytes may contain
+/// stale references.
 enum CollectionStorage {
-  /// The storage of collections, and what it is called.
+  /// The names of the storage classes, and the names to show for them.
   static let names = ["_ContiguousArrayStorage": "array", "_DictionaryStorage": "dictionary", "_SetStorage": "set"]
 
-  /// The bytes in which elements are; nil if it is no collection.
+  /// Returns the ranges of bytes that hold elements, or `nil` if the object is no collection.
   ///
   /// - Parameters:
-  ///   - words: All that has been allocated for it.
-  ///   - address: Where that is.
-  ///   - name: One of ``names``.
+  ///   - words: The allocated memory of the object.
+  ///   - address: The address of the object.
+  ///   - name: The name of the storage, one of the values of ``names``.
   static func elements(in words: [UInt], at address: UInt, of name: String) -> [Range<Int>]? {
     let end = words.count * 8
     switch name {
@@ -28,10 +29,11 @@ enum CollectionStorage {
     }
   }
 
-  /// How far apart elements are that hold references: a multiple of a word. What is left over is malloc's.
+  /// Returns the distance between elements, which is a multiple of a word for elements that hold references. The rest
+  /// of the allocation is padding by `malloc`.
   private static func stride(of count: Int, in size: Int) -> Int { size / count & ~7 }
 
-  /// The parts of a table that are in use, as the bits of a bitmap say.
+  /// Returns the ranges of the occupied entries of a hash table, according to its bitmap.
   private static func occupied(_ words: [UInt], bitmapAt first: Int, _ table: Range<Int>) -> [Range<Int>] {
     let scale = words[4] & 0xff
     guard scale < 32 else { return [] }

@@ -1,25 +1,26 @@
 @_spi(Reflection) import Swift
 
-/// Something on the heap that counts references: an object, or what a closure has captured.
+/// A reference-counted allocation on the heap: an object, or the captures of a closure.
 ///
-/// Known by the layout of the runtime's metadata, which is a part of its stable interface. A word that looks like a
-/// reference and isn't one is mostly found out; what an earlier piece of memory has left behind it is not.
+/// Recognized by the layout of the runtime's metadata, which is part of its stable interface. Most words that only look
+/// like references are rejected, but references left behind by earlier uses of the memory are not.
 struct HeapObject {
   let address: UInt
-  /// Nil if it is no object.
+  /// The class of the object, or `nil` if it is not an instance of a class.
   let type: AnyClass?
-  /// The name of its type, without what that is generic over, or what it is instead of an object.
+  /// The name of the class without generic arguments, or the kind of the allocation, such as `closure`.
   let name: String
-  /// How many bytes of it may hold references.
+  /// The number of bytes that may hold references.
   let size: Int
 
-  /// What a word refers to, without the bits in which enumerations keep their cases; zero if it is no reference.
+  /// Returns the address that a word refers to, without the bits that enumerations use for their cases, or zero if it
+  /// is no reference.
   static func address(in word: UInt) -> UInt {
     let address = word & 0x00ff_ffff_ffff_fff8
     return address > 0xffff && address < 1 << 47 && address % 16 == 0 ? address : 0
   }
 
-  /// The path of the field at an offset, with a point before each name; empty if it is not a field.
+  /// Returns the path of the field at an offset, with a dot before each name, or an empty string if there is no field.
   func field(at offset: Int) -> String {
     guard let type else { return "" }
     return Self.field(at: offset, of: type, isClass: true, depth: 0)
@@ -35,7 +36,7 @@ struct HeapObject {
       return true
     }
     guard let best, offset < best.offset + max(8, size(of: best.type)) else { return "" }
-    // What the standard library's structs are made of says nothing.
+    // The internal fields of the standard library's structs mean nothing to the reader.
     if depth > 0, best.name.hasPrefix("_") { return "" }
     guard best.isStruct, depth < 3 else { return ".\(best.name)" }
     return ".\(best.name)" + field(at: offset - best.offset, of: best.type, isClass: false, depth: depth + 1)

@@ -1,36 +1,38 @@
 @_spi(Reflection) import Swift
 
-/// Tells what is an object on the heap from what is not, and remembers the types that it has met.
+/// Recognizes objects on the heap, and caches the types that it has found.
 ///
-/// For one search, in one thread. Cost: some microseconds an object.
+/// Used for one search, on one thread.
+///
+/// - Cost: Some microseconds per object.
 final class HeapReader {
-  /// What a word of metadata says about all objects that have it.
+  /// The properties that all objects with the same metadata share.
   private struct Kind {
-    /// Nil if it is no object.
+    /// The class, or `nil` if it is not a class.
     let type: AnyClass?
     let name: String
-    /// How many bytes may hold references; nil for all that have been allocated.
+    /// The number of bytes that may hold references, or `nil` for all allocated bytes.
     let size: Int?
   }
 
-  /// What is not an object but counts references, by its kind of metadata: what a closure has captured, a variable that
-  /// closures share, a value that is thrown, a task.
+  /// The metadata kinds of reference-counted allocations that are not objects: the captures of a closure, a variable
+  /// that closures share, a thrown error, a task.
   private static let others: [UInt: String] = [0x400: "closure", 0x500: "variable", 0x501: "error", 0x502: "task"]
 
   private var kinds: [UInt: Kind] = [:]
 
-  /// Pages that have been read: objects that are made one after the other lie in the same.
+  /// A cache of memory pages. Objects that are allocated one after another often share a page.
   private var pages = [(start: UInt, words: [UInt])](repeating: (0, []), count: 64)
 
-  /// The program and its libraries.
+  /// The memory images of the program and its libraries.
   let images = ProcessMemory.images()
 
-  /// An object that is known to be one.
+  /// Returns the heap object of a reference.
   func object(_ object: AnyObject) -> HeapObject? {
     self.object(at: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
   }
 
-  /// What is found at an address, if it counts references.
+  /// Returns the heap object at an address, or `nil` if there is none.
   func object(at address: UInt) -> HeapObject? {
     guard address > 0xffff, address % 16 == 0, !isInImage(address),
       let metadata = word(at: address), metadata > 0xffff, metadata % 8 == 0,
@@ -39,7 +41,7 @@ final class HeapReader {
     return HeapObject(address: address, type: kind.type, name: kind.name, size: kind.size ?? allocated)
   }
 
-  /// The words of an object that may be references, and where they stand.
+  /// Returns the words of an object that may be references, with their offsets.
   func references(of object: HeapObject) -> [(offset: Int, address: UInt)] {
     let address = object.address
     let words =
@@ -60,7 +62,7 @@ final class HeapReader {
     return references
   }
 
-  /// A word of memory, where there is memory.
+  /// Returns the word at an address, or `nil` if the address is not mapped.
   private func word(at address: UInt) -> UInt? {
     let start = address & ~0xfff
     let slot = Int(address >> 12 & 63)
@@ -76,7 +78,7 @@ final class HeapReader {
     if let name = Self.others[words[0]] {
       kinds[metadata] = Kind(type: nil, name: name, size: nil)
     } else {
-      // The words of a class: kind, superclass, flags and address point, size and alignment, size of itself, descriptor.
+      // The words of a class: kind, superclass, flags and address point, size and alignment, class size, descriptor.
       let (size, alignmentMask) = (Int(words[3] & 0xffff_ffff), words[3] >> 32)
       guard words[0] == 0, words[2] >> 32 == 0, size >= 16, alignmentMask < 256,
         (alignmentMask + 1) & alignmentMask == 0, isInImage(words[5]),
@@ -84,28 +86,29 @@ final class HeapReader {
       else { return nil }
       let type: AnyClass = unsafeBitCast(metadata, to: AnyClass.self)
       let name = Self.shortName(String(describing: type))
-      // Only these have something behind their fields.
+      // Only these have elements after their fields.
       let hasElements = CollectionStorage.names.values.contains(name) || Self.isManagedBuffer(type)
       kinds[metadata] = Kind(type: type, name: name, size: hasElements ? nil : size)
     }
     return kinds[metadata]
   }
 
-  /// How many bytes have been allocated at an address on the heap; nil if that can't be.
+  /// Returns the number of bytes allocated at an address on the heap, or `nil` if the address is not an allocation.
   ///
-  /// Reads what the allocator of glibc writes before and behind each piece. Asking that itself, as
-  /// `malloc_usable_size` does, must not be done with what may be no piece.
+  /// Reads the headers that the allocator of glibc writes before and after each allocation. Calling
+  /// `malloc_usable_size` is not safe for an address that may not be an allocation.
   private func allocatedSize(at address: UInt) -> Int? {
     guard let header = word(at: address - 8) else { return nil }
     let (size, isMapped) = (header & ~15, header & 2 != 0)
     guard 32..<1 << 32 ~= size else { return nil }
     if isMapped { return Int(size) - 16 }
-    // The next piece knows that this one is in use.
+    // The header of the next allocation has a bit that says whether this one is in use.
     guard let next = word(at: address - 8 + size), next & 1 == 1 else { return nil }
     return Int(size) - 8
   }
 
-  /// Whether an address lies in the program or one of its libraries, and so was never allocated.
+  /// Returns a Boolean value that indicates whether an address lies in the image of the program or a library, and so
+  /// was never allocated.
   private func isInImage(_ address: UInt) -> Bool {
     var (low, high) = (0, images.count)
     while low < high {

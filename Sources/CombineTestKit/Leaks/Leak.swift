@@ -1,34 +1,34 @@
 import Combine
 
-/// An object that is still alive, and who holds it.
+/// An object that is still alive, and the objects that retain it.
 ///
-/// Found by ``ReferenceTracker/leaks(from:)``.
+/// Returned by ``ReferenceTracker/leaks(from:)``.
 public struct Leak: Sendable, CustomStringConvertible {
-  /// What the tracker knows the object by.
+  /// The name under which the object is tracked.
   public let name: String
-  /// The object's type.
+  /// The name of the object's type.
   public let type: String
-  /// How one gets to the object from others that are alive, field by field; at most a few ways, shortest first.
+  /// The paths by which live objects retain the object, field by field; at most five, shortest first.
   ///
   /// For instance `model.cancellables → array → AnyCancellable.action → closure → Sink.receiveValue → closure`: the
-  /// closure that the model passed to `sink` holds the model.
+  /// closure that the model passed to `sink` retains the model.
   ///
-  /// What is looked at is memory, and not what the compiler knows of it. So an `unowned` reference looks like one that
-  /// holds, rarely something long gone seems to be there, and a holder that only a local variable, a thread or a task
-  /// knows is not found. What is called a closure may also be the box in which an `indirect` case or a large value of
-  /// a protocol's type is kept. Nothing is found where ``ReferenceTracker/canFindHolders`` is false.
+  /// The search reads memory, without the compiler's knowledge of types. Therefore an `unowned` reference looks like a
+  /// strong one, in rare cases a stale reference looks valid, and a holder that is known only to a local variable, a
+  /// thread or a task is not found. An allocation shown as a closure may also be the box of an `indirect` case or of a
+  /// large existential value. The list is empty where ``ReferenceTracker/canFindHolders`` is `false`.
   public let holders: [String]
 
-  /// Whether there were more objects than a search looks into.
+  /// A Boolean value that indicates whether the search stopped at its limit.
   let wasGivenUp: Bool
 
-  /// What is still alive, and a line for each holder.
+  /// The name and the type of the object, and a line for each path.
   public var description: String {
     guard ReferenceTracker.canFindHolders else {
       return "\(name), a \(type), is still alive. Who holds it can't be found out on this platform."
     }
     if holders.isEmpty, wasGivenUp {
-      return "\(name), a \(type), is still alive. No holder was found among \(HolderSearch.limit) objects."
+      return "\(name), a \(type), is still alive. No holder was found among \(RetainPathSearch.limit) objects."
     }
     guard !holders.isEmpty else {
       return "\(name), a \(type), is still alive. No holder was found: perhaps a local variable, a thread or a task."
@@ -38,11 +38,11 @@ public struct Leak: Sendable, CustomStringConvertible {
 }
 
 extension ReferenceTracker {
-  /// Whether it can be found out here who holds an object: on Linux with the allocator of glibc, and so not under a
-  /// sanitizer, which brings its own.
+  /// A Boolean value that indicates whether holders can be found on this platform: on Linux with the allocator of
+  /// glibc, and not under a sanitizer, which replaces the allocator.
   public static let canFindHolders = HeapReader().object(Monitor(0)) != nil
 
-  /// The objects that are still alive, and who holds them, as far as that can be found out.
+  /// Returns the tracked objects that are still alive, with the objects that retain them as far as they can be found.
   ///
   ///     let tracker = ReferenceTracker()
   ///     do {
@@ -51,19 +51,23 @@ extension ReferenceTracker {
   ///     }
   ///     for leak in tracker.leaks() { print(leak) }
   ///
-  /// The search begins at the objects that are still alive, which finds the cycles, and goes on with the global
-  /// variables of the program and of its libraries for those that nobody among them holds. It looks into closures, too.
-  /// Cost: nothing if all are gone; otherwise some microseconds for each object that it looks into, two millions at most.
+  /// The search starts at the live tracked objects, which finds reference cycles. For objects that none of these
+  /// retains, it continues with the global variables of the program and its libraries. It also looks into closures.
   ///
-  /// - Parameter others: Further objects to begin at, under names for messages: who may hold something and should not.
+  /// - Cost: None if all objects have been released; otherwise some microseconds for each visited object, of which
+  ///   there are at most two million.
+  ///
+  /// - Parameter others: Further objects to start at, with names for messages: objects that may retain a tracked object
+  ///   and should not.
+  /// - Returns: The leaks, in the order in which the objects were tracked.
   public func leaks(from others: KeyValuePairs<String, AnyObject> = [:]) -> [Leak] {
     let objects = livingObjects
     guard !objects.isEmpty else { return [] }
     return withExtendedLifetime(objects) {
-      var search = HolderSearch(for: objects)
-      var holders = search.holders(from: objects + others.map { ($0.key, $0.value) })
+      var search = RetainPathSearch(for: objects)
+      var holders = search.paths(from: objects + others.map { ($0.key, $0.value) })
       let isComplete = search.targets.keys.allSatisfy { holders[$0] != nil }
-      if !isComplete { holders.merge(search.holdersAmongGlobals()) { known, _ in known } }
+      if !isComplete { holders.merge(search.pathsFromGlobals()) { known, _ in known } }
       return objects.map { name, object in
         let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
         return Leak(
@@ -73,16 +77,18 @@ extension ReferenceTracker {
     }
   }
 
-  /// Fails the test if an object that was tracked is still alive, and says who holds it; also if none was tracked.
+  /// Fails the test if a tracked object is still alive, and shows the objects that retain it. Also fails if no object
+  /// was tracked.
   ///
   ///     tracker.expectReleased()
   ///
-  /// What a task or another thread is just about to let go of is still alive: wait for these first.
+  /// An object that a task or another thread is about to release is still alive. Wait for these first.
   ///
   /// - Parameters:
-  ///   - others: Who may hold something and should not, besides those that are tracked; see ``leaks(from:)``.
-  ///   - file: Where it is reported.
-  ///   - line: Where it is reported.
+  ///   - others: Objects, besides the tracked ones, that may retain a tracked object and should not; see
+  ///     ``leaks(from:)``.
+  ///   - file: The file in which a leak is reported.
+  ///   - line: The line at which a leak is reported.
   public func expectReleased(
     from others: KeyValuePairs<String, AnyObject> = [:], file: StaticString = #filePath, line: UInt = #line
   ) {

@@ -1,13 +1,13 @@
 import Combine
 
-/// The memory of this process, read without the danger of reading where there is none.
+/// The memory of this process, read in a way that does not crash on unmapped addresses.
 ///
-/// Only on Linux with glibc, on machines of 64 bits; elsewhere there is nothing to be read.
+/// Available on Linux with glibc, on 64-bit machines. Elsewhere all reads return nothing.
 enum ProcessMemory {
   #if canImport(Glibc) && (arch(x86_64) || arch(arm64))
     private static let file = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
 
-    /// Up to so many words from an address on, as far as there is memory.
+    /// Returns up to a number of words from an address on, up to the end of mapped memory.
     static func words(at address: UInt, count: Int) -> [UInt] {
       guard file >= 0, let start = Int(exactly: address) else { return [] }
       return Array(unsafeUninitializedCapacity: count) { buffer, found in
@@ -15,20 +15,21 @@ enum ProcessMemory {
       }
     }
 
-    /// The word at an address, if there is memory.
+    /// Returns the word at an address, or `nil` if it is not mapped.
     static func word(at address: UInt) -> UInt? {
       guard file >= 0, let start = Int(exactly: address) else { return nil }
       var word: UInt = 0
       return pread(file, &word, 8, start) == 8 ? word : nil
     }
 
-    /// Where the program and its libraries are, in order: what lies there was never allocated.
+    /// Returns the images of the program and its libraries, in ascending order of addresses. Memory in them was never
+    /// allocated on the heap.
     static func images() -> [Image] {
       var images: [Image] = []
       _ = withUnsafeMutablePointer(to: &images) { images in
         eachImage?(
           { info, _, images in
-            // The words of what describes an image: how far it was moved, its name, its parts, how many.
+            // The fields of `dl_phdr_info`: load address, name, program headers, their number.
             let words = info.assumingMemoryBound(to: UInt.self)
             guard let name = UnsafePointer<CChar>(bitPattern: words[1]),
               let parts = UnsafeRawPointer(bitPattern: words[2])
@@ -36,7 +37,7 @@ enum ProcessMemory {
             let library = String(cString: name).split(separator: "/").last.map(String.init)
             for number in 0..<Int(info.load(fromByteOffset: 24, as: UInt16.self)) {
               let part = parts + 56 * number
-              guard part.load(as: UInt32.self) == 1 else { continue }  // one that is loaded
+              guard part.load(as: UInt32.self) == 1 else { continue }  // PT_LOAD
               let isWritable = part.load(fromByteOffset: 4, as: UInt32.self) & 2 != 0
               let start = words[0] &+ part.load(fromByteOffset: 16, as: UInt.self)
               let range = start..<start &+ part.load(fromByteOffset: 40, as: UInt.self)
@@ -51,7 +52,7 @@ enum ProcessMemory {
 
     private typealias Visit = @convention(c) (UnsafeRawPointer, Int, UnsafeMutableRawPointer?) -> Int32
 
-    // Swift's view of the C library leaves it out.
+    // Swift's module of the C library does not contain this function.
     private static let eachImage = dlsym(nil, "dl_iterate_phdr").map {
       unsafeBitCast($0, to: (@convention(c) (Visit, UnsafeMutableRawPointer?) -> Int32).self)
     }
@@ -61,12 +62,12 @@ enum ProcessMemory {
     static func images() -> [Image] { [] }
   #endif
 
-  /// A part of the program or of a library.
+  /// A loaded segment of the program or a library.
   struct Image {
     let range: Range<UInt>
-    /// Whether global variables may be there.
+    /// A Boolean value that indicates whether the segment may contain global variables.
     let isWritable: Bool
-    /// The name of the library; nil for the program itself.
+    /// The name of the library, or `nil` for the program itself.
     let library: String?
   }
 }

@@ -1,6 +1,6 @@
 import Combine
 
-/// Remembers objects by name without keeping them, and says which are still there.
+/// A collection of weak references to named objects that reports which of them are still alive.
 ///
 ///     let tracker = ReferenceTracker()
 ///     do {
@@ -8,13 +8,13 @@ import Combine
 ///       …
 ///     }
 ///     tracker.alive   // [] if nothing leaks
-///     tracker.expectReleased()   // fails the test if something does, and says who holds it
+///     tracker.expectReleased()   // fails the test otherwise, and shows what holds it
 ///
-/// Any thread may call anything.
+/// - Threads: Any thread may call any method.
 public final class ReferenceTracker: @unchecked Sendable {  // all state is the monitor's
-  /// An object to capture in a closure: it lives for as long as the closure does.
+  /// An object to capture in a closure. It lives as long as the closure.
   public final class Token: Sendable {
-    /// The name that the tracker knows it by.
+    /// The name under which the token is tracked.
     public let name: String
     private let onRelease: (@Sendable () -> Void)?
 
@@ -33,11 +33,14 @@ public final class ReferenceTracker: @unchecked Sendable {  // all state is the 
 
   private let monitor = Monitor([Entry]())
 
-  /// Makes a tracker that knows no object.
+  /// Creates a tracker without objects.
   public init() {}
 
-  /// Remembers an object.
+  /// Tracks an object.
   ///
+  /// - Parameters:
+  ///   - object: The object, which is not retained.
+  ///   - name: The name of the object in messages.
   /// - Returns: The object.
   @discardableResult
   public func track<Object: AnyObject>(_ object: Object, as name: String) -> Object {
@@ -45,23 +48,25 @@ public final class ReferenceTracker: @unchecked Sendable {  // all state is the 
     return object
   }
 
-  /// Makes an object to capture in a closure, and remembers it.
+  /// Creates and tracks an object to capture in a closure.
   ///
   /// - Parameters:
-  ///   - name: What ``alive`` calls it.
-  ///   - onRelease: Runs when the object dies, on the thread that let go of it last.
+  ///   - name: The name of the token in ``alive`` and in messages.
+  ///   - onRelease: A closure that runs when the token is released, on the thread that releases it.
+  /// - Returns: The token.
   public func token(_ name: String, onRelease: (@Sendable () -> Void)? = nil) -> Token {
     track(Token(name, onRelease), as: name)
   }
 
-  /// The names of the remembered objects that still live. Empty when all have been released.
+  /// The names of the tracked objects that are still alive, in the order in which they were tracked; empty when all
+  /// have been released.
   public var alive: [String] { livingObjects.map(\.name) }
 
-  /// The remembered objects that still live; one of them might die with this list, outside the lock.
+  /// The tracked objects that are still alive. Releasing the result may release an object, outside of the lock.
   var livingObjects: [(name: String, object: AnyObject)] {
     monitor.read { entries in entries.compactMap { entry in entry.object.map { (entry.name, $0) } } }
   }
 
-  /// How many objects it has been given: zero would make every leak test pass.
+  /// The number of tracked objects, including released ones. If it is zero, a test for leaks proves nothing.
   public var count: Int { monitor.read { $0.count } }
 }

@@ -1,7 +1,7 @@
 import Combine
 
 extension Publisher {
-  /// Lets a tracker know this part of a pipeline: each subscription to it, for as long as anybody holds it.
+  /// Tracks each subscription to this publisher for as long as it is retained.
   ///
   ///     let tracker = ReferenceTracker()
   ///     source
@@ -12,34 +12,38 @@ extension Publisher {
   ///     recorder.cancel()
   ///     tracker.expectReleased()
   ///
-  /// A part that is still alive after the end or a cancel is named, with who holds it. Passes everything unchanged.
+  /// A part of the pipeline that is still alive after completion or cancellation is reported under its name, with the
+  /// objects that retain it. Values, completion and demand pass unchanged.
   ///
   /// - Parameters:
-  ///   - name: What the tracker calls it.
-  ///   - tracker: Who tracks it.
+  ///   - name: The name of this part of the pipeline in messages.
+  ///   - tracker: The tracker.
+  /// - Returns: A publisher that republishes the values of this one.
   public func tracked(as name: String, by tracker: ReferenceTracker) -> TrackedPublisher<Self> {
     TrackedPublisher(upstream: self, name: name, tracker: tracker)
   }
 }
 
-/// What `tracked(as:by:)` returns: a publisher that passes everything and is known to a ``ReferenceTracker``.
+/// A publisher that republishes the values of another one, through a subscriber that a ``ReferenceTracker`` tracks.
 public struct TrackedPublisher<Upstream: Publisher>: Publisher {
   public typealias Output = Upstream.Output
   public typealias Failure = Upstream.Failure
 
-  /// Where the values come from.
+  /// The publisher whose values this publisher republishes.
   public let upstream: Upstream
   let name: String
   let tracker: ReferenceTracker
 
-  /// Passes what the upstream delivers through an object that is tracked.
+  /// Attaches a subscriber through a tracked object.
+  ///
+  /// - Parameter subscriber: The subscriber.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     upstream.subscribe(tracker.track(TrackedSubscriber(subscriber), as: name))
   }
 }
 
-/// Stands in a pipeline, and does nothing but live as long as that.
+/// A subscriber that forwards everything, and whose lifetime is that of the subscription.
 private final class TrackedSubscriber<Downstream: Subscriber>: Subscriber {
   private let downstream: Downstream
 

@@ -1,6 +1,6 @@
 import Combine
 
-/// Tests pipelines with marbles, in virtual time.
+/// Tests pipelines with marble diagrams, in virtual time.
 ///
 ///     expectMarbles(frame: .milliseconds(100)) { marbles in
 ///       let keys = marbles.hot("--a-b-(cd)-|")
@@ -8,37 +8,37 @@ import Combine
 ///       marbles.expect(keys.delay(for: .milliseconds(200), scheduler: marbles.scheduler), "----a-b-(cd)-|")
 ///     }
 ///
-/// A character is a frame, a length of time:
+/// Each character of a diagram is a frame, which is an interval of time:
 ///
 /// | character | meaning |
 /// | --- | --- |
 /// | `-` | nothing happens |
 /// | `a`, `1`, … | a value |
-/// | `\|` | the end |
-/// | `#` | a failure |
-/// | `(ab\|)` | all of these in the frame of the parenthesis, in this order; takes as many frames as characters |
-/// | `^` | subscribed; in a hot publisher, where the test begins |
-/// | `!` | cancelled; only in subscriptions |
-/// | white space | no time at all: for aligning lines |
+/// | `\|` | the publisher finishes |
+/// | `#` | the publisher fails |
+/// | `(ab\|)` | all of these, in order, in the frame of the opening parenthesis; takes a frame per character |
+/// | `^` | the subscription; in a hot publisher, the frame in which the test starts |
+/// | `!` | the cancellation; only in the diagram of a subscription |
+/// | white space | takes no time; use it to align diagrams |
 ///
-/// When the closure has returned, everybody subscribes, time passes, and what happened is compared with what was
-/// expected. Where they differ the test fails with both lines, one above the other:
+/// When the closure has returned, the test subscribes to the publishers, advances the time, and compares the events
+/// with the expectations. Where they differ, the test fails and shows both diagrams:
 ///
 ///     The publisher did not do what the marbles say; a frame is 0.1 s long.
 ///       expected  --A-B-(CD)-|
 ///       actual    --A-b-(CD)-|
 ///                     ^ at frame 4 was expected B, but b came
 ///
-/// In a frame, first those subscribe and cancel whose marbles say so, then hot publishers deliver in the order in which
-/// they were made, then comes what this causes.
+/// Within a frame, subscriptions and cancellations of the diagrams come first, then the values of hot publishers in the
+/// order in which the publishers were created, then everything that these cause.
 ///
 /// - Parameters:
-///   - frame: How long a frame is.
-///   - maxFrames: For how many frames to wait for what was not expected; work that repeats goes on as long. Longer
-///     marbles have their time nevertheless.
-///   - file: Where problems are reported that belong to no line of marbles.
-///   - line: Where problems are reported that belong to no line of marbles.
-///   - body: Says what there is and what is expected.
+///   - frame: The length of a frame.
+///   - maxFrames: The number of frames to wait for unexpected events, during which repeating work continues. Diagrams
+///     that are longer are run to their end.
+///   - file: The file in which problems that belong to no diagram are reported.
+///   - line: The line at which problems that belong to no diagram are reported.
+///   - body: A closure that creates the publishers and states the expectations.
 public func expectMarbles(
   frame: VirtualTime.Stride = .seconds(1), maxFrames: Int = 1000, file: StaticString = #filePath, line: UInt = #line,
   _ body: (MarbleTest<VirtualTime, Never>) throws -> Void
@@ -47,7 +47,7 @@ public func expectMarbles(
     on: VirtualTimeScheduler(), frame: frame, maxFrames: maxFrames, file: file, line: line, body)
 }
 
-/// Tests pipelines with marbles, in the virtual time of a given scheduler.
+/// Tests pipelines with marble diagrams, in the virtual time of a given scheduler.
 ///
 ///     let queue = DispatchQueue.test
 ///     let model = Model(scheduler: queue.eraseToAnyScheduler())
@@ -55,16 +55,17 @@ public func expectMarbles(
 ///       marbles.expect(model.$text, "…")
 ///     }
 ///
-/// As ``expectMarbles(frame:maxFrames:file:line:_:)``. The first frame is the scheduler's present.
+/// The first frame begins at the scheduler's present time. Everything else is as for
+/// ``expectMarbles(frame:maxFrames:file:line:_:)``.
 ///
 /// - Parameters:
-///   - scheduler: Whose time it is.
-///   - frame: How long a frame is.
-///   - maxFrames: For how many frames to wait for what was not expected; work that repeats goes on as long. Longer
-///     marbles have their time nevertheless.
-///   - file: Where problems are reported that belong to no line of marbles.
-///   - line: Where problems are reported that belong to no line of marbles.
-///   - body: Says what there is and what is expected.
+///   - scheduler: The scheduler whose time the test advances.
+///   - frame: The length of a frame, which must be positive.
+///   - maxFrames: The number of frames to wait for unexpected events, during which repeating work continues. Diagrams
+///     that are longer are run to their end.
+///   - file: The file in which problems that belong to no diagram are reported.
+///   - line: The line at which problems that belong to no diagram are reported.
+///   - body: A closure that creates the publishers and states the expectations.
 public func expectMarbles<SchedulerTimeType: Strideable, SchedulerOptions>(
   on scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>, frame: SchedulerTimeType.Stride,
   maxFrames: Int = 1000, file: StaticString = #filePath, line: UInt = #line,

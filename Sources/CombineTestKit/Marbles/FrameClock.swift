@@ -1,17 +1,17 @@
 import Combine
 
-/// Counts the time of a scheduler in frames.
+/// Converts between the time of a scheduler and frames.
 ///
-/// Frames are added up one by one, which needs nothing of a duration but that it can be added.
+/// Adds frames one by one, because the only operation that every duration type has is addition.
 final class FrameClock<SchedulerTimeType: Strideable, SchedulerOptions>
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   typealias Stride = SchedulerTimeType.Stride
 
   private let scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>
   private let frame: Stride
-  /// How long so many frames are, and how many had begun when it was asked last.
+  /// The lengths of 0, 1, 2, … frames, and the number of frames that had begun at the last call of ``now()``.
   private let state: Monitor<(lengths: [Stride], begun: Int)>
-  /// When the first frame begins.
+  /// The date at which the first frame begins.
   let start: SchedulerTimeType
 
   init(_ scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>, _ frame: Stride) {
@@ -21,7 +21,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     state = Monitor(([.nanoseconds(0)], 0))
   }
 
-  /// When so many frames have passed since a date.
+  /// Returns the date that lies a number of frames after another date.
   func date(_ frames: Int, after date: SchedulerTimeType) -> SchedulerTimeType {
     date.advanced(by: length(frames))
   }
@@ -33,21 +33,23 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
-  /// The present.
+  /// Returns the present time in frames.
   func now() -> MarbleTime {
     let now = scheduler.now
-    var next = state.read { $0.begun }  // time never goes back
+    var next = state.read { $0.begun }  // the time never goes back, so the search continues here
     while date(next, after: start) <= now { next += 1 }
     state.withLock { $0.begun = max(next - 1, 0) }
-    // Seconds with a fraction can be a tiny bit off, so what is as good as a frame is one.
-    if isNothing(now.distance(to: date(next, after: start))) { return MarbleTime(frame: next, isBetweenFrames: false) }
+    // Floating-point seconds are inexact, so a time just before a frame counts as the frame.
+    if isNegligible(now.distance(to: date(next, after: start))) {
+      return MarbleTime(frame: next, isBetweenFrames: false)
+    }
     let begun = max(next - 1, 0)
     let rest = date(begun, after: start).distance(to: now)
-    return MarbleTime(frame: begun, isBetweenFrames: !isNothing(rest))
+    return MarbleTime(frame: begun, isBetweenFrames: !isNegligible(rest))
   }
 
-  /// Whether a duration is less than a thousandth of a frame.
-  private func isNothing(_ duration: Stride) -> Bool {
+  /// Returns a Boolean value that indicates whether a duration is less than a thousandth of a frame.
+  private func isNegligible(_ duration: Stride) -> Bool {
     var multiple = duration
     for _ in 0..<10 { multiple += multiple }
     return multiple > .nanoseconds(0) - frame && multiple < frame

@@ -1,19 +1,19 @@
-/// Two lines of marbles side by side.
+/// A comparison of an expected and an actual marble diagram.
 struct MarbleComparison {
-  /// Something in a frame, by the character that shows it. Equal characters are equal things.
+  /// An event in a frame, with the character that shows it. Equal characters stand for equal events.
   struct Event: Equatable {
     let frame: Int
     let label: Character
-    /// Whether it is a part of a frame later than the frame begins.
+    /// A Boolean value that indicates whether the event occurred after the frame began and before the next one.
     var isBetweenFrames = false
   }
 
   let expected: [Event]
   let actual: [Event]
-  /// What the characters stand for that the reader can't know.
+  /// The meanings of the characters that do not stand for themselves.
   var legend: [(Character, String)] = []
 
-  /// Nil if there is none.
+  /// The index of the first difference, or `nil` if there is none.
   private var firstDifference: Int? {
     let count = max(expected.count, actual.count)
     return (0..<count).first { index in
@@ -21,7 +21,7 @@ struct MarbleComparison {
     }
   }
 
-  /// Both lines, one above the other, with the first difference marked; nil if they are equal.
+  /// Returns both diagrams with the first difference marked, or `nil` if they are equal.
   func difference() -> String? {
     guard let index = firstDifference else { return nil }
     let wanted = index < expected.count ? expected[index] : nil
@@ -36,7 +36,7 @@ struct MarbleComparison {
     var text = "  expected  \(Self.trimmed(lines.expected.text))\n  actual    \(Self.trimmed(lines.actual.text))\n"
     text += "            " + String(repeating: " ", count: column) + "^ " + explanation(wanted, found)
     let shown = Set((expected + actual).map(\.label))
-    for (label, meaning) in legend where shown.contains(label) { text += "\n  \(label) is \(meaning)" }
+    for (label, mapping) in legend where shown.contains(label) { text += "\n  \(label) is \(mapping)" }
     return text
   }
 
@@ -70,13 +70,13 @@ struct MarbleComparison {
     }
   }
 
-  /// What has been drawn, in which columns of a terminal its events stand, and how many it takes.
+  /// A drawn diagram: its text, the terminal column of each event, and its width in columns.
   private typealias Line = (text: String, columns: [Int], width: Int)
 
-  /// Draws both lines so that what happens in the same frame stands in the same column.
+  /// Draws both diagrams so that events in the same frame stand in the same column.
   ///
-  /// A group takes the frames behind it as far as nothing happens there, as it does in a line that was written down; it
-  /// makes both lines longer where something does.
+  /// A group takes the columns of the frames after it if they are empty, as in a diagram written by hand. Otherwise it
+  /// makes both diagrams longer.
   private func layout() -> (expected: Line, actual: Line) {
     let last = (expected + actual).map(\.frame).max() ?? 0
     let first = min(0, (expected + actual).map(\.frame).min() ?? 0)
@@ -101,12 +101,12 @@ struct MarbleComparison {
     return lines
   }
 
-  /// How many characters, and so frames, events in one frame take.
+  /// Returns the number of characters, and therefore frames, that a number of events in one frame take.
   private static func length(_ count: Int) -> Int { count > 1 ? count + 2 : 1 }
 
-  /// How many columns of a terminal events in one frame take.
+  /// Returns the number of terminal columns that the events of one frame take.
   private static func width(_ events: [Event], _ indices: [Int]) -> Int {
-    let width = indices.reduce(0) { $0 + Readable.width(events[$1].label) }
+    let width = indices.reduce(0) { $0 + MessageFormatter.width(events[$1].label) }
     return indices.count > 1 ? width + 2 : max(width, 1)
   }
 
@@ -118,7 +118,7 @@ struct MarbleComparison {
     let end = line.width + width
     func add(_ character: Character) {
       line.text.append(character)
-      line.width += Readable.width(character)
+      line.width += MessageFormatter.width(character)
     }
     if indices.count > 1 { add("(") }
     for index in indices {

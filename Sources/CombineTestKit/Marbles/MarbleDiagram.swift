@@ -1,16 +1,16 @@
-/// A line of marbles, read: which mark stands in which frame.
+/// A parsed marble diagram: its marks and their frames.
 struct MarbleDiagram {
-  /// What a line is about, which decides what may stand in it.
+  /// The kind of a diagram, which determines the marks that it may contain.
   enum Kind {
-    /// What a publisher delivers, from the subscription on.
+    /// The events of a publisher, starting at the subscription.
     case events
-    /// What a publisher delivers, subscribed to or not: `^` says where the test begins.
+    /// The events of a hot publisher, independent of subscriptions; `^` marks the start of the test.
     case hot
-    /// When somebody subscribes and cancels.
+    /// The times of one subscription and its cancellation.
     case subscription
   }
 
-  /// What a character stands for.
+  /// The meaning of a character.
   enum Mark: Equatable {
     case value(Character)
     case failure(Character)
@@ -18,7 +18,7 @@ struct MarbleDiagram {
     case subscribed
     case unsubscribed
 
-    /// The character.
+    /// The character of the mark.
     var label: Character {
       switch self {
       case .value(let label), .failure(let label): label
@@ -29,25 +29,25 @@ struct MarbleDiagram {
     }
   }
 
-  /// A mark and where it stands.
+  /// A mark and its position.
   struct Entry {
     let mark: Mark
-    /// Counted from `^`, if there is one.
+    /// The frame of the mark, counted from `^` if there is one.
     var frame: Int
-    /// Where in the text.
+    /// The index of the character in the text.
     let column: Int
   }
 
-  /// What has been read.
+  /// The text of the diagram.
   let text: String
   /// The marks, in order.
   private(set) var entries: [Entry] = []
-  /// How many frames the line has.
+  /// The number of frames.
   private(set) var length = 0
 
-  /// Reads a line.
+  /// Parses a diagram.
   ///
-  /// - Parameter failures: The characters, apart from `#`, that stand for a failure.
+  /// - Parameter failures: The characters, in addition to `#`, that stand for a failure.
   init(_ text: String, _ kind: Kind, failures: Set<Character> = []) throws(MarbleSyntaxError) {
     self.text = text
     var group: (frame: Int, column: Int)?
@@ -78,7 +78,9 @@ struct MarbleDiagram {
       case "!": mark = .unsubscribed
       default: mark = failures.contains(character) ? .failure(character) : .value(character)
       }
-      if let reason = Self.objection(to: mark, kind, hasStart: start != nil, hasEnded: hasEnded) { throw fail(reason) }
+      if let reason = Self.validationFailure(to: mark, kind, hasStart: start != nil, hasEnded: hasEnded) {
+        throw fail(reason)
+      }
       switch mark {
       case .subscribed: start = group?.frame ?? frame
       case .finished, .failure, .unsubscribed: hasEnded = true
@@ -98,7 +100,7 @@ struct MarbleDiagram {
     }
   }
 
-  private static func objection(to mark: Mark, _ kind: Kind, hasStart: Bool, hasEnded: Bool) -> String? {
+  private static func validationFailure(to mark: Mark, _ kind: Kind, hasStart: Bool, hasEnded: Bool) -> String? {
     switch mark {
     case .value, .finished, .failure:
       if kind == .subscription { return "a subscription has only ‘^’ and ‘!’" }
@@ -115,10 +117,10 @@ struct MarbleDiagram {
   }
 }
 
-/// Why a line of marbles can't be read, and where.
+/// An error in a marble diagram, with its position.
 struct MarbleSyntaxError: Error, Equatable, CustomStringConvertible {
   let text: String
-  /// Nil if it is about no character.
+  /// The index of the character, or `nil` if the error concerns no particular character.
   let column: Int?
   let reason: String
 
@@ -131,7 +133,7 @@ struct MarbleSyntaxError: Error, Equatable, CustomStringConvertible {
   var description: String {
     let line = String(text.map { $0.isWhitespace ? " " : $0 })
     guard let column else { return "The marbles can't be read: \(reason).\n  \(line)" }
-    let indentation = String(repeating: " ", count: Readable.width(String(line.prefix(column))))
+    let indentation = String(repeating: " ", count: MessageFormatter.width(String(line.prefix(column))))
     return "The marbles can't be read: \(reason).\n  \(line)\n  \(indentation)^"
   }
 }

@@ -1,39 +1,38 @@
 import Combine
-import CombineExtras
 
-/// What is expected of a publisher, and what it has done.
+/// The expected and the actual events of one publisher.
 final class MarbleExpectation<Value: Equatable, Failure: Error> {
   typealias Signal = MarbleSignal<Value, Failure>
 
-  private let meaning: MarbleMeaning<Value, Failure>
+  private let mapping: MarbleMapping<Value, Failure>
   private var expected: [(frame: Int, label: Character, signal: Signal?)] = []
   private let actual = Monitor([(signal: Signal, time: MarbleTime)]())
-  /// What the subscriber has to complain about.
+  /// The violations of the protocol that the subscriber recorded.
   var violations: () -> [String] = { [] }
 
-  init(_ meaning: MarbleMeaning<Value, Failure>) { self.meaning = meaning }
+  init(_ mapping: MarbleMapping<Value, Failure>) { self.mapping = mapping }
 
-  /// Reads what is expected.
+  /// Parses the diagram of the expected events.
   ///
-  /// - Returns: How many frames that is.
+  /// - Returns: The length of the diagram, in frames.
   func read(_ text: String) throws(MarbleSyntaxError) -> Int {
-    let diagram = try MarbleDiagram(text, .events, failures: Set(meaning.errors.keys))
-    expected = try meaning.signals(of: diagram, isExpected: true)
+    let diagram = try MarbleDiagram(text, .events, failures: Set(mapping.errors.keys))
+    expected = try mapping.signals(of: diagram, isExpected: true)
     return diagram.length
   }
 
-  /// Writes down what has come. Any thread.
-  func note(_ signal: Signal, _ time: MarbleTime) { actual.withLock { $0.append((signal, time)) } }
+  /// Records an event. Any thread may call it.
+  func record(_ signal: Signal, _ time: MarbleTime) { actual.withLock { $0.append((signal, time)) } }
 
-  /// What is different, in lines; nil if nothing is.
+  /// Returns a description of the differences, or `nil` if there are none.
   func difference() -> String? {
-    var labels = Labels(meaning, expected.map(\.label))
+    var labels = Labels(mapping, expected.map(\.label))
     let actual = actual.read { $0 }
     let events = actual.enumerated().map { index, event in
       let isAsExpected = index < expected.count && Self.matches(expected[index], event.signal)
       return event.time.event(isAsExpected ? expected[index].label : labels.label(for: event.signal))
     }
-    for (_, label, signal) in expected { labels.explain(label, signal) }
+    for (_, label, signal) in expected { labels.addToLegend(label, signal) }
     let comparison = MarbleComparison(
       expected: expected.map { .init(frame: $0.frame, label: $0.label) }, actual: events, legend: labels.legend())
     let parts = [comparison.difference()].compactMap { $0 } + violations().map { "  \($0)" }
@@ -54,15 +53,15 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
 
   /// Finds characters for what was not expected.
   private struct Labels {
-    let meaning: MarbleMeaning<Value, Failure>
+    let mapping: MarbleMapping<Value, Failure>
     var taken: Set<Character>
-    private var explained: [(label: Character, value: Any?)] = []
+    private var legendEntries: [(label: Character, value: Any?)] = []
     private var named: [(Value, Character)] = []
     private var namedErrors: [(Failure, Character)] = []
 
-    init(_ meaning: MarbleMeaning<Value, Failure>, _ expected: [Character]) {
-      self.meaning = meaning
-      taken = Set(expected).union(meaning.values.keys).union(meaning.errors.keys).union("-()|#^! ")
+    init(_ mapping: MarbleMapping<Value, Failure>, _ expected: [Character]) {
+      self.mapping = mapping
+      taken = Set(expected).union(mapping.values.keys).union(mapping.errors.keys).union("-()|#^! ")
     }
 
     mutating func label(for signal: Signal) -> Character {
@@ -73,61 +72,61 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
       }
     }
 
-    /// Remembers what a character stands for.
-    mutating func explain(_ label: Character, _ signal: Signal?) {
-      guard !explained.contains(where: { $0.label == label }) else { return }
+    /// Adds the meaning of a character to the legend.
+    mutating func addToLegend(_ label: Character, _ signal: Signal?) {
+      guard !legendEntries.contains(where: { $0.label == label }) else { return }
       switch signal {
-      case .value(let value)?: explained.append((label, value))
-      case .completion(.failure(let error))?: explained.append((label, error))
+      case .value(let value)?: legendEntries.append((label, value))
+      case .completion(.failure(let error))?: legendEntries.append((label, error))
       case .completion(.finished)?: break
-      case nil where label != "#": explained.append((label, nil))
+      case nil where label != "#": legendEntries.append((label, nil))
       case nil: break
       }
     }
 
-    /// What characters stand for, if they do not stand for themselves.
+    /// Returns the meanings of the characters that do not stand for themselves.
     func legend() -> [(Character, String)] {
-      explained.compactMap { label, value in
+      legendEntries.compactMap { label, value in
         guard let value else {
           return (label, "what prints as \(label); for something else say for what: values: [\"\(label)\": …]")
         }
         let text = String(reflecting: value)
-        let twin = explained.first { $0.label != label && $0.value.map { String(reflecting: $0) } == text }
-        if twin == nil, "\(value)" == "\(label)" { return nil }
-        return (label, Readable.value(value, apartFrom: twin?.value))
+        let equalEntry = legendEntries.first { $0.label != label && $0.value.map { String(reflecting: $0) } == text }
+        if equalEntry == nil, "\(value)" == "\(label)" { return nil }
+        return (label, MessageFormatter.value(value, distinguishedFrom: equalEntry?.value))
       }
     }
 
     private mutating func label(for value: Value) -> Character {
       if let known = named.first(where: { $0.0 == value }) { return known.1 }
-      let known = meaning.values.filter { $0.value == value }.keys.min()
+      let known = mapping.values.filter { $0.value == value }.keys.min()
       let text = "\(value)"
-      let own = text.count == 1 && (!taken.contains(text.first!) || isItself(text.first!, value)) ? text.first : nil
-      let label = known ?? own ?? free()
+      let own = text.count == 1 && (!taken.contains(text.first!) || represents(text.first!, value)) ? text.first : nil
+      let label = known ?? own ?? unusedLabel()
       named.append((value, label))
       taken.insert(label)
-      explain(label, .value(value))
+      addToLegend(label, .value(value))
       return label
     }
 
-    /// Whether a character in the marbles already stands for the value.
-    private func isItself(_ label: Character, _ value: Value) -> Bool {
-      guard meaning.errors[label] == nil, !"-()|#^! ".contains(label) else { return false }
-      guard let known = meaning.value(label) else { return !named.contains { $0.1 == label } }
+    /// Returns a Boolean value that indicates whether a character of the diagram already stands for the value.
+    private func represents(_ label: Character, _ value: Value) -> Bool {
+      guard mapping.errors[label] == nil, !"-()|#^! ".contains(label) else { return false }
+      guard let known = mapping.value(label) else { return !named.contains { $0.1 == label } }
       return known == value
     }
 
     private mutating func label(for error: Failure) -> Character {
       if let known = namedErrors.first(where: { areEqual($0.0, error) }) { return known.1 }
-      let known = meaning.errors.filter { areEqual($0.value, error) }.keys.min()
-      let label = known ?? (meaning.errors["#"] == nil && namedErrors.isEmpty ? "#" : free())
+      let known = mapping.errors.filter { areEqual($0.value, error) }.keys.min()
+      let label = known ?? (mapping.errors["#"] == nil && namedErrors.isEmpty ? "#" : unusedLabel())
       namedErrors.append((error, label))
       taken.insert(label)
-      explain(label, .completion(.failure(error)))
+      addToLegend(label, .completion(.failure(error)))
       return label
     }
 
-    private func free() -> Character {
+    private func unusedLabel() -> Character {
       "?ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789abcdefghijklmnopqrstuvwxyz".first { !taken.contains($0) } ?? "?"
     }
   }

@@ -1,7 +1,7 @@
 import Combine
 
-/// A publisher that does what a line of marbles says, made by ``MarbleTest/hot(_:values:errors:file:line:)`` and
-/// ``MarbleTest/cold(_:values:errors:file:line:)``.
+/// A publisher that publishes the events of a marble diagram, created by ``MarbleTest/hot(_:values:errors:file:line:)``
+/// and ``MarbleTest/cold(_:values:errors:file:line:)``.
 ///
 ///     expectMarbles { marbles in
 ///       let source = marbles.hot("--a-b-|")
@@ -9,42 +9,51 @@ import Combine
 ///       marbles.expectSubscriptions(to: source, "^-!")
 ///     }
 ///
-/// As a subject does, it drops what a subscriber has not asked for. Its log of subscriptions can be compared with
-/// ``MarbleTest/expectSubscriptions(to:_:file:line:)``.
+/// Like a subject, it drops values for which a subscriber has no demand.
+/// ``MarbleTest/expectSubscriptions(to:_:file:line:)`` compares its subscriptions with diagrams.
 public final class MarblePublisher<Output, Failure: Error>: Publisher {
   typealias Signal = MarbleSignal<Output, Failure>
 
-  /// From the first moment of a subscription to its last one.
-  struct Span {
+  /// The frames in which a subscription began and ended; `end` is `nil` while it is active.
+  struct SubscriptionInterval {
     let start: MarbleTime
     var end: MarbleTime?
   }
 
-  private let spans = Monitor([Span]())
+  private let intervals = Monitor([SubscriptionInterval]())
   private let now: () -> MarbleTime
-  /// What everybody is told; nil if everybody gets a subject of one's own.
+  /// The subject that all subscribers of a hot publisher share; `nil` if the publisher is cold and each subscriber gets
+  /// a subject of its own.
   private let shared: PassthroughSubject<Output, Failure>?
   private let play: (PassthroughSubject<Output, Failure>) -> Void
 
-  /// - Parameter play: Has a subject do what the marbles say, from now on.
+  /// Creates a publisher.
+  ///
+  /// - Parameters:
+  ///   - isHot: A Boolean value that indicates whether all subscribers share the events.
+  ///   - now: A closure that returns the present time, in frames.
+  ///   - play: A closure that schedules the events of the diagram on a subject, starting now.
   init(isHot: Bool, now: @escaping () -> MarbleTime, play: @escaping (PassthroughSubject<Output, Failure>) -> Void) {
     self.now = now
     self.play = play
     shared = isHot ? PassthroughSubject() : nil
   }
 
-  /// Delivers what the marbles say: a hot publisher from where it is, a cold one from the beginning.
+  /// Attaches a subscriber: to the events that follow if the publisher is hot, or from the start of the diagram if it
+  /// is cold.
+  ///
+  /// - Parameter subscriber: The subscriber.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     let start = now()
-    let index = spans.withLock { spans in
-      spans.append(Span(start: start))
-      return spans.count - 1
+    let index = intervals.withLock { intervals in
+      intervals.append(SubscriptionInterval(start: start))
+      return intervals.count - 1
     }
-    let finish = { [spans, now] in
+    let finish = { [intervals, now] in
       let end = now()
-      spans.withLock { spans in
-        if spans[index].end == nil { spans[index].end = end }
+      intervals.withLock { intervals in
+        if intervals[index].end == nil { intervals[index].end = end }
       }
     }
     let subject = shared ?? PassthroughSubject()
@@ -52,21 +61,21 @@ public final class MarblePublisher<Output, Failure: Error>: Publisher {
     if shared == nil { play(subject) }
   }
 
-  /// Begins, if it is hot.
-  func begin() {
+  /// Starts the events of a hot publisher.
+  func start() {
     if let shared { play(shared) }
   }
 
-  /// Who has subscribed until when.
-  var log: [Span] { spans.read { $0 } }
+  /// The subscriptions, in order.
+  var log: [SubscriptionInterval] { intervals.read { $0 } }
 }
 
-/// A time in frames.
+/// A point in time, in frames.
 struct MarbleTime: Sendable {
   let frame: Int
   let isBetweenFrames: Bool
 
-  /// Something that happened then, for a comparison.
+  /// Returns an event at this time, for a comparison.
   func event(_ label: Character) -> MarbleComparison.Event {
     MarbleComparison.Event(frame: frame, label: label, isBetweenFrames: isBetweenFrames)
   }

@@ -1,25 +1,25 @@
 import Combine
 
-/// What a test with marbles says: which publishers there are, and what is expected of them.
+/// The publishers and the expectations of a test with marble diagrams.
 ///
-/// One is given to the closure of ``expectMarbles(frame:maxFrames:file:line:_:)``, where the marbles are explained, and
-/// of ``expectMarbles(on:frame:maxFrames:file:line:_:)``.
+/// ``expectMarbles(frame:maxFrames:file:line:_:)``, which explains the diagrams, and
+/// ``expectMarbles(on:frame:maxFrames:file:line:_:)`` pass one to their closures.
 public final class MarbleTest<SchedulerTimeType: Strideable, SchedulerOptions>
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  /// Whose time the marbles show: what operators are to be given.
+  /// The scheduler whose time the diagrams show. Pass it to the operators under test.
   public let scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>
-  /// How long a frame is.
+  /// The length of a frame.
   public let frame: SchedulerTimeType.Stride
 
   private let clock: FrameClock<SchedulerTimeType, SchedulerOptions>
-  private var preparations: [() -> Void] = []
-  private var beginnings: [() -> Void] = []
+  private var subscriptionActions: [() -> Void] = []
+  private var hotPublisherStarts: [() -> Void] = []
   private var checks: [() -> Void] = []
   private var length = 0
-  /// Whether time passes, or has passed.
-  private var hasBegun = false
-  /// Whether all marbles could be read, without which nothing can be said of what they mean.
-  private var isReadable = true
+  /// A Boolean value that indicates whether the test has started to advance the time.
+  private var hasStarted = false
+  /// A Boolean value that indicates whether all diagrams could be parsed. Otherwise nothing is run.
+  private var areDiagramsValid = true
 
   init(_ scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>, _ frame: SchedulerTimeType.Stride) {
     self.scheduler = scheduler
@@ -29,39 +29,41 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   // MARK: - Publishers
 
-  /// Makes a publisher that does what the marbles say whether somebody has subscribed or not.
+  /// Creates a hot publisher, whose events do not depend on subscriptions.
   ///
   ///     let keys = marbles.hot("--a-b-(cd)-|")
   ///     let taps = marbles.hot("a-a-^-a-#", values: ["a": Tap()], errors: ["#": Lost()])
   ///
-  /// Where there is a `^`, the test begins: what stands before it has been missed. It is made before time passes, and
-  /// not inside an operator's closure as a cold one may be.
+  /// The test starts at `^` if there is one; the events before it have been missed. Create hot publishers before the
+  /// time advances, unlike cold ones, which the closure of an operator may create.
   ///
   /// - Parameters:
-  ///   - diagram: The marbles.
-  ///   - values: What characters stand for; those that are missing stand for themselves, as a `String` or as what their
-  ///     type reads from one.
-  ///   - errors: Which characters are failures, and which ones; `#` is one also without.
-  ///   - file: Where marbles that can't be read are reported.
-  ///   - line: Where marbles that can't be read are reported.
+  ///   - diagram: The marble diagram.
+  ///   - values: The values of characters. A character that is missing stands for itself, as a `String` or as the value
+  ///     that its `LosslessStringConvertible` type creates from it.
+  ///   - errors: The characters that stand for failures, and their errors. `#` is a failure without being listed.
+  ///   - file: The file in which an invalid diagram is reported.
+  ///   - line: The line at which an invalid diagram is reported.
+  /// - Returns: A publisher of the diagram's events.
   public func hot<Value, Failure: Error>(
     _ diagram: String, values: [Character: Value] = [Character: String](),
     errors: [Character: Failure] = [Character: Never](), file: StaticString = #filePath, line: UInt = #line
   ) -> MarblePublisher<Value, Failure> {
-    let publisher = make(.hot, diagram, MarbleMeaning(values: values, errors: errors), file, line)
-    expectNotBegun("A hot publisher", file, line)
-    beginnings.append { publisher.begin() }
+    let publisher = make(.hot, diagram, MarbleMapping(values: values, errors: errors), file, line)
+    requireNotStarted("A hot publisher", file, line)
+    hotPublisherStarts.append { publisher.start() }
     return publisher
   }
 
-  /// Makes a hot publisher whose characters are read as values of a type: `marbles.hot("-1-2-|", of: Int.self)`.
+  /// Creates a hot publisher whose values are created from the characters: `marbles.hot("-1-2-|", of: Int.self)`.
   ///
   /// - Parameters:
-  ///   - diagram: The marbles.
-  ///   - type: What the characters are read as.
-  ///   - errors: Which characters are failures, and which ones.
-  ///   - file: Where marbles that can't be read are reported.
-  ///   - line: Where marbles that can't be read are reported.
+  ///   - diagram: The marble diagram.
+  ///   - type: The type of the values.
+  ///   - errors: The characters that stand for failures, and their errors.
+  ///   - file: The file in which an invalid diagram is reported.
+  ///   - line: The line at which an invalid diagram is reported.
+  /// - Returns: A publisher of the diagram's events.
   public func hot<Value: LosslessStringConvertible, Failure: Error>(
     _ diagram: String, of type: Value.Type, errors: [Character: Failure] = [Character: Never](),
     file: StaticString = #filePath, line: UInt = #line
@@ -69,33 +71,35 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     hot(diagram, values: [Character: Value](), errors: errors, file: file, line: line)
   }
 
-  /// Makes a publisher that does what the marbles say from each subscription on.
+  /// Creates a cold publisher, whose events start anew with each subscription.
   ///
   ///     let answer = marbles.cold("---a|")
   ///     marbles.expect(marbles.hot("-x--y-").map { _ in answer }.switchToLatest(), "-------a-")
   ///
   /// - Parameters:
-  ///   - diagram: The marbles.
-  ///   - values: What characters stand for; those that are missing stand for themselves, as a `String` or as what their
-  ///     type reads from one.
-  ///   - errors: Which characters are failures, and which ones; `#` is one also without.
-  ///   - file: Where marbles that can't be read are reported.
-  ///   - line: Where marbles that can't be read are reported.
+  ///   - diagram: The marble diagram.
+  ///   - values: The values of characters. A character that is missing stands for itself, as a `String` or as the value
+  ///     that its `LosslessStringConvertible` type creates from it.
+  ///   - errors: The characters that stand for failures, and their errors. `#` is a failure without being listed.
+  ///   - file: The file in which an invalid diagram is reported.
+  ///   - line: The line at which an invalid diagram is reported.
+  /// - Returns: A publisher of the diagram's events.
   public func cold<Value, Failure: Error>(
     _ diagram: String, values: [Character: Value] = [Character: String](),
     errors: [Character: Failure] = [Character: Never](), file: StaticString = #filePath, line: UInt = #line
   ) -> MarblePublisher<Value, Failure> {
-    make(.events, diagram, MarbleMeaning(values: values, errors: errors), file, line)
+    make(.events, diagram, MarbleMapping(values: values, errors: errors), file, line)
   }
 
-  /// Makes a cold publisher whose characters are read as values of a type: `marbles.cold("-1-2-|", of: Int.self)`.
+  /// Creates a cold publisher whose values are created from the characters: `marbles.cold("-1-2-|", of: Int.self)`.
   ///
   /// - Parameters:
-  ///   - diagram: The marbles.
-  ///   - type: What the characters are read as.
-  ///   - errors: Which characters are failures, and which ones.
-  ///   - file: Where marbles that can't be read are reported.
-  ///   - line: Where marbles that can't be read are reported.
+  ///   - diagram: The marble diagram.
+  ///   - type: The type of the values.
+  ///   - errors: The characters that stand for failures, and their errors.
+  ///   - file: The file in which an invalid diagram is reported.
+  ///   - line: The line at which an invalid diagram is reported.
+  /// - Returns: A publisher of the diagram's events.
   public func cold<Value: LosslessStringConvertible, Failure: Error>(
     _ diagram: String, of type: Value.Type, errors: [Character: Failure] = [Character: Never](),
     file: StaticString = #filePath, line: UInt = #line
@@ -104,13 +108,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   private func make<Value, Failure: Error>(
-    _ kind: MarbleDiagram.Kind, _ text: String, _ meaning: MarbleMeaning<Value, Failure>, _ file: StaticString,
+    _ kind: MarbleDiagram.Kind, _ text: String, _ mapping: MarbleMapping<Value, Failure>, _ file: StaticString,
     _ line: UInt
   ) -> MarblePublisher<Value, Failure> {
     let signals = read(file, line) { () throws(MarbleSyntaxError) in
-      let diagram = try MarbleDiagram(text, kind, failures: Set(meaning.errors.keys))
+      let diagram = try MarbleDiagram(text, kind, failures: Set(mapping.errors.keys))
       length = max(length, diagram.length)
-      return try meaning.signals(of: diagram)
+      return try mapping.signals(of: diagram)
     }
     return MarblePublisher(isHot: kind == .hot, now: clock.now) { [scheduler, clock] subject in
       let start = kind == .hot ? clock.start : scheduler.now
@@ -128,38 +132,41 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   // MARK: - Expectations
 
-  /// Expects a publisher to deliver what the marbles say.
+  /// Expects a publisher to publish the events of a diagram.
   ///
   ///     marbles.expect(keys.map { $0.uppercased() }, "--A-B-(CD)-|")
   ///     marbles.expect(clock, "---1-2-", values: ["1": Tick(1), "2": Tick(2)], subscription: "--^----!")
   ///
   /// - Parameters:
-  ///   - publisher: What is subscribed to, once the closure of the test has returned.
-  ///   - diagram: The marbles. Frames are counted from the beginning, also with a later subscription.
-  ///   - values: What characters stand for; those that are missing stand for themselves, as a `String` or as what their
-  ///     type reads from one, and if it can't, for any value that prints as this character.
-  ///   - errors: Which characters are failures, and which ones; `#` without one stands for any.
-  ///   - subscription: When to subscribe and when to cancel, both before anything else happens in that frame; from
-  ///     the beginning and never if it is left out.
-  ///   - file: Where a difference is reported.
-  ///   - line: Where a difference is reported.
+  ///   - publisher: The publisher to subscribe to, once the closure of the test has returned.
+  ///   - diagram: The marble diagram. Its frames are counted from the start of the test, also if the subscription is
+  ///     later.
+  ///   - values: The values of characters. A character that is missing stands for itself, as a `String` or as the value
+  ///     that its `LosslessStringConvertible` type creates from it, or otherwise for any value whose description is
+  ///     this character.
+  ///   - errors: The characters that stand for failures, and their errors. `#` that is not listed stands for any
+  ///     failure.
+  ///   - subscription: A diagram of the subscription and its cancellation, both of which come before all other events
+  ///     of their frames. By default, the subscription is in the first frame and is never cancelled.
+  ///   - file: The file in which a difference is reported.
+  ///   - line: The line at which a difference is reported.
   public func expect<Source: Publisher>(
     _ publisher: Source, _ diagram: String, values: [Character: Source.Output] = [:],
     errors: [Character: Source.Failure] = [:], subscription: String = "^", file: StaticString = #filePath,
     line: UInt = #line
   ) where Source.Output: Equatable {
-    expectNotBegun("An expectation", file, line)
-    let expectation = MarbleExpectation<Source.Output, Source.Failure>(MarbleMeaning(values: values, errors: errors))
+    requireNotStarted("An expectation", file, line)
+    let expectation = MarbleExpectation<Source.Output, Source.Failure>(MarbleMapping(values: values, errors: errors))
     let span = read(file, line) { () throws(MarbleSyntaxError) in
       let span = try MarbleDiagram(subscription, .subscription)
       length = max(length, span.length, try expectation.read(diagram))
       return span
     }
-    preparations.append { [scheduler, clock] in
+    subscriptionActions.append { [scheduler, clock] in
       guard let span else { return }
       let recorder = RecordingSubscriber<Source.Output, Source.Failure>("the subscriber of the marbles")
-      recorder.onValue { expectation.note(.value($0), clock.now()) }
-      recorder.onCompletion { expectation.note(.completion($0), clock.now()) }
+      recorder.onValue { expectation.record(.value($0), clock.now()) }
+      recorder.onCompletion { expectation.record(.completion($0), clock.now()) }
       expectation.violations = { recorder.violations }
       for entry in span.entries {
         let isStart = entry.mark == .subscribed
@@ -170,28 +177,28 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
     checks.append { [frame] in
       guard span != nil, let difference = expectation.difference() else { return }
-      let time = Readable.duration(frame)
+      let time = MessageFormatter.duration(frame)
       let message = "The publisher did not do what the marbles say; a frame is \(time) long.\n\(difference)"
       IssueReporter.current.report(TestIssue(message, file: file, line: line))
     }
   }
 
-  /// Expects a hot or cold publisher to be subscribed to as the marbles say.
+  /// Expects the subscriptions to a hot or cold publisher to match diagrams.
   ///
   ///     marbles.expectSubscriptions(to: source, "^---!", "----^--!")
   ///
-  /// A subscription ends when it is cancelled, or when the publisher has told it the end.
+  /// A subscription ends when it is cancelled or when the publisher completes it.
   ///
   /// - Parameters:
-  ///   - publisher: One that was made by this test.
-  ///   - diagrams: One line for each subscription, in their order; none to expect that nobody subscribes.
-  ///   - file: Where a difference is reported.
-  ///   - line: Where a difference is reported.
+  ///   - publisher: A publisher that this test created.
+  ///   - diagrams: A diagram for each subscription, in order; none to expect no subscription.
+  ///   - file: The file in which a difference is reported.
+  ///   - line: The line at which a difference is reported.
   public func expectSubscriptions<Value, Failure: Error>(
     to publisher: MarblePublisher<Value, Failure>, _ diagrams: String..., file: StaticString = #filePath,
     line: UInt = #line
   ) {
-    expectNotBegun("An expectation", file, line)
+    requireNotStarted("An expectation", file, line)
     let expected = read(file, line) { () throws(MarbleSyntaxError) in
       var lines: [[MarbleComparison.Event]] = []
       for text in diagrams {
@@ -204,7 +211,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     checks.append { [frame] in
       guard let expected else { return }
       let actual = publisher.log.map { [$0.start.event("^")] + ($0.end.map { [$0.event("!")] } ?? []) }
-      let time = Readable.duration(frame)
+      let time = MessageFormatter.duration(frame)
       var message = "The publisher was not subscribed to as the marbles say; a frame is \(time) long."
       var isEqual = true
       for index in 0..<max(expected.count, actual.count) {
@@ -218,9 +225,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
-  /// Reports what comes too late to have an effect.
-  private func expectNotBegun(_ what: String, _ file: StaticString, _ line: UInt) {
-    guard hasBegun else { return }
+  /// Records an issue if the test has started, because the call then has no effect.
+  private func requireNotStarted(_ what: String, _ file: StaticString, _ line: UInt) {
+    guard hasStarted else { return }
     let message = "\(what) must be made in the closure of the test with marbles, before time passes."
     IssueReporter.current.report(TestIssue(message, file: file, line: line))
   }
@@ -231,7 +238,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     do throws(MarbleSyntaxError) {
       return try body()
     } catch {
-      isReadable = false
+      areDiagramsValid = false
       IssueReporter.current.report(TestIssue("\(error)", file: file, line: line))
       return nil
     }
@@ -239,16 +246,16 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   // MARK: - Running
 
-  /// Lets time pass and compares.
+  /// Advances the time, and compares the events with the expectations.
   func run(maxFrames: Int, _ file: StaticString, _ line: UInt) {
-    guard isReadable else { return }
+    guard areDiagramsValid else { return }
     if checks.isEmpty {
       IssueReporter.current.report(
         TestIssue("The test with marbles expects nothing, so it can't fail.", file: file, line: line))
     }
-    hasBegun = true
-    for prepare in preparations { prepare() }
-    for begin in beginnings { begin() }
+    hasStarted = true
+    for prepare in subscriptionActions { prepare() }
+    for begin in hotPublisherStarts { begin() }
     let end = clock.date(max(maxFrames, length), after: clock.start)
     scheduler.run(upTo: end, file, line)
     for check in checks { check() }

@@ -1,15 +1,17 @@
 import Combine
 
-/// A thread that runs one closure, and can be waited for within a bound.
-package final class Worker: Sendable {
+/// A thread that runs one closure, with a join that has a timeout.
+package final class JoinableThread: Sendable {
   private let done = Monitor(false)
 
   /// Starts a thread.
   ///
-  /// - Parameter stackSize: In bytes.
+  /// - Parameters:
+  ///   - stackSize: The size of the thread's stack, in bytes.
+  ///   - body: The closure to run.
   package init(stackSize: Int = 1 << 20, _ body: @escaping @Sendable () -> Void) {
     let done = done
-    // The closure and what it holds are gone when the wait is over.
+    // The closure and its captures are released before the join returns.
     let work = Monitor<(@Sendable () -> Void)?>(body)
     @Sendable func run() {
       let body = work.withLock { body in
@@ -28,25 +30,28 @@ package final class Worker: Sendable {
 
   /// Waits until the closure has returned.
   ///
-  /// - Returns: Whether it has.
+  /// - Parameter timeout: The maximum number of seconds to wait.
+  /// - Returns: `true` if the closure has returned; `false` if the timeout has passed.
   package func join(timeout: Double = 10) -> Bool { done.wait(timeout: timeout) { $0 } }
 }
 
-/// A point that threads pass together.
-package final class StartingLine: Sendable {
+/// A barrier that blocks threads until a given number of them have arrived. It is used once.
+package final class ThreadBarrier: Sendable {
   private let missing: Monitor<Int>
 
-  /// - Parameter count: How many threads there are.
+  /// Creates a barrier.
+  ///
+  /// - Parameter count: The number of threads that must arrive.
   package init(_ count: Int) { missing = Monitor(count) }
 
-  /// Waits until every thread has come here.
+  /// Waits until all threads have arrived.
   package func wait() {
     missing.withLock { $0 -= 1 }
     _ = missing.wait { $0 <= 0 }
   }
 }
 
-/// Random numbers that a seed repeats, for schedules that can be run again.
+/// A random number generator whose numbers a seed determines, so that a random schedule can be repeated.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,8 +1,8 @@
 import Combine
 
-/// How things are shown to the people who read a message.
-enum Readable {
-  /// A duration in seconds, where it can be known how many that are.
+/// Formats durations, values and marbles for messages.
+enum MessageFormatter {
+  /// Returns a duration in seconds, or the duration's own description if its unit is unknown.
   static func duration(_ duration: some SchedulerTimeIntervalConvertible) -> String {
     switch duration {
     case let duration as DispatchQueue.SchedulerTimeType.Stride:
@@ -13,29 +13,29 @@ enum Readable {
     }
   }
 
-  /// A value as it prints itself; with its type and its fields where it would print the same as another one.
-  static func value<Value>(_ value: Value, apartFrom other: Any?) -> String {
+  /// Returns a value's debug description, with its type and fields if another value has the same description.
+  static func value<Value>(_ value: Value, distinguishedFrom other: Any?) -> String {
     let text = String(reflecting: value)
     guard let other, String(reflecting: other) == text else { return text }
-    let (fields, otherFields) = (dumped(value), dumped(other))
+    let (fields, otherFields) = (fieldsDescription(value), fieldsDescription(other))
     return fields == otherFields ? text : "\(text), which is \(fields)"
   }
 
-  /// The type and the fields of a value, in one line.
-  private static func dumped(_ value: Any) -> String {
+  /// Returns the type and the fields of a value, on one line.
+  private static func fieldsDescription(_ value: Any) -> String {
     let value = (value as? AnyHashable)?.base ?? value
     let mirror = Mirror(reflecting: value)
     let fields = mirror.children.map { ($0.label.map { "\($0): " } ?? "") + String(reflecting: $0.value) }
     return "\(type(of: value))" + (fields.isEmpty ? "" : "(\(fields.joined(separator: ", ")))")
   }
 
-  /// How many columns of a terminal a text takes: two for each wide character.
+  /// Returns the number of terminal columns that a text takes: two for each wide character.
   static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
-  /// How many columns of a terminal a character takes.
+  /// Returns the number of terminal columns that a character takes.
   static func width(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
-    // Asked to be shown as an emoji, or in two columns by itself: the wide blocks of East Asian scripts.
+    // Emoji, and the wide blocks of East Asian scripts, take two columns.
     let isWide =
       scalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xfe0f }
       || scalars.first.map { scalar in wideBlocks.contains { $0.contains(scalar.value) } } ?? false

@@ -1,34 +1,35 @@
 import Combine
 
-/// The failure of marbles with a `#` for which no other error is given, where any error will do.
+/// The failure of a diagram with a `#` for which no other error is specified, where the failure type is `any Error`.
 ///
 ///     let source: MarblePublisher<String, any Error> = marbles.hot("-a-#", errors: [:])
 public struct MarbleFailure: Error, Equatable, CustomStringConvertible {
-  /// Makes one.
+  /// Creates an error.
   public init() {}
-  /// `MarbleFailure`.
+  /// The text `MarbleFailure`.
   public var description: String { "MarbleFailure" }
 }
 
-/// What something delivers, by frames.
+/// A value or a completion that a diagram stands for.
 enum MarbleSignal<Value, Failure: Error> {
   case value(Value)
   case completion(Subscribers.Completion<Failure>)
 }
 
-/// What characters stand for, and the other way round.
-struct MarbleMeaning<Value, Failure: Error> {
+/// The mapping between the characters of a diagram and the values and errors that they stand for.
+struct MarbleMapping<Value, Failure: Error> {
   let values: [Character: Value]
   let errors: [Character: Failure]
 
-  /// What the marks of a line stand for.
+  /// Returns the values and completions that the marks of a diagram stand for.
   ///
-  /// - Parameter isExpected: Whether it is expected and need not be made: then nil is any failure for a `#`, and for
-  ///   another character the value that prints as this character.
+  /// - Parameter isExpected: A Boolean value that indicates whether the diagram is an expectation, whose values need
+  ///   not be created. A `nil` signal then matches any failure for `#`, and for another character the value whose
+  ///   description is this character.
   func signals(
     of diagram: MarbleDiagram, isExpected: Bool = false
   ) throws(MarbleSyntaxError) -> [(frame: Int, label: Character, signal: MarbleSignal<Value, Failure>?)] {
-    if let objection { throw MarbleSyntaxError(diagram.text, nil, objection) }
+    if let validationFailure { throw MarbleSyntaxError(diagram.text, nil, validationFailure) }
     var signals: [(Int, Character, MarbleSignal<Value, Failure>?)] = []
     for entry in diagram.entries {
       let label = entry.mark.label
@@ -59,13 +60,13 @@ struct MarbleMeaning<Value, Failure: Error> {
     return signals
   }
 
-  /// What is wrong with the dictionaries; nil if nothing is.
-  private var objection: String? {
-    func isFree(_ label: Character) -> Bool { !"-()|^!".contains(label) && !label.isWhitespace }
-    if let label = values.keys.filter({ !isFree($0) || $0 == "#" }).min() {
+  /// A description of the problem with the dictionaries, or `nil` if there is none.
+  private var validationFailure: String? {
+    func isAvailable(_ label: Character) -> Bool { !"-()|^!".contains(label) && !label.isWhitespace }
+    if let label = values.keys.filter({ !isAvailable($0) || $0 == "#" }).min() {
       return "‘\(label)’ can't stand for a value; it means something by itself"
     }
-    if let label = errors.keys.filter({ !isFree($0) }).min() {
+    if let label = errors.keys.filter({ !isAvailable($0) }).min() {
       return "‘\(label)’ can't stand for a failure; it means something by itself"
     }
     return Set(values.keys).intersection(errors.keys).min().map {
@@ -73,10 +74,10 @@ struct MarbleMeaning<Value, Failure: Error> {
     }
   }
 
-  /// Whether values can be read from characters.
+  /// A Boolean value that indicates whether values can be created from characters.
   private static var readsValues: Bool { Value.self is any LosslessStringConvertible.Type }
 
-  /// What a character stands for, by the dictionary or by itself.
+  /// Returns the value of a character, from the dictionary or created from the character itself.
   func value(_ label: Character) -> Value? {
     if let value = values[label] { return value }
     if let value = String(label) as? Value { return value }

@@ -1,7 +1,7 @@
-/// What is to be done when: in the order of dates, and first in, first out where these are equal.
+/// A priority queue of work, ordered by date; work with equal dates is ordered by insertion.
 ///
-/// A binary heap. Cost: logarithmic, but linear to remove something that is not the next.
-struct Agenda<Time: Comparable, Work> {
+/// A binary heap. Inserting and removing the first are O(log n); removing any other element is O(n).
+struct PriorityQueue<Time: Comparable, Work> {
   private struct Entry {
     let date: Time
     let number: Int
@@ -15,54 +15,54 @@ struct Agenda<Time: Comparable, Work> {
   private var heap: [Entry] = []
   private var lastNumber = 0
 
-  /// The date of what is next.
+  /// The date of the first element, or `nil` if the queue is empty.
   var nextDate: Time? { heap.first?.date }
 
-  /// All dates, in order.
+  /// All dates, in ascending order.
   var dates: [Time] { heap.map(\.date).sorted() }
 
-  /// Adds something behind everything that has the same date or an earlier one.
+  /// Inserts work after all work that has the same date or an earlier one.
   mutating func insert(_ work: Work, at date: Time) {
     lastNumber += 1
     heap.append(Entry(date: date, number: lastNumber, work: work))
-    rise(from: heap.count - 1)
+    siftUp(from: heap.count - 1)
   }
 
-  /// Takes out what is next, of which there must be one.
+  /// Removes and returns the first element. The queue must not be empty.
   mutating func removeNext() -> (date: Time, work: Work) {
     let next = remove(at: 0)
     return (next.date, next.work)
   }
 
-  /// Takes out the one for which something is true, if there is one.
+  /// Removes and returns the work that satisfies a predicate, or returns `nil` if there is none.
   mutating func removeFirst(where isWanted: (Work) -> Bool) -> Work? {
     heap.firstIndex { isWanted($0.work) }.map { remove(at: $0).work }
   }
 
   private mutating func remove(at index: Int) -> Entry {
-    exchange(index, heap.count - 1)
+    swapEntries(index, heap.count - 1)
     let removed = heap.removeLast()
     if index < heap.count {
-      sink(from: index)
-      rise(from: index)
+      siftDown(from: index)
+      siftUp(from: index)
     }
     return removed
   }
 
-  /// As `swapAt`, which allocates for a generic element.
-  private mutating func exchange(_ one: Int, _ other: Int) {
+  /// Swaps two entries. `Array.swapAt` allocates for a generic element; this does not.
+  private mutating func swapEntries(_ one: Int, _ other: Int) {
     heap.withUnsafeMutableBufferPointer { $0.swapAt(one, other) }
   }
 
-  private mutating func rise(from start: Int) {
+  private mutating func siftUp(from start: Int) {
     var index = start
     while index > 0, heap[index] < heap[(index - 1) / 2] {
-      exchange(index, (index - 1) / 2)
+      swapEntries(index, (index - 1) / 2)
       index = (index - 1) / 2
     }
   }
 
-  private mutating func sink(from start: Int) {
+  private mutating func siftDown(from start: Int) {
     var index = start
     while true {
       var first = index
@@ -70,7 +70,7 @@ struct Agenda<Time: Comparable, Work> {
         first = child
       }
       if first == index { return }
-      exchange(index, first)
+      swapEntries(index, first)
       index = first
     }
   }

@@ -1,6 +1,6 @@
 import Combine
 
-/// A scheduler whose own type is hidden, so that a test can pass another one.
+/// A type-erased scheduler, so that a test can replace the scheduler of a program.
 ///
 ///     final class Search {
 ///       init(scheduler: AnySchedulerOf<DispatchQueue> = .main) {
@@ -11,10 +11,13 @@ import Combine
 ///     Search()                                                  // in the program
 ///     Search(scheduler: DispatchQueue.test.eraseToAnyScheduler())   // in a test, with `CombineTestKit`
 ///
-/// What has the same time and the same options fits: ``AnySchedulerOf`` names them by a scheduler that has them.
-/// Every call goes to the scheduler that it was made of, on the same thread. Cost: a closure call.
+/// Any scheduler with the same time type and the same options can be erased to this type. ``AnySchedulerOf`` names the
+/// type by a scheduler that has them.
+///
+/// - Threads: Every call is forwarded to the erased scheduler, on the calling thread.
+/// - Cost: A closure call per operation.
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
-where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // a scheduler is there to be used by any thread
+where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // schedulers may be used from any thread
   private let getNow: () -> SchedulerTimeType
   private let getMinimumTolerance: () -> SchedulerTimeType.Stride
   private let scheduleNow: (SchedulerOptions?, @escaping () -> Void) -> Void
@@ -24,7 +27,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // a schedul
     (SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void)
       -> any Cancellable
 
-  /// Hides the type of a scheduler.
+  /// Creates a type-erased scheduler.
+  ///
+  /// - Parameter scheduler: The scheduler to erase.
   public init<Context: Scheduler>(_ scheduler: Context)
   where Context.SchedulerTimeType == SchedulerTimeType, Context.SchedulerOptions == SchedulerOptions {
     getNow = { scheduler.now }
@@ -34,16 +39,26 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // a schedul
     scheduleRepeatedly = { scheduler.schedule(after: $0, interval: $1, tolerance: $2, options: $3, $4) }
   }
 
-  /// The present, in the scheduler's time.
+  /// The current time of the erased scheduler.
   public var now: SchedulerTimeType { getNow() }
 
-  /// The scheduler's.
+  /// The minimum tolerance of the erased scheduler.
   public var minimumTolerance: SchedulerTimeType.Stride { getMinimumTolerance() }
 
-  /// Runs the action on the scheduler, as soon as possible.
+  /// Schedules an action to run as soon as possible.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the erased scheduler, or `nil`.
+  ///   - action: The action to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { scheduleNow(options, action) }
 
-  /// Runs the action on the scheduler once the date has come.
+  /// Schedules an action to run at or after a date.
+  ///
+  /// - Parameters:
+  ///   - date: The earliest time at which the action runs.
+  ///   - tolerance: The additional delay that is acceptable.
+  ///   - options: The options of the erased scheduler, or `nil`.
+  ///   - action: The action to run.
   public func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
@@ -51,9 +66,15 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // a schedul
     scheduleOnce(date, tolerance, options, action)
   }
 
-  /// Runs the action on the scheduler once the date has come, and again after each interval.
+  /// Schedules an action to run at or after a date, and again after each interval.
   ///
-  /// - Returns: Ends the repetition when it is cancelled.
+  /// - Parameters:
+  ///   - date: The earliest time of the first run.
+  ///   - interval: The interval between runs.
+  ///   - tolerance: The additional delay that is acceptable.
+  ///   - options: The options of the erased scheduler, or `nil`.
+  ///   - action: The action to run.
+  /// - Returns: A cancellable that stops the repetition when it is cancelled.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -62,18 +83,20 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // a schedul
   }
 }
 
-/// An ``AnyScheduler`` with the time and the options of a given scheduler: `AnySchedulerOf<DispatchQueue>`.
+/// A type-erased scheduler with the time type and the options of a given scheduler: `AnySchedulerOf<DispatchQueue>`.
 public typealias AnySchedulerOf<Context: Scheduler> = AnyScheduler<
   Context.SchedulerTimeType, Context.SchedulerOptions
 >
 
 extension Scheduler {
-  /// Hides the type of this scheduler.
+  /// Returns this scheduler with its type erased.
+  ///
+  /// - Returns: A type-erased scheduler that forwards to this one.
   public func eraseToAnyScheduler() -> AnySchedulerOf<Self> { AnyScheduler(self) }
 }
 
-/// Runs everything in the call that schedules it, whenever it is to run. Its time stands still.
-private struct StandstillScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
+/// A scheduler that runs every action once, synchronously, in the call that schedules it. Its time never changes.
+private struct SynchronousScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   let now: SchedulerTimeType
 
@@ -98,29 +121,33 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 }
 
 extension AnyScheduler {
-  /// A scheduler that runs everything at once, in the call that schedules it, as `ImmediateScheduler` does.
+  /// Creates a scheduler that runs every action synchronously, in the call that schedules it, as `ImmediateScheduler`
+  /// does.
   ///
   ///     let search = Search(scheduler: .immediate)
-  ///     search.query = "swift"   // asks without a delay
+  ///     search.query = "swift"   // searches without a delay
   ///
-  /// For previews, and for tests in which time does not matter. Dates and delays have no effect, what repeats runs once,
-  /// and its time stands still: where the order of events in time matters, use a test scheduler of `CombineTestKit`.
+  /// For previews, and for tests in which time does not matter. Dates and delays have no effect, repeating actions run
+  /// once, and the scheduler's time never changes. Where the order of events in time matters, use a test scheduler of
+  /// `CombineTestKit`.
   ///
-  /// - Parameter now: What it says that the time is.
-  public static func immediate(now: SchedulerTimeType) -> Self { Self(StandstillScheduler(now: now)) }
+  /// - Parameter now: The time that the scheduler reports.
+  /// - Returns: A type-erased scheduler.
+  public static func immediate(now: SchedulerTimeType) -> Self { Self(SynchronousScheduler(now: now)) }
 }
 
 extension AnyScheduler
 where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == DispatchQueue.SchedulerOptions {
-  /// Takes the place of a queue and runs everything at once; see ``immediate(now:)``.
+  /// A scheduler that takes the place of a dispatch queue and runs every action synchronously; see ``immediate(now:)``.
   public static var immediate: Self { immediate(now: .init(DispatchTime(uptimeNanoseconds: 1))) }
 
-  /// The main queue.
+  /// The main dispatch queue.
   public static var main: Self { DispatchQueue.main.eraseToAnyScheduler() }
 
-  /// A queue of the system, which is concurrent.
+  /// Returns a global dispatch queue, which is concurrent.
   ///
-  /// - Parameter qos: How urgent its work is.
+  /// - Parameter qos: The quality of service of the queue.
+  /// - Returns: The type-erased queue.
   public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
     DispatchQueue.global(qos: qos).eraseToAnyScheduler()
   }
@@ -128,7 +155,7 @@ where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == 
 
 extension AnyScheduler
 where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoop.SchedulerOptions {
-  /// Takes the place of a run loop and runs everything at once; see ``immediate(now:)``.
+  /// A scheduler that takes the place of a run loop and runs every action synchronously; see ``immediate(now:)``.
   public static var immediate: Self { immediate(now: .init(Date(timeIntervalSince1970: 0))) }
 
   /// The main run loop.
@@ -137,7 +164,8 @@ where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoo
 
 extension AnyScheduler
 where SchedulerTimeType == OperationQueue.SchedulerTimeType, SchedulerOptions == OperationQueue.SchedulerOptions {
-  /// Takes the place of an operation queue and runs everything at once; see ``immediate(now:)``.
+  /// A scheduler that takes the place of an operation queue and runs every action synchronously; see
+  /// ``immediate(now:)``.
   public static var immediate: Self { immediate(now: .init(Date(timeIntervalSince1970: 0))) }
 
   /// The main operation queue.

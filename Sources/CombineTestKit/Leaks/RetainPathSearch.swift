@@ -1,24 +1,24 @@
-/// Looks for who holds objects: goes from object to object, along what may be references, from some roots on.
-struct HolderSearch {
-  /// Names of the objects that are searched for, by their addresses.
+/// A breadth-first search for the objects that retain given objects, along all words that may be references.
+struct RetainPathSearch {
+  /// The names of the objects to find, by address.
   let targets: [UInt: String]
-  /// How many holders of each to find.
-  private let enough = 4
-  /// How many objects to look into before giving up: some seconds' work.
+  /// The maximum number of paths to report for each target.
+  private let maximumPathsPerTarget = 4
+  /// The maximum number of objects to visit, which takes some seconds.
   static let limit = 2_000_000
-  /// How many more to look into for further holders when each target has one.
-  private let patience = 50_000
+  /// The number of further objects to visit, in search of more paths, after each target has one.
+  private let extraSearchLimit = 50_000
 
   private let reader = HeapReader()
 
-  /// Whether there were more objects than the limit.
+  /// A Boolean value that indicates whether the search stopped at the limit.
   private(set) var wasGivenUp = false
 
   private struct Node {
     let object: HeapObject
-    /// Which node refers to it, and where; nil for a root.
+    /// The index of the node that refers to this one and the offset of the reference; `nil` for a root.
     let parent: (index: Int, offset: Int)?
-    /// What a root is called.
+    /// The name to show.
     let name: String
   }
 
@@ -30,19 +30,19 @@ struct HolderSearch {
     self.targets = names
   }
 
-  /// The shortest ways from objects to the targets, by the targets' addresses.
-  mutating func holders(from roots: [(name: String, object: AnyObject)]) -> [UInt: [String]] {
+  /// Returns the shortest paths from objects to the targets, by the targets' addresses.
+  mutating func paths(from roots: [(name: String, object: AnyObject)]) -> [UInt: [String]] {
     search(
       from: roots.compactMap { name, object in
         reader.object(object).map { Node(object: $0, parent: nil, name: name) }
       })
   }
 
-  /// The shortest ways from global variables to the targets, by the targets' addresses.
-  mutating func holdersAmongGlobals() -> [UInt: [String]] {
+  /// Returns the shortest paths from global variables to the targets, by the targets' addresses.
+  mutating func pathsFromGlobals() -> [UInt: [String]] {
     var found: [UInt: [String]] = [:]
     var nodes: [Node] = []
-    // Those of the program come first.
+    // The program's own variables come first.
     let images = reader.images.filter(\.isWritable)
     for image in images.filter({ $0.library == nil }) + images.filter({ $0.library != nil }) {
       let name = "a global variable" + (image.library.map { " of \($0)" } ?? "")
@@ -72,10 +72,10 @@ struct HolderSearch {
       }
       let object = nodes[next].object
       for (offset, address) in reader.references(of: object) {
-        if targets[address] != nil, found[address, default: []].count < enough {
-          let way = path(to: next, nodes) + object.field(at: offset)
-          if !found[address, default: []].contains(way) { found[address, default: []].append(way) }
-          if end == .max, found.count == targets.count { end = next + patience }
+        if targets[address] != nil, found[address, default: []].count < maximumPathsPerTarget {
+          let path = path(to: next, nodes) + object.field(at: offset)
+          if !found[address, default: []].contains(path) { found[address, default: []].append(path) }
+          if end == .max, found.count == targets.count { end = next + extraSearchLimit }
         }
         guard seen.insert(address).inserted, let reached = reader.object(at: address) else { continue }
         nodes.append(Node(object: reached, parent: (next, offset), name: targets[address] ?? reached.name))
@@ -95,9 +95,9 @@ struct HolderSearch {
       next = node.parent?.index
     }
     labels.reverse()
-    // What is at both ends of a long list says enough.
+    // Of a long path, both ends are enough.
     if labels.count > 20 { labels.replaceSubrange(8..<labels.count - 8, with: [" → … \(labels.count - 16) more …"]) }
-    // A closure is often wrapped in another one.
+    // A closure is often wrapped in another closure; show it once.
     return labels.reduce(into: "") { path, label in
       if label != " → closure" || !path.hasSuffix(label) { path += label }
     }

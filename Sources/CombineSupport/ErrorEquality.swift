@@ -1,5 +1,5 @@
-/// Whether two errors of any type say the same: of one type, and equal by that type's `==` if it has one, else the
-/// same object, else with the same debug description.
+/// Returns a Boolean value that indicates whether two errors are equal: both of one type, and equal by the type's `==`
+/// if it has one, otherwise identical if they are objects, or else with the same debug description.
 package func areEqual(_ left: any Error, _ right: any Error) -> Bool {
   guard type(of: left) == type(of: right) else { return false }
   if let left = (left as Any) as? any Equatable { return left.equals(right) }
