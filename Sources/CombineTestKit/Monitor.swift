@@ -31,7 +31,7 @@ package final class Monitor<State>: @unchecked Sendable {  // `state` is touched
   ///
   /// - Parameter timeout: A bound in seconds for the case that it never becomes so; not a delay.
   /// - Returns: Whether it became so.
-  package func wait(timeout: Double = 10, until isReached: (State) -> Bool) -> Bool {
+  package func wait(timeout: Double = 60, until isReached: (State) -> Bool) -> Bool {
     let limit = Date(timeIntervalSinceNow: timeout)
     condition.lock()
     defer { condition.unlock() }

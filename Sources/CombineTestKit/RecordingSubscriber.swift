@@ -172,7 +172,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   ///   - timeout: A bound in seconds for the case that it never becomes so.
   ///   - isReached: Gets the number of values, and whether the end has come. Must not call this subscriber.
   /// - Returns: Whether it became so.
-  public func wait(timeout: Double = 10, until isReached: (_ values: Int, _ ended: Bool) -> Bool) -> Bool {
+  public func wait(timeout: Double = 60, until isReached: (_ values: Int, _ ended: Bool) -> Bool) -> Bool {
     monitor.wait(timeout: timeout) { isReached($0.valueCount, $0.hasEnded) }
   }
 
@@ -180,7 +180,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   ///
   /// - Parameter timeout: A bound in seconds for the case that it never comes.
   /// - Returns: Whether it has come.
-  public func waitForCompletion(timeout: Double = 10) -> Bool { wait(timeout: timeout) { $1 } }
+  public func waitForCompletion(timeout: Double = 60) -> Bool { wait(timeout: timeout) { $1 } }
 
   // MARK: - Subscriber
 

@@ -91,7 +91,7 @@ public struct SubscriberAction {
   ///   - action: What it does there.
   ///   - timeout: How many seconds it may take. Requests and cancels never wait for a delivery; if it is not done by
   ///     then, that is a violation, and the delivery goes on.
-  public static func onAnotherThread(_ action: Self, timeout: Double = 10) -> Self {
+  public static func onAnotherThread(_ action: Self, timeout: Double = 60) -> Self {
     require(
       action.returnedDemand == .none,
       "SubscriberAction.onAnotherThread: another thread can't return a demand for this one; use .request")

@@ -244,7 +244,7 @@ extension TestPublisher where Output: Sendable {
   /// - Returns: Whether all were delivered in time.
   @discardableResult
   public func sendAtOnce(
-    _ values: Output..., completion: Subscribers.Completion<Failure>? = nil, timeout: Double = 10,
+    _ values: Output..., completion: Subscribers.Completion<Failure>? = nil, timeout: Double = 60,
     file: StaticString = #filePath, line: UInt = #line
   ) -> Bool {
     let start = StartingLine(values.count + (completion == nil ? 0 : 1))

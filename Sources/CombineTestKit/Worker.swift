@@ -29,7 +29,7 @@ package final class Worker: Sendable {
   /// Waits until the closure has returned.
   ///
   /// - Returns: Whether it has.
-  package func join(timeout: Double = 10) -> Bool { done.wait(timeout: timeout) { $0 } }
+  package func join(timeout: Double = 60) -> Bool { done.wait(timeout: timeout) { $0 } }
 }
 
 /// A point that threads pass together.

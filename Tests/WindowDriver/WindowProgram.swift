@@ -4,6 +4,9 @@ import Foundation
 ///
 /// Nobody polls and nobody sleeps: the program tells of each frame that shows something new, and who waits reads that.
 public final class WindowProgram {
+  /// The number of seconds after which the program hangs: only that, however busy the machine is.
+  public static let patience = 300
+
   public let display: Display
   private let process = Process()
   private let reports: FileHandle
@@ -50,7 +53,7 @@ public final class WindowProgram {
   /// Waits until the program shows what the closure looks for.
   @discardableResult
   public func wait(
-    for what: String, within seconds: Int = 20, _ isShown: (Screen) -> Bool
+    for what: String, within seconds: Int = WindowProgram.patience, _ isShown: (Screen) -> Bool
   ) throws -> Screen {
     let end = ContinuousClock.now + .seconds(seconds)
     while try readReport(within: .zero) {}  // what is shown may be older than what has been told
@@ -64,12 +67,12 @@ public final class WindowProgram {
   }
 
   /// Waits until the texts of all labels are these.
-  public func wait(forTexts texts: [String], within seconds: Int = 20) throws {
+  public func wait(forTexts texts: [String], within seconds: Int = WindowProgram.patience) throws {
     try wait(for: "texts \(texts)", within: seconds) { $0.texts == texts }
   }
 
   /// Waits until the first text in the widget with this name is this one.
-  public func wait(for name: String, toRead text: String, within seconds: Int = 20) throws {
+  public func wait(for name: String, toRead text: String, within seconds: Int = WindowProgram.patience) throws {
     try wait(for: "\(name) \"\(text)\"", within: seconds) {
       $0.find(name)?.all.first { $0.text != nil }?.text == text
     }
@@ -77,7 +80,7 @@ public final class WindowProgram {
 
   /// Waits until a label or another widget reads like this, or has this name.
   @discardableResult
-  public func wait(for text: String, within seconds: Int = 20) throws -> Shown {
+  public func wait(for text: String, within seconds: Int = WindowProgram.patience) throws -> Shown {
     try wait(for: "\"\(text)\"", within: seconds) { $0.find(text) != nil }
     guard let found = screen.find(text) else { throw DriverError("no \"\(text)\"") }
     return found
@@ -141,9 +144,30 @@ public final class WindowProgram {
   }
 
   /// Turns the mouse's wheel over a widget: down if positive.
-  public func scroll(over widget: Shown, by clicks: Int) throws {
+  private func scroll(over widget: Shown, by clicks: Int) throws {
     let (x, y) = middle(of: widget)
     try xdotool("mousemove", x, y, "click", "--repeat", "\(abs(clicks))", "--delay", "0", clicks > 0 ? "5" : "4")
+  }
+
+  /// Turns the mouse's wheel over the widget with this name until the program shows what the closure looks for: down if
+  /// the number of clicks at a time is positive.
+  ///
+  /// Each time it waits for the program to show something new. A long list guesses where the rows are that it has not made
+  /// yet, and jumps when more clicks come than it draws frames; so no number of clicks leads to a certain row.
+  @discardableResult
+  public func scroll(
+    over name: String, by clicks: Int, until what: String, within seconds: Int = WindowProgram.patience,
+    _ isShown: (Screen) -> Bool
+  ) throws -> Screen {
+    let widget = try wait(for: name)
+    let end = ContinuousClock.now + .seconds(seconds)
+    while try readReport(within: .zero) {}
+    while !isShown(screen) {
+      let last = screen
+      try scroll(over: widget, by: clicks)
+      try wait(for: "\(what), nor anything new,", within: Int((end - .now).components.seconds)) { $0 != last }
+    }
+    return screen
   }
 
   /// Has the keyboard's keys go to the program's window, as a window manager does when the window comes up.
@@ -167,7 +191,7 @@ public final class WindowProgram {
   /// The program may say that it shows a window a moment before the display has put it up: asks until it has.
   private func waitForWindows() throws {
     guard screen.windows.count > 1 else { return }
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(Self.patience)
     while try windows().count < screen.windows.count {
       if ContinuousClock.now > end { throw DriverError("not all of \(screen.windows.count) windows are up") }
     }
