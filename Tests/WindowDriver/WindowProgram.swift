@@ -114,7 +114,16 @@ public final class WindowProgram {
   }
 
   /// Clicks in the middle of the first widget that reads like this.
-  public func click(_ text: String, times: Int = 1) throws { try click(try wait(for: text), times: times) }
+  public func click(_ text: String, times: Int = 1) throws {
+    var widget = try wait(for: text)
+    while true {
+      try waitForWindows()
+      let now = try wait(for: text)
+      if now.frame == widget.frame { break }
+      widget = now
+    }
+    try click(widget, times: times)
+  }
 
   /// Clicks in the middle of a widget.
   public func click(_ widget: Shown, times: Int = 1) throws {
