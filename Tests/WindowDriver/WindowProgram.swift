@@ -162,7 +162,8 @@ public final class WindowProgram {
   /// the number of clicks at a time is positive.
   ///
   /// Each time it waits for the program to show something new. A long list guesses where the rows are that it has not made
-  /// yet, and jumps when more clicks come than it draws frames; so no number of clicks leads to a certain row.
+  /// yet, and jumps, even the other way, when the clicks of one frame lead beyond those that it has: so there must be few
+  /// at a time, and no number of them leads to a certain row.
   @discardableResult
   public func scroll(
     over name: String, by clicks: Int, until what: String, within seconds: Int = WindowProgram.patience,
@@ -174,7 +175,8 @@ public final class WindowProgram {
     while !isShown(screen) {
       let last = screen
       try scroll(over: widget, by: clicks)
-      try wait(for: "\(what), nor anything new,", within: Int((end - .now).components.seconds)) { $0 != last }
+      while screen == last, try readReport(within: .seconds(2)) {}  // at an end of the list there is nothing new
+      if ContinuousClock.now > end || !process.isRunning { throw DriverError("no \(what); there is\n\(screen)") }
     }
     return screen
   }
