@@ -12,13 +12,18 @@ BUILDFLAGS ?=
 REAL = 'FoundationTests|ExtrasTests'
 TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests'
 
-.PHONY: help demo windows test test-optimised bench docs stress soak fuzz mutations format lint
+# What prints a line for each suite instead of one for each test, and keeps all of the output in a file.
+REPORT = Scripts/test-report
+
+.PHONY: help demo windows test test-optimised bench docs stress soak fuzz mutations format lint check checklist
 .PHONY: check-swift check-system check-gtk check-display
 
 help:
 	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server"
 	@echo "make windows  run the programs with windows, or use them from outside where there is no display"
-	@echo "make test     run the tests"
+	@echo "make test     run the tests (VERBOSE=1 prints all that they print)"
+	@echo "make check    run what tests operators, without views and GTK (OPERATOR=map for the laws of one)"
+	@echo "make checklist NAME=map   list the gates that an operator must pass, and which are missing"
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
 	@echo "make docs     build the documentation, and check that every public symbol has one"
@@ -88,16 +93,28 @@ windows: check-swift check-system check-display
 	$$($(SWIFT) build --show-bin-path)/windows
 
 # What waits for servers, clocks and windows runs by itself: beside tests that keep all processors busy it waits longer.
+# CHECKED=1 takes the build of `make lint`.
 test: check-swift check-system check-display
-	$(SWIFT) build $(TRAITS) -j $(JOBS) $(BUILDFLAGS) --build-tests
-	$(SWIFT) test $(TRAITS) --skip-build --skip $(TIMED)
-	$(SWIFT) test $(TRAITS) --skip-build --filter $(TIMED)
+	$(REPORT) build $(SWIFT) build $(TRAITS) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --build-tests
+	$(REPORT) test $(SWIFT) test $(TRAITS) $(if $(CHECKED),$(CHECKS)) --skip-build --skip $(TIMED)
+	$(REPORT) test-timed $(SWIFT) test $(TRAITS) $(if $(CHECKED),$(CHECKS)) --skip-build --filter $(TIMED)
+
+# The short way round for those who work on an operator: the modules without views, in a folder of their own, and the
+# laws, the random pipelines and the operators' own tests.
+check: check-swift check-system
+	SWIFT_COMBINE_WITHOUT_VIEWS=1 $(REPORT) check-build $(SWIFT) build $(ONLY_OPERATORS) -j $(JOBS) --build-tests
+	SWIFT_COMBINE_WITHOUT_VIEWS=1 LAW_OPERATOR=$(OPERATOR) $(REPORT) check $(SWIFT) test $(ONLY_OPERATORS) --skip-build
+ONLY_OPERATORS = --disable-default-traits --scratch-path .build-operators
+
+# Reads the tree, and builds nothing.
+checklist:
+	@Scripts/checklist $(NAME)
 
 # One fault of the compiler shows only in an optimised build, and so do words that an optimised build leaves out; and a
 # million of whatever can recurse is run there, of which a debug build runs forty thousand.
 test-optimised: check-swift check-system check-gtk
-	$(SWIFT) test $(TRAITS) -c release -j $(JOBS) -Xswiftc -enable-testing --scratch-path .build-optimised \
-	  --filter 'Miscompile|MachineTests|OperatorTests|DepthTests'
+	$(REPORT) test-optimised $(SWIFT) test $(TRAITS) -c release -j $(JOBS) -Xswiftc -enable-testing \
+	  --scratch-path .build-optimised --filter 'Miscompile|MachineTests|OperatorTests|DepthTests'
 
 # Optimised, from a clean build of its own: incremental optimised builds keep what another module has inlined.
 bench: check-swift check-system check-display
@@ -146,6 +163,8 @@ mutations: check-swift check-system check-gtk
 format: check-swift
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 
+# In a folder of its own: other flags in the same one would have everything compiled again, and again by the next test.
+CHECKS = --scratch-path .build-checks -Xswiftc -warnings-as-errors
 lint: check-swift check-system check-gtk
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Examples Benchmarks Package.swift
-	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests -Xswiftc -warnings-as-errors
+	$(REPORT) lint $(SWIFT) build $(TRAITS) $(CHECKS) -j $(JOBS) --build-tests

@@ -1,6 +1,12 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+// GTK's own file for pkg-config has flags that the package manager warns of in every build, so CGTK has one without them.
+// Where pkg-config is told to look elsewhere, GTK is elsewhere; and a name with a space would be taken for two.
+let directory = Context.packageDirectory
+let ownFlags = Context.environment["PKG_CONFIG_PATH"] == nil && !directory.contains(" ")
+let gtk = ownFlags ? "\(directory)/Sources/CGTK/gtk4.pc" : "gtk4"
+
 let package = Package(
   name: "swift-combine",
   products: [
@@ -37,7 +43,7 @@ let package = Package(
       ]),
 
     // The windows. Without the trait the module is there, and empty.
-    .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .systemLibrary(name: "CGTK", pkgConfig: gtk, providers: [.apt(["libgtk-4-dev"])]),
     .target(
       name: "SwiftUIGTK",
       dependencies: [
@@ -113,3 +119,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// For those who work on an operator: only what its tests need, so that they are built in a minute. `make check` says so.
+if Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] != nil {
+  let kept: Set = [
+    "CombineCore", "CombineDispatch", "CombineFoundation", "Combine", "CombineExtras", "CombineTestKit", "LawTests",
+    "AllocationCounter", "Differential", "DifferentialTests", "OperatorTests", "MachineTests", "KitTests", "StressTests",
+  ]
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { !kept.contains($0.name) }
+}

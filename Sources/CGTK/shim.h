@@ -1,4 +1,7 @@
 // What the renderer needs of GTK, and of Linux to wait for it.
+#if !__has_include(<gtk/gtk.h>)
+#error "GTK 4 is not there: install libgtk-4-dev, or build without windows, with --disable-default-traits"
+#endif
 #include <gtk/gtk.h>
 #include <sys/epoll.h>
 

@@ -32,7 +32,7 @@ package final class JoinableThread: Sendable {
   ///
   /// - Parameter timeout: The maximum number of seconds to wait.
   /// - Returns: `true` if the closure has returned; `false` if the timeout has passed.
-  package func join(timeout: Double = 10) -> Bool { done.wait(timeout: timeout) { $0 } }
+  package func join(timeout: Double = 60) -> Bool { done.wait(timeout: timeout) { $0 } }
 }
 
 /// A barrier that blocks threads until a given number of them have arrived. It is used once.

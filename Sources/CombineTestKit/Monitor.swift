@@ -33,7 +33,7 @@ package final class Monitor<State>: @unchecked Sendable {  // `state` is touched
   ///   - timeout: The maximum number of seconds to wait. It bounds a failure; it is not a delay.
   ///   - isReached: The predicate, called under the lock.
   /// - Returns: `true` if the value satisfied the predicate before the timeout.
-  package func wait(timeout: Double = 10, until isReached: (State) -> Bool) -> Bool {
+  package func wait(timeout: Double = 60, until isReached: (State) -> Bool) -> Bool {
     let limit = Date(timeIntervalSinceNow: timeout)
     condition.lock()
     defer { condition.unlock() }

@@ -182,7 +182,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   ///   - isReached: A predicate that receives the number of values and a Boolean value that indicates whether the
   ///     completion has arrived. It must not call this subscriber.
   /// - Returns: `true` if the predicate held before the timeout.
-  public func wait(timeout: Double = 10, until isReached: (_ values: Int, _ ended: Bool) -> Bool) -> Bool {
+  public func wait(timeout: Double = 60, until isReached: (_ values: Int, _ ended: Bool) -> Bool) -> Bool {
     monitor.wait(timeout: timeout) { isReached($0.valueCount, $0.hasEnded) }
   }
 
@@ -190,7 +190,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   ///
   /// - Parameter timeout: The maximum number of seconds to wait.
   /// - Returns: `true` if the completion arrived before the timeout.
-  public func waitForCompletion(timeout: Double = 10) -> Bool { wait(timeout: timeout) { $1 } }
+  public func waitForCompletion(timeout: Double = 60) -> Bool { wait(timeout: timeout) { $1 } }
 
   // MARK: - Subscriber
 

@@ -117,7 +117,7 @@ public struct SubscriberAction {
   ///   - timeout: The maximum number of seconds that the action may take. Requests and cancellations never wait for a
   ///     delivery, so an action that takes longer is a violation, after which the delivery continues.
   /// - Returns: The action.
-  public static func onAnotherThread(_ action: Self, timeout: Double = 10) -> Self {
+  public static func onAnotherThread(_ action: Self, timeout: Double = 60) -> Self {
     require(
       action.returnedDemand == .none,
       "SubscriberAction.onAnotherThread: another thread can't return a demand for this one; use .request")

@@ -259,7 +259,7 @@ extension TestPublisher where Output: Sendable {
   /// - Returns: `true` if all deliveries returned in time.
   @discardableResult
   public func sendAtOnce(
-    _ values: Output..., completion: Subscribers.Completion<Failure>? = nil, timeout: Double = 10,
+    _ values: Output..., completion: Subscribers.Completion<Failure>? = nil, timeout: Double = 60,
     file: StaticString = #filePath, line: UInt = #line
   ) -> Bool {
     let start = ThreadBarrier(values.count + (completion == nil ? 0 : 1))

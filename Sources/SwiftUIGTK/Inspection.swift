@@ -76,6 +76,8 @@
 
     private static func describe(_ widget: Widget, in window: Widget) -> Shown? {
       guard gtk_widget_get_mapped(widget) != 0 else { return nil }
+      // A window or a popover is mapped before it is laid out. Until then nothing in it has a place.
+      if gtk_widget_get_native(widget) == widget.opaque, gtk_widget_get_width(widget) == 0 { return nil }
       var children: [Shown] = []
       var child = gtk_widget_get_first_child(widget)
       while let current = child {

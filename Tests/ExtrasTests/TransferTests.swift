@@ -34,7 +34,7 @@ final class TransferTests {
 
   /// Waits, with a bound, for what happens on another thread and tells nobody.
   func eventually(_ condition: () -> Bool) async -> Bool {
-    let limit = Date(timeIntervalSinceNow: 10)
+    let limit = Date(timeIntervalSinceNow: 60)
     while !condition() {
       guard Date() < limit else { return false }
       await Task.yield()
@@ -175,7 +175,7 @@ final class TransferTests {
       recorder.onCompletion { _ in ended.note(true) }
       session.downloadPublisher(for: server.url("/stalled", key: key), to: file).subscribe(recorder)
       subscription = recorder.subscription
-      #expect(recorder.wait { values, _ in values == 1 })
+      #expect(recorder.wait { values, _ in values >= 1 })
       #expect(files.count == 2)
     }
     #expect(tracker.alive == ["subscriber"])

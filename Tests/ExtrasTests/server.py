@@ -59,11 +59,11 @@ class Handler(BaseHTTPRequestHandler):
             return self.answer(str(count))
         if parts.path == "/await/started":
             with changed:
-                came = changed.wait_for(lambda: key in started, timeout=30)
+                came = changed.wait_for(lambda: key in started, timeout=300)
             return self.answer(str(came))
         if parts.path == "/await/gone":
             with changed:
-                went = changed.wait_for(lambda: key in gone, timeout=30)
+                went = changed.wait_for(lambda: key in gone, timeout=300)
             return self.answer(str(went))
 
         with changed:
@@ -111,7 +111,7 @@ class Handler(BaseHTTPRequestHandler):
             self.end_headers()
             try:
                 self.wfile.write(b"x" * 500000)
-                self.connection.settimeout(30)
+                self.connection.settimeout(300)
                 went = self.connection.recv(1) == b""
             except TimeoutError:
                 went = False

@@ -10,7 +10,7 @@ private typealias TaskProbe = Probe<Reply, URLError>
 struct DataTaskTests {
   /// Runs a test with a session of its own and proves that its subscribers are gone in the end.
   private func withSession(
-    subscribers: Int = 1, timeout: TimeInterval = 30, _ body: (URLSession, Mailbox<Void>) async throws -> Void
+    subscribers: Int = 1, timeout: TimeInterval = 3600, _ body: (URLSession, Mailbox<Void>) async throws -> Void
   ) async throws {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = timeout
@@ -112,10 +112,10 @@ struct DataTaskTests {
   }
 
   @Test(arguments: ["silent", "stall"]) func timeout(_ kind: String) async throws {
-    try await withSession(timeout: 1) { session, gone in
+    try await withSession(timeout: 3) { session, gone in
       let path = path(kind)
       var request = URLRequest(url: Server.broken.url(path))
-      request.timeoutInterval = 1
+      request.timeoutInterval = 3
       let (_, error) = try await fetch(request, session, gone)
       #expect(error?.code == .timedOut)
       await Server.broken.says("closed \(path)")

@@ -8,10 +8,11 @@ import Testing
 /// What `dataTaskPublisher` makes of what servers do: in each case a value, or one named error, in time.
 @Suite(.timeLimit(.minutes(10)))
 struct HTTPTests {
-  /// A session that forgets all, and whose requests time out after so many seconds.
-  private func session(timeout: TimeInterval = 20, connections: Int = 6) -> URLSession {
+  /// A session that keeps nothing. Its own timeout is longer than the suite's time limit, so that no request ends by it
+  /// on a busy machine, and a request whose own timeout is ignored does not end at all.
+  private func session(connections: Int = 6) -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = timeout
+    configuration.timeoutIntervalForRequest = 3600
     configuration.httpMaximumConnectionsPerHost = connections
     return URLSession(configuration: configuration)
   }
@@ -215,9 +216,9 @@ struct HTTPTests {
     let url = Server.broken.url(path(kind))
     let start = DispatchTime.now()
     var set = URLRequest(url: url)
-    set.timeoutInterval = 1
+    set.timeoutInterval = 3
     #expect(await fetch(set).code == .timedOut)
-    #expect(start.seconds < 10)
+    #expect(start.seconds >= 2.9)
     await Server.broken.says("closed \(url.path)")
   }
 
@@ -227,7 +228,6 @@ struct HTTPTests {
     let request = URLRequest(url: Server.broken.url(path("silent")), timeoutInterval: timeout)
     #expect(await fetch(request).code == .timedOut)
     #expect(start.seconds >= 0.9)
-    #expect(start.seconds < 10)
   }
 
   @Test(arguments: [(0.1, 1), (1, 1), (2.5, 3), (60, 60), (1e300, 1e9), (.infinity, 1e9)])

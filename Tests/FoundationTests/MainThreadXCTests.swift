@@ -14,7 +14,7 @@ final class MainThreadXCTests: XCTestCase {
       values.append($0)
     }
     XCTAssertEqual(values, [])
-    wait(for: [ended], timeout: 20)
+    wait(for: [ended], timeout: 300)
     XCTAssertEqual(values, Array(1...100))
     withExtendedLifetime(cancellable) {}
   }
@@ -31,7 +31,7 @@ final class MainThreadXCTests: XCTestCase {
         XCTAssertTrue(Thread.isMainThread)
         ticked.fulfill()
       }
-      wait(for: [ticked], timeout: 20)
+      wait(for: [ticked], timeout: 300)
       cancellable.cancel()
     }
   }

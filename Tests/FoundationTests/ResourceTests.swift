@@ -85,15 +85,16 @@
     }
 
     /// Reads it until no more descriptors are open than there should be, or two readings in a row are the same: the
-    /// library closes its connections on a queue of its own and says nothing when it has. Gives up after ten seconds.
+    /// library closes its connections on a queue of its own and says nothing when it has, and Dispatch ends workers that
+    /// have been idle for a while. Gives up after two minutes.
     static func settled(like other: Resources? = nil) async -> Resources {
       let start = DispatchTime.now()
       var last = Resources.now
-      while start.seconds < 10 {
+      while start.seconds < 120 {
         await Task.yield()
         let current = Resources.now
         defer { last = current }
-        if let other, current.descriptors > other.descriptors { continue }
+        if let other, current.descriptors > other.descriptors || current.threads > other.threads + 16 { continue }
         if current.descriptors == last.descriptors { return current }
       }
       return last

@@ -91,7 +91,7 @@ struct StepVerifierTests {
     )
     .expectNext(1, 2)
     .expectCompletion()
-    .verify(timeout: 10)
+    .verify(timeout: 60)
   }
 
   @Test("It lets go of what it verified, also when a step does not hold")

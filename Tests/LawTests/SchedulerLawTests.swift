@@ -146,7 +146,7 @@ struct SchedulerLawTests {
 
   @Test("Every operator that needs a scheduler is looked at")
   func complete() {
-    let verbs = Set(Registry.all.filter { $0.traits.contains(.needsScheduler) }.map(\.verb))
+    let verbs = Set(Registry.every.filter { $0.traits.contains(.needsScheduler) }.map(\.verb))
     #expect(verbs == Set(Use.all.map { String($0.testDescription.prefix { $0 != " " }) }))
   }
 }

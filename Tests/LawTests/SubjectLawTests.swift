@@ -178,7 +178,7 @@ struct SubjectLawTests {
       recorder.cancel()
       subject.attach(late)
     }
-    let returned = other.join(timeout: 5)
+    let returned = other.join(timeout: 30)
     gate.withLock { $0.isOpen = true }
     #expect(returned, "waited for the delivery")
     #expect(sender.join())

@@ -108,18 +108,15 @@
       try window.wait(for: "chosen 7")
 
       // Out of sight and back.
-      try window.scroll(over: try window.wait(for: "list"), by: 40)
-      try window.wait(for: "other rows") {
+      try window.scroll(over: "list", by: 2, until: "other rows") {
         $0.find("count 2 of 1") == nil && $0.texts.contains { $0.hasPrefix("number") }
       }
       try window.click("reverse 0")
       try window.wait(for: "reverse 1")
-      try window.scroll(over: try window.wait(for: "list"), by: -4000)
-      try window.wait(for: "number 1999")
+      try window.scroll(over: "list", by: -2, until: "number 299") { $0.find("number 299") != nil }
       try window.click("reverse 1")
       try window.wait(for: "reverse 2")
-      try window.scroll(over: try window.wait(for: "list"), by: -4000)
-      try window.wait(for: "count 2 of 1")
+      try window.scroll(over: "list", by: -2, until: "the row with its state") { $0.find("count 2 of 1") != nil }
       #expect(try window.closeWindow() == 0)
     }
 

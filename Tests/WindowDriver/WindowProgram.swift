@@ -4,6 +4,9 @@ import Foundation
 ///
 /// Nobody polls and nobody sleeps: the program tells of each frame that shows something new, and who waits reads that.
 public final class WindowProgram {
+  /// The number of seconds after which the program hangs: only that, however busy the machine is.
+  public static let patience = 300
+
   public let display: Display
   private let process = Process()
   private let reports: FileHandle
@@ -50,7 +53,7 @@ public final class WindowProgram {
   /// Waits until the program shows what the closure looks for.
   @discardableResult
   public func wait(
-    for what: String, within seconds: Int = 20, _ isShown: (Screen) -> Bool
+    for what: String, within seconds: Int = WindowProgram.patience, _ isShown: (Screen) -> Bool
   ) throws -> Screen {
     let end = ContinuousClock.now + .seconds(seconds)
     while try readReport(within: .zero) {}  // what is shown may be older than what has been told
@@ -64,12 +67,12 @@ public final class WindowProgram {
   }
 
   /// Waits until the texts of all labels are these.
-  public func wait(forTexts texts: [String], within seconds: Int = 20) throws {
+  public func wait(forTexts texts: [String], within seconds: Int = WindowProgram.patience) throws {
     try wait(for: "texts \(texts)", within: seconds) { $0.texts == texts }
   }
 
   /// Waits until the first text in the widget with this name is this one.
-  public func wait(for name: String, toRead text: String, within seconds: Int = 20) throws {
+  public func wait(for name: String, toRead text: String, within seconds: Int = WindowProgram.patience) throws {
     try wait(for: "\(name) \"\(text)\"", within: seconds) {
       $0.find(name)?.all.first { $0.text != nil }?.text == text
     }
@@ -77,7 +80,7 @@ public final class WindowProgram {
 
   /// Waits until a label or another widget reads like this, or has this name.
   @discardableResult
-  public func wait(for text: String, within seconds: Int = 20) throws -> Shown {
+  public func wait(for text: String, within seconds: Int = WindowProgram.patience) throws -> Shown {
     try wait(for: "\"\(text)\"", within: seconds) { $0.find(text) != nil }
     guard let found = screen.find(text) else { throw DriverError("no \"\(text)\"") }
     return found
@@ -111,7 +114,16 @@ public final class WindowProgram {
   }
 
   /// Clicks in the middle of the first widget that reads like this.
-  public func click(_ text: String, times: Int = 1) throws { try click(try wait(for: text), times: times) }
+  public func click(_ text: String, times: Int = 1) throws {
+    var widget = try wait(for: text)
+    while true {
+      try waitForWindows()
+      let now = try wait(for: text)
+      if now.frame == widget.frame { break }
+      widget = now
+    }
+    try click(widget, times: times)
+  }
 
   /// Clicks in the middle of a widget.
   public func click(_ widget: Shown, times: Int = 1) throws {
@@ -141,9 +153,32 @@ public final class WindowProgram {
   }
 
   /// Turns the mouse's wheel over a widget: down if positive.
-  public func scroll(over widget: Shown, by clicks: Int) throws {
+  private func scroll(over widget: Shown, by clicks: Int) throws {
     let (x, y) = middle(of: widget)
     try xdotool("mousemove", x, y, "click", "--repeat", "\(abs(clicks))", "--delay", "0", clicks > 0 ? "5" : "4")
+  }
+
+  /// Turns the mouse's wheel over the widget with this name until the program shows what the closure looks for: down if
+  /// the number of clicks at a time is positive.
+  ///
+  /// Each time it waits for the program to show something new. A long list guesses where the rows are that it has not made
+  /// yet, and jumps, even the other way, when the clicks of one frame lead beyond those that it has: so there must be few
+  /// at a time, and no number of them leads to a certain row.
+  @discardableResult
+  public func scroll(
+    over name: String, by clicks: Int, until what: String, within seconds: Int = WindowProgram.patience,
+    _ isShown: (Screen) -> Bool
+  ) throws -> Screen {
+    let widget = try wait(for: name)
+    let end = ContinuousClock.now + .seconds(seconds)
+    while try readReport(within: .zero) {}
+    while !isShown(screen) {
+      let last = screen
+      try scroll(over: widget, by: clicks)
+      while screen == last, try readReport(within: .seconds(2)) {}  // at an end of the list there is nothing new
+      if ContinuousClock.now > end || !process.isRunning { throw DriverError("no \(what); there is\n\(screen)") }
+    }
+    return screen
   }
 
   /// Has the keyboard's keys go to the program's window, as a window manager does when the window comes up.
@@ -167,7 +202,7 @@ public final class WindowProgram {
   /// The program may say that it shows a window a moment before the display has put it up: asks until it has.
   private func waitForWindows() throws {
     guard screen.windows.count > 1 else { return }
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(Self.patience)
     while try windows().count < screen.windows.count {
       if ContinuousClock.now > end { throw DriverError("not all of \(screen.windows.count) windows are up") }
     }

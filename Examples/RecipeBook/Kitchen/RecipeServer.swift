@@ -47,7 +47,7 @@ public final class RecipeServer: @unchecked Sendable {  // nothing changes after
     // The first line says where it listens. If there is none in time, the end of the process ends the wait.
     let process = self.process
     let watchdog = DispatchWorkItem { process.terminate() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: watchdog)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: watchdog)
     var output = Data()
     while !output.contains(UInt8(ascii: "\n")) {
       let chunk = standardOutput.fileHandleForReading.availableData
@@ -122,7 +122,7 @@ public final class RecipeServer: @unchecked Sendable {  // nothing changes after
   @discardableResult
   public func stop() -> Bool {
     try? standardInput.fileHandleForWriting.close()
-    if ended.wait(timeout: .now() + 10) == .success { return true }
+    if ended.wait(timeout: .now() + 60) == .success { return true }
     process.terminate()
     return false
   }

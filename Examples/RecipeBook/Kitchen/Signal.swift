@@ -12,7 +12,7 @@ final class Signal: Sendable {
   /// - Parameters:
   ///   - event: Names what is waited for, for the error's text.
   ///   - limit: How long to wait at most, in seconds.
-  func wait(for event: String, atMost limit: Double = 15) throws {
+  func wait(for event: String, atMost limit: Double = 60) throws {
     if semaphore.wait(timeout: .now() + limit) == .timedOut { throw NothingHappened(event: event, limit: limit) }
   }
 }

@@ -32,7 +32,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-PATIENCE = 20  # Seconds after which the server stops waiting for anything.
+PATIENCE = 60  # Seconds after which the server stops waiting for anything.
 
 COUNTRIES = json.loads(Path(__file__).with_name("countries.json").read_text(encoding="utf-8"))["countries"]
 

@@ -49,7 +49,7 @@ def gather(name, count):
     with arrived:
         arrivals[name] = arrivals.get(name, 0) + 1
         arrived.notify_all()
-        arrived.wait_for(lambda: arrivals[name] >= count, timeout=30)
+        arrived.wait_for(lambda: arrivals[name] >= count, timeout=300)
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -98,7 +98,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif parts[1] == "loop":
             self.reply(302, b"here", ("Location", self.path))
         elif parts[1] == "late":
-            released(parts[2]).wait(30)
+            released(parts[2]).wait(300)
             self.reply(200, b"at last")
         elif parts[1] == "release":
             released(parts[2]).set()

@@ -277,7 +277,7 @@
     ]
   }
 
-  alarm(60)  // ends the program if something is not served
+  alarm(300)  // ends the program if something is not served
   MainLoop.join()
   let loop = g_main_loop_new(nil, 0)
   Task { @MainActor in

@@ -64,7 +64,7 @@ struct SheetContent: View {
 /// A long list with sections, of which several rows can be chosen.
 struct Lists: View {
   @State private var chosen: Set<Int> = []
-  @State private var numbers = Array(0..<2000)
+  @State private var numbers = Array(0..<300)
   @State private var reversals = 0
 
   var body: some View {
