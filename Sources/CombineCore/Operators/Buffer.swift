@@ -1,37 +1,46 @@
 extension Publishers {
-  /// How a buffer asks its publisher for values.
+  /// The demand that a buffer makes on its upstream.
   public enum PrefetchStrategy: Sendable {
-    /// For as many as there is room for, and for one more for each that has been delivered.
+    /// Requests as many elements as the buffer holds, and one more for each that has been delivered.
     case keepFull
-    /// For everything. What there is no room for is the matter of the buffering strategy.
+    /// Requests unlimited elements. The buffering strategy decides about those for which there is no room.
     case byRequest
   }
 
-  /// What a buffer does with a value for which there is no room.
+  /// The treatment of an element that arrives when a buffer is full.
   public enum BufferingStrategy<Failure: Error> {
-    /// Drops it.
+    /// Drops the new element.
     case dropNewest
-    /// Drops the value that has waited longest, and takes it in.
+    /// Drops the element that has waited longest, and stores the new one.
     case dropOldest
-    /// Drops it, cancels the publisher, and fails with this error behind the values that wait.
+    /// Drops the new element, cancels the upstream, and fails after the waiting elements with the error that the
+    /// closure returns.
     case customError(() -> Failure)
   }
 
-  /// What ``Publisher/buffer(size:prefetch:whenFull:)`` returns.
+  /// A publisher that stores elements until they are requested, up to a maximum number.
+  ///
+  /// Returned by ``Publisher/buffer(size:prefetch:whenFull:)``.
   public struct Buffer<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// How many values may wait.
+    /// The maximum number of waiting elements.
     public let size: Int
-    /// How the upstream is asked.
+    /// The demand that the buffer makes on its upstream.
     public let prefetch: Publishers.PrefetchStrategy
-    /// What happens when there is no room.
+    /// The treatment of an element that arrives when the buffer is full.
     public let whenFull: Publishers.BufferingStrategy<Failure>
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that stores elements until they are requested, up to a maximum number.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - size: The maximum number of waiting elements; not negative, and positive with `keepFull`.
+    ///   - prefetch: The demand that the buffer makes on its upstream.
+    ///   - whenFull: The treatment of an element that arrives when the buffer is full.
     @inlinable
     public init(
       upstream: Upstream, size: Int, prefetch: Publishers.PrefetchStrategy,
@@ -53,32 +62,35 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Keeps values that have not been asked for, up to a number of them.
+  /// Stores elements until they are requested, up to a maximum number.
   ///
   ///     self:                                  ──1──2──3──4─────────5──|
-  ///     asked for, one by one:                 ──·───────────·──·──·───·
+  ///     requests, one element each:            ──·───────────·──·──·───·
   ///     buffer(size: 2, … , .dropNewest)       ──1───────────2──3──5───|
   ///     buffer(size: 2, … , .dropOldest)       ──1───────────3──4──5───|
   ///     buffer(size: 2, … , .customError(e))   ──1───────────2──3──✕ e
   ///
-  /// A value that has been asked for goes on at once, on the thread of this publisher; others wait, and are delivered
-  /// in order on the thread that asks for them. If a value comes, or is asked for, while another thread delivers, that
-  /// thread delivers it next; nobody waits for it.
+  /// An element for which there is demand is delivered immediately if no other is waiting. Other elements wait and are
+  /// delivered in order. When `size` elements wait and another one arrives, `whenFull` decides: the new element is
+  /// dropped, the oldest one is dropped, or this publisher is cancelled and the buffer fails.
   ///
-  /// With `keepFull` this publisher is asked for `size` values, and for one more for each that has been delivered: a
-  /// publisher that keeps to demand never fills the buffer beyond that. With `byRequest` it is asked for everything.
-  /// With both, `whenFull` decides about a value that comes when `size` values wait: it is dropped, the oldest is
-  /// dropped for it, or this publisher is cancelled and the stream fails.
-  ///
-  /// The end, a failure too, and also that of a full buffer, comes behind the values that wait, and so when they have
-  /// been asked for: the original, too, publishes what it has buffered prior to completion. With nothing waiting
-  /// it comes at once. Bounds: `size` values. Cost: two lock pairs a value that goes on at once, four for one that
-  /// waits; five objects per subscriber.
+  /// - Threads: An element that does not wait arrives on the thread on which this publisher delivers it, a waiting one
+  ///   on the thread that requests it. If another thread is delivering at that moment, that thread delivers the element
+  ///   next, and no thread waits.
+  /// - Demand: With `keepFull`, requests `size` elements, and one more for each that has been delivered, so an upstream
+  ///   that never exceeds its demand cannot overflow the buffer. With `byRequest`, requests unlimited elements.
+  /// - Completion: The completion, also the failure of a full buffer, follows the waiting elements, and is therefore
+  ///   delivered when these have been requested. It is delivered immediately if none is waiting.
+  /// - Memory: Stores at most `size` elements.
+  /// - Traps: A negative size, and a size of zero with `keepFull`, when a subscriber attaches.
+  /// - Cost: Two lock pairs per element that does not wait, four per element that waits; five allocations per
+  ///   subscriber.
   ///
   /// - Parameters:
-  ///   - size: How many values may wait; not negative, and positive with `keepFull`.
-  ///   - prefetch: How this publisher is asked for values.
-  ///   - whenFull: What happens when there is no room.
+  ///   - size: The maximum number of waiting elements; not negative, and positive with `keepFull`.
+  ///   - prefetch: The demand that the buffer makes on its upstream.
+  ///   - whenFull: The treatment of an element that arrives when the buffer is full.
+  /// - Returns: A publisher that publishes elements as they are requested.
   @inlinable
   public func buffer(
     size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>

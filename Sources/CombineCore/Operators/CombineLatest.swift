@@ -1,4 +1,6 @@
-/// Joins the newest values of two to four inputs.
+/// The state machine of `combineLatest`: combines the latest values of two to four inputs.
+///
+/// An input without a value holds back every combination. The machine finishes when all inputs have finished.
 @frozen @usableFromInline
 struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
   @usableFromInline typealias Output = I.Combined
@@ -30,6 +32,7 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
     return completion.isFailure || open == 0 ? .end(completion) : .none
   }
 
+  /// The first input.
   @frozen @usableFromInline
   enum First: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
@@ -43,6 +46,7 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
+  /// The second input.
   @frozen @usableFromInline
   enum Second: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
@@ -56,6 +60,7 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
+  /// The third input.
   @frozen @usableFromInline
   enum Third: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
@@ -69,6 +74,7 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
+  /// The fourth input.
   @frozen @usableFromInline
   enum Fourth: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
@@ -84,17 +90,23 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
 }
 
 extension Publishers {
-  /// What ``Publisher/combineLatest(_:)`` returns.
+  /// A publisher that combines the latest elements of two publishers.
+  ///
+  /// Returned by ``Publisher/combineLatest(_:)``.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)
     public typealias Failure = A.Failure
 
-    /// The first of its publishers.
+    /// The first publisher.
     public let a: A
-    /// The second of its publishers.
+    /// The second publisher.
     public let b: B
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that combines the latest elements of two publishers.
+    ///
+    /// - Parameters:
+    ///   - a: The first publisher.
+    ///   - b: The second publisher.
     @inlinable
     public init(_ a: A, _ b: B) {
       self.a = a
@@ -112,20 +124,27 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/combineLatest(_:_:)-(P,Q)`` returns.
+  /// A publisher that combines the latest elements of three publishers.
+  ///
+  /// Returned by ``Publisher/combineLatest(_:_:)-(P,Q)``.
   public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure {
     public typealias Output = (A.Output, B.Output, C.Output)
     public typealias Failure = A.Failure
 
-    /// The first of its publishers.
+    /// The first publisher.
     public let a: A
-    /// The second of its publishers.
+    /// The second publisher.
     public let b: B
-    /// The third of its publishers.
+    /// The third publisher.
     public let c: C
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that combines the latest elements of three publishers.
+    ///
+    /// - Parameters:
+    ///   - a: The first publisher.
+    ///   - b: The second publisher.
+    ///   - c: The third publisher.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
@@ -145,22 +164,30 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/combineLatest(_:_:_:)-(P,Q,R)`` returns.
+  /// A publisher that combines the latest elements of four publishers.
+  ///
+  /// Returned by ``Publisher/combineLatest(_:_:_:)-(P,Q,R)``.
   public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
     public typealias Output = (A.Output, B.Output, C.Output, D.Output)
     public typealias Failure = A.Failure
 
-    /// The first of its publishers.
+    /// The first publisher.
     public let a: A
-    /// The second of its publishers.
+    /// The second publisher.
     public let b: B
-    /// The third of its publishers.
+    /// The third publisher.
     public let c: C
-    /// The fourth of its publishers.
+    /// The fourth publisher.
     public let d: D
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that combines the latest elements of four publishers.
+    ///
+    /// - Parameters:
+    ///   - a: The first publisher.
+    ///   - b: The second publisher.
+    ///   - c: The third publisher.
+    ///   - d: The fourth publisher.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
@@ -184,7 +211,11 @@ extension Publishers {
 }
 
 extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {
-  /// Whether the publishers are equal, one by one.
+  /// Returns a Boolean value that indicates whether two publishers combine equal publishers.
+  ///
+  /// - Parameters:
+  ///   - lhs: A publisher.
+  ///   - rhs: Another publisher.
   @inlinable
   public static func == (lhs: Publishers.CombineLatest<A, B>, rhs: Publishers.CombineLatest<A, B>) -> Bool {
     lhs.a == rhs.a && lhs.b == rhs.b
@@ -192,7 +223,11 @@ extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {
 }
 
 extension Publishers.CombineLatest3: Equatable where A: Equatable, B: Equatable, C: Equatable {
-  /// Whether the publishers are equal, one by one.
+  /// Returns a Boolean value that indicates whether two publishers combine equal publishers.
+  ///
+  /// - Parameters:
+  ///   - lhs: A publisher.
+  ///   - rhs: Another publisher.
   @inlinable
   public static func == (lhs: Publishers.CombineLatest3<A, B, C>, rhs: Publishers.CombineLatest3<A, B, C>) -> Bool {
     lhs.a == rhs.a && lhs.b == rhs.b && lhs.c == rhs.c
@@ -200,7 +235,11 @@ extension Publishers.CombineLatest3: Equatable where A: Equatable, B: Equatable,
 }
 
 extension Publishers.CombineLatest4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {
-  /// Whether the publishers are equal, one by one.
+  /// Returns a Boolean value that indicates whether two publishers combine equal publishers.
+  ///
+  /// - Parameters:
+  ///   - lhs: A publisher.
+  ///   - rhs: Another publisher.
   @inlinable
   public static func == (
     lhs: Publishers.CombineLatest4<A, B, C, D>, rhs: Publishers.CombineLatest4<A, B, C, D>
@@ -210,29 +249,42 @@ extension Publishers.CombineLatest4: Equatable where A: Equatable, B: Equatable,
 }
 
 extension Publisher {
-  /// Joins the newest values of two publishers, whenever either delivers.
+  /// Combines the latest elements of this publisher and another one, whenever either of them publishes.
   ///
   ///     self:                       ──1─────2───────3──|
   ///     other:                      ─────a─────b──|
   ///     combineLatest(other)        ─────1a─2a─2b───3b─|
   ///
-  /// Begins when both have delivered. Each publisher is asked for as many values as are asked for here; a value that
-  /// comes when nothing is asked for is remembered as the newest, and not delivered. Finishes when both have; a
-  /// failure of either ends the stream at once and cancels the other. Delivers on the thread of the value that came
-  /// last. Cost: a lock pair and a copy of both values a value, eight objects per subscriber.
+  /// Publishes nothing until both publishers have published an element.
+  ///
+  /// - Threads: A combination arrives on the thread on which the newest of its elements is delivered.
+  /// - Demand: Requests as many elements of each publisher as combinations are requested. An element that arrives
+  ///   without demand is stored as the latest one, and no combination is published for it.
+  /// - Completion: Finishes when both publishers have finished. A failure of either becomes the failure immediately and
+  ///   cancels the other.
+  /// - Cost: One lock pair and a copy of both elements per element; eight allocations per subscriber.
+  ///
+  /// - Parameter other: The publisher whose elements come second in the combinations.
+  /// - Returns: A publisher of pairs.
   @inlinable
   public func combineLatest<P: Publisher>(_ other: P) -> Publishers.CombineLatest<Self, P>
   where P.Failure == Failure {
     Publishers.CombineLatest(self, other)
   }
 
-  /// Joins the newest values of two publishers into one value, whenever either delivers.
+  /// Combines the latest elements of this publisher and another one, and transforms each combination.
   ///
   ///     self:                         ──1─────2─────|
   ///     other:                        ─────2─────4──|
   ///     combineLatest(other, +)       ─────3──4──6──|
   ///
-  /// Otherwise as ``combineLatest(_:)``.
+  /// Everything else is as for ``Publisher/combineLatest(_:)``.
+  ///
+  /// - Parameters:
+  ///   - other: The publisher whose elements come second.
+  ///   - transform: A closure that returns an element, given the latest element of each publisher. It runs on the
+  ///     thread on which the combination is delivered.
+  /// - Returns: A publisher of the elements that the closure returns.
   @inlinable
   public func combineLatest<P: Publisher, T>(
     _ other: P, _ transform: @escaping (Output, P.Output) -> T
@@ -240,11 +292,16 @@ extension Publisher {
     combineLatest(other).map { transform($0.0, $0.1) }
   }
 
-  /// Joins the newest values of three publishers, whenever one of them delivers.
+  /// Combines the latest elements of three publishers, whenever one of them publishes.
   ///
   ///     combineLatest(p, q)       ──────1ax──1bx──2bx──|
   ///
-  /// Otherwise as ``combineLatest(_:)``.
+  /// Everything else is as for ``Publisher/combineLatest(_:)``.
+  ///
+  /// - Parameters:
+  ///   - publisher1: The publisher whose elements come second in the combinations.
+  ///   - publisher2: The publisher whose elements come third.
+  /// - Returns: A publisher of triples.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher>(
     _ publisher1: P, _ publisher2: Q
@@ -252,11 +309,17 @@ extension Publisher {
     Publishers.CombineLatest3(self, publisher1, publisher2)
   }
 
-  /// Joins the newest values of three publishers into one value, whenever one of them delivers.
+  /// Combines the latest elements of three publishers, and transforms each combination.
   ///
   ///     combineLatest(p, q) { $0 + $1 + $2 }       ──────6──7──9──|
   ///
-  /// Otherwise as ``combineLatest(_:)``.
+  /// Everything else is as for ``Publisher/combineLatest(_:)``.
+  ///
+  /// - Parameters:
+  ///   - publisher1: The publisher whose elements come second.
+  ///   - publisher2: The publisher whose elements come third.
+  ///   - transform: A closure that returns an element, given the latest element of each publisher.
+  /// - Returns: A publisher of the elements that the closure returns.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, T>(
     _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
@@ -265,11 +328,17 @@ extension Publisher {
     combineLatest(publisher1, publisher2).map { transform($0.0, $0.1, $0.2) }
   }
 
-  /// Joins the newest values of four publishers, whenever one of them delivers.
+  /// Combines the latest elements of four publishers, whenever one of them publishes.
   ///
   ///     combineLatest(p, q, r)       ──────1axi──1bxi──|
   ///
-  /// Otherwise as ``combineLatest(_:)``.
+  /// Everything else is as for ``Publisher/combineLatest(_:)``.
+  ///
+  /// - Parameters:
+  ///   - publisher1: The publisher whose elements come second in the combinations.
+  ///   - publisher2: The publisher whose elements come third.
+  ///   - publisher3: The publisher whose elements come fourth.
+  /// - Returns: A publisher of quadruples.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
     _ publisher1: P, _ publisher2: Q, _ publisher3: R
@@ -278,11 +347,18 @@ extension Publisher {
     Publishers.CombineLatest4(self, publisher1, publisher2, publisher3)
   }
 
-  /// Joins the newest values of four publishers into one value, whenever one of them delivers.
+  /// Combines the latest elements of four publishers, and transforms each combination.
   ///
   ///     combineLatest(p, q, r) { $0 + $1 + $2 + $3 }       ──────10──11──|
   ///
-  /// Otherwise as ``combineLatest(_:)``.
+  /// Everything else is as for ``Publisher/combineLatest(_:)``.
+  ///
+  /// - Parameters:
+  ///   - publisher1: The publisher whose elements come second.
+  ///   - publisher2: The publisher whose elements come third.
+  ///   - publisher3: The publisher whose elements come fourth.
+  ///   - transform: A closure that returns an element, given the latest element of each publisher.
+  /// - Returns: A publisher of the elements that the closure returns.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
     _ publisher1: P, _ publisher2: Q, _ publisher3: R,

@@ -1,19 +1,27 @@
 extension Publishers {
-  /// What ``Publisher/debounce(for:scheduler:options:)`` returns.
+  /// A publisher that publishes elements only after a specified interval has elapsed between them.
+  ///
+  /// Returned by ``Publisher/debounce(for:scheduler:options:)``.
   public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// How long it must be quiet.
+    /// The interval, in the scheduler's time, during which no new element must arrive.
     public let dueTime: Context.SchedulerTimeType.Stride
-    /// Where the values are delivered.
+    /// The scheduler on which elements and the completion are delivered.
     public let scheduler: Context
-    /// The scheduler's options.
+    /// The options that are passed to the scheduler.
     public let options: Context.SchedulerOptions?
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes elements only after a specified interval has elapsed between them.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - dueTime: The interval, in the scheduler's time, during which no new element must arrive.
+    ///   - scheduler: The scheduler on which elements and the completion are delivered.
+    ///   - options: The options that are passed to the scheduler.
     @inlinable
     public init(
       upstream: Upstream, dueTime: Context.SchedulerTimeType.Stride, scheduler: Context,
@@ -33,6 +41,7 @@ extension Publishers {
   }
 }
 
+/// The subscriber behind ``Publishers/Debounce``: stores the newest value, and restarts the timer that delivers it.
 @usableFromInline
 final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
@@ -70,20 +79,26 @@ final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Subs
 }
 
 extension Publisher {
-  /// Delivers the newest value once it has been quiet for a while.
+  /// Publishes elements only after a specified interval has elapsed between them.
   ///
   ///     self:                                      ──1─2─3─────────4──|
   ///     debounce(for: .seconds(4), …)              ───────────3──────|
   ///
-  /// Delivers on the scheduler. Asks this publisher for everything; a value for which nobody has asked when it is
-  /// due is dropped. A value that is not yet due when this publisher ends is dropped too, as with the original; the
-  /// end is delivered without delay. However fast the values come, the scheduler holds one action. Cost: two lock
-  /// pairs a value, ten objects per subscriber.
+  /// Each element replaces the one before it and restarts the interval. The newest element is published when the
+  /// interval has elapsed. An element that is still waiting when this publisher finishes or fails is dropped, as in
+  /// Apple's framework.
+  ///
+  /// - Threads: Elements and the completion arrive on the scheduler, which holds at most one action for the interval,
+  ///   however often it restarts.
+  /// - Demand: Requests unlimited elements. An element for which there is no demand when it is due is dropped.
+  /// - Completion: Passes the completion of this publisher to the scheduler without waiting for the interval.
+  /// - Cost: Two lock pairs per element; ten allocations per subscriber.
   ///
   /// - Parameters:
-  ///   - dueTime: How long it must be quiet, in the scheduler's time.
-  ///   - scheduler: Where to deliver.
-  ///   - options: The scheduler's options.
+  ///   - dueTime: The interval, in the scheduler's time, during which no new element must arrive.
+  ///   - scheduler: The scheduler on which elements and the completion are delivered.
+  ///   - options: The options that are passed to the scheduler.
+  /// - Returns: A publisher that publishes an element when no other has followed it for the interval.
   @inlinable
   public func debounce<Context: Scheduler>(
     for dueTime: Context.SchedulerTimeType.Stride, scheduler: Context, options: Context.SchedulerOptions? = nil

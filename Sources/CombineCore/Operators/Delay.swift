@@ -1,21 +1,30 @@
 extension Publishers {
-  /// What ``Publisher/delay(for:tolerance:scheduler:options:)`` returns.
+  /// A publisher that delivers elements and the completion on a scheduler after a delay.
+  ///
+  /// Returned by ``Publisher/delay(for:tolerance:scheduler:options:)``.
   public struct Delay<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// How much later to deliver.
+    /// The delay, in the scheduler's time.
     public let interval: Context.SchedulerTimeType.Stride
-    /// How much later than that is still good.
+    /// The additional delay, in the scheduler's time, that the scheduler may add.
     public let tolerance: Context.SchedulerTimeType.Stride
-    /// Where the values are delivered.
+    /// The scheduler on which elements and the completion are delivered.
     public let scheduler: Context
-    /// The scheduler's options.
+    /// The options that are passed to the scheduler.
     public let options: Context.SchedulerOptions?
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that delivers elements and the completion on a scheduler after a delay.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - interval: The delay, in the scheduler's time.
+    ///   - tolerance: The additional delay, in the scheduler's time, that the scheduler may add.
+    ///   - scheduler: The scheduler on which elements and the completion are delivered.
+    ///   - options: The options that are passed to the scheduler.
     @inlinable
     public init(
       upstream: Upstream, interval: Context.SchedulerTimeType.Stride, tolerance: Context.SchedulerTimeType.Stride,
@@ -39,6 +48,7 @@ extension Publishers {
   }
 }
 
+/// The subscriber behind ``Publishers/Delay``: schedules every signal for a date.
 @frozen @usableFromInline
 struct DelaySubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline let delivery: ScheduledDelivery<Downstream, Context>
@@ -79,20 +89,27 @@ struct DelaySubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
 }
 
 extension Publisher {
-  /// Delivers later, on a scheduler.
+  /// Delivers elements and the completion on a scheduler after a delay.
   ///
   ///     self:                                   ──1──2────|
   ///     delay(for: .seconds(2), …)              ────1──2────|
   ///
-  /// Values and the end, a failure too, are delayed alike and keep their order. Demand and cancel stay on the
-  /// thread where they are made; cancelling drops what has not been delivered. What waits has no bound but the
-  /// demand. Cost: as ``receive(on:options:)``.
+  /// Elements and the completion are delayed alike and keep their order.
+  ///
+  /// - Threads: Elements and the completion arrive on the scheduler. Requests and cancels go upstream on the thread
+  ///   that makes them.
+  /// - Demand: Passes requests upstream unchanged.
+  /// - Completion: Delays the completion, a failure too. A cancel drops the elements that have not been delivered.
+  /// - Memory: The number of waiting elements is bounded by the demand alone.
+  /// - Cost: As for ``Publisher/receive(on:options:)``.
   ///
   /// - Parameters:
-  ///   - interval: How much later, in the scheduler's time.
-  ///   - tolerance: How much later than that is still good; the scheduler's minimum if nil.
-  ///   - scheduler: Where to deliver.
-  ///   - options: The scheduler's options.
+  ///   - interval: The delay, in the scheduler's time.
+  ///   - tolerance: The additional delay, in the scheduler's time, that the scheduler may add. With `nil`, the
+  ///     scheduler's minimum tolerance.
+  ///   - scheduler: The scheduler on which elements and the completion are delivered.
+  ///   - options: The options that are passed to the scheduler.
+  /// - Returns: A publisher of the delayed elements.
   @inlinable
   public func delay<Context: Scheduler>(
     for interval: Context.SchedulerTimeType.Stride, tolerance: Context.SchedulerTimeType.Stride? = nil,

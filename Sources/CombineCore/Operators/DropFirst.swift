@@ -1,15 +1,21 @@
 extension Publishers {
-  /// What ``Publisher/dropFirst(_:)`` returns.
+  /// A publisher that drops the first elements of its upstream.
+  ///
+  /// Returned by ``Publisher/dropFirst(_:)``.
   public struct Drop<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// How many values to drop.
+    /// The number of elements to drop.
     public let count: Int
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that drops the first elements of its upstream.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - count: The number of elements to drop; not negative.
     @inlinable
     public init(upstream: Upstream, count: Int) {
       self.upstream = upstream
@@ -27,6 +33,7 @@ extension Publishers {
 
 extension Publishers.Drop: Equatable where Upstream: Equatable {}
 
+/// The step behind ``Publishers/Drop``.
 @frozen @usableFromInline
 struct DropStep<Input, Failure: Error>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -45,15 +52,19 @@ struct DropStep<Input, Failure: Error>: StatefulStep {
 }
 
 extension Publisher {
-  /// Drops the first values.
+  /// Drops a number of elements, and republishes all that follow.
   ///
   ///     self:              ──1──2──3──4──|
   ///     dropFirst(2)       ────────3──4──|
   ///
-  /// For a dropped value it asks for one more; otherwise demand and end pass unchanged. Cost: one object per
-  /// subscriber.
+  /// - Threads: Elements arrive on the thread on which this publisher delivers them.
+  /// - Demand: Passes requests upstream, and requests one more element for each dropped one.
+  /// - Completion: Passes the completion unchanged.
+  /// - Traps: A negative count.
+  /// - Cost: One allocation per subscriber.
   ///
-  /// - Parameter count: How many values; not negative.
+  /// - Parameter count: The number of elements to drop; not negative.
+  /// - Returns: A publisher of the elements after the dropped ones.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
     Publishers.Drop(upstream: self, count: count)

@@ -1,17 +1,24 @@
 extension Publishers {
-  /// What `flatMap(maxPublishers:_:)` returns.
+  /// A publisher that subscribes to the publishers that a closure creates, and republishes their elements.
+  ///
+  /// Returned by `flatMap(maxPublishers:_:)`.
   public struct FlatMap<Child: Publisher, Upstream: Publisher>: Publisher where Child.Failure == Upstream.Failure {
     public typealias Output = Child.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements the closure receives.
     public let upstream: Upstream
-    /// How many publishers are subscribed to at the same time.
+    /// The maximum number of inner publishers that are subscribed to at the same time.
     public let maxPublishers: Subscribers.Demand
-    /// Makes a publisher from a value.
+    /// The closure that creates a publisher from an element.
     public let transform: (Upstream.Output) -> Child
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes the elements of the publishers that a closure creates.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements the closure receives.
+    ///   - maxPublishers: The maximum number of inner publishers that are subscribed to at the same time.
+    ///   - transform: A closure that creates a publisher from an element.
     @inlinable
     public init(
       upstream: Upstream, maxPublishers: Subscribers.Demand, transform: @escaping (Upstream.Output) -> Child
@@ -30,7 +37,7 @@ extension Publishers {
   }
 }
 
-/// Receives the values that publishers are made of.
+/// The subscriber of the outer publisher: creates an inner publisher from every value and adds it to the coordinator.
 @usableFromInline
 final class FlatMapSubscriber<Input, Child: Publisher, Downstream: Subscriber>: Subscriber
 where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {
@@ -76,20 +83,30 @@ where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {
 }
 
 extension Publisher {
-  /// Makes a publisher of every value, and delivers what all of them deliver.
+  /// Transforms every element into a publisher, and republishes the elements of all these publishers.
   ///
   ///     self:                     ──1──────2──────────|
-  ///     flatMap(f)                ────1a─1b──2a─1c─2b─|       f(1) delivers 1a, 1b, 1c
+  ///     flatMap(f)                ────1a─1b──2a─1c─2b─|       f(1) publishes 1a, 1b, 1c
   ///
-  /// Runs the closure, and subscribes, on the thread that delivers the value. Values of different publishers never
-  /// overlap; those of one keep their order. With a finite demand each publisher is asked for one value at a time,
-  /// and its value waits until it is asked for: a subject, which drops what nobody has asked for, then loses
-  /// values. Finishes when this publisher and all that were made have; a failure of any ends the stream at once and
-  /// cancels the others, this publisher included. A publisher that delivers at once does not deepen the stack.
-  /// Cost: two objects and what the publisher costs a value of this one, a lock pair a value of theirs.
+  /// Elements of different inner publishers never overlap. Elements of one inner publisher keep their order. An inner
+  /// publisher that delivers synchronously does not deepen the stack.
   ///
-  /// - Parameter maxPublishers: How many publishers are subscribed to at the same time. When one has finished, this
-  ///   publisher is asked for the next value.
+  /// - Threads: The closure runs, and the inner publisher is subscribed to, on the thread on which this publisher
+  ///   delivers the element. Elements arrive on the thread on which their inner publisher delivers them, or on the
+  ///   thread of a later request.
+  /// - Demand: Requests `maxPublishers` elements of this publisher, and one more whenever an inner publisher finishes.
+  ///   With unlimited demand it requests unlimited elements of every inner publisher. With a finite demand it requests
+  ///   one element of each at a time, and that element waits until it is requested. A subject drops elements for which
+  ///   it has no demand, so with a finite demand elements of a subject can be lost.
+  /// - Completion: Finishes when this publisher and all inner publishers have finished. The first failure of any of
+  ///   them becomes the failure immediately, and cancels all the others.
+  /// - Cost: One lock pair per element of an inner publisher. An inner publisher costs two allocations and those of its
+  ///   own subscription.
+  ///
+  /// - Parameters:
+  ///   - maxPublishers: The maximum number of inner publishers that are subscribed to at the same time.
+  ///   - transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the elements of all inner publishers.
   @inlinable
   public func flatMap<T, Child: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> Child
@@ -99,12 +116,17 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes a publisher that may fail of every value of one that can't.
+  /// Transforms every element into a publisher; inner publishers may fail, this publisher never fails.
   ///
   ///     self:             ──1──────2───      Never
   ///     flatMap(f)        ────1a─1b──2a─✕    Child.Failure
   ///
-  /// Otherwise as the form in which both fail alike.
+  /// Everything else is as for the form in which both have the same failure type.
+  ///
+  /// - Parameters:
+  ///   - maxPublishers: The maximum number of inner publishers that are subscribed to at the same time.
+  ///   - transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the elements of all inner publishers.
   @inlinable
   public func flatMap<Child: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> Child
@@ -112,12 +134,17 @@ extension Publisher where Failure == Never {
     setFailureType(to: Child.Failure.self).flatMap(maxPublishers: maxPublishers, transform)
   }
 
-  /// Makes a publisher that can't fail of every value of one that can't.
+  /// Transforms every element into a publisher; neither inner publishers nor this publisher ever fail.
   ///
   ///     self:             ──1──────2──────────|      Never
   ///     flatMap(f)        ────1a─1b──2a─1c─2b─|      Never
   ///
-  /// Otherwise as the form in which both fail alike.
+  /// Everything else is as for the form in which both have the same failure type.
+  ///
+  /// - Parameters:
+  ///   - maxPublishers: The maximum number of inner publishers that are subscribed to at the same time.
+  ///   - transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the elements of all inner publishers.
   @inlinable
   public func flatMap<Child: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> Child
@@ -127,12 +154,17 @@ extension Publisher where Failure == Never {
 }
 
 extension Publisher {
-  /// Makes a publisher that can't fail of every value of one that may.
+  /// Transforms every element into a publisher; this publisher may fail, inner publishers never fail.
   ///
   ///     self:             ──1──────2───✕      Failure
   ///     flatMap(f)        ────1a─1b──2a✕      Failure
   ///
-  /// Otherwise as the form in which both fail alike.
+  /// Everything else is as for the form in which both have the same failure type.
+  ///
+  /// - Parameters:
+  ///   - maxPublishers: The maximum number of inner publishers that are subscribed to at the same time.
+  ///   - transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the elements of all inner publishers.
   @inlinable
   public func flatMap<Child: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> Child

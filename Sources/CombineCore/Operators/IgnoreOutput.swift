@@ -1,13 +1,17 @@
 extension Publishers {
-  /// What ``Publisher/ignoreOutput()`` returns.
+  /// A publisher that drops all elements and passes on the completion.
+  ///
+  /// Returned by ``Publisher/ignoreOutput()``.
   public struct IgnoreOutput<Upstream: Publisher>: Publisher {
     public typealias Output = Never
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements are dropped.
     public let upstream: Upstream
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that drops all elements and passes on the completion.
+    ///
+    /// - Parameter upstream: The publisher whose elements are dropped.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
@@ -47,14 +51,17 @@ struct IgnoreOutputStage<Input, Downstream: Subscriber>: Subscriber {
 }
 
 extension Publisher {
-  /// Drops all values; only the end goes on.
+  /// Drops all elements and passes on the completion.
   ///
   ///     self:                 ──1──2──3──|
   ///     ignoreOutput()        ───────────|
   ///
-  /// The end comes on the thread of the upstream. For a dropped value it asks for one more, so a demand of one is
-  /// enough to get to the end; without any demand an upstream that waits for demand does not end. End, failure and
-  /// the upstream's subscription pass unchanged. Costs nothing a value.
+  /// - Threads: The completion arrives on the thread on which this publisher delivers it.
+  /// - Demand: Requests unlimited elements when a subscriber attaches.
+  /// - Completion: Passes the completion and the upstream's subscription unchanged.
+  /// - Cost: None per element, no allocation.
+  ///
+  /// - Returns: A publisher that publishes no elements.
   @inlinable
   public func ignoreOutput() -> Publishers.IgnoreOutput<Self> { Publishers.IgnoreOutput(upstream: self) }
 }
