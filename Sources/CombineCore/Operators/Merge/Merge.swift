@@ -1,15 +1,21 @@
 extension Publishers {
-  /// What ``Publisher/merge(with:)-(P)`` returns.
+  /// A publisher that republishes the elements of two publishers.
+  ///
+  /// Returned by ``Publisher/merge(with:)-(P)``.
   public struct Merge<A: Publisher, B: Publisher<A.Output, A.Failure>>: Publisher {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
-    /// The first of its publishers.
+    /// The first publisher.
     public let a: A
-    /// The second of its publishers.
+    /// The second publisher.
     public let b: B
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes the elements of two publishers.
+    ///
+    /// - Parameters:
+    ///   - a: The first publisher.
+    ///   - b: The second publisher.
     @inlinable
     public init(_ a: A, _ b: B) {
       self.a = a
@@ -28,16 +34,24 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers what this publisher and another one deliver, as it comes.
+  /// Republishes the elements of this publisher and another one as they arrive.
   ///
   ///     self:                   ──1─────2────────3──|
   ///     other:                  ─────a─────b──|
   ///     merge(with: other)      ──1──a──2──b─────3──|
   ///
-  /// Values of different publishers never overlap; those of one keep their order. Delivers on the thread of each
-  /// value. With a finite demand each publisher is asked for one value at a time, and its value waits until it is
-  /// asked for. Finishes when all have; a failure of any ends the stream at once and cancels the others. Cost: a
-  /// lock pair a value, two objects per publisher.
+  /// Elements of different publishers never overlap. Elements of one publisher keep their order.
+  ///
+  /// - Threads: An element arrives on the thread on which its publisher delivers it, or on the thread of a later
+  ///   request.
+  /// - Demand: With unlimited demand, requests unlimited elements of every publisher. With a finite demand, requests
+  ///   one element of each at a time, and that element waits until it is requested.
+  /// - Completion: Finishes when all publishers have finished. The first failure becomes the failure immediately and
+  ///   cancels the others.
+  /// - Cost: One lock pair per element; two allocations per publisher.
+  ///
+  /// - Parameter other: Another publisher.
+  /// - Returns: A publisher of the elements of both publishers.
   @inlinable
   public func merge<P: Publisher<Output, Failure>>(with other: P) -> Publishers.Merge<Self, P> {
     Publishers.Merge(self, other)
@@ -45,13 +59,25 @@ extension Publisher {
 }
 
 extension Publishers.Merge {
-  /// Delivers also what one more publisher delivers, in one ``Publishers/Merge3``.
+  /// Adds another publisher to the merged publishers, in one ``Publishers/Merge3``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameter p: The publisher to add.
+  /// - Returns: A publisher of the elements of all three publishers.
   @inlinable
   public func merge<P: Publisher<Output, Failure>>(with p: P) -> Publishers.Merge3<A, B, P> {
     Publishers.Merge3(a, b, p)
   }
 
-  /// Delivers also what two more publishers deliver, in one ``Publishers/Merge4``.
+  /// Adds two more publishers to the merged publishers, in one ``Publishers/Merge4``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - z: The first publisher to add.
+  ///   - y: The second publisher to add.
+  /// - Returns: A publisher of the elements of all four publishers.
   @inlinable
   public func merge<Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>>(
     with z: Z, _ y: Y
@@ -59,7 +85,15 @@ extension Publishers.Merge {
     Publishers.Merge4(a, b, z, y)
   }
 
-  /// Delivers also what three more publishers deliver, in one ``Publishers/Merge5``.
+  /// Adds three more publishers to the merged publishers, in one ``Publishers/Merge5``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - z: The first publisher to add.
+  ///   - y: The second publisher to add.
+  ///   - x: The third publisher to add.
+  /// - Returns: A publisher of the elements of all five publishers.
   @inlinable
   public func merge<Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>>(
     with z: Z, _ y: Y, _ x: X
@@ -67,7 +101,16 @@ extension Publishers.Merge {
     Publishers.Merge5(a, b, z, y, x)
   }
 
-  /// Delivers also what four more publishers deliver, in one ``Publishers/Merge6``.
+  /// Adds four more publishers to the merged publishers, in one ``Publishers/Merge6``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - z: The first publisher to add.
+  ///   - y: The second publisher to add.
+  ///   - x: The third publisher to add.
+  ///   - w: The fourth publisher to add.
+  /// - Returns: A publisher of the elements of all six publishers.
   @inlinable
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>,
@@ -76,7 +119,17 @@ extension Publishers.Merge {
     Publishers.Merge6(a, b, z, y, x, w)
   }
 
-  /// Delivers also what five more publishers deliver, in one ``Publishers/Merge7``.
+  /// Adds five more publishers to the merged publishers, in one ``Publishers/Merge7``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - z: The first publisher to add.
+  ///   - y: The second publisher to add.
+  ///   - x: The third publisher to add.
+  ///   - w: The fourth publisher to add.
+  ///   - v: The fifth publisher to add.
+  /// - Returns: A publisher of the elements of all seven publishers.
   @inlinable
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>,
@@ -85,7 +138,18 @@ extension Publishers.Merge {
     Publishers.Merge7(a, b, z, y, x, w, v)
   }
 
-  /// Delivers also what six more publishers deliver, in one ``Publishers/Merge8``.
+  /// Adds six more publishers to the merged publishers, in one ``Publishers/Merge8``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - z: The first publisher to add.
+  ///   - y: The second publisher to add.
+  ///   - x: The third publisher to add.
+  ///   - w: The fourth publisher to add.
+  ///   - v: The fifth publisher to add.
+  ///   - u: The sixth publisher to add.
+  /// - Returns: A publisher of the elements of all eight publishers.
   @inlinable
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>,
@@ -96,7 +160,11 @@ extension Publishers.Merge {
 }
 
 extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {
-  /// Whether the publishers are equal, one by one.
+  /// Returns a Boolean value that indicates whether two publishers merge equal publishers.
+  ///
+  /// - Parameters:
+  ///   - lhs: A publisher.
+  ///   - rhs: Another publisher.
   @inlinable
   public static func == (lhs: Publishers.Merge<A, B>, rhs: Publishers.Merge<A, B>) -> Bool {
     lhs.a == rhs.a && lhs.b == rhs.b

@@ -1,17 +1,24 @@
 extension Publishers {
-  /// What ``Publisher/merge(with:_:)`` returns.
+  /// A publisher that republishes the elements of three publishers.
+  ///
+  /// Returned by ``Publisher/merge(with:_:)``.
   public struct Merge3<A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>>: Publisher {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
-    /// The first of its publishers.
+    /// The first publisher.
     public let a: A
-    /// The second of its publishers.
+    /// The second publisher.
     public let b: B
-    /// The third of its publishers.
+    /// The third publisher.
     public let c: C
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes the elements of three publishers.
+    ///
+    /// - Parameters:
+    ///   - a: The first publisher.
+    ///   - b: The second publisher.
+    ///   - c: The third publisher.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
@@ -32,11 +39,16 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers what three publishers deliver, as it comes.
+  /// Republishes the elements of three publishers as they arrive.
   ///
   ///     merge(with: b, c)      ──1──a──x──2──|
   ///
-  /// Otherwise as the form for two.
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - b: The second publisher.
+  ///   - c: The third publisher.
+  /// - Returns: A publisher of the elements of all three publishers.
   @inlinable
   public func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>>(
     with b: B, _ c: C
@@ -46,13 +58,25 @@ extension Publisher {
 }
 
 extension Publishers.Merge3 {
-  /// Delivers also what one more publisher delivers, in one ``Publishers/Merge4``.
+  /// Adds another publisher to the merged publishers, in one ``Publishers/Merge4``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameter other: The publisher to add.
+  /// - Returns: A publisher of the elements of all four publishers.
   @inlinable
   public func merge<P: Publisher<Output, Failure>>(with other: P) -> Publishers.Merge4<A, B, C, P> {
     Publishers.Merge4(a, b, c, other)
   }
 
-  /// Delivers also what two more publishers deliver, in one ``Publishers/Merge5``.
+  /// Adds two more publishers to the merged publishers, in one ``Publishers/Merge5``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - z: The first publisher to add.
+  ///   - y: The second publisher to add.
+  /// - Returns: A publisher of the elements of all five publishers.
   @inlinable
   public func merge<Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>>(
     with z: Z, _ y: Y
@@ -60,7 +84,15 @@ extension Publishers.Merge3 {
     Publishers.Merge5(a, b, c, z, y)
   }
 
-  /// Delivers also what three more publishers deliver, in one ``Publishers/Merge6``.
+  /// Adds three more publishers to the merged publishers, in one ``Publishers/Merge6``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - z: The first publisher to add.
+  ///   - y: The second publisher to add.
+  ///   - x: The third publisher to add.
+  /// - Returns: A publisher of the elements of all six publishers.
   @inlinable
   public func merge<Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>>(
     with z: Z, _ y: Y, _ x: X
@@ -68,7 +100,16 @@ extension Publishers.Merge3 {
     Publishers.Merge6(a, b, c, z, y, x)
   }
 
-  /// Delivers also what four more publishers deliver, in one ``Publishers/Merge7``.
+  /// Adds four more publishers to the merged publishers, in one ``Publishers/Merge7``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - z: The first publisher to add.
+  ///   - y: The second publisher to add.
+  ///   - x: The third publisher to add.
+  ///   - w: The fourth publisher to add.
+  /// - Returns: A publisher of the elements of all seven publishers.
   @inlinable
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>,
@@ -77,7 +118,17 @@ extension Publishers.Merge3 {
     Publishers.Merge7(a, b, c, z, y, x, w)
   }
 
-  /// Delivers also what five more publishers deliver, in one ``Publishers/Merge8``.
+  /// Adds five more publishers to the merged publishers, in one ``Publishers/Merge8``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - z: The first publisher to add.
+  ///   - y: The second publisher to add.
+  ///   - x: The third publisher to add.
+  ///   - w: The fourth publisher to add.
+  ///   - v: The fifth publisher to add.
+  /// - Returns: A publisher of the elements of all eight publishers.
   @inlinable
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>,
@@ -88,7 +139,11 @@ extension Publishers.Merge3 {
 }
 
 extension Publishers.Merge3: Equatable where A: Equatable, B: Equatable, C: Equatable {
-  /// Whether the publishers are equal, one by one.
+  /// Returns a Boolean value that indicates whether two publishers merge equal publishers.
+  ///
+  /// - Parameters:
+  ///   - lhs: A publisher.
+  ///   - rhs: Another publisher.
   @inlinable
   public static func == (lhs: Publishers.Merge3<A, B, C>, rhs: Publishers.Merge3<A, B, C>) -> Bool {
     lhs.a == rhs.a && lhs.b == rhs.b && lhs.c == rhs.c

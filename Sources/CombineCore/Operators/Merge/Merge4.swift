@@ -1,5 +1,7 @@
 extension Publishers {
-  /// What ``Publisher/merge(with:_:_:)`` returns.
+  /// A publisher that republishes the elements of four publishers.
+  ///
+  /// Returned by ``Publisher/merge(with:_:_:)``.
   public struct Merge4<
     A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
     D: Publisher<A.Output, A.Failure>
@@ -7,16 +9,22 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
-    /// The first of its publishers.
+    /// The first publisher.
     public let a: A
-    /// The second of its publishers.
+    /// The second publisher.
     public let b: B
-    /// The third of its publishers.
+    /// The third publisher.
     public let c: C
-    /// The fourth of its publishers.
+    /// The fourth publisher.
     public let d: D
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes the elements of four publishers.
+    ///
+    /// - Parameters:
+    ///   - a: The first publisher.
+    ///   - b: The second publisher.
+    ///   - c: The third publisher.
+    ///   - d: The fourth publisher.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
@@ -39,11 +47,17 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers what four publishers deliver, as it comes.
+  /// Republishes the elements of four publishers as they arrive.
   ///
   ///     merge(with: b, c, d)      ──1──a──x──2──|
   ///
-  /// Otherwise as the form for two.
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - b: The second publisher.
+  ///   - c: The third publisher.
+  ///   - d: The fourth publisher.
+  /// - Returns: A publisher of the elements of all four publishers.
   @inlinable
   public func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>>(
     with b: B, _ c: C, _ d: D
@@ -53,13 +67,25 @@ extension Publisher {
 }
 
 extension Publishers.Merge4 {
-  /// Delivers also what one more publisher delivers, in one ``Publishers/Merge5``.
+  /// Adds another publisher to the merged publishers, in one ``Publishers/Merge5``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameter other: The publisher to add.
+  /// - Returns: A publisher of the elements of all five publishers.
   @inlinable
   public func merge<P: Publisher<Output, Failure>>(with other: P) -> Publishers.Merge5<A, B, C, D, P> {
     Publishers.Merge5(a, b, c, d, other)
   }
 
-  /// Delivers also what two more publishers deliver, in one ``Publishers/Merge6``.
+  /// Adds two more publishers to the merged publishers, in one ``Publishers/Merge6``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - z: The first publisher to add.
+  ///   - y: The second publisher to add.
+  /// - Returns: A publisher of the elements of all six publishers.
   @inlinable
   public func merge<Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>>(
     with z: Z, _ y: Y
@@ -67,7 +93,15 @@ extension Publishers.Merge4 {
     Publishers.Merge6(a, b, c, d, z, y)
   }
 
-  /// Delivers also what three more publishers deliver, in one ``Publishers/Merge7``.
+  /// Adds three more publishers to the merged publishers, in one ``Publishers/Merge7``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - z: The first publisher to add.
+  ///   - y: The second publisher to add.
+  ///   - x: The third publisher to add.
+  /// - Returns: A publisher of the elements of all seven publishers.
   @inlinable
   public func merge<Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>>(
     with z: Z, _ y: Y, _ x: X
@@ -75,7 +109,16 @@ extension Publishers.Merge4 {
     Publishers.Merge7(a, b, c, d, z, y, x)
   }
 
-  /// Delivers also what four more publishers deliver, in one ``Publishers/Merge8``.
+  /// Adds four more publishers to the merged publishers, in one ``Publishers/Merge8``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - z: The first publisher to add.
+  ///   - y: The second publisher to add.
+  ///   - x: The third publisher to add.
+  ///   - w: The fourth publisher to add.
+  /// - Returns: A publisher of the elements of all eight publishers.
   @inlinable
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>,
@@ -86,7 +129,11 @@ extension Publishers.Merge4 {
 }
 
 extension Publishers.Merge4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {
-  /// Whether the publishers are equal, one by one.
+  /// Returns a Boolean value that indicates whether two publishers merge equal publishers.
+  ///
+  /// - Parameters:
+  ///   - lhs: A publisher.
+  ///   - rhs: Another publisher.
   @inlinable
   public static func == (lhs: Publishers.Merge4<A, B, C, D>, rhs: Publishers.Merge4<A, B, C, D>) -> Bool {
     lhs.a == rhs.a && lhs.b == rhs.b && lhs.c == rhs.c && lhs.d == rhs.d

@@ -1,5 +1,7 @@
 extension Publishers {
-  /// What ``Publisher/merge(with:_:_:_:_:)`` returns.
+  /// A publisher that republishes the elements of six publishers.
+  ///
+  /// Returned by ``Publisher/merge(with:_:_:_:_:)``.
   public struct Merge6<
     A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
     D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>
@@ -7,20 +9,28 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
-    /// The first of its publishers.
+    /// The first publisher.
     public let a: A
-    /// The second of its publishers.
+    /// The second publisher.
     public let b: B
-    /// The third of its publishers.
+    /// The third publisher.
     public let c: C
-    /// The fourth of its publishers.
+    /// The fourth publisher.
     public let d: D
-    /// The fifth of its publishers.
+    /// The fifth publisher.
     public let e: E
-    /// The sixth of its publishers.
+    /// The sixth publisher.
     public let f: F
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes the elements of six publishers.
+    ///
+    /// - Parameters:
+    ///   - a: The first publisher.
+    ///   - b: The second publisher.
+    ///   - c: The third publisher.
+    ///   - d: The fourth publisher.
+    ///   - e: The fifth publisher.
+    ///   - f: The sixth publisher.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
       self.a = a
@@ -47,11 +57,19 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers what six publishers deliver, as it comes.
+  /// Republishes the elements of six publishers as they arrive.
   ///
   ///     merge(with: b, c, d, e, f)      ──1──a──x──2──|
   ///
-  /// Otherwise as the form for two.
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - b: The second publisher.
+  ///   - c: The third publisher.
+  ///   - d: The fourth publisher.
+  ///   - e: The fifth publisher.
+  ///   - f: The sixth publisher.
+  /// - Returns: A publisher of the elements of all six publishers.
   @inlinable
   public func merge<
     B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
@@ -62,13 +80,25 @@ extension Publisher {
 }
 
 extension Publishers.Merge6 {
-  /// Delivers also what one more publisher delivers, in one ``Publishers/Merge7``.
+  /// Adds another publisher to the merged publishers, in one ``Publishers/Merge7``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameter other: The publisher to add.
+  /// - Returns: A publisher of the elements of all seven publishers.
   @inlinable
   public func merge<P: Publisher<Output, Failure>>(with other: P) -> Publishers.Merge7<A, B, C, D, E, F, P> {
     Publishers.Merge7(a, b, c, d, e, f, other)
   }
 
-  /// Delivers also what two more publishers deliver, in one ``Publishers/Merge8``.
+  /// Adds two more publishers to the merged publishers, in one ``Publishers/Merge8``.
+  ///
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - z: The first publisher to add.
+  ///   - y: The second publisher to add.
+  /// - Returns: A publisher of the elements of all eight publishers.
   @inlinable
   public func merge<Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>>(
     with z: Z, _ y: Y
@@ -79,7 +109,11 @@ extension Publishers.Merge6 {
 
 extension Publishers.Merge6: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable {
-  /// Whether the publishers are equal, one by one.
+  /// Returns a Boolean value that indicates whether two publishers merge equal publishers.
+  ///
+  /// - Parameters:
+  ///   - lhs: A publisher.
+  ///   - rhs: Another publisher.
   @inlinable
   public static func == (lhs: Publishers.Merge6<A, B, C, D, E, F>, rhs: Publishers.Merge6<A, B, C, D, E, F>) -> Bool {
     lhs.a == rhs.a && lhs.b == rhs.b && lhs.c == rhs.c && lhs.d == rhs.d

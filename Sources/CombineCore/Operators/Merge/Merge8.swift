@@ -1,5 +1,7 @@
 extension Publishers {
-  /// What ``Publisher/merge(with:_:_:_:_:_:_:)`` returns.
+  /// A publisher that republishes the elements of eight publishers.
+  ///
+  /// Returned by ``Publisher/merge(with:_:_:_:_:_:_:)``.
   public struct Merge8<
     A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
     D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>,
@@ -8,24 +10,34 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
-    /// The first of its publishers.
+    /// The first publisher.
     public let a: A
-    /// The second of its publishers.
+    /// The second publisher.
     public let b: B
-    /// The third of its publishers.
+    /// The third publisher.
     public let c: C
-    /// The fourth of its publishers.
+    /// The fourth publisher.
     public let d: D
-    /// The fifth of its publishers.
+    /// The fifth publisher.
     public let e: E
-    /// The sixth of its publishers.
+    /// The sixth publisher.
     public let f: F
-    /// The seventh of its publishers.
+    /// The seventh publisher.
     public let g: G
-    /// The eighth of its publishers.
+    /// The eighth publisher.
     public let h: H
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes the elements of eight publishers.
+    ///
+    /// - Parameters:
+    ///   - a: The first publisher.
+    ///   - b: The second publisher.
+    ///   - c: The third publisher.
+    ///   - d: The fourth publisher.
+    ///   - e: The fifth publisher.
+    ///   - f: The sixth publisher.
+    ///   - g: The seventh publisher.
+    ///   - h: The eighth publisher.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) {
       self.a = a
@@ -56,11 +68,21 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers what eight publishers deliver, as it comes.
+  /// Republishes the elements of eight publishers as they arrive.
   ///
   ///     merge(with: b, c, d, e, f, g, h)      ──1──a──x──2──|
   ///
-  /// Otherwise as the form for two.
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameters:
+  ///   - b: The second publisher.
+  ///   - c: The third publisher.
+  ///   - d: The fourth publisher.
+  ///   - e: The fifth publisher.
+  ///   - f: The sixth publisher.
+  ///   - g: The seventh publisher.
+  ///   - h: The eighth publisher.
+  /// - Returns: A publisher of the elements of all eight publishers.
   @inlinable
   public func merge<
     B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
@@ -73,7 +95,11 @@ extension Publisher {
 
 extension Publishers.Merge8: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable, G: Equatable, H: Equatable {
-  /// Whether the publishers are equal, one by one.
+  /// Returns a Boolean value that indicates whether two publishers merge equal publishers.
+  ///
+  /// - Parameters:
+  ///   - lhs: A publisher.
+  ///   - rhs: Another publisher.
   @inlinable
   public static func == (
     lhs: Publishers.Merge8<A, B, C, D, E, F, G, H>, rhs: Publishers.Merge8<A, B, C, D, E, F, G, H>

@@ -1,17 +1,23 @@
 extension Publishers {
-  /// What ``Publisher/merge(with:)-(Self)`` returns: any number of publishers of one type.
+  /// A publisher that republishes the elements of any number of publishers of one type.
+  ///
+  /// Returned by ``Publisher/merge(with:)-(Self)``.
   public struct MergeMany<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publishers whose values are delivered, in the order of subscribing.
+    /// The publishers whose elements are republished, in the order in which they are subscribed to.
     public let publishers: [Upstream]
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes the elements of the given publishers.
+    ///
+    /// - Parameter upstream: The publishers to merge.
     @inlinable
     public init(_ upstream: Upstream...) { publishers = upstream }
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes the elements of a sequence of publishers.
+    ///
+    /// - Parameter upstream: The publishers to merge.
     @inlinable
     public init<S: Swift.Sequence>(_ upstream: S) where S.Element == Upstream { publishers = Array(upstream) }
 
@@ -23,7 +29,10 @@ extension Publishers {
       }
     }
 
-    /// One more publisher.
+    /// Adds another publisher to the merged publishers.
+    ///
+    /// - Parameter other: The publisher to add.
+    /// - Returns: A publisher of the elements of all these publishers.
     @inlinable
     public func merge(with other: Upstream) -> Publishers.MergeMany<Upstream> {
       Publishers.MergeMany(publishers + [other])
@@ -32,7 +41,11 @@ extension Publishers {
 }
 
 extension Publishers.MergeMany: Equatable where Upstream: Equatable {
-  /// Whether the publishers are equal, one by one.
+  /// Returns a Boolean value that indicates whether two publishers merge equal publishers.
+  ///
+  /// - Parameters:
+  ///   - lhs: A publisher.
+  ///   - rhs: Another publisher.
   @inlinable
   public static func == (lhs: Publishers.MergeMany<Upstream>, rhs: Publishers.MergeMany<Upstream>) -> Bool {
     lhs.publishers == rhs.publishers
@@ -40,13 +53,16 @@ extension Publishers.MergeMany: Equatable where Upstream: Equatable {
 }
 
 extension Publisher {
-  /// Delivers what this publisher and another one of its type deliver, as it comes.
+  /// Republishes the elements of this publisher and another one of the same type as they arrive.
   ///
   ///     self:                   ──1─────2──|
   ///     other:                  ─────a───────b──|
   ///     merge(with: other)      ──1──a──2────b──|
   ///
-  /// Otherwise as the form for publishers of different types.
+  /// Everything else is as for ``Publisher/merge(with:)-(P)``.
+  ///
+  /// - Parameter other: Another publisher of the same type.
+  /// - Returns: A publisher of the elements of both publishers.
   @inlinable
   public func merge(with other: Self) -> Publishers.MergeMany<Self> { Publishers.MergeMany(self, other) }
 }

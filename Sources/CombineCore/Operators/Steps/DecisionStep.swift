@@ -1,4 +1,4 @@
-/// Asks a question of each value until one gives the answer that decides.
+/// The step behind `allSatisfy` and `contains`: evaluates a predicate until one value decides the result.
 @frozen @usableFromInline
 struct DecisionStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure
@@ -8,7 +8,12 @@ struct DecisionStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline let deciding: Bool
   @usableFromInline var answer: Bool
 
-  /// - Parameter deciding: The answer that one value is enough for; the other one is given at the end.
+  /// Creates a step.
+  ///
+  /// - Parameters:
+  ///   - deciding: The result of the predicate that decides. A stream in which no value has this result produces the
+  ///     opposite.
+  ///   - predicate: The closure that evaluates a value.
   @inlinable
   init(at deciding: Bool, _ predicate: @escaping (Input) throws -> Bool) {
     self.predicate = predicate
