@@ -1,15 +1,21 @@
 extension Publishers {
-  /// What ``Publisher/allSatisfy(_:)`` returns.
+  /// A publisher that publishes a Boolean value that indicates whether all elements satisfy a predicate.
+  ///
+  /// Returned by ``Publisher/allSatisfy(_:)``.
   public struct AllSatisfy<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether a value meets the condition.
+    /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that indicates whether all elements satisfy a predicate.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - predicate: A closure that returns whether an element satisfies the condition.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -24,17 +30,23 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/tryAllSatisfy(_:)`` returns.
+  /// A publisher that publishes a Boolean value that indicates whether all elements satisfy a predicate that may throw.
+  ///
+  /// Returned by ``Publisher/tryAllSatisfy(_:)``.
   public struct TryAllSatisfy<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = any Error
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether a value meets the condition; may throw.
+    /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that indicates whether all elements satisfy a predicate, or fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - predicate: A closure that returns whether an element satisfies the condition, or throws.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream
@@ -53,27 +65,39 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Says whether all values meet a condition.
+  /// Publishes a Boolean value that indicates whether all elements satisfy a predicate.
   ///
   ///     self:                            ──1──2──3──|
   ///     allSatisfy { $0 < 9 }            ───────────true|
   ///     allSatisfy { $0 < 2 }            ─────false|
   ///
-  /// With the first value that does not, cancels the upstream, delivers false and finishes; delivers true if the
-  /// upstream finishes before, also without any value. Runs the closure on the thread that delivers. Asks the upstream
-  /// for unlimited values; keeps the answer until it is asked for. A failure of the upstream goes on, without an
-  /// answer. Cost: the closure, and four objects per subscriber.
+  /// Publishes `false` with the first element that does not satisfy the predicate, and `true` when this publisher
+  /// finishes without such an element, even if it has published none.
+  ///
+  /// - Threads: The closure runs on the thread on which this publisher delivers. The result arrives there, or on the
+  ///   thread of a later request.
+  /// - Demand: Requests unlimited elements. The result waits until it is requested.
+  /// - Completion: Finishes after the result, and cancels this publisher if the result is `false`. Passes a failure of
+  ///   this publisher on, without a result.
+  /// - Cost: One closure call per element; four allocations per subscriber.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element satisfies the condition.
+  /// - Returns: A publisher of one Boolean value.
   @inlinable
   public func allSatisfy(_ predicate: @escaping (Output) -> Bool) -> Publishers.AllSatisfy<Self> {
     Publishers.AllSatisfy(upstream: self, predicate: predicate)
   }
 
-  /// Says whether all values meet a condition, or fails with what the closure throws.
+  /// Publishes a Boolean value that indicates whether all elements satisfy a predicate that may throw.
   ///
   ///     self:                                 ──1──2──3──|
   ///     tryAllSatisfy { try f($0) }           ─────✕            f(1) is true, f(2) throws
   ///
-  /// An error that the closure throws cancels the upstream. Otherwise as ``allSatisfy(_:)``.
+  /// An error that the closure throws becomes the failure and cancels this publisher. Everything else is as for
+  /// ``Publisher/allSatisfy(_:)``.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element satisfies the condition, or throws.
+  /// - Returns: A publisher of one Boolean value.
   @inlinable
   public func tryAllSatisfy(_ predicate: @escaping (Output) throws -> Bool) -> Publishers.TryAllSatisfy<Self> {
     Publishers.TryAllSatisfy(upstream: self, predicate: predicate)

@@ -1,16 +1,22 @@
 extension Publishers {
-  /// What ``Publisher/append(_:)-(Suffix)`` and ``Publisher/prepend(_:)-(Prefix)`` return: one publisher, then another.
+  /// A publisher that republishes the elements of one publisher and then those of another.
+  ///
+  /// Returned by ``Publisher/append(_:)-(Suffix)`` and ``Publisher/prepend(_:)-(Prefix)``.
   public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: Publisher
   where Prefix.Output == Suffix.Output, Prefix.Failure == Suffix.Failure {
     public typealias Output = Suffix.Output
     public typealias Failure = Suffix.Failure
 
-    /// What is delivered first.
+    /// The publisher whose elements come first.
     public let prefix: Prefix
-    /// What is delivered when the first has finished.
+    /// The publisher that is subscribed to when the first one has finished.
     public let suffix: Suffix
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes the elements of one publisher and then those of another.
+    ///
+    /// - Parameters:
+    ///   - prefix: The publisher whose elements come first.
+    ///   - suffix: The publisher that is subscribed to when the first one has finished.
     @inlinable
     public init(prefix: Prefix, suffix: Suffix) {
       self.prefix = prefix
@@ -29,6 +35,10 @@ extension Publishers.Concatenate: Equatable where Prefix: Equatable, Suffix: Equ
 
 extension SequentialCoordinator {
   /// Subscribes to a publisher, and to another one when it has finished.
+  ///
+  /// - Parameters:
+  ///   - first: The publisher to subscribe to first.
+  ///   - second: The publisher to subscribe to when the first one has finished.
   @inlinable
   func relay<First: Publisher, Second: Publisher>(_ first: First, then second: Second)
   where
@@ -48,38 +58,50 @@ extension SequentialCoordinator {
 }
 
 extension Publisher {
-  /// When this publisher has finished, goes on with another one.
+  /// Republishes the elements of this publisher, and then those of another one.
   ///
   ///     self:               ──1──2──|
   ///     other:                      a──b──|
   ///     append(other)       ──1──2──a──b──|
   ///
-  /// Subscribes to the other one on the thread that delivers the end of the first. A failure of the first ends the
-  /// stream. Demand that is still open goes to the other. Cost: five objects per subscriber, and two more for the
-  /// other publisher.
+  /// - Threads: The other publisher is subscribed to on the thread on which this publisher finishes. Elements arrive on
+  ///   the thread on which their publisher delivers them.
+  /// - Demand: Passes requests to the current publisher. Demand that is still open is requested from the other one.
+  /// - Completion: Completes with the other publisher. A failure of this publisher becomes the failure, and the other
+  ///   one is not subscribed to.
+  /// - Cost: Seven allocations per subscriber, and four more for the other publisher.
+  ///
+  /// - Parameter publisher: The publisher to subscribe to when this one has finished.
+  /// - Returns: A publisher of the elements of both publishers.
   @inlinable
   public func append<Suffix: Publisher>(_ publisher: Suffix) -> Publishers.Concatenate<Self, Suffix>
   where Suffix.Output == Output, Suffix.Failure == Failure {
     Publishers.Concatenate(prefix: self, suffix: publisher)
   }
 
-  /// When this publisher has finished, delivers more values.
+  /// Republishes the elements of this publisher, and then publishes the given elements.
   ///
   ///     self:              ──1──2──|
   ///     append(3, 4)       ──1──2──34|
   ///
-  /// Otherwise as ``append(_:)-(Suffix)``.
+  /// Everything else is as for ``Publisher/append(_:)-(Suffix)``.
+  ///
+  /// - Parameter elements: The elements to publish when this publisher has finished.
+  /// - Returns: A publisher of all these elements.
   @inlinable
   public func append(_ elements: Output...) -> Publishers.Concatenate<Self, Publishers.Sequence<[Output], Failure>> {
     append(elements)
   }
 
-  /// When this publisher has finished, delivers the elements of a sequence.
+  /// Republishes the elements of this publisher, and then publishes the elements of a sequence.
   ///
   ///     self:                ──1──2──|
   ///     append([3, 4])       ──1──2──34|
   ///
-  /// Otherwise as ``append(_:)-(Suffix)``.
+  /// Everything else is as for ``Publisher/append(_:)-(Suffix)``.
+  ///
+  /// - Parameter elements: The sequence whose elements to publish when this publisher has finished.
+  /// - Returns: A publisher of all these elements.
   @inlinable
   public func append<Elements: Sequence>(
     _ elements: Elements
@@ -87,36 +109,46 @@ extension Publisher {
     append(Publishers.Sequence(sequence: elements))
   }
 
-  /// Delivers another publisher's values first.
+  /// Republishes the elements of another publisher, and then those of this one.
   ///
   ///     other:               a──b──|
   ///     self:                      ──1──2──|
   ///     prepend(other)       a──b────1──2──|
   ///
-  /// Subscribes to this publisher when the other one has finished. Otherwise as ``append(_:)-(Suffix)``.
+  /// Subscribes to this publisher when the other one has finished. Everything else is as for
+  /// ``Publisher/append(_:)-(Suffix)``.
+  ///
+  /// - Parameter publisher: The publisher whose elements come first.
+  /// - Returns: A publisher of the elements of both publishers.
   @inlinable
   public func prepend<Prefix: Publisher>(_ publisher: Prefix) -> Publishers.Concatenate<Prefix, Self>
   where Prefix.Output == Output, Prefix.Failure == Failure {
     Publishers.Concatenate(prefix: publisher, suffix: self)
   }
 
-  /// Delivers other values first.
+  /// Publishes the given elements, and then republishes those of this publisher.
   ///
   ///     self:               ──1──2──|
   ///     prepend(8, 9)       89──1──2──|
   ///
-  /// Otherwise as ``append(_:)-(Suffix)``.
+  /// Everything else is as for ``Publisher/append(_:)-(Suffix)``.
+  ///
+  /// - Parameter elements: The elements to publish first.
+  /// - Returns: A publisher of all these elements.
   @inlinable
   public func prepend(_ elements: Output...) -> Publishers.Concatenate<Publishers.Sequence<[Output], Failure>, Self> {
     prepend(elements)
   }
 
-  /// Delivers the elements of a sequence first.
+  /// Publishes the elements of a sequence, and then republishes those of this publisher.
   ///
   ///     self:                 ──1──2──|
   ///     prepend([8, 9])       89──1──2──|
   ///
-  /// Otherwise as ``append(_:)-(Suffix)``.
+  /// Everything else is as for ``Publisher/append(_:)-(Suffix)``.
+  ///
+  /// - Parameter elements: The sequence whose elements to publish first.
+  /// - Returns: A publisher of all these elements.
   @inlinable
   public func prepend<Elements: Sequence>(
     _ elements: Elements

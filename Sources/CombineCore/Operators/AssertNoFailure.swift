@@ -1,19 +1,27 @@
 extension Publishers {
-  /// What ``Publisher/assertNoFailure(_:file:line:)`` returns.
+  /// A publisher that stops the process if its upstream fails.
+  ///
+  /// Returned by ``Publisher/assertNoFailure(_:file:line:)``.
   public struct AssertNoFailure<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Never
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The file named in the message.
+    /// The file that the message names.
     public let file: StaticString
-    /// The line named in the message.
+    /// The line that the message names.
     public let line: UInt
     /// The beginning of the message.
     public let prefix: String
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that stops the process if its upstream fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - prefix: The beginning of the message.
+    ///   - file: The file that the message names.
+    ///   - line: The line that the message names.
     @inlinable
     public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
       self.upstream = upstream
@@ -35,17 +43,22 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Declares that this publisher does not fail; if it does, the process stops with the error and the place.
+  /// Stops the process if this publisher fails.
   ///
   ///     self:                  ──1──2──✕
   ///     assertNoFailure()      ──1──2──💥
   ///
-  /// Values, demand, end and the upstream's subscription pass unchanged. Costs nothing a value.
+  /// - Threads: Elements arrive on the thread on which this publisher delivers them.
+  /// - Demand: Passes requests unchanged.
+  /// - Completion: Passes `finished` and the upstream's subscription unchanged.
+  /// - Traps: A failure, with a message that contains the error, the file and the line.
+  /// - Cost: None per element.
   ///
   /// - Parameters:
   ///   - prefix: The beginning of the message.
-  ///   - file: The file named in the message.
-  ///   - line: The line named in the message.
+  ///   - file: The file that the message names.
+  ///   - line: The line that the message names.
+  /// - Returns: A publisher that never fails.
   @inlinable
   public func assertNoFailure(
     _ prefix: String = "", file: StaticString = #file, line: UInt = #line

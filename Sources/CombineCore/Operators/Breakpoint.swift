@@ -1,19 +1,27 @@
 extension Publishers {
-  /// What ``Publisher/breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)`` returns.
+  /// A publisher that stops in the debugger when a closure returns `true`.
+  ///
+  /// Returned by ``Publisher/breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)``.
   public struct Breakpoint<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether to stop at the subscription.
+    /// The closure that returns whether to stop at the subscription.
     public let receiveSubscription: ((any Subscription) -> Bool)?
-    /// Whether to stop at a value.
+    /// The closure that returns whether to stop at an element.
     public let receiveOutput: ((Upstream.Output) -> Bool)?
-    /// Whether to stop at the end.
+    /// The closure that returns whether to stop at the completion.
     public let receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Bool)?
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that stops in the debugger when a closure returns `true`.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - receiveSubscription: A closure that returns whether to stop at the subscription.
+    ///   - receiveOutput: A closure that returns whether to stop at an element.
+    ///   - receiveCompletion: A closure that returns whether to stop at the completion.
     public init(
       upstream: Upstream, receiveSubscription: ((any Subscription) -> Bool)? = nil,
       receiveOutput: ((Upstream.Output) -> Bool)? = nil,
@@ -32,7 +40,7 @@ extension Publishers {
   }
 }
 
-/// Passes everything; stops where a closure says so.
+/// The subscriber behind ``Publishers/Breakpoint``: calls the closures, and passes every signal unchanged.
 private struct BreakpointSubscriber<Upstream: Publisher, Downstream: Subscriber>: Subscriber
 where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
   let downstream: Downstream
@@ -57,13 +65,23 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
 }
 
 extension Publisher {
-  /// Stops in the debugger when a closure says so.
+  /// Stops in the debugger when a closure returns `true`.
   ///
   ///     self:                                       ──1──2──3──|
   ///     breakpoint(receiveOutput: { $0 == 2 })      ──1──⏸2──3──|
   ///
-  /// Raises `SIGTRAP`, which ends the process if no debugger is there. Values, demand, end and the upstream's
-  /// subscription pass unchanged. Cost: the closures.
+  /// Raises `SIGTRAP`, which ends the process if no debugger is attached.
+  ///
+  /// - Threads: Each closure runs before the signal that it receives is passed on, on the same thread.
+  /// - Demand: Passes requests unchanged.
+  /// - Completion: Passes the completion and the upstream's subscription unchanged.
+  /// - Cost: One closure call per element if `receiveOutput` is given.
+  ///
+  /// - Parameters:
+  ///   - receiveSubscription: A closure that returns whether to stop at the subscription.
+  ///   - receiveOutput: A closure that returns whether to stop at an element.
+  ///   - receiveCompletion: A closure that returns whether to stop at the completion.
+  /// - Returns: A publisher of the same elements.
   public func breakpoint(
     receiveSubscription: ((any Subscription) -> Bool)? = nil, receiveOutput: ((Output) -> Bool)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Bool)? = nil
@@ -78,7 +96,9 @@ extension Publisher {
   ///     self:                      ──1──✕
   ///     breakpointOnError()        ──1──⏸✕
   ///
-  /// Otherwise as ``breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)``.
+  /// Everything else is as for ``Publisher/breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)``.
+  ///
+  /// - Returns: A publisher of the same elements.
   public func breakpointOnError() -> Publishers.Breakpoint<Self> {
     breakpoint(receiveCompletion: { $0.isFailure })
   }

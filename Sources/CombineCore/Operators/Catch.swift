@@ -1,16 +1,22 @@
 extension Publishers {
-  /// What ``Publisher/catch(_:)`` returns.
+  /// A publisher that continues with another publisher when its upstream fails.
+  ///
+  /// Returned by ``Publisher/catch(_:)``.
   public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
   where Upstream.Output == NewPublisher.Output {
     public typealias Output = Upstream.Output
     public typealias Failure = NewPublisher.Failure
 
-    /// Where the values come from, until it fails.
+    /// The publisher whose elements this publisher receives until it fails.
     public let upstream: Upstream
-    /// Makes the publisher that goes on.
+    /// The closure that returns the publisher to continue with.
     public let handler: (Upstream.Failure) -> NewPublisher
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that continues with another publisher when its upstream fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives until it fails.
+    ///   - handler: A closure that returns the publisher to continue with.
     @inlinable
     public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
       self.upstream = upstream
@@ -25,18 +31,25 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/tryCatch(_:)`` returns.
+  /// A publisher that continues with another publisher when its upstream fails, or fails with an error that a closure
+  /// throws.
+  ///
+  /// Returned by ``Publisher/tryCatch(_:)``.
   public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
   where Upstream.Output == NewPublisher.Output {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Where the values come from, until it fails.
+    /// The publisher whose elements this publisher receives until it fails.
     public let upstream: Upstream
-    /// Makes the publisher that goes on, or throws.
+    /// The closure that returns the publisher to continue with, or throws.
     public let handler: (Upstream.Failure) throws -> NewPublisher
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that continues with another publisher when its upstream fails, or fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives until it fails.
+    ///   - handler: A closure that returns the publisher to continue with, or throws.
     @inlinable
     public init(upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher) {
       self.upstream = upstream
@@ -52,17 +65,23 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/replaceError(with:)`` returns.
+  /// A publisher that publishes a given element and finishes when its upstream fails.
+  ///
+  /// Returned by ``Publisher/replaceError(with:)``.
   public struct ReplaceError<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Never
 
-    /// What is delivered instead of an error.
+    /// The element that replaces a failure.
     public let output: Upstream.Output
-    /// Where the values come from, until it fails.
+    /// The publisher whose elements this publisher receives until it fails.
     public let upstream: Upstream
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes a given element and finishes when its upstream fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives until it fails.
+    ///   - output: The element that replaces a failure.
     @inlinable
     public init(upstream: Upstream, output: Output) {
       self.upstream = upstream
@@ -81,9 +100,11 @@ extension Publishers {
 extension Publishers.ReplaceError: Equatable where Upstream: Equatable, Upstream.Output: Equatable {}
 
 extension SequentialCoordinator {
-  /// Goes on with another publisher when the first one fails.
+  /// Continues with another publisher when the first one fails.
   ///
-  /// - Parameter handler: Makes the other publisher, or throws the failure that ends the stream.
+  /// - Parameters:
+  ///   - first: The publisher to subscribe to first.
+  ///   - handler: A closure that returns the other publisher, or throws the error to fail with.
   @inlinable
   func relay<First: Publisher, Second: Publisher>(
     _ first: First, catching handler: @escaping (First.Failure) throws(Downstream.Failure) -> Second
@@ -109,15 +130,20 @@ extension SequentialCoordinator {
 }
 
 extension Publisher {
-  /// When this publisher fails, goes on with another one.
+  /// Continues with another publisher when this publisher fails.
   ///
   ///     self:                     ──1──2──✕
   ///     new:                              a──b──|
   ///     catch { _ in new }        ──1──2──a──b──|
   ///
-  /// Runs the closure on the thread that delivers the failure, and subscribes there. Demand that is still open goes
-  /// to the new publisher. Cost: five objects per subscriber, and two more when it fails; a value costs two plain
-  /// loads.
+  /// - Threads: The closure runs, and the new publisher is subscribed to, on the thread on which this publisher
+  ///   delivers the failure. Elements arrive on the thread on which their publisher delivers them.
+  /// - Demand: Passes requests to the current publisher. Demand that is still open is requested from the new one.
+  /// - Completion: Finishes when this publisher finishes, or completes with the new publisher.
+  /// - Cost: Two plain loads per element; five allocations per subscriber, and two more after a failure.
+  ///
+  /// - Parameter handler: A closure that receives the error and returns the publisher to continue with.
+  /// - Returns: A publisher of the elements of this publisher and, after a failure, of the new one.
   @inlinable
   public func `catch`<NewPublisher: Publisher>(
     _ handler: @escaping (Failure) -> NewPublisher
@@ -125,14 +151,18 @@ extension Publisher {
     Publishers.Catch(upstream: self, handler: handler)
   }
 
-  /// When this publisher fails, goes on with another one, or fails with the error that the closure throws.
+  /// Continues with another publisher when this publisher fails, or fails with an error that a closure throws.
   ///
   ///     self:                         ──1──2──✕ e
   ///     new:                                  a──b──|
   ///     tryCatch { try f($0) }        ──1──2──a──b──|        f(e) returns new
   ///     tryCatch { throw $0 }         ──1──2──✕ e
   ///
-  /// Otherwise as ``catch(_:)``.
+  /// Everything else is as for ``Publisher/catch(_:)``.
+  ///
+  /// - Parameter handler: A closure that receives the error and returns the publisher to continue with, or throws the
+  ///   error to fail with.
+  /// - Returns: A publisher of the elements of this publisher and, after a failure, of the new one.
   @inlinable
   public func tryCatch<NewPublisher: Publisher>(
     _ handler: @escaping (Failure) throws -> NewPublisher
@@ -140,12 +170,15 @@ extension Publisher {
     Publishers.TryCatch(upstream: self, handler: handler)
   }
 
-  /// Delivers a value in the place of an error, then finishes.
+  /// Publishes a given element and finishes when this publisher fails.
   ///
   ///     self:                      ──1──2──✕
   ///     replaceError(with: 9)      ──1──2──9|
   ///
-  /// The value waits until it is asked for. Otherwise as ``catch(_:)``.
+  /// The given element waits until it is requested. Everything else is as for ``Publisher/catch(_:)``.
+  ///
+  /// - Parameter output: The element that replaces a failure.
+  /// - Returns: A publisher that never fails.
   @inlinable
   public func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
     Publishers.ReplaceError(upstream: self, output: output)

@@ -1,14 +1,20 @@
 extension Publishers {
-  /// What ``Publisher/decode(type:decoder:)`` returns.
+  /// A publisher that decodes elements from their serialized form.
+  ///
+  /// Returned by ``Publisher/decode(type:decoder:)``.
   public struct Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder>: Publisher
   where Upstream.Output == Coder.Input {
     public typealias Failure = any Error
 
-    /// Where the serialised values come from.
+    /// The publisher of the serialized elements.
     public let upstream: Upstream
     @usableFromInline let decoder: Coder
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that decodes elements from their serialized form.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher of the serialized elements.
+    ///   - decoder: The decoder for the elements.
     @inlinable
     public init(upstream: Upstream, decoder: Coder) {
       self.upstream = upstream
@@ -26,16 +32,22 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/encode(encoder:)`` returns.
+  /// A publisher that encodes elements into a serialized form.
+  ///
+  /// Returned by ``Publisher/encode(encoder:)``.
   public struct Encode<Upstream: Publisher, Coder: TopLevelEncoder>: Publisher where Upstream.Output: Encodable {
     public typealias Output = Coder.Output
     public typealias Failure = any Error
 
-    /// Where the values come from.
+    /// The publisher whose elements are encoded.
     public let upstream: Upstream
     @usableFromInline let encoder: Coder
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that encodes elements into a serialized form.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements are encoded.
+    ///   - encoder: The encoder for the elements.
     @inlinable
     public init(upstream: Upstream, encoder: Coder) {
       self.upstream = upstream
@@ -53,14 +65,21 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Makes values from their serialised form.
+  /// Decodes elements from their serialized form.
   ///
   ///     self:                                         ──{"id":1}──{"id":"x"}──|
   ///     decode(type: Item.self, decoder: JSON…)       ──Item(1)───✕
   ///
-  /// Decodes on the thread that delivers. What the decoder throws cancels the upstream and ends the stream; a
-  /// `DecodingError` says which coding path did not fit. Demand passes unchanged. Cost: the decoder's, and one
-  /// object per subscriber.
+  /// - Threads: Decodes on the thread on which this publisher delivers.
+  /// - Demand: Passes requests unchanged.
+  /// - Completion: An error that the decoder throws becomes the failure and cancels this publisher. A `DecodingError`
+  ///   names the coding path. Passes the completion of this publisher on.
+  /// - Cost: One call of the decoder per element; one allocation per subscriber.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the decoded elements.
+  ///   - decoder: The decoder for the elements.
+  /// - Returns: A publisher of the decoded elements.
   @inlinable
   public func decode<Item: Decodable, Coder: TopLevelDecoder>(
     type: Item.Type, decoder: Coder
@@ -68,13 +87,19 @@ extension Publisher {
     Publishers.Decode(upstream: self, decoder: decoder)
   }
 
-  /// Brings values into a serialised form.
+  /// Encodes elements into a serialized form.
   ///
   ///     self:                              ──Item(1)───|
   ///     encode(encoder: JSON…)             ──{"id":1}──|
   ///
-  /// Encodes on the thread that delivers. What the encoder throws cancels the upstream and ends the stream. Demand
-  /// passes unchanged. Cost: the encoder's, and one object per subscriber.
+  /// - Threads: Encodes on the thread on which this publisher delivers.
+  /// - Demand: Passes requests unchanged.
+  /// - Completion: An error that the encoder throws becomes the failure and cancels this publisher. Passes the
+  ///   completion of this publisher on.
+  /// - Cost: One call of the encoder per element; one allocation per subscriber.
+  ///
+  /// - Parameter encoder: The encoder for the elements.
+  /// - Returns: A publisher of the encoded elements.
   @inlinable
   public func encode<Coder: TopLevelEncoder>(encoder: Coder) -> Publishers.Encode<Self, Coder>
   where Output: Encodable {

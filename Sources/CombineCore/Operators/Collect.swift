@@ -1,13 +1,17 @@
 extension Publishers {
-  /// What ``Publisher/collect()`` returns.
+  /// A publisher that collects all elements into one array.
+  ///
+  /// Returned by ``Publisher/collect()``.
   public struct Collect<Upstream: Publisher>: Publisher {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that collects all elements into one array.
+    ///
+    /// - Parameter upstream: The publisher whose elements this publisher receives.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
@@ -18,17 +22,25 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/collect(_:)`` returns.
+  /// A publisher that collects elements into arrays of a fixed number of elements.
+  ///
+  /// Returned by ``Publisher/collect(_:)``.
   public struct CollectByCount<Upstream: Publisher>: Publisher {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// How many values make a group.
+    /// The number of elements in an array.
     public let count: Int
 
-    /// - Parameter count: Must be at least 1.
+    /// Creates a publisher that collects elements into arrays of a fixed number of elements.
+    ///
+    /// - Traps: A count below 1.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - count: The number of elements in an array; at least 1.
     @inlinable
     public init(upstream: Upstream, count: Int) {
       require(count > 0, "CollectByCount: a group of \(count) values; it must have at least one")
@@ -47,6 +59,7 @@ extension Publishers {
 extension Publishers.Collect: Equatable where Upstream: Equatable {}
 extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
 
+/// The step behind ``Publishers/Collect``.
 @frozen @usableFromInline
 struct CollectStep<Input, Failure: Error>: FoldStep {
   @usableFromInline var values: [Input] = []
@@ -65,6 +78,7 @@ struct CollectStep<Input, Failure: Error>: FoldStep {
   }
 }
 
+/// The step behind ``Publishers/CollectByCount``: requests `inputsPerOutput` values for each array.
 @frozen @usableFromInline
 struct GroupStep<Input, Failure: Error>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -75,7 +89,7 @@ struct GroupStep<Input, Failure: Error>: StatefulStep {
 
   @inlinable @inline(__always)
   mutating func step(_ input: Input) throws(Failure) -> StepResult<[Input]> {
-    // Not more than a group that is certain to come would soon use.
+    // Limited, because an array of a large count may never be filled.
     if values.isEmpty { values.reserveCapacity(min(inputsPerOutput, 64)) }
     values.append(input)
     guard values.count == inputsPerOutput else { return .keep }
@@ -91,29 +105,40 @@ struct GroupStep<Input, Failure: Error>: StatefulStep {
 }
 
 extension Publisher {
-  /// Keeps all values and delivers them as one array at the end.
+  /// Collects all elements, and publishes them as one array when this publisher finishes.
   ///
   ///     self:            ──1──2──3──|
   ///     collect()        ───────────[1,2,3]|
   ///
-  /// The array is in the order of arrival and has no bound: memory grows with the stream. Asks the upstream for
-  /// unlimited values; keeps the array until it is asked for. A failure of the upstream goes on, without an array.
-  /// Cost: an append a value, and four objects per subscriber.
+  /// The array holds the elements in the order of arrival.
+  ///
+  /// - Threads: The array arrives on the thread on which this publisher finishes, or on the thread of a later request.
+  /// - Demand: Requests unlimited elements. The array waits until it is requested.
+  /// - Completion: Finishes after the array. Passes a failure of this publisher on, without an array.
+  /// - Memory: Stores every element, without a bound.
+  /// - Cost: One append per element; four allocations per subscriber.
+  ///
+  /// - Returns: A publisher of one array.
   @inlinable
   public func collect() -> Publishers.Collect<Self> { Publishers.Collect(upstream: self) }
 
-  /// Delivers values in groups of a size; the last group may be shorter.
+  /// Collects elements into arrays of a fixed number of elements.
   ///
   ///     self:             ──1──2──3──4──5──|
   ///     collect(2)        ─────[1,2]─[3,4]─[5]|
   ///
-  /// Delivers on the thread of the upstream. Asks the upstream for as many values as the groups asked for have, and for
-  /// unlimited values where that is more than a number can say. When the upstream finishes, what has been collected is
-  /// delivered before the end; it has been asked for, as a group. A failure of the upstream goes on at once, and the
-  /// group that is not complete is lost. Keeps at most one group. Cost: an append a value, an array a group, one object
-  /// per subscriber.
+  /// Only the last array may hold fewer elements.
   ///
-  /// - Parameter count: How many values make a group; at least 1, otherwise it traps.
+  /// - Threads: Arrays arrive on the thread on which this publisher delivers.
+  /// - Demand: Requests `count` elements for each requested array, and unlimited elements if the product overflows.
+  /// - Completion: When this publisher finishes, publishes the incomplete array, if there is one, and finishes. A
+  ///   failure of this publisher becomes the failure immediately, and the incomplete array is dropped.
+  /// - Memory: Stores fewer than `count` elements between deliveries.
+  /// - Traps: A count below 1.
+  /// - Cost: One append per element, one array per `count` elements, one allocation per subscriber.
+  ///
+  /// - Parameter count: The number of elements in an array; at least 1.
+  /// - Returns: A publisher of arrays.
   @inlinable
   public func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
     Publishers.CollectByCount(upstream: self, count: count)

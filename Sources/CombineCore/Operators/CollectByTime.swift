@@ -1,25 +1,33 @@
 extension Publishers {
-  /// What closes a group of ``Publisher/collect(_:options:)``.
+  /// The condition that completes an array of ``Publisher/collect(_:options:)``.
   public enum TimeGroupingStrategy<Context: Scheduler> {
-    /// A date: one in every interval of the scheduler's time.
+    /// The end of an interval of the scheduler's time. The associated values are the scheduler and the interval.
     case byTime(Context, Context.SchedulerTimeType.Stride)
-    /// A date, as with `byTime`, or a number of values, whichever comes first. The number is at least one.
+    /// The end of an interval, as with `byTime`, or a number of elements, whichever comes first. The associated values
+    /// are the scheduler, the interval and the number, which is at least 1.
     case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
   }
 
-  /// What ``Publisher/collect(_:options:)`` returns.
+  /// A publisher that collects the elements of each interval of a scheduler's time into an array.
+  ///
+  /// Returned by ``Publisher/collect(_:options:)``.
   public struct CollectByTime<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// What closes a group.
+    /// The condition that completes an array.
     public let strategy: Publishers.TimeGroupingStrategy<Context>
-    /// The scheduler's options.
+    /// The options that are passed to the scheduler.
     public let options: Context.SchedulerOptions?
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that collects the elements of each interval of a scheduler's time into an array.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - strategy: The condition that completes an array.
+    ///   - options: The options that are passed to the scheduler.
     @inlinable
     public init(
       upstream: Upstream, strategy: Publishers.TimeGroupingStrategy<Context>, options: Context.SchedulerOptions?
@@ -45,6 +53,7 @@ extension Publishers {
   }
 }
 
+/// The subscriber behind ``Publishers/CollectByTime``: passes every signal to a batcher.
 @frozen @usableFromInline
 struct CollectByTimeSubscriber<Input, Downstream: Subscriber, Context: Scheduler>: Subscriber
 where Downstream.Input == [Input] {
@@ -72,27 +81,33 @@ where Downstream.Input == [Input] {
 }
 
 extension Publisher {
-  /// Collects the values of each interval of a scheduler's time in an array.
+  /// Collects the elements of each interval of a scheduler's time into an array.
   ///
   ///     self:                                                ──1─2──3────────────4──5─6─|
   ///     collect(.byTime(scheduler, .seconds(8)))             ───────[1,2,3]─────────[4,5]──[6]|
   ///     collect(.byTimeOrCount(scheduler, .seconds(8), 2))   ────[1,2]──[3]─────────[4,5]──[6]|
   ///
-  /// The intervals begin with the subscription and follow one another, whatever comes in them. A group is closed at
-  /// the end of its interval, with `byTimeOrCount` also as soon as it has that many values, and is delivered on the
-  /// scheduler, in order. There are no empty groups. A value that comes at the very end of an interval belongs to it if
-  /// it comes before the scheduler's action does. When this publisher finishes, what is left is the last group; when
-  /// it fails, the open group, and those that nobody has asked for, are dropped, and the failure is delivered without
-  /// delay.
+  /// The first interval begins with the subscription, and the intervals follow one another whether or not elements
+  /// arrive. An array is complete at the end of its interval, and with `byTimeOrCount` also as soon as it holds that
+  /// number of elements. Empty arrays are not published. An element that arrives at the very end of an interval belongs
+  /// to it if it arrives before the scheduler runs the action for that date.
   ///
-  /// Asks this publisher for everything. Demand counts groups: a group for which nobody has asked waits as it is, and
-  /// the end behind it. Groups have no bound but the values of an interval, or the given number; their line has none.
-  /// The scheduler holds one action while a group is open, and none otherwise. Cost: two lock pairs and an append a
-  /// value, and for a group as much as a value of ``receive(on:options:)``.
+  /// - Threads: Arrays and the completion arrive on the scheduler, in order. The scheduler holds one action for the
+  ///   interval while an array is incomplete, and none otherwise.
+  /// - Demand: Requests unlimited elements. Demand counts arrays. An array waits until it is requested.
+  /// - Completion: When this publisher finishes, the remaining elements become the last array, and `finished` follows
+  ///   the waiting arrays. A failure drops the incomplete array and all waiting ones, and is delivered without delay.
+  /// - Memory: An array holds the elements of one interval, or at most the given number. The number of waiting arrays
+  ///   has no bound.
+  /// - Traps: A number below 1, when a subscriber attaches.
+  /// - Cost: Two lock pairs and one append per element; per array the cost of an element of
+  ///   ``Publisher/receive(on:options:)``.
   ///
   /// - Parameters:
-  ///   - strategy: What closes a group; on which scheduler, and whose time counts.
-  ///   - options: The scheduler's options.
+  ///   - strategy: The condition that completes an array, with the scheduler on which arrays are delivered and whose
+  ///     time counts.
+  ///   - options: The options that are passed to the scheduler.
+  /// - Returns: A publisher of arrays.
   @inlinable
   public func collect<Context: Scheduler>(
     _ strategy: Publishers.TimeGroupingStrategy<Context>, options: Context.SchedulerOptions? = nil

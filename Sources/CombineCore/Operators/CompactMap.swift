@@ -1,14 +1,20 @@
 extension Publishers {
-  /// What ``Publisher/compactMap(_:)`` returns.
+  /// A publisher that transforms every element, and drops those for which the closure returns `nil`.
+  ///
+  /// Returned by ``Publisher/compactMap(_:)``.
   public struct CompactMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Makes a value, or nil to drop it.
+    /// The closure that returns the new element, or `nil` to drop it.
     public let transform: (Upstream.Output) -> Output?
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that transforms every element, and drops those for which the closure returns `nil`.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - transform: A closure that returns the new element, or `nil` to drop it.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?) {
       self.upstream = upstream
@@ -21,16 +27,22 @@ extension Publishers {
       upstream.subscribe(Stage(subscriber, CompactMapStep(transform)))
     }
 
-    /// Joins two transformations into one stage.
-    @_disfavoredOverload  // a stage more is faster than a closure around closures
+    /// Combines this publisher's closure and another one into a single stage.
+    ///
+    /// - Parameter transform: A closure that returns the new element, or `nil` to drop it.
+    /// - Returns: A publisher that applies both closures.
+    @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Publishers.CompactMap<Upstream, T> {
       let first = self.transform
       return Publishers.CompactMap<Upstream, T>(upstream: upstream) { first($0).flatMap(transform) }
     }
 
-    /// Joins two transformations into one stage.
-    @_disfavoredOverload  // a stage more is faster than a closure around closures
+    /// Combines this publisher's closure and another one into a single stage.
+    ///
+    /// - Parameter transform: A closure that returns the new element.
+    /// - Returns: A publisher that applies both closures.
+    @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.CompactMap<Upstream, T> {
       let first = self.transform
@@ -38,16 +50,23 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/tryCompactMap(_:)`` returns.
+  /// A publisher that transforms every element with a closure that may throw, and drops those for which it returns
+  /// `nil`.
+  ///
+  /// Returned by ``Publisher/tryCompactMap(_:)``.
   public struct TryCompactMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Makes a value, or nil to drop it; may throw.
+    /// The closure that returns the new element, or `nil` to drop it, or throws.
     public let transform: (Upstream.Output) throws -> Output?
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that transforms every element, drops those for which the closure returns `nil`, or fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - transform: A closure that returns the new element, or `nil` to drop it, or throws.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output?) {
       self.upstream = upstream
@@ -61,8 +80,11 @@ extension Publishers {
         StatefulStage("TryCompactMap", subscriber, TryCompactMapStep<_, _, Upstream.Failure>(transform)))
     }
 
-    /// Joins two transformations into one link.
-    @_disfavoredOverload  // a stage more is faster than a closure around closures
+    /// Combines this publisher's closure and another one into a single stage.
+    ///
+    /// - Parameter transform: A closure that returns the new element, or `nil` to drop it, or throws.
+    /// - Returns: A publisher that applies both closures.
+    @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func compactMap<T>(
       _ transform: @escaping (Output) throws -> T?
@@ -73,6 +95,7 @@ extension Publishers {
   }
 }
 
+/// The step behind ``Publishers/CompactMap``.
 @frozen @usableFromInline
 struct CompactMapStep<Input, Output>: Step {
   @usableFromInline let transform: (Input) -> Output?
@@ -80,6 +103,7 @@ struct CompactMapStep<Input, Output>: Step {
   @inlinable @inline(__always) func step(_ input: Input) -> Output? { transform(input) }
 }
 
+/// The step behind ``Publishers/TryCompactMap``.
 @frozen @usableFromInline
 struct TryCompactMapStep<Input, Output, UpstreamFailure: Error>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -96,26 +120,35 @@ struct TryCompactMapStep<Input, Output, UpstreamFailure: Error>: StatefulStep {
 }
 
 extension Publisher {
-  /// Makes every value into another one, and drops those that come out as nil.
+  /// Transforms every element, and drops those for which the closure returns `nil`.
   ///
   ///     self:                        ──"1"──"x"──"3"──|
   ///     compactMap { Int($0) }       ──1─────────3────|
   ///
-  /// Runs the closure on the thread that delivers. For a dropped value it asks for one more. End and the upstream's
-  /// subscription pass unchanged. Cost: the closure.
+  /// - Threads: The closure runs on the thread on which this publisher delivers.
+  /// - Demand: Passes requests unchanged, and requests one more element for each dropped one.
+  /// - Completion: Passes the completion and the upstream's subscription unchanged.
+  /// - Cost: One closure call per element, no allocation.
+  ///
+  /// - Parameter transform: A closure that returns the new element, or `nil` to drop it.
+  /// - Returns: A publisher of the elements that are not `nil`.
   @inlinable
   public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Publishers.CompactMap<Self, T> {
     Publishers.CompactMap(upstream: self, transform: transform)
   }
 
-  /// Makes every value into another one, drops those that come out as nil, or fails.
+  /// Transforms every element with a closure that may throw, and drops those for which it returns `nil`.
   ///
   ///     self:                            ──"1"──"x"──"3"──|
   ///     tryCompactMap { try f($0) }      ──1──────────✕        f("x") is nil, f("3") throws
   ///
-  /// Runs the closure on the thread that delivers. An error that it throws cancels the upstream and ends the
-  /// stream with that error. For a dropped value it asks for one more. Cost: the closure, and one object per
-  /// subscriber.
+  /// - Completion: An error that the closure throws becomes the failure and cancels this publisher.
+  /// - Cost: One closure call per element; one allocation per subscriber.
+  ///
+  /// Everything else is as for ``Publisher/compactMap(_:)``.
+  ///
+  /// - Parameter transform: A closure that returns the new element, or `nil` to drop it, or throws.
+  /// - Returns: A publisher of the elements that are not `nil`.
   @inlinable
   public func tryCompactMap<T>(_ transform: @escaping (Output) throws -> T?) -> Publishers.TryCompactMap<Self, T> {
     Publishers.TryCompactMap(upstream: self, transform: transform)

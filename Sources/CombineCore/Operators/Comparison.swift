@@ -1,15 +1,21 @@
 extension Publishers {
-  /// What ``Publisher/max(by:)``, ``Publisher/min(by:)`` and their short forms return: the greatest value in some order.
+  /// A publisher that publishes the greatest element in a given order.
+  ///
+  /// Returned by ``Publisher/max(by:)``, ``Publisher/min(by:)`` and their forms without a closure.
   public struct Comparison<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether the first of two values comes before the second one; the last in this order is delivered.
+    /// The closure that returns whether its first argument comes before its second one.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes the greatest element in a given order.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - areInIncreasingOrder: A closure that returns whether its first argument comes before its second one.
     @inlinable
     public init(upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -24,17 +30,24 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/tryMax(by:)`` and ``Publisher/tryMin(by:)`` return: the greatest value in some order.
+  /// A publisher that publishes the greatest element in an order given by a closure that may throw.
+  ///
+  /// Returned by ``Publisher/tryMax(by:)`` and ``Publisher/tryMin(by:)``.
   public struct TryComparison<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether the first of two values comes before the second one; may throw. The last in this order is delivered.
+    /// The closure that returns whether its first argument comes before its second one, or throws.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) throws -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes the greatest element in a given order, or fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - areInIncreasingOrder: A closure that returns whether its first argument comes before its second one, or
+    ///     throws.
     @inlinable
     public init(
       upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) throws -> Bool
@@ -52,6 +65,7 @@ extension Publishers {
   }
 }
 
+/// The step behind ``Publishers/Comparison`` and ``Publishers/TryComparison``.
 @frozen @usableFromInline
 struct ComparisonStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure
@@ -67,7 +81,7 @@ struct ComparisonStep<Input, Policy: ThrowingPolicy>: FoldStep {
 
   @inlinable @inline(__always)
   mutating func step(_ input: Input) throws(Policy.OutputFailure) -> Bool {
-    // Taken out, because the closure may send a value, which comes here before this one has been dealt with.
+    // Moved out of the field, because the closure may send a value, which enters this method again.
     guard let old = greatest.take() else {
       greatest = input
       return false

@@ -1,13 +1,17 @@
 extension Publishers {
-  /// What ``Publisher/count()`` returns.
+  /// A publisher that publishes the number of elements of its upstream.
+  ///
+  /// Returned by ``Publisher/count()``.
   public struct Count<Upstream: Publisher>: Publisher {
     public typealias Output = Int
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements are counted.
     public let upstream: Upstream
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes the number of elements of its upstream.
+    ///
+    /// - Parameter upstream: The publisher whose elements are counted.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
@@ -21,6 +25,7 @@ extension Publishers {
 
 extension Publishers.Count: Equatable where Upstream: Equatable {}
 
+/// The step behind ``Publishers/Count``.
 @frozen @usableFromInline
 struct CountStep<Input, Failure: Error>: FoldStep {
   @usableFromInline var count = 0
@@ -36,14 +41,19 @@ struct CountStep<Input, Failure: Error>: FoldStep {
 }
 
 extension Publisher {
-  /// Counts the values, and delivers their number at the end.
+  /// Counts the elements, and publishes their number when this publisher finishes.
   ///
   ///     self:          ──a──b──c──|
   ///     count()        ───────────3|
   ///
-  /// Delivers on the thread of the upstream, or on that of a later request. Asks the upstream for unlimited values;
-  /// keeps the number until it is asked for; delivers 0 for an empty stream. A failure of the upstream goes on, without
-  /// a number. Cost: an addition a value, and four objects per subscriber.
+  /// Publishes 0 if there are no elements.
+  ///
+  /// - Threads: The number arrives on the thread on which this publisher finishes, or on the thread of a later request.
+  /// - Demand: Requests unlimited elements. The number waits until it is requested.
+  /// - Completion: Finishes after the number. Passes a failure of this publisher on, without a number.
+  /// - Cost: One addition per element; four allocations per subscriber.
+  ///
+  /// - Returns: A publisher of one number.
   @inlinable
   public func count() -> Publishers.Count<Self> { Publishers.Count(upstream: self) }
 }

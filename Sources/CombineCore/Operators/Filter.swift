@@ -23,7 +23,7 @@ extension Publishers {
     }
 
     /// Joins two conditions into one stage.
-    @_disfavoredOverload  // a stage more is faster than a closure around closures
+    @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Upstream> {
       let first = self.isIncluded
@@ -31,7 +31,7 @@ extension Publishers {
     }
 
     /// Joins two conditions into one link.
-    @_disfavoredOverload  // a stage more is faster than a closure around closures
+    @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Upstream> {
       let first = self.isIncluded
@@ -63,7 +63,7 @@ extension Publishers {
     }
 
     /// Joins two conditions into one link.
-    @_disfavoredOverload  // a stage more is faster than a closure around closures
+    @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.TryFilter<Upstream> {
       let first = self.isIncluded
@@ -71,7 +71,7 @@ extension Publishers {
     }
 
     /// Joins two conditions into one link.
-    @_disfavoredOverload  // a stage more is faster than a closure around closures
+    @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Upstream> {
       let first = self.isIncluded

@@ -22,7 +22,7 @@ extension Publishers {
     }
 
     /// Joins two transformations into one stage.
-    @_disfavoredOverload  // a stage more is faster than a closure around closures
+    @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Upstream, T> {
       let first = self.transform
@@ -30,7 +30,7 @@ extension Publishers {
     }
 
     /// Joins two transformations into one stage.
-    @_disfavoredOverload  // a stage more is faster than a closure around closures
+    @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Upstream, T> {
       let first = self.transform
@@ -61,7 +61,7 @@ extension Publishers {
     }
 
     /// Joins two transformations into one link.
-    @_disfavoredOverload  // a stage more is faster than a closure around closures
+    @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.TryMap<Upstream, T> {
       let first = self.transform
@@ -69,7 +69,7 @@ extension Publishers {
     }
 
     /// Joins two transformations into one link.
-    @_disfavoredOverload  // a stage more is faster than a closure around closures
+    @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Upstream, T> {
       let first = self.transform
