@@ -135,7 +135,7 @@ extension Publisher {
   ///   failure of this publisher becomes the failure immediately, and the incomplete array is dropped.
   /// - Memory: Stores fewer than `count` elements between deliveries.
   /// - Traps: A count below 1.
-  /// - Cost: One append per element, one array per `count` elements, one allocation per subscriber.
+  /// - Cost: One append per element, one array per `count` elements, two allocations per subscriber.
   ///
   /// - Parameter count: The number of elements in an array; at least 1.
   /// - Returns: A publisher of arrays.

@@ -1,15 +1,21 @@
 extension Publishers {
-  /// What ``Publisher/drop(while:)`` returns.
+  /// A publisher that drops elements until one does not satisfy a predicate.
+  ///
+  /// Returned by ``Publisher/drop(while:)``.
   public struct DropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether to drop a value, as long as all have been dropped.
+    /// The closure that returns whether to drop an element.
     public let predicate: (Output) -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that drops elements until one does not satisfy a predicate.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - predicate: A closure that returns whether to drop an element.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) -> Bool) {
       self.upstream = upstream
@@ -23,17 +29,23 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/tryDrop(while:)`` returns.
+  /// A publisher that drops elements until one does not satisfy a predicate that may throw.
+  ///
+  /// Returned by ``Publisher/tryDrop(while:)``.
   public struct TryDropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether to drop a value, as long as all have been dropped; may throw.
+    /// The closure that returns whether to drop an element, or throws.
     public let predicate: (Output) throws -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that drops elements until one does not satisfy a predicate, or fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - predicate: A closure that returns whether to drop an element, or throws.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) throws -> Bool) {
       self.upstream = upstream
@@ -49,6 +61,7 @@ extension Publishers {
   }
 }
 
+/// The step behind ``Publishers/DropWhile`` and ``Publishers/TryDropWhile``.
 @frozen @usableFromInline
 struct DropWhileStep<Input, Policy: ThrowingPolicy>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -72,25 +85,33 @@ struct DropWhileStep<Input, Policy: ThrowingPolicy>: StatefulStep {
 }
 
 extension Publisher {
-  /// Drops values as long as they meet a condition.
+  /// Drops elements until one does not satisfy a predicate, and republishes that one and all that follow.
   ///
   ///     self:                    ──1──2──3──1──|
   ///     drop { $0 < 3 }          ────────3──1──|
   ///
-  /// Runs the closure on the thread that delivers, until it has returned false once; from then on everything passes.
-  /// For a dropped value it asks for one more; otherwise demand and end pass unchanged. Cost: the closure, one object
-  /// per subscriber.
+  /// - Threads: The closure runs on the thread on which this publisher delivers, until it has returned `false`.
+  /// - Demand: Passes requests upstream, and requests one more element for each dropped one.
+  /// - Completion: Passes the completion unchanged.
+  /// - Cost: One closure call per dropped element; two allocations per subscriber.
+  ///
+  /// - Parameter predicate: A closure that returns whether to drop an element.
+  /// - Returns: A publisher of the elements after the dropped ones.
   @inlinable
   public func drop(while predicate: @escaping (Output) -> Bool) -> Publishers.DropWhile<Self> {
     Publishers.DropWhile(upstream: self, predicate: predicate)
   }
 
-  /// Drops values as long as they meet a condition, or fails with what the closure throws.
+  /// Drops elements until one does not satisfy a predicate that may throw.
   ///
   ///     self:                         ──1──2──3──|
   ///     tryDrop { try f($0) }         ─────✕            f(1) is true, f(2) throws
   ///
-  /// An error that the closure throws cancels the upstream. Otherwise as ``drop(while:)``.
+  /// An error that the closure throws becomes the failure and cancels this publisher. Everything else is as for
+  /// ``Publisher/drop(while:)``.
+  ///
+  /// - Parameter predicate: A closure that returns whether to drop an element, or throws.
+  /// - Returns: A publisher of the elements after the dropped ones.
   @inlinable
   public func tryDrop(while predicate: @escaping (Output) throws -> Bool) -> Publishers.TryDropWhile<Self> {
     Publishers.TryDropWhile(upstream: self, predicate: predicate)

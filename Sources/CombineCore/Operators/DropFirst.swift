@@ -61,7 +61,7 @@ extension Publisher {
   /// - Demand: Passes requests upstream, and requests one more element for each dropped one.
   /// - Completion: Passes the completion unchanged.
   /// - Traps: A negative count.
-  /// - Cost: One allocation per subscriber.
+  /// - Cost: Two allocations per subscriber.
   ///
   /// - Parameter count: The number of elements to drop; not negative.
   /// - Returns: A publisher of the elements after the dropped ones.

@@ -1,4 +1,5 @@
-/// Drops the values of the first input until the second one, the trigger, delivers.
+/// The state machine of `drop(untilOutputFrom:)`: drops the values of the first input until the second one, the
+/// trigger, receives a value.
 @frozen @usableFromInline
 struct DropUntilMachine<Input, Failure: Error>: StateMachine {
   @usableFromInline typealias Output = Input
@@ -13,6 +14,7 @@ struct DropUntilMachine<Input, Failure: Error>: StateMachine {
     .end(completion)
   }
 
+  /// The input whose values are dropped and then republished.
   @frozen @usableFromInline
   enum Values: MachineInput {
     @usableFromInline typealias M = DropUntilMachine<Input, Failure>
@@ -25,7 +27,10 @@ struct DropUntilMachine<Input, Failure: Error>: StateMachine {
     }
   }
 
-  /// A trigger that ends has not delivered: nothing can come any more.
+  /// The input whose first value ends the dropping.
+  ///
+  /// A trigger that completes has delivered no value, because the coordinator cancels it with the first one. No value
+  /// could ever pass, so its completion ends the stream.
   @frozen @usableFromInline
   enum Trigger<Signal>: MachineInput {
     @usableFromInline typealias M = DropUntilMachine<Input, Failure>
@@ -42,18 +47,24 @@ struct DropUntilMachine<Input, Failure: Error>: StateMachine {
 }
 
 extension Publishers {
-  /// What ``Publisher/drop(untilOutputFrom:)`` returns.
+  /// A publisher that drops elements until another publisher publishes one.
+  ///
+  /// Returned by ``Publisher/drop(untilOutputFrom:)``.
   public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher
   where Upstream.Failure == Other.Failure {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whose first value lets them pass.
+    /// The publisher whose first element ends the dropping.
     public let other: Other
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that drops elements until another publisher publishes one.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - other: The publisher whose first element ends the dropping.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream
@@ -75,17 +86,23 @@ extension Publishers {
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
 extension Publisher {
-  /// Drops values until another publisher delivers one.
+  /// Drops elements until another publisher publishes one, and republishes all that follow.
   ///
   ///     self:                          ──1──2──3──4──|
   ///     other:                         ───────x──────
   ///     drop(untilOutputFrom: other)   ────────3──4──|
   ///
-  /// For each value dropped this publisher is asked for another one. `other` is subscribed to first and asked for one
-  /// value before this publisher is asked for any; once the value has come, `other` is cancelled. If `other` ends
-  /// without a value nothing can come any more: the stream ends as `other` did, and this publisher is cancelled.
-  /// Delivers on the thread of the value; demand and this publisher's end pass unchanged. Cost: a lock pair a value,
-  /// eight objects per subscriber.
+  /// Subscribes to the other publisher first, and cancels it when its first element has arrived.
+  ///
+  /// - Threads: Elements arrive on the thread on which this publisher delivers them.
+  /// - Demand: Requests one element of the other publisher before it requests any of this one. Passes requests to this
+  ///   publisher, and requests one more element for each dropped one.
+  /// - Completion: Completes with this publisher. If the other publisher completes without an element, passes its
+  ///   completion on and cancels this publisher. A completion of this publisher cancels the other one.
+  /// - Cost: One lock pair per element; eight allocations per subscriber.
+  ///
+  /// - Parameter publisher: The publisher whose first element ends the dropping.
+  /// - Returns: A publisher of the elements after the dropped ones.
   @inlinable
   public func drop<Other: Publisher>(
     untilOutputFrom publisher: Other

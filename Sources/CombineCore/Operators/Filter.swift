@@ -1,15 +1,21 @@
 extension Publishers {
-  /// What ``Publisher/filter(_:)`` returns.
+  /// A publisher that republishes the elements that satisfy a predicate.
+  ///
+  /// Returned by ``Publisher/filter(_:)``.
   public struct Filter<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether a value goes on.
+    /// The closure that returns whether to republish an element.
     public let isIncluded: (Upstream.Output) -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes the elements that satisfy a predicate.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - isIncluded: A closure that returns whether to republish an element.
     @inlinable
     public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -22,7 +28,10 @@ extension Publishers {
       upstream.subscribe(Stage(subscriber, FilterStep(isIncluded)))
     }
 
-    /// Joins two conditions into one stage.
+    /// Combines this publisher's predicate and another one into a single stage.
+    ///
+    /// - Parameter isIncluded: A closure that returns whether to republish an element.
+    /// - Returns: A publisher that applies both predicates.
     @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Upstream> {
@@ -30,7 +39,10 @@ extension Publishers {
       return Publishers.Filter(upstream: upstream) { first($0) && isIncluded($0) }
     }
 
-    /// Joins two conditions into one link.
+    /// Combines this publisher's predicate and another one into a single stage.
+    ///
+    /// - Parameter isIncluded: A closure that returns whether to republish an element, or throws.
+    /// - Returns: A publisher that applies both predicates.
     @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Upstream> {
@@ -39,17 +51,23 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/tryFilter(_:)`` returns.
+  /// A publisher that republishes the elements that satisfy a predicate that may throw.
+  ///
+  /// Returned by ``Publisher/tryFilter(_:)``.
   public struct TryFilter<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether a value goes on; may throw.
+    /// The closure that returns whether to republish an element, or throws.
     public let isIncluded: (Upstream.Output) throws -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that republishes the elements that satisfy a predicate, or fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - isIncluded: A closure that returns whether to republish an element, or throws.
     @inlinable
     public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream
@@ -62,7 +80,10 @@ extension Publishers {
       upstream.subscribe(StatefulStage("TryFilter", subscriber, TryFilterStep<_, Upstream.Failure>(isIncluded)))
     }
 
-    /// Joins two conditions into one link.
+    /// Combines this publisher's predicate and another one into a single stage.
+    ///
+    /// - Parameter isIncluded: A closure that returns whether to republish an element.
+    /// - Returns: A publisher that applies both predicates.
     @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.TryFilter<Upstream> {
@@ -70,7 +91,10 @@ extension Publishers {
       return Publishers.TryFilter(upstream: upstream) { try first($0) && isIncluded($0) }
     }
 
-    /// Joins two conditions into one link.
+    /// Combines this publisher's predicate and another one into a single stage.
+    ///
+    /// - Parameter isIncluded: A closure that returns whether to republish an element, or throws.
+    /// - Returns: A publisher that applies both predicates.
     @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Upstream> {
@@ -80,6 +104,7 @@ extension Publishers {
   }
 }
 
+/// The step behind ``Publishers/Filter``.
 @frozen @usableFromInline
 struct FilterStep<Input>: Step {
   @usableFromInline let isIncluded: (Input) -> Bool
@@ -87,6 +112,7 @@ struct FilterStep<Input>: Step {
   @inlinable @inline(__always) func step(_ input: Input) -> Input? { isIncluded(input) ? input : nil }
 }
 
+/// The step behind ``Publishers/TryFilter``.
 @frozen @usableFromInline
 struct TryFilterStep<Input, UpstreamFailure: Error>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -101,26 +127,35 @@ struct TryFilterStep<Input, UpstreamFailure: Error>: StatefulStep {
 }
 
 extension Publisher {
-  /// Drops the values that do not meet a condition.
+  /// Republishes the elements that satisfy a predicate.
   ///
   ///     self:                  ──1──2──3──4──|
   ///     filter { $0 > 2 }      ────────3──4──|
   ///
-  /// Runs the closure on the thread that delivers. For a dropped value it asks for one more. End and the upstream's
-  /// subscription pass unchanged. Cost: the closure.
+  /// - Threads: The closure runs on the thread on which this publisher delivers.
+  /// - Demand: Passes requests unchanged, and requests one more element for each dropped one.
+  /// - Completion: Passes the completion and the upstream's subscription unchanged.
+  /// - Cost: One closure call per element, no allocation.
+  ///
+  /// - Parameter isIncluded: A closure that returns whether to republish an element.
+  /// - Returns: A publisher of the elements that satisfy the predicate.
   @inlinable
   public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self> {
     Publishers.Filter(upstream: self, isIncluded: isIncluded)
   }
 
-  /// Drops the values that do not meet a condition, or fails.
+  /// Republishes the elements that satisfy a predicate that may throw.
   ///
   ///     self:                        ──1──2──3──|
   ///     tryFilter { try f($0) }      ─────2──✕       f(1) is false, f(3) throws
   ///
-  /// Runs the closure on the thread that delivers. An error that it throws cancels the upstream and ends the
-  /// stream with that error. For a dropped value it asks for one more. Cost: the closure, and one object per
-  /// subscriber.
+  /// - Completion: An error that the closure throws becomes the failure and cancels this publisher.
+  /// - Cost: One closure call per element; two allocations per subscriber.
+  ///
+  /// Everything else is as for ``Publisher/filter(_:)``.
+  ///
+  /// - Parameter isIncluded: A closure that returns whether to republish an element, or throws.
+  /// - Returns: A publisher of the elements that satisfy the predicate.
   @inlinable
   public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Self> {
     Publishers.TryFilter(upstream: self, isIncluded: isIncluded)

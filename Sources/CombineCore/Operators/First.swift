@@ -1,13 +1,17 @@
 extension Publishers {
-  /// What ``Publisher/first()`` returns.
+  /// A publisher that publishes the first element of its upstream and finishes.
+  ///
+  /// Returned by ``Publisher/first()``.
   public struct First<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes the first element of its upstream and finishes.
+    ///
+    /// - Parameter upstream: The publisher whose elements this publisher receives.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
@@ -18,17 +22,23 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/first(where:)`` returns.
+  /// A publisher that publishes the first element that satisfies a predicate, and finishes.
+  ///
+  /// Returned by ``Publisher/first(where:)``.
   public struct FirstWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether it is the value looked for.
+    /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Output) -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes the first element that satisfies a predicate, and finishes.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - predicate: A closure that returns whether an element satisfies the condition.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) -> Bool) {
       self.upstream = upstream
@@ -42,17 +52,23 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/tryFirst(where:)`` returns.
+  /// A publisher that publishes the first element that satisfies a predicate that may throw, and finishes.
+  ///
+  /// Returned by ``Publisher/tryFirst(where:)``.
   public struct TryFirstWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether it is the value looked for; may throw.
+    /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Output) throws -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes the first element that satisfies a predicate, or fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - predicate: A closure that returns whether an element satisfies the condition, or throws.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) throws -> Bool) {
       self.upstream = upstream
@@ -69,6 +85,7 @@ extension Publishers {
 
 extension Publishers.First: Equatable where Upstream: Equatable {}
 
+/// The step behind ``Publishers/First`` and its forms with a predicate.
 @frozen @usableFromInline
 struct FirstStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure
@@ -93,33 +110,46 @@ struct FirstStep<Input, Policy: ThrowingPolicy>: FoldStep {
 }
 
 extension Publisher {
-  /// Delivers the first value, then cancels the upstream and finishes.
+  /// Publishes the first element, cancels this publisher, and finishes.
   ///
   ///     self:          ──1──2──3──|
   ///     first()        ──1|
   ///
-  /// Asks the upstream for unlimited values; keeps the value until it is asked for. Finishes without a value if the
-  /// upstream does. Cost: four objects per subscriber.
+  /// - Threads: The element arrives on the thread on which this publisher delivers it, or on the thread of a later
+  ///   request.
+  /// - Demand: Requests unlimited elements. The first element waits until it is requested.
+  /// - Completion: Finishes after the element, or without one if this publisher finishes first. Passes a failure of
+  ///   this publisher on if it comes before the element.
+  /// - Cost: Four allocations per subscriber.
+  ///
+  /// - Returns: A publisher of at most one element.
   @inlinable
   public func first() -> Publishers.First<Self> { Publishers.First(upstream: self) }
 
-  /// Delivers the first value that meets a condition, then cancels the upstream and finishes.
+  /// Publishes the first element that satisfies a predicate, cancels this publisher, and finishes.
   ///
   ///     self:                       ──1──2──3──|
   ///     first { $0 > 1 }            ─────2|
   ///
-  /// Runs the closure on the thread that delivers. Otherwise as ``first()``.
+  /// The closure runs on the thread on which this publisher delivers. Everything else is as for ``Publisher/first()``.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element satisfies the condition.
+  /// - Returns: A publisher of at most one element.
   @inlinable
   public func first(where predicate: @escaping (Output) -> Bool) -> Publishers.FirstWhere<Self> {
     Publishers.FirstWhere(upstream: self, predicate: predicate)
   }
 
-  /// Delivers the first value that meets a condition, or fails with what the closure throws.
+  /// Publishes the first element that satisfies a predicate that may throw, cancels this publisher, and finishes.
   ///
   ///     self:                            ──1──2──3──|
   ///     tryFirst { try f($0) }           ─────✕            f(2) throws
   ///
-  /// An error that the closure throws cancels the upstream. Otherwise as ``first(where:)``.
+  /// An error that the closure throws becomes the failure and cancels this publisher. Everything else is as for
+  /// ``Publisher/first(where:)``.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element satisfies the condition, or throws.
+  /// - Returns: A publisher of at most one element.
   @inlinable
   public func tryFirst(where predicate: @escaping (Output) throws -> Bool) -> Publishers.TryFirstWhere<Self> {
     Publishers.TryFirstWhere(upstream: self, predicate: predicate)

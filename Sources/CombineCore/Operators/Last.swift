@@ -1,13 +1,17 @@
 extension Publishers {
-  /// What ``Publisher/last()`` returns.
+  /// A publisher that publishes the last element of its upstream.
+  ///
+  /// Returned by ``Publisher/last()``.
   public struct Last<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes the last element of its upstream.
+    ///
+    /// - Parameter upstream: The publisher whose elements this publisher receives.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
@@ -18,17 +22,23 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/last(where:)`` returns.
+  /// A publisher that publishes the last element that satisfies a predicate.
+  ///
+  /// Returned by ``Publisher/last(where:)``.
   public struct LastWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether it may be the value looked for.
+    /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes the last element that satisfies a predicate.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - predicate: A closure that returns whether an element satisfies the condition.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) -> Bool) {
       self.upstream = upstream
@@ -42,17 +52,23 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/tryLast(where:)`` returns.
+  /// A publisher that publishes the last element that satisfies a predicate that may throw.
+  ///
+  /// Returned by ``Publisher/tryLast(where:)``.
   public struct TryLastWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whether it may be the value looked for; may throw.
+    /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes the last element that satisfies a predicate, or fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - predicate: A closure that returns whether an element satisfies the condition, or throws.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) throws -> Bool) {
       self.upstream = upstream
@@ -69,6 +85,7 @@ extension Publishers {
 
 extension Publishers.Last: Equatable where Upstream: Equatable {}
 
+/// The step behind ``Publishers/Last`` and its forms with a predicate.
 @frozen @usableFromInline
 struct LastStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure
@@ -92,34 +109,48 @@ struct LastStep<Input, Policy: ThrowingPolicy>: FoldStep {
 }
 
 extension Publisher {
-  /// Delivers the last value, at the end.
+  /// Publishes the last element when this publisher finishes.
   ///
   ///     self:         ──1──2──3──|
   ///     last()        ───────────3|
   ///
-  /// Delivers on the thread of the upstream, or on that of a later request. Asks the upstream for unlimited values;
-  /// keeps one value, and the last until it is asked for. Finishes without a value if the upstream does; a failure of
-  /// the upstream goes on, without a value. Cost: a copy of the value, and four objects per subscriber.
+  /// - Threads: The element arrives on the thread on which this publisher finishes, or on the thread of a later
+  ///   request.
+  /// - Demand: Requests unlimited elements. The last element waits until it is requested.
+  /// - Completion: Finishes after the element, or without one if there is none. Passes a failure of this publisher on,
+  ///   without an element.
+  /// - Memory: Stores one element.
+  /// - Cost: One copy per element; four allocations per subscriber.
+  ///
+  /// - Returns: A publisher of at most one element.
   @inlinable
   public func last() -> Publishers.Last<Self> { Publishers.Last(upstream: self) }
 
-  /// Delivers the last value that meets a condition, at the end.
+  /// Publishes the last element that satisfies a predicate when this publisher finishes.
   ///
   ///     self:                      ──1──2──3──|
   ///     last { $0 < 3 }            ───────────2|
   ///
-  /// Runs the closure on the thread that delivers, for every value. Otherwise as ``last()``.
+  /// The closure runs for every element, on the thread on which this publisher delivers. Everything else is as for
+  /// ``Publisher/last()``.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element satisfies the condition.
+  /// - Returns: A publisher of at most one element.
   @inlinable
   public func last(where predicate: @escaping (Output) -> Bool) -> Publishers.LastWhere<Self> {
     Publishers.LastWhere(upstream: self, predicate: predicate)
   }
 
-  /// Delivers the last value that meets a condition, at the end, or fails with what the closure throws.
+  /// Publishes the last element that satisfies a predicate that may throw, when this publisher finishes.
   ///
   ///     self:                           ──1──2──3──|
   ///     tryLast { try f($0) }           ─────✕            f(2) throws
   ///
-  /// An error that the closure throws cancels the upstream. Otherwise as ``last(where:)``.
+  /// An error that the closure throws becomes the failure and cancels this publisher. Everything else is as for
+  /// ``Publisher/last(where:)``.
+  ///
+  /// - Parameter predicate: A closure that returns whether an element satisfies the condition, or throws.
+  /// - Returns: A publisher of at most one element.
   @inlinable
   public func tryLast(where predicate: @escaping (Output) throws -> Bool) -> Publishers.TryLastWhere<Self> {
     Publishers.TryLastWhere(upstream: self, predicate: predicate)

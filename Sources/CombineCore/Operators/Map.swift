@@ -1,14 +1,20 @@
 extension Publishers {
-  /// What ``Publisher/map(_:)->Publishers.Map<Self,T>`` returns.
+  /// A publisher that transforms every element with a closure.
+  ///
+  /// Returned by ``Publisher/map(_:)->Publishers.Map<Self,T>``.
   public struct Map<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Makes a value from a value.
+    /// The closure that returns the new element.
     public let transform: (Upstream.Output) -> Output
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that transforms every element with a closure.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - transform: A closure that returns the new element.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output) {
       self.upstream = upstream
@@ -21,7 +27,10 @@ extension Publishers {
       upstream.subscribe(Stage(subscriber, MapStep(transform)))
     }
 
-    /// Joins two transformations into one stage.
+    /// Combines this publisher's closure and another one into a single stage.
+    ///
+    /// - Parameter transform: A closure that returns the new element.
+    /// - Returns: A publisher that applies both closures.
     @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Upstream, T> {
@@ -29,7 +38,10 @@ extension Publishers {
       return Publishers.Map<Upstream, T>(upstream: upstream) { transform(first($0)) }
     }
 
-    /// Joins two transformations into one stage.
+    /// Combines this publisher's closure and another one into a single stage.
+    ///
+    /// - Parameter transform: A closure that returns the new element, or throws.
+    /// - Returns: A publisher that applies both closures.
     @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Upstream, T> {
@@ -38,16 +50,22 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/tryMap(_:)`` returns.
+  /// A publisher that transforms every element with a closure that may throw.
+  ///
+  /// Returned by ``Publisher/tryMap(_:)``.
   public struct TryMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Makes a value from a value, or throws.
+    /// The closure that returns the new element, or throws.
     public let transform: (Upstream.Output) throws -> Output
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that transforms every element with a closure, or fails.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - transform: A closure that returns the new element, or throws.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output) {
       self.upstream = upstream
@@ -60,7 +78,10 @@ extension Publishers {
       upstream.subscribe(StatefulStage("TryMap", subscriber, TryMapStep<_, _, Upstream.Failure>(transform)))
     }
 
-    /// Joins two transformations into one link.
+    /// Combines this publisher's closure and another one into a single stage.
+    ///
+    /// - Parameter transform: A closure that returns the new element.
+    /// - Returns: A publisher that applies both closures.
     @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.TryMap<Upstream, T> {
@@ -68,7 +89,10 @@ extension Publishers {
       return Publishers.TryMap<Upstream, T>(upstream: upstream) { transform(try first($0)) }
     }
 
-    /// Joins two transformations into one link.
+    /// Combines this publisher's closure and another one into a single stage.
+    ///
+    /// - Parameter transform: A closure that returns the new element, or throws.
+    /// - Returns: A publisher that applies both closures.
     @_disfavoredOverload  // an additional stage is faster than a closure that calls closures
     @inlinable
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Upstream, T> {
@@ -78,6 +102,7 @@ extension Publishers {
   }
 }
 
+/// The step behind ``Publishers/Map`` and the maps with key paths.
 @frozen @usableFromInline
 struct MapStep<Input, Output>: Step {
   @usableFromInline let transform: (Input) -> Output
@@ -85,6 +110,7 @@ struct MapStep<Input, Output>: Step {
   @inlinable @inline(__always) func step(_ input: Input) -> Output? { transform(input) }
 }
 
+/// The step behind ``Publishers/TryMap``, ``Publishers/Decode`` and ``Publishers/Encode``.
 @frozen @usableFromInline
 struct TryMapStep<Input, Output, UpstreamFailure: Error>: StatefulStep {
   @usableFromInline typealias Failure = UpstreamFailure
@@ -97,25 +123,36 @@ struct TryMapStep<Input, Output, UpstreamFailure: Error>: StatefulStep {
 }
 
 extension Publisher {
-  /// Makes every value into another one.
+  /// Transforms every element with a closure.
   ///
   ///     self:                ──1──2──3──|
   ///     map { $0 * 10 }      ──10─20─30─|
   ///
-  /// Runs the closure on the thread that delivers. Demand, end and the upstream's subscription pass unchanged.
-  /// Cost: the closure.
+  /// - Threads: The closure runs on the thread on which this publisher delivers.
+  /// - Demand: Passes requests unchanged.
+  /// - Completion: Passes the completion and the upstream's subscription unchanged.
+  /// - Cost: One closure call per element, no allocation.
+  ///
+  /// - Parameter transform: A closure that returns the new element.
+  /// - Returns: A publisher of the new elements.
   @inlinable
   public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
     Publishers.Map(upstream: self, transform: transform)
   }
 
-  /// Makes every value into another one, or fails.
+  /// Transforms every element with a closure that may throw.
   ///
   ///     self:                     ──1──2──3──|
   ///     tryMap { try f($0) }      ──a──✕          f(2) throws
   ///
-  /// Runs the closure on the thread that delivers. An error that it throws cancels the upstream and ends the
-  /// stream with that error. Demand passes unchanged. Cost: the closure, and one object per subscriber.
+  /// - Threads: The closure runs on the thread on which this publisher delivers.
+  /// - Demand: Passes requests unchanged.
+  /// - Completion: Passes the completion on. An error that the closure throws becomes the failure and cancels this
+  ///   publisher.
+  /// - Cost: One closure call per element; two allocations per subscriber.
+  ///
+  /// - Parameter transform: A closure that returns the new element, or throws.
+  /// - Returns: A publisher of the new elements.
   @inlinable
   public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Self, T> {
     Publishers.TryMap(upstream: self, transform: transform)

@@ -1,14 +1,20 @@
 extension Publishers {
-  /// What ``Publisher/mapError(_:)`` returns.
+  /// A publisher that transforms the failure of its upstream.
+  ///
+  /// Returned by ``Publisher/mapError(_:)``.
   public struct MapError<Upstream: Publisher, Failure: Error>: Publisher {
     public typealias Output = Upstream.Output
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Makes an error from an error.
+    /// The closure that returns the new error.
     public let transform: (Upstream.Failure) -> Failure
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that transforms the failure of its upstream.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - map: A closure that returns the new error.
     @inlinable
     public init(upstream: Upstream, _ map: @escaping (Upstream.Failure) -> Failure) {
       self.upstream = upstream
@@ -24,13 +30,18 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Makes the error that ends the stream into another one.
+  /// Transforms the failure of this publisher with a closure.
   ///
   ///     self:                         ──1──2──✕ URLError
   ///     mapError { _ in Mine() }      ──1──2──✕ Mine
   ///
-  /// Runs the closure on the thread that delivers the failure. Values, demand and the upstream's subscription pass
-  /// unchanged. Costs nothing a value.
+  /// - Threads: The closure runs on the thread on which this publisher delivers the failure.
+  /// - Demand: Passes requests unchanged.
+  /// - Completion: Passes `finished` and the upstream's subscription unchanged, and the new error as the failure.
+  /// - Cost: None per element, no allocation.
+  ///
+  /// - Parameter transform: A closure that returns the new error.
+  /// - Returns: A publisher of the same elements that fails with the new error.
   @inlinable
   public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> Publishers.MapError<Self, E> {
     Publishers.MapError(upstream: self, transform)

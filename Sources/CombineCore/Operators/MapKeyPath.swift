@@ -1,11 +1,13 @@
 extension Publishers {
-  /// What ``Publisher/map(_:)-(KeyPath<Self.Output,T>)`` returns.
+  /// A publisher that publishes a property of every element.
+  ///
+  /// Returned by ``Publisher/map(_:)-(KeyPath<Self.Output,T>)``.
   public struct MapKeyPath<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The property to read.
+    /// The key path of the property.
     public let keyPath: KeyPath<Upstream.Output, Output>
 
     @inlinable
@@ -22,16 +24,18 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/map(_:_:)`` returns.
+  /// A publisher that publishes two properties of every element.
+  ///
+  /// Returned by ``Publisher/map(_:_:)``.
   public struct MapKeyPath2<Upstream: Publisher, Output0, Output1>: Publisher {
     public typealias Output = (Output0, Output1)
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The first property to read.
+    /// The key path of the first property.
     public let keyPath0: KeyPath<Upstream.Output, Output0>
-    /// The second property to read.
+    /// The key path of the second property.
     public let keyPath1: KeyPath<Upstream.Output, Output1>
 
     @inlinable
@@ -51,18 +55,20 @@ extension Publishers {
     }
   }
 
-  /// What ``Publisher/map(_:_:_:)`` returns.
+  /// A publisher that publishes three properties of every element.
+  ///
+  /// Returned by ``Publisher/map(_:_:_:)``.
   public struct MapKeyPath3<Upstream: Publisher, Output0, Output1, Output2>: Publisher {
     public typealias Output = (Output0, Output1, Output2)
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The first property to read.
+    /// The key path of the first property.
     public let keyPath0: KeyPath<Upstream.Output, Output0>
-    /// The second property to read.
+    /// The key path of the second property.
     public let keyPath1: KeyPath<Upstream.Output, Output1>
-    /// The third property to read.
+    /// The key path of the third property.
     public let keyPath2: KeyPath<Upstream.Output, Output2>
 
     @inlinable
@@ -87,24 +93,34 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Reads a property of every value.
+  /// Publishes a property of every element.
   ///
   ///     self:           ──(1,a)──(2,b)──|
   ///     map(\.0)        ──1──────2──────|
   ///
-  /// Reads on the thread that delivers. Demand, end and the upstream's subscription pass unchanged.
-  /// Cost: reading the key path.
+  /// - Threads: The property is read on the thread on which this publisher delivers.
+  /// - Demand: Passes requests unchanged.
+  /// - Completion: Passes the completion and the upstream's subscription unchanged.
+  /// - Cost: One read through a key path per element.
+  ///
+  /// - Parameter keyPath: The key path of the property.
+  /// - Returns: A publisher of the property's values.
   @inlinable
   public func map<T>(_ keyPath: KeyPath<Output, T>) -> Publishers.MapKeyPath<Self, T> {
     Publishers.MapKeyPath(upstream: self, keyPath: keyPath)
   }
 
-  /// Reads two properties of every value.
+  /// Publishes two properties of every element.
   ///
   ///     self:               ──(1,a,x)──|
   ///     map(\.0, \.1)       ──(1,a)────|
   ///
-  /// Otherwise as ``map(_:)-(KeyPath<Self.Output,T>)``.
+  /// Everything else is as for ``Publisher/map(_:)-(KeyPath<Self.Output,T>)``.
+  ///
+  /// - Parameters:
+  ///   - keyPath0: The key path of the first property.
+  ///   - keyPath1: The key path of the second property.
+  /// - Returns: A publisher of pairs of the properties' values.
   @inlinable
   public func map<T0, T1>(
     _ keyPath0: KeyPath<Output, T0>, _ keyPath1: KeyPath<Output, T1>
@@ -112,12 +128,18 @@ extension Publisher {
     Publishers.MapKeyPath2(upstream: self, keyPath0: keyPath0, keyPath1: keyPath1)
   }
 
-  /// Reads three properties of every value.
+  /// Publishes three properties of every element.
   ///
   ///     self:                    ──(1,a,x,y)──|
   ///     map(\.0, \.1, \.2)       ──(1,a,x)────|
   ///
-  /// Otherwise as ``map(_:)-(KeyPath<Self.Output,T>)``.
+  /// Everything else is as for ``Publisher/map(_:)-(KeyPath<Self.Output,T>)``.
+  ///
+  /// - Parameters:
+  ///   - keyPath0: The key path of the first property.
+  ///   - keyPath1: The key path of the second property.
+  ///   - keyPath2: The key path of the third property.
+  /// - Returns: A publisher of triples of the properties' values.
   @inlinable
   public func map<T0, T1, T2>(
     _ keyPath0: KeyPath<Output, T0>, _ keyPath1: KeyPath<Output, T1>, _ keyPath2: KeyPath<Output, T2>

@@ -1,15 +1,21 @@
 extension Publishers {
-  /// What ``Publisher/measureInterval(using:options:)`` returns.
+  /// A publisher that publishes the intervals between the elements of its upstream.
+  ///
+  /// Returned by ``Publisher/measureInterval(using:options:)``.
   public struct MeasureInterval<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Context.SchedulerTimeType.Stride
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// Whose time it is.
+    /// The scheduler whose time is measured.
     public let scheduler: Context
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that publishes the intervals between the elements of its upstream.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - scheduler: The scheduler whose time is measured.
     @inlinable
     public init(upstream: Upstream, scheduler: Context) {
       self.upstream = upstream
@@ -25,6 +31,7 @@ extension Publishers {
   }
 }
 
+/// The step behind ``Publishers/MeasureInterval``.
 @frozen @usableFromInline
 struct IntervalStep<Input, Failure: Error, Context: Scheduler>: StatefulStep {
   @usableFromInline let scheduler: Context
@@ -43,18 +50,22 @@ struct IntervalStep<Input, Failure: Error, Context: Scheduler>: StatefulStep {
 }
 
 extension Publisher {
-  /// Delivers, in place of each value, how much time has passed since the one before.
+  /// Publishes, for each element, the time since the element before it.
   ///
   ///     self:                               ──a────b─c──|
   ///     measureInterval(using: clock)       ──2────5─2──|
   ///
-  /// The first interval begins with the subscription. Reads the scheduler's time on the thread that delivers, and gives
-  /// the scheduler no work. Demand and end pass unchanged. Cost: one look at the clock a value, one object per
-  /// subscriber.
+  /// The first interval begins with the subscription.
+  ///
+  /// - Threads: Intervals arrive on the thread on which this publisher delivers. Nothing is scheduled.
+  /// - Demand: Passes requests unchanged.
+  /// - Completion: Passes the completion unchanged.
+  /// - Cost: One read of the scheduler's time per element; two allocations per subscriber.
   ///
   /// - Parameters:
-  ///   - scheduler: Whose time it is.
-  ///   - options: Of no effect, because nothing is scheduled.
+  ///   - scheduler: The scheduler whose time is measured.
+  ///   - options: Options without effect, because nothing is scheduled.
+  /// - Returns: A publisher of intervals of the scheduler's time.
   @inlinable
   public func measureInterval<Context: Scheduler>(
     using scheduler: Context, options: Context.SchedulerOptions? = nil

@@ -1,27 +1,38 @@
 extension Publisher {
-  /// Delivers the least value, at the end.
+  /// Publishes the least element in a given order when this publisher finishes.
   ///
   ///     self:                       ──2──1──3──|
   ///     min { $0 < $1 }             ───────────1|
   ///
-  /// Runs the closure on the thread that delivers, once for every value but the first, with the new value and the least
-  /// so far; of equal values the first stays. Asks the upstream for unlimited values; keeps the result until it is
-  /// asked for. Finishes without a value if the upstream does; a failure of the upstream goes on, without a value.
-  /// Cost: the closure, and four objects per subscriber.
+  /// Of equal elements, the first one is published.
   ///
-  /// - Parameter areInIncreasingOrder: Whether its first argument comes before its second one, as for the method of a
-  ///   sequence.
+  /// - Threads: The closure runs on the thread on which this publisher delivers. The result arrives on the thread on
+  ///   which this publisher finishes, or on the thread of a later request.
+  /// - Demand: Requests unlimited elements. The result waits until it is requested.
+  /// - Completion: Finishes after the result, or without one if there are no elements. Passes a failure of this
+  ///   publisher on, without a result.
+  /// - Cost: One closure call per element after the first, with the new element and the least one so far; four
+  ///   allocations per subscriber.
+  ///
+  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument comes before its second one,
+  ///   as for `Sequence.min(by:)`.
+  /// - Returns: A publisher of at most one element.
   @inlinable
   public func min(by areInIncreasingOrder: @escaping (Output, Output) -> Bool) -> Publishers.Comparison<Self> {
     Publishers.Comparison(upstream: self) { areInIncreasingOrder($1, $0) }
   }
 
-  /// Delivers the least value, at the end, or fails with what the closure throws.
+  /// Publishes the least element in an order given by a closure that may throw, when this publisher finishes.
   ///
   ///     self:                              ──2──1──3──|
   ///     tryMin { try f($0, $1) }           ─────✕            f(1, 2) throws
   ///
-  /// An error that the closure throws cancels the upstream. Otherwise as ``min(by:)``.
+  /// An error that the closure throws becomes the failure and cancels this publisher. Everything else is as for
+  /// ``Publisher/min(by:)``.
+  ///
+  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument comes before its second one,
+  ///   or throws.
+  /// - Returns: A publisher of at most one element.
   @inlinable
   public func tryMin(
     by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
@@ -31,12 +42,14 @@ extension Publisher {
 }
 
 extension Publisher where Output: Comparable {
-  /// Delivers the least value, at the end.
+  /// Publishes the least element when this publisher finishes.
   ///
   ///     self:         ──2──1──3──|
   ///     min()         ───────────1|
   ///
-  /// Otherwise as ``min(by:)``.
+  /// Everything else is as for ``Publisher/min(by:)``.
+  ///
+  /// - Returns: A publisher of at most one element.
   @inlinable
   public func min() -> Publishers.Comparison<Self> { Publishers.Comparison(upstream: self, areInIncreasingOrder: >) }
 }

@@ -1,18 +1,25 @@
 extension Publishers {
-  /// What ``Publisher/multicast(_:)`` and ``Publisher/multicast(subject:)`` return.
+  /// A connectable publisher that shares one subscription to its upstream through a subject.
+  ///
+  /// Returned by ``Publisher/multicast(_:)`` and ``Publisher/multicast(subject:)``.
   public final class Multicast<Upstream: Publisher, SubjectType: Subject>: ConnectablePublisher
   where Upstream.Output == SubjectType.Output, Upstream.Failure == SubjectType.Failure {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher that all subscribers share.
     public let upstream: Upstream
-    /// Makes the subject through which the values go.
+    /// The closure that creates the subject.
     public let createSubject: () -> SubjectType
 
     @usableFromInline let subject: LazyValue<SubjectType>
 
-    /// - Parameter createSubject: Called once, when the first subscriber comes or the publisher is connected.
+    /// Creates a connectable publisher that shares one subscription to its upstream through a subject.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher that all subscribers share.
+    ///   - createSubject: A closure that creates the subject. It is called once, when the first subscriber attaches or
+    ///     the publisher is connected.
     @inlinable
     public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
       self.upstream = upstream
@@ -28,7 +35,7 @@ extension Publishers {
 
     /// Subscribes the subject to the upstream.
     ///
-    /// - Returns: Ends that subscription when it is cancelled or released.
+    /// - Returns: An object that cancels this subscription when it is cancelled or released.
     @inlinable
     public func connect() -> any Cancellable { connect { _ in } }
   }
@@ -46,16 +53,23 @@ extension Publishers.Multicast: EarlyCancellableConnectable {
 }
 
 extension Publisher {
-  /// Shares one subscription to this publisher among many subscribers, by way of a subject.
+  /// Shares one subscription to this publisher among all subscribers, through a subject that a closure creates.
   ///
   ///     self:                             ──1──2──3──|     subscribed to once, by connect()
   ///     multicast { Passthrough… }        ──1──2──3──|
   ///     a later subscriber                  ⎣──2──3──|
   ///
-  /// Nothing flows before `connect()`. Asks this publisher for everything; what a subscriber has not asked for
-  /// depends on the subject. Cost: as the subject, and one object per subscriber.
+  /// No element is delivered before `connect()`, which subscribes the subject to this publisher. Each further call of
+  /// `connect()` subscribes the subject once more.
   ///
-  /// - Parameter createSubject: Makes the subject, once, when the first subscriber comes or at `connect()`.
+  /// - Threads: Elements arrive on the thread on which this publisher delivers them.
+  /// - Demand: Requests unlimited elements. The subject decides about elements for which a subscriber has no demand.
+  /// - Completion: Passes the completion to the subject, and thereby to all subscribers.
+  /// - Cost: The subject's cost per element and per subscriber; two allocations per subscriber.
+  ///
+  /// - Parameter createSubject: A closure that creates the subject. It is called once, when the first subscriber
+  ///   attaches or the publisher is connected.
+  /// - Returns: A connectable publisher.
   @inlinable
   public func multicast<SubjectType: Subject>(
     _ createSubject: @escaping () -> SubjectType
@@ -64,12 +78,15 @@ extension Publisher {
     Publishers.Multicast(upstream: self, createSubject: createSubject)
   }
 
-  /// Shares one subscription to this publisher among many subscribers, by way of a given subject.
+  /// Shares one subscription to this publisher among all subscribers, through a given subject.
   ///
   ///     self:                         ──1──2──3──|     subscribed to once, by connect()
   ///     multicast(subject: s)         ──1──2──3──|
   ///
-  /// Otherwise as ``multicast(_:)``.
+  /// Everything else is as for ``Publisher/multicast(_:)``.
+  ///
+  /// - Parameter subject: The subject through which elements are delivered.
+  /// - Returns: A connectable publisher.
   @inlinable
   public func multicast<SubjectType: Subject>(
     subject: SubjectType
@@ -80,14 +97,18 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// What ``Publisher/makeConnectable()`` returns.
+  /// A publisher that delivers no elements until it is connected.
+  ///
+  /// Returned by ``Publisher/makeConnectable()``.
   public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher where Upstream.Failure == Never {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     @usableFromInline let inner: Multicast<Upstream, PassthroughSubject<Output, Failure>>
 
-    /// Makes one without the method of ``Publisher`` that usually does.
+    /// Creates a publisher that delivers no elements until it is connected.
+    ///
+    /// - Parameter upstream: The publisher that all subscribers share.
     @inlinable
     public init(upstream: Upstream) { inner = upstream.multicast { PassthroughSubject() } }
 
@@ -97,7 +118,9 @@ extension Publishers {
       inner.subscribe(subscriber)
     }
 
-    /// Begins to deliver, to entries who has subscribed.
+    /// Subscribes to the upstream and delivers its elements to all subscribers.
+    ///
+    /// - Returns: An object that cancels this subscription when it is cancelled or released.
     @inlinable
     public func connect() -> any Cancellable { inner.connect() }
   }
@@ -109,12 +132,14 @@ extension Publishers.MakeConnectable: EarlyCancellableConnectable {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes a publisher wait until it is connected, so that several subscribers get the first value.
+  /// Delivers no elements until the publisher is connected, so that several subscribers receive the first element.
   ///
   ///     self:                    ─────────1──2──|
   ///     makeConnectable()        ⎣connect⎦1──2──|
   ///
-  /// Otherwise as ``multicast(_:)`` with a ``PassthroughSubject``.
+  /// Everything else is as for ``Publisher/multicast(_:)`` with a ``PassthroughSubject``.
+  ///
+  /// - Returns: A connectable publisher.
   @inlinable
   public func makeConnectable() -> Publishers.MakeConnectable<Self> { Publishers.MakeConnectable(upstream: self) }
 }
