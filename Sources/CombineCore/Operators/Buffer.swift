@@ -38,7 +38,7 @@ extension Publishers {
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
-    ///   - size: The maximum number of waiting elements; not negative, and positive with `keepFull`.
+    ///   - size: The maximum number of waiting elements; not negative.
     ///   - prefetch: The demand that the buffer makes on its upstream.
     ///   - whenFull: The treatment of an element that arrives when the buffer is full.
     @inlinable
@@ -78,16 +78,17 @@ extension Publisher {
   ///   on the thread that requests it. If another thread is delivering at that moment, that thread delivers the element
   ///   next, and no thread waits.
   /// - Demand: With `keepFull`, requests `size` elements, and one more for each that has been delivered, so an upstream
-  ///   that never exceeds its demand cannot overflow the buffer. With `byRequest`, requests unlimited elements.
+  ///   that never exceeds its demand cannot overflow the buffer. With `keepFull` and a size of zero, requests nothing,
+  ///   and every element that arrives overflows. With `byRequest`, requests unlimited elements.
   /// - Completion: The completion, also the failure of a full buffer, follows the waiting elements, and is therefore
   ///   delivered when these have been requested. It is delivered immediately if none is waiting.
   /// - Memory: Stores at most `size` elements.
-  /// - Traps: A negative size, and a size of zero with `keepFull`, when a subscriber attaches.
+  /// - Traps: A negative size, when a subscriber attaches.
   /// - Cost: Two lock pairs per element that does not wait, four per element that waits; five allocations per
   ///   subscriber.
   ///
   /// - Parameters:
-  ///   - size: The maximum number of waiting elements; not negative, and positive with `keepFull`.
+  ///   - size: The maximum number of waiting elements; not negative.
   ///   - prefetch: The demand that the buffer makes on its upstream.
   ///   - whenFull: The treatment of an element that arrives when the buffer is full.
   /// - Returns: A publisher that publishes elements as they are requested.

@@ -140,7 +140,8 @@ extension Publisher {
   ///   delivers the failure. Elements arrive on the thread on which their publisher delivers them.
   /// - Demand: Passes requests to the current publisher. Demand that is still open is requested from the new one.
   /// - Completion: Finishes when this publisher finishes, or completes with the new publisher.
-  /// - Cost: Two plain loads per element; five allocations per subscriber, and two more after a failure.
+  /// - Traps: A request for no elements.
+  /// - Cost: Two plain loads per element; seven allocations per subscriber, and four more after a failure.
   ///
   /// - Parameter handler: A closure that receives the error and returns the publisher to continue with.
   /// - Returns: A publisher of the elements of this publisher and, after a failure, of the new one.

@@ -116,6 +116,7 @@ extension Publisher {
   /// - Demand: Requests unlimited elements. The array waits until it is requested.
   /// - Completion: Finishes after the array. Passes a failure of this publisher on, without an array.
   /// - Memory: Stores every element, without a bound.
+  /// - Traps: A request for no elements.
   /// - Cost: One append per element; four allocations per subscriber.
   ///
   /// - Returns: A publisher of one array.
@@ -134,7 +135,7 @@ extension Publisher {
   /// - Completion: When this publisher finishes, publishes the incomplete array, if there is one, and finishes. A
   ///   failure of this publisher becomes the failure immediately, and the incomplete array is dropped.
   /// - Memory: Stores fewer than `count` elements between deliveries.
-  /// - Traps: A count below 1.
+  /// - Traps: A count below 1. A request for no elements.
   /// - Cost: One append per element, one array per `count` elements, two allocations per subscriber.
   ///
   /// - Parameter count: The number of elements in an array; at least 1.

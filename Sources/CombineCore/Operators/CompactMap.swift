@@ -143,6 +143,7 @@ extension Publisher {
   ///     tryCompactMap { try f($0) }      ──1──────────✕        f("x") is nil, f("3") throws
   ///
   /// - Completion: An error that the closure throws becomes the failure and cancels this publisher.
+  /// - Traps: A request for no elements.
   /// - Cost: One closure call per element; two allocations per subscriber.
   ///
   /// Everything else is as for ``Publisher/compactMap(_:)``.

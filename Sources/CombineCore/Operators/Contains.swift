@@ -130,6 +130,7 @@ extension Publisher {
   /// - Demand: Requests unlimited elements. The result waits until it is requested.
   /// - Completion: Finishes after the result, and cancels this publisher if the result is `true`. Passes a failure of
   ///   this publisher on, without a result.
+  /// - Traps: A request for no elements.
   /// - Cost: One closure call per element; four allocations per subscriber.
   ///
   /// - Parameter predicate: A closure that returns whether an element satisfies the condition.

@@ -51,6 +51,7 @@ extension Publisher {
   /// - Threads: The number arrives on the thread on which this publisher finishes, or on the thread of a later request.
   /// - Demand: Requests unlimited elements. The number waits until it is requested.
   /// - Completion: Finishes after the number. Passes a failure of this publisher on, without a number.
+  /// - Traps: A request for no elements.
   /// - Cost: One addition per element; four allocations per subscriber.
   ///
   /// - Returns: A publisher of one number.

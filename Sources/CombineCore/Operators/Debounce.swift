@@ -92,7 +92,7 @@ extension Publisher {
   ///   however often it restarts.
   /// - Demand: Requests unlimited elements. An element for which there is no demand when it is due is dropped.
   /// - Completion: Passes the completion of this publisher to the scheduler without waiting for the interval.
-  /// - Cost: Two lock pairs per element; ten allocations per subscriber.
+  /// - Cost: One lock pair and a read-modify-write per element; ten allocations per subscriber.
   ///
   /// - Parameters:
   ///   - dueTime: The interval, in the scheduler's time, during which no new element must arrive.

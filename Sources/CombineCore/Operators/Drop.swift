@@ -93,6 +93,7 @@ extension Publisher {
   /// - Threads: The closure runs on the thread on which this publisher delivers, until it has returned `false`.
   /// - Demand: Passes requests upstream, and requests one more element for each dropped one.
   /// - Completion: Passes the completion unchanged.
+  /// - Traps: A request for no elements.
   /// - Cost: One closure call per dropped element; two allocations per subscriber.
   ///
   /// - Parameter predicate: A closure that returns whether to drop an element.

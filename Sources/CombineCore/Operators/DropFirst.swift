@@ -47,7 +47,7 @@ struct DropStep<Input, Failure: Error>: StatefulStep {
   mutating func step(_ input: Input) throws(Failure) -> StepResult<Input> {
     guard left > 0 else { return .pass(input) }
     left -= 1
-    return .keep  // the first request has asked for one more element
+    return .keep  // the first request includes the dropped elements
   }
 }
 
@@ -58,9 +58,9 @@ extension Publisher {
   ///     dropFirst(2)       ────────3──4──|
   ///
   /// - Threads: Elements arrive on the thread on which this publisher delivers them.
-  /// - Demand: Passes requests upstream, and requests one more element for each dropped one.
+  /// - Demand: Adds `count` to the first request, and passes later requests unchanged.
   /// - Completion: Passes the completion unchanged.
-  /// - Traps: A negative count.
+  /// - Traps: A negative count, when a subscriber attaches. A request for no elements.
   /// - Cost: Two allocations per subscriber.
   ///
   /// - Parameter count: The number of elements to drop; not negative.

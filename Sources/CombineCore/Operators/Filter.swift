@@ -150,6 +150,7 @@ extension Publisher {
   ///     tryFilter { try f($0) }      ─────2──✕       f(1) is false, f(3) throws
   ///
   /// - Completion: An error that the closure throws becomes the failure and cancels this publisher.
+  /// - Traps: A request for no elements.
   /// - Cost: One closure call per element; two allocations per subscriber.
   ///
   /// Everything else is as for ``Publisher/filter(_:)``.

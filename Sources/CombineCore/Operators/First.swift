@@ -120,6 +120,7 @@ extension Publisher {
   /// - Demand: Requests unlimited elements. The first element waits until it is requested.
   /// - Completion: Finishes after the element, or without one if this publisher finishes first. Passes a failure of
   ///   this publisher on if it comes before the element.
+  /// - Traps: A request for no elements.
   /// - Cost: Four allocations per subscriber.
   ///
   /// - Returns: A publisher of at most one element.

@@ -100,6 +100,7 @@ extension Publisher {
   ///   it has no demand, so with a finite demand elements of a subject can be lost.
   /// - Completion: Finishes when this publisher and all inner publishers have finished. The first failure of any of
   ///   them becomes the failure immediately, and cancels all the others.
+  /// - Traps: A request for no elements.
   /// - Cost: One lock pair per element of an inner publisher. An inner publisher costs two allocations and those of its
   ///   own subscription.
   ///

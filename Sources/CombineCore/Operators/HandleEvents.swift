@@ -67,7 +67,7 @@ extension Publisher {
   /// - Demand: Passes requests unchanged.
   /// - Completion: Passes the completion unchanged.
   /// - Cost: One closure call per element if `receiveOutput` is given; three allocations per subscriber, and one more
-  ///   each for `receiveRequest` and `receiveCancel`.
+  ///   for `receiveCancel`.
   ///
   /// - Parameters:
   ///   - receiveSubscription: A closure to call before the subscription is passed downstream.

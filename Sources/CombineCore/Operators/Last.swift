@@ -120,6 +120,7 @@ extension Publisher {
   /// - Completion: Finishes after the element, or without one if there is none. Passes a failure of this publisher on,
   ///   without an element.
   /// - Memory: Stores one element.
+  /// - Traps: A request for no elements.
   /// - Cost: One copy per element; four allocations per subscriber.
   ///
   /// - Returns: A publisher of at most one element.

@@ -11,6 +11,7 @@ extension Publisher {
   /// - Demand: Requests unlimited elements. The result waits until it is requested.
   /// - Completion: Finishes after the result, or without one if there are no elements. Passes a failure of this
   ///   publisher on, without a result.
+  /// - Traps: A request for no elements.
   /// - Cost: One closure call per element after the first, with the new element and the least one so far; four
   ///   allocations per subscriber.
   ///
