@@ -16,8 +16,8 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
 
   @inlinable static var rejectsZeroDemand: Bool { true }
 
-  /// A value that an input sends from inside a delivery of this operator is combined with the next one that comes from
-  /// outside, so that a feedback loop ends.
+  /// A value that an input sends from inside a delivery of this operator is stored, and is combined with the next value
+  /// that arrives outside a delivery. A feedback loop therefore ends.
   @inlinable static var emitsReentrantly: Bool { false }
 
   @inlinable
@@ -256,7 +256,7 @@ extension Publisher {
   ///     combineLatest(other)        ─────1a─2a─2b───3b─|
   ///
   /// Publishes nothing until both publishers have published an element. An element that arrives from inside a delivery
-  /// of a combination is stored as the latest one, and no combination is published for it, so that a feedback loop ends.
+  /// of a combination is stored as the latest one. No combination is published for it, so that a feedback loop ends.
   ///
   /// - Threads: A combination arrives on the thread on which the newest of its elements is delivered.
   /// - Demand: Requests as many elements of each publisher as combinations are requested. An element that arrives
