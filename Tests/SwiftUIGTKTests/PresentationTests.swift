@@ -113,7 +113,7 @@
       }
       try window.click("reverse 0")
       try window.wait(for: "reverse 1")
-      try window.scroll(over: "list", by: -2, until: "number 299") { $0.find("number 299") != nil }
+      try window.scroll(over: "list", by: -2, until: "number 119") { $0.find("number 119") != nil }
       try window.click("reverse 1")
       try window.wait(for: "reverse 2")
       try window.scroll(over: "list", by: -2, until: "the row with its state") { $0.find("count 2 of 1") != nil }

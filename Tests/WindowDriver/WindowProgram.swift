@@ -161,9 +161,9 @@ public final class WindowProgram {
   /// Turns the mouse's wheel over the widget with this name until the program shows what the closure looks for: down if
   /// the number of clicks at a time is positive.
   ///
-  /// Each time it waits for the program to show something new. A long list guesses where the rows are that it has not made
-  /// yet, and jumps, even the other way, when the clicks of one frame lead beyond those that it has: so there must be few
-  /// at a time, and no number of them leads to a certain row.
+  /// Each time it waits for the program to show something new. A list guesses where the rows are that it has not made yet,
+  /// and jumps when the clicks of one frame lead beyond those that it has: so there must be few at a time, and no number
+  /// of them leads to a certain row.
   @discardableResult
   public func scroll(
     over name: String, by clicks: Int, until what: String, within seconds: Int = WindowProgram.patience,

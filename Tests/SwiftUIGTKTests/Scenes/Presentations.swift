@@ -61,10 +61,11 @@ struct SheetContent: View {
   }
 }
 
-/// A long list with sections, of which several rows can be chosen.
+/// A list with sections that is many times as long as its window, of which several rows can be chosen. GTK makes widgets
+/// for up to 200 rows; in a longer list it guesses, and the wheel sometimes jumps to another place.
 struct Lists: View {
   @State private var chosen: Set<Int> = []
-  @State private var numbers = Array(0..<300)
+  @State private var numbers = Array(0..<120)
   @State private var reversals = 0
 
   var body: some View {
