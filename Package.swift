@@ -124,7 +124,7 @@ let package = Package(
 if Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] != nil {
   let kept: Set = [
     "CombineCore", "CombineDispatch", "CombineFoundation", "Combine", "CombineExtras", "CombineTestKit", "LawTests",
-    "AllocationCounter", "Differential", "DifferentialTests", "OperatorTests", "MachineTests", "KitTests", "StressTests",
+    "AllocationCounter", "Differential", "DifferentialTests", "OperatorTests",
   ]
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { !kept.contains($0.name) }
