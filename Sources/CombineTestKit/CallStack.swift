@@ -74,7 +74,7 @@ struct CallStack: Sendable {
     let groups = Dictionary(grouping: callStacks, by: \.identity).values
     let named = groups.sorted { $0.count > $1.count }.prefix(3).map { (count: $0.count, calls: $0[0].calls) }
     guard named.contains(where: { !$0.calls.isEmpty }) else {
-      return "Who has scheduled it can't be told in this build."
+      return "The calls that scheduled it are unknown in this build."
     }
     return named.filter { !$0.calls.isEmpty }.map { count, calls in
       "\(count) of the last \(callStacks.count) were scheduled by\n" + lines(calls)

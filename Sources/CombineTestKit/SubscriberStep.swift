@@ -33,6 +33,8 @@ public struct SubscriberStep {
 
   /// Creates a step for the arrival of the subscription.
   ///
+  /// - Traps: If an action returns demand, which only the delivery of a value can.
+  ///
   /// - Parameter actions: The actions to perform, in order.
   /// - Returns: The step.
   public static func onSubscription(_ actions: SubscriberAction...) -> Self {
@@ -40,6 +42,8 @@ public struct SubscriberStep {
   }
 
   /// Creates a step for the delivery of one value.
+  ///
+  /// - Traps: If the number is less than 1.
   ///
   /// - Parameters:
   ///   - number: The number of the value, counted from 1.
@@ -58,6 +62,8 @@ public struct SubscriberStep {
   }
 
   /// Creates a step for the delivery of the completion.
+  ///
+  /// - Traps: If an action returns demand, which only the delivery of a value can.
   ///
   /// - Parameter actions: The actions to perform inside the delivery, in order.
   /// - Returns: The step.
@@ -111,6 +117,8 @@ public struct SubscriberAction {
   public static func run(_ body: @escaping () -> Void) -> Self { Self { _ in body() } }
 
   /// Creates an action that another thread performs while the delivery waits for it.
+  ///
+  /// - Traps: If the action returns demand, which another thread cannot do for this delivery.
   ///
   /// - Parameters:
   ///   - action: The action to perform on the other thread.

@@ -278,7 +278,7 @@ extension TestPublisher where Output: Sendable {
     }
     let missing = workers.count { !$0.join(timeout: timeout) }
     if missing > 0 {
-      let message = "\(missing) of \(workers.count) deliveries of \(name) have not come back after \(timeout) s."
+      let message = "\(missing) of \(workers.count) deliveries of \(name) have not returned after \(timeout) s."
       IssueReporter.current.report(TestIssue(message, file: file, line: line))
     }
     return missing == 0

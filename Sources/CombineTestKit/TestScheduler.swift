@@ -276,14 +276,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   private func reportEndlessSchedule(_ file: StaticString, _ line: UInt) {
-    let (now, callStacks, repeatingWork) = monitor.read { state in
+    let (now, callStacks, intervals) = monitor.read { state in
       (state.now, state.callStacks, state.repeatingWork.sorted { $0.key < $1.key }.map(\.value.interval))
     }
     var message = "The schedule does not end: \(limit) pieces of work have run, "
     message += "and at \(elapsedTime(at: now)) there is still more."
-    if !repeatingWork.isEmpty {
+    if !intervals.isEmpty {
       message +=
-        " Work repeats every \(repeatingWork.map { MessageFormatter.duration($0) }.joined(separator: ", every "))."
+        " Work repeats every \(intervals.map { MessageFormatter.duration($0) }.joined(separator: ", every "))."
     }
     message += " Cancel it, or advance to a date instead of running dry."
     message += "\n" + CallStack.summary(of: callStacks)

@@ -242,7 +242,7 @@ struct KitTests {
     source.subscribe(recorder)
     let issues = IssueReporter.collect { #expect(!source.sendAtOnce(1, timeout: 0.01)) }
     mayReturn.withLock { $0 = true }
-    #expect(issues.map(\.message) == ["1 of 1 deliveries of source have not come back after 0.01 s."])
+    #expect(issues.map(\.message) == ["1 of 1 deliveries of source have not returned after 0.01 s."])
     #expect(issues.allSatisfy { "\($0.file)".hasSuffix("KitTests.swift") })
     recorder.cancel()
   }

@@ -353,7 +353,7 @@ struct MarbleTests {
       error("-1-x", \.expected).hasSuffix("‘x’ stands for no Int; say for which: values: [\"x\": …].\n  -1-x\n     ^"))
     #expect(error("-^1", \.expected).hasSuffix("only hot publishers and subscriptions have a ‘^’.\n  -^1\n   ^"))
     #expect(error("-a^", \.subscription).hasSuffix("a subscription has only ‘^’ and ‘!’.\n  -a^\n   ^"))
-    #expect(error("---", \.subscription).hasSuffix("there is no ‘^’, so nobody ever subscribes.\n  ---\n     ^"))
+    #expect(error("---", \.subscription).hasSuffix("there is no ‘^’, so the subscription never starts.\n  ---\n     ^"))
     #expect(error("-!^", \.subscription).hasSuffix("‘!’ must come after ‘^’.\n  -!^\n   ^"))
     #expect(error("^!!", \.subscription).hasSuffix("there can be only one ‘!’.\n  ^!!\n    ^"))
     // White space of any kind takes no time. What can't be read is said once, and nothing is said of what it means.

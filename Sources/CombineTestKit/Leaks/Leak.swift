@@ -25,7 +25,7 @@ public struct Leak: Sendable, CustomStringConvertible {
   /// The name and the type of the object, and a line for each path.
   public var description: String {
     guard ReferenceTracker.canFindHolders else {
-      return "\(name), a \(type), is still alive. Who holds it can't be found out on this platform."
+      return "\(name), a \(type), is still alive. Its holders cannot be found on this platform."
     }
     if holders.isEmpty, wasGivenUp {
       return "\(name), a \(type), is still alive. No holder was found among \(RetainPathSearch.limit) objects."

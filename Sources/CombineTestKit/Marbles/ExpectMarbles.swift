@@ -33,7 +33,7 @@ import Combine
 /// order in which the publishers were created, then everything that these cause.
 ///
 /// - Parameters:
-///   - frame: The length of a frame.
+///   - frame: The length of a frame, which must be positive.
 ///   - maxFrames: The number of frames to wait for unexpected events, during which repeating work continues. Diagrams
 ///     that are longer are run to their end.
 ///   - file: The file in which problems that belong to no diagram are reported.

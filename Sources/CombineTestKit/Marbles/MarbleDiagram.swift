@@ -91,7 +91,7 @@ struct MarbleDiagram {
     }
     if let group { throw MarbleSyntaxError(text, group.column, "the group that begins here is not closed") }
     if kind == .subscription, start == nil {
-      throw MarbleSyntaxError(text, text.count, "there is no ‘^’, so nobody ever subscribes")
+      throw MarbleSyntaxError(text, text.count, "there is no ‘^’, so the subscription never starts")
     }
     length = frame
     if kind == .hot, let start {
