@@ -1,23 +1,32 @@
 import Combine
 
 extension URLSession {
-  /// Brings the answer to a request into a file, and tells how far it is.
+  /// Returns a publisher that downloads the response to a request to a file, and publishes the progress and the
+  /// response.
   ///
   ///     ──progress──progress──progress──response|     or     ──progress──✕ URLError
   ///
-  /// See `Publishers.DownloadPublisher` for what a subscription does.
+  /// See `Publishers.DownloadPublisher` for threads, demand and cost.
   ///
   /// - Parameters:
-  ///   - request: What to ask for.
-  ///   - file: Where to put it. What is there is replaced in the end, in one step.
-  ///   - progressInterval: How many seconds lie at least between two progresses.
+  ///   - request: The request to send.
+  ///   - file: The URL of the file to write. An existing file is replaced when the download is complete, in one step.
+  ///   - progressInterval: The minimum interval between two progress events, in seconds.
+  /// - Returns: A publisher of transfer events.
   public func downloadPublisher(
     for request: URLRequest, to file: URL, progressInterval: TimeInterval = 0.1
   ) -> Publishers.DownloadPublisher {
     Publishers.DownloadPublisher(request: request, file: file, session: self, progressInterval: progressInterval)
   }
 
-  /// Brings what is at an address into a file, and tells how far it is. As for a request.
+  /// Returns a publisher that downloads a resource to a file, and publishes the progress and the response. Everything
+  /// else is as for the form with a request.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the resource.
+  ///   - file: The URL of the file to write. An existing file is replaced when the download is complete, in one step.
+  ///   - progressInterval: The minimum interval between two progress events, in seconds.
+  /// - Returns: A publisher of transfer events.
   public func downloadPublisher(
     for url: URL, to file: URL, progressInterval: TimeInterval = 0.1
   ) -> Publishers.DownloadPublisher {
@@ -26,42 +35,51 @@ extension URLSession {
 }
 
 extension Publishers {
-  /// Downloads to a file for each subscription: progress, then the file and the response.
+  /// A publisher that downloads to a file for each subscriber, and publishes the progress and then the response.
   ///
   ///     ──progress──progress──progress──response|     or     ──progress──✕ URLError
   ///
-  /// - File: the body is written, as it arrives, to a hidden file in the folder of ``file``, which gets its name when
-  ///   all is there. So ``file`` is the old one or the new one, never a part, and after a failure or a cancel the hidden
-  ///   file is gone.
-  /// - Demand: the first one starts the download. Progress is told only against demand, and only the newest; what has
-  ///   become old meanwhile is dropped. Once the file is there it comes next, is never dropped, and waits for demand.
-  /// - Flood: between two progresses lies at least ``progressInterval``, however fast the transfer is. What comes sooner
-  ///   is told with the first piece that comes later.
-  /// - Thread: a serial queue of the transfer's own; use `receive(on:)` to go elsewhere.
-  /// - Failure: `URLError`, with the names that `dataTaskPublisher` gives. An answer with a status code other than 200
-  ///   to 299 replaces no file: it is `.badServerResponse`, with a `HTTPStatusError` under `NSUnderlyingErrorKey`.
-  ///   `.cannotCreateFile`, `.cannotWriteToFile` and `.cannotMoveFile` say what the file system refused, with its own
-  ///   error under the same key. Failures need no demand.
-  /// - Cancel: ends the transfer and releases the subscriber at once; the hidden file goes when the session has heard.
-  ///   A file that is there already stays.
-  /// - Session: a session tells progress to nobody but its own delegate, so the transfer has a session of its own, with
-  ///   the configuration of ``session`` except for its cache. What its delegate has to say to redirects and to
-  ///   questions for credentials is asked of it; connections are not shared.
-  /// - Cost: a session, a queue and a few objects per subscriber. Of the body no more than a piece is in memory.
+  /// The body is written, as it arrives, to a hidden file in the folder of ``file``, which is renamed when it is
+  /// complete. Therefore ``file`` is always the old file or the complete new one. After a failure or a cancellation,
+  /// the hidden file is removed.
+  ///
+  /// Each transfer has a session of its own, because a session reports progress only to its own delegate. It has the
+  /// configuration of ``session`` except for its cache, forwards redirects and authentication challenges to the
+  /// delegate of ``session``, and does not share its connections.
+  ///
+  /// - Threads: Values and the completion arrive on a serial queue of the transfer; use `receive(on:)` to change
+  ///   threads.
+  /// - Demand: The first request starts the download. Progress is published only with demand, at most once per
+  ///   ``progressInterval``, and only the newest; older progress is dropped. The response waits for demand and is never
+  ///   dropped.
+  /// - Completion: Finishes after the response. Fails with a `URLError`, with the codes of `dataTaskPublisher`. A
+  ///   response with a status code other than 200 to 299 replaces no file and fails with `.badServerResponse`, with an
+  ///   ``HTTPStatusError`` under `NSUnderlyingErrorKey`. Errors of the file system fail with `.cannotCreateFile`,
+  ///   `.cannotWriteToFile`, `.cannotCloseFile` or `.cannotMoveFile`, with the original error under the same key.
+  ///   Cancelling ends the transfer and releases the subscriber immediately; the hidden file is removed when the
+  ///   session has ended the task. A complete file stays.
+  /// - Memory: One part of the body at a time.
+  /// - Cost: A session, a queue and a few allocations per subscriber.
   public struct DownloadPublisher: Publisher, Sendable {
     public typealias Output = TransferEvent<URL>
     public typealias Failure = URLError
 
-    /// What is asked for.
+    /// The request to send.
     public let request: URLRequest
-    /// Where it is put.
+    /// The URL of the file to write.
     public let file: URL
-    /// Whose configuration and delegate are used.
+    /// The session whose configuration and delegate are used.
     public let session: URLSession
-    /// How many seconds lie at least between two progresses.
+    /// The minimum interval between two progress events, in seconds.
     public let progressInterval: TimeInterval
 
-    /// Makes a publisher; nothing is sent yet.
+    /// Creates a publisher. Nothing is sent before a subscriber requests a value.
+    ///
+    /// - Parameters:
+    ///   - request: The request to send.
+    ///   - file: The URL of the file to write.
+    ///   - session: The session whose configuration and delegate are used.
+    ///   - progressInterval: The minimum interval between two progress events, in seconds.
     public init(request: URLRequest, file: URL, session: URLSession, progressInterval: TimeInterval = 0.1) {
       self.request = request
       self.file = file

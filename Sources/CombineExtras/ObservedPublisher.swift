@@ -108,7 +108,9 @@ private protocol PropertyObserver: AnyObject, Sendable {
 /// registration is made before the property is read and before the old one is cancelled, so no change is missed. A
 /// change that an outdated registration reports can be ignored: the newest registration was made after it, and the
 /// property was read later still.
-private final class PropertyObservation<Root: Observable & AnyObject, Value>: PropertyObserver, @unchecked Sendable {  // a gate
+private final class PropertyObservation<Root: Observable & AnyObject, Value>:
+  PropertyObserver, @unchecked Sendable  // guarded by a gate and an atomic
+{
   let broadcaster = Broadcaster<Value, Never>("ObservedPublisher", policy: .beforeDelivery)
 
   private weak var object: Root?  // set once

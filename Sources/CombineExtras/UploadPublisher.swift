@@ -1,23 +1,31 @@
 import Combine
 
 extension URLSession {
-  /// Sends data as the body of a request, and tells how far it is.
+  /// Returns a publisher that sends data as the body of a request, and publishes the progress and the response.
   ///
   ///     ──progress──progress──progress──response|     or     ──progress──✕ URLError
   ///
-  /// See `Publishers.UploadPublisher` for what a subscription does.
+  /// See `Publishers.UploadPublisher` for threads, demand and cost.
   ///
   /// - Parameters:
-  ///   - request: Where to send it, and how: usually a POST or a PUT. A body of its own is ignored.
+  ///   - request: The request to send, usually a POST or a PUT. Its own body is ignored.
   ///   - data: The body.
-  ///   - progressInterval: How many seconds lie at least between two progresses.
+  ///   - progressInterval: The minimum interval between two progress events, in seconds.
+  /// - Returns: A publisher of transfer events.
   public func uploadPublisher(
     for request: URLRequest, from data: Data, progressInterval: TimeInterval = 0.1
   ) -> Publishers.UploadPublisher {
     Publishers.UploadPublisher(request: request, body: .data(data), session: self, progressInterval: progressInterval)
   }
 
-  /// Sends a file as the body of a request, and tells how far it is. As for data; the file is read piece by piece.
+  /// Returns a publisher that sends a file as the body of a request, and publishes the progress and the response. The
+  /// file is read in parts, not as a whole. Everything else is as for the form that sends data.
+  ///
+  /// - Parameters:
+  ///   - request: The request to send, usually a POST or a PUT. Its own body is ignored.
+  ///   - file: The URL of the file.
+  ///   - progressInterval: The minimum interval between two progress events, in seconds.
+  /// - Returns: A publisher of transfer events.
   public func uploadPublisher(
     for request: URLRequest, fromFile file: URL, progressInterval: TimeInterval = 0.1
   ) -> Publishers.UploadPublisher {
@@ -26,45 +34,54 @@ extension URLSession {
 }
 
 extension Publishers {
-  /// Uploads a body for each subscription: progress, then the answer.
+  /// A publisher that uploads a body for each subscriber, and publishes the progress and then the response.
   ///
   ///     ──progress──progress──progress──response|     or     ──progress──✕ URLError
   ///
-  /// - Demand: the first one starts the upload. Progress is told only against demand, and only the newest; what has
-  ///   become old meanwhile is dropped. Once the answer is there it comes next, is never dropped, and waits for demand.
-  /// - Flood: between two progresses lies at least ``progressInterval``, however fast the transfer is. What comes sooner
-  ///   is told with the first piece that comes later.
-  /// - Thread: a serial queue of the transfer's own; use `receive(on:)` to go elsewhere.
-  /// - End: any answer that arrives whole is a value, whatever its status code, with its body.
-  /// - Failure: `URLError`, with the names that `dataTaskPublisher` gives. A file that can't be read is
-  ///   `.fileDoesNotExist`, `.fileIsDirectory` or `.noPermissionsToReadFile`. Failures need no demand.
-  /// - Cancel: ends the transfer and releases the subscriber at once.
-  /// - Session: a session tells progress to nobody but its own delegate, so the transfer has a session of its own, with
-  ///   the configuration of ``session`` except for its cache. What its delegate has to say to redirects and to
-  ///   questions for credentials is asked of it; connections are not shared.
-  /// - Cost: a session, a queue and a few objects per subscriber. The answer's body is held in memory.
+  /// Any complete response is a value, with its body, whatever its status code.
+  ///
+  /// Each transfer has a session of its own, because a session reports progress only to its own delegate. It has the
+  /// configuration of ``session`` except for its cache, forwards redirects and authentication challenges to the
+  /// delegate of ``session``, and does not share its connections.
+  ///
+  /// - Threads: Values and the completion arrive on a serial queue of the transfer; use `receive(on:)` to change
+  ///   threads.
+  /// - Demand: The first request starts the upload. Progress is published only with demand, at most once per
+  ///   ``progressInterval``, and only the newest; older progress is dropped. The response waits for demand and is never
+  ///   dropped.
+  /// - Completion: Finishes after the response. Fails with a `URLError`, with the codes of `dataTaskPublisher`; a file
+  ///   that cannot be read fails with `.fileDoesNotExist`, `.fileIsDirectory` or `.noPermissionsToReadFile`. Cancelling
+  ///   ends the transfer and releases the subscriber immediately.
+  /// - Memory: The body of the response is held in memory.
+  /// - Cost: A session, a queue and a few allocations per subscriber.
   public struct UploadPublisher: Publisher, Sendable {
     public typealias Output = TransferEvent<Data>
     public typealias Failure = URLError
 
-    /// What is sent.
+    /// The body of an upload.
     public enum Body: Sendable, Hashable {
-      /// These bytes.
+      /// The given bytes.
       case data(Data)
-      /// What is in this file when the upload starts.
+      /// The content that the file has when the upload starts.
       case file(URL)
     }
 
-    /// Where to, and how.
+    /// The request to send.
     public let request: URLRequest
-    /// What is sent.
+    /// The body to send.
     public let body: Body
-    /// Whose configuration and delegate are used.
+    /// The session whose configuration and delegate are used.
     public let session: URLSession
-    /// How many seconds lie at least between two progresses.
+    /// The minimum interval between two progress events, in seconds.
     public let progressInterval: TimeInterval
 
-    /// Makes a publisher; nothing is sent yet.
+    /// Creates a publisher. Nothing is sent before a subscriber requests a value.
+    ///
+    /// - Parameters:
+    ///   - request: The request to send. Its own body is ignored.
+    ///   - body: The body to send.
+    ///   - session: The session whose configuration and delegate are used.
+    ///   - progressInterval: The minimum interval between two progress events, in seconds.
     public init(request: URLRequest, body: Body, session: URLSession, progressInterval: TimeInterval = 0.1) {
       self.request = request
       self.body = body
