@@ -23,8 +23,9 @@ extension URLSession {
     Publishers.DataPublisher(request: request, session: self)
   }
 
-  /// Returns a publisher of the body of the response to a GET request. Everything else is as for
-  /// ``dataResponse(for:)-(URLRequest)``.
+  /// Returns a publisher of the body of the response to a GET request.
+  ///
+  /// Everything else is as for ``dataResponse(for:)-(URLRequest)``.
   ///
   /// - Parameter url: The address to load.
   /// - Returns: A publisher of the body.
@@ -34,10 +35,9 @@ extension URLSession {
 }
 
 extension Publishers {
-  /// A publisher that loads one body and finishes. It also serves as an example of a publisher written with the three
-  /// public protocols alone.
+  /// A publisher that loads one body and finishes.
   ///
-  /// A publisher consists of
+  /// It is written with the three public protocols alone, as an example. A publisher consists of
   ///
   /// 1. a **publisher**, this structure, which describes the work and creates a subscription for each subscriber;
   /// 2. a **subscription**, the class below, which does the work once for one subscriber, when the first demand
@@ -53,7 +53,7 @@ extension Publishers {
   ///   failure: the body that the server sent is published. Cancelling cancels the transfer and releases the
   ///   subscriber. On Linux, Foundation of Swift 6.3 can crash when another thread cancels a task at the moment it
   ///   ends, or shortly after its start while the session reads its `urlCache`; `dataTaskPublisher` avoids both.
-  /// - Traps: If no value is requested by a call of `request(_:)`.
+  /// - Traps: If a subscriber requests no values with `request(.none)`.
   /// - Cost: A data task and one allocation per subscriber.
   public struct DataPublisher: Publisher, Sendable {
     public typealias Output = Data

@@ -49,7 +49,7 @@ extension Publisher where Output == Data {
   ///
   ///     data.decode(as: Country.self).map(\.name)
   ///
-  /// Everything else is as for ``Combine/Publisher/decode(as:using:)``.
+  /// Everything else is as for ``decode(as:using:)``.
   ///
   /// - Parameter type: The type to decode. It can be left out where the context determines it.
   /// - Returns: A publisher of decoded values.

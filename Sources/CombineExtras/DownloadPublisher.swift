@@ -19,8 +19,9 @@ extension URLSession {
     Publishers.DownloadPublisher(request: request, file: file, session: self, progressInterval: progressInterval)
   }
 
-  /// Returns a publisher that downloads a resource to a file, and publishes the progress and the response. Everything
-  /// else is as for the form with a request.
+  /// Returns a publisher that downloads a resource to a file, and publishes the progress and the response.
+  ///
+  /// Everything else is as for ``downloadPublisher(for:to:progressInterval:)-(URLRequest,_,_)``.
   ///
   /// - Parameters:
   ///   - url: The URL of the resource.

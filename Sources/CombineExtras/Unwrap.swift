@@ -46,7 +46,7 @@ extension Publisher {
   ///
   ///     profile.unwrap(orThrow: .noEmail)
   ///
-  /// Everything else is as for the form that fails with any error.
+  /// Everything else is as for ``unwrap(orThrow:)->Publishers.TryMap<Self,Wrapped>``.
   ///
   /// - Parameter error: The error with which to fail, evaluated at the first `nil` only.
   /// - Returns: A publisher of the wrapped values, with the failure type of the upstream.
@@ -73,7 +73,7 @@ extension Publisher where Failure == Never {
   ///
   ///     $email.unwrap(orThrow: ProfileError.noEmail)
   ///
-  /// Everything else is as for the form that fails with any error.
+  /// Everything else is as for ``unwrap(orThrow:)->Publishers.TryMap<Self,Wrapped>``.
   ///
   /// - Parameter error: The error with which to fail, evaluated at the first `nil` only.
   /// - Returns: A publisher of the wrapped values, which fails with the type of the error.

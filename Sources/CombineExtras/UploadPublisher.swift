@@ -18,8 +18,10 @@ extension URLSession {
     Publishers.UploadPublisher(request: request, body: .data(data), session: self, progressInterval: progressInterval)
   }
 
-  /// Returns a publisher that sends a file as the body of a request, and publishes the progress and the response. The
-  /// file is read in parts, not as a whole. Everything else is as for the form that sends data.
+  /// Returns a publisher that sends a file as the body of a request, and publishes the progress and the response.
+  ///
+  /// The file is read in parts, not as a whole. Everything else is as for
+  /// ``uploadPublisher(for:from:progressInterval:)``.
   ///
   /// - Parameters:
   ///   - request: The request to send, usually a POST or a PUT. Its own body is ignored.

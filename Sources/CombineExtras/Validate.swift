@@ -45,7 +45,7 @@ extension Publisher {
   ///
   ///     cart.validate { cart throws(CartError) in if cart.isEmpty { throw .empty } }
   ///
-  /// Everything else is as for the form that fails with any error.
+  /// Everything else is as for ``validate(using:)->Publishers.TryMap<Self,Self.Output>``.
   ///
   /// - Parameter check: A closure that inspects a value, and throws to end the stream.
   /// - Returns: A publisher of the accepted values, with the failure type of the upstream.
@@ -72,7 +72,7 @@ extension Publisher where Failure == Never {
   ///
   ///     $name.validate { name throws(NameError) in if name.isEmpty { throw .empty } }
   ///
-  /// Everything else is as for the form that fails with any error.
+  /// Everything else is as for ``validate(using:)->Publishers.TryMap<Self,Self.Output>``.
   ///
   /// - Parameter check: A closure that inspects a value, and throws to end the stream.
   /// - Returns: A publisher of the accepted values, which fails with the closure's error type.

@@ -41,7 +41,7 @@ extension Publisher where Output: Sendable {
   /// Returns the values as an asynchronous sequence that buffers the values that arrive while no iteration awaits one,
   /// and throws the failure after them.
   ///
-  /// Everything else is as for the form for publishers that never fail.
+  /// Everything else is as for ``values(bufferingPolicy:)->AsyncStream<Self.Output>``.
   ///
   /// - Parameter bufferingPolicy: The policy: buffer all values without a bound, or a number of the oldest or the
   ///   newest.
