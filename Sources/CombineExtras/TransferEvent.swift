@@ -44,8 +44,7 @@ public struct TransferProgress: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - bytes: The number of bytes that have been sent or received.
-  ///   - expectedBytes: The total number of bytes. `nil` and negative numbers, which sessions use, mean that it is
-  ///     unknown.
+  ///   - expectedBytes: The total number of bytes; `nil` or, as in sessions, negative if it is unknown.
   public init(bytes: Int64, expectedBytes: Int64?) {
     self.bytes = bytes
     self.expectedBytes = expectedBytes.flatMap { $0 < 0 ? nil : $0 }
