@@ -7,6 +7,17 @@ let directory = Context.packageDirectory
 let ownFlags = Context.environment["PKG_CONFIG_PATH"] == nil && !directory.contains(" ")
 let gtk = ownFlags ? "\(directory)/Sources/CGTK/gtk4.pc" : "gtk4"
 
+/// The settings of the modules that take closures from their clients.
+///
+/// A client in Swift 6 mode passes a closure that is isolated to an actor only together with a check that it runs there,
+/// unless the module it passes it to is in Swift 6 mode itself (SE-0423). These modules therefore stay in Swift 5 mode,
+/// with the checks of Swift 6 for their own code.
+let checksIsolationOfClosures: [SwiftSetting] = [
+  .swiftLanguageMode(.v5), .enableUpcomingFeature("StrictConcurrency"),
+  .enableUpcomingFeature("InferSendableFromCaptures"),
+  .enableUpcomingFeature("GlobalConcurrency"), .enableUpcomingFeature("RegionBasedIsolation"),
+]
+
 let package = Package(
   name: "swift-combine",
   products: [
@@ -23,9 +34,11 @@ let package = Package(
     .trait(name: "GTK", description: "Shows SwiftUI's views in GTK 4 windows; needs libgtk-4-dev to be built."),
   ],
   targets: [
-    .target(name: "CombineCore"),
-    .target(name: "CombineDispatch", dependencies: ["CombineCore"]),
-    .target(name: "CombineFoundation", dependencies: ["CombineCore", "CombineDispatch"]),
+    .target(name: "CombineCore", swiftSettings: checksIsolationOfClosures),
+    .target(name: "CombineDispatch", dependencies: ["CombineCore"], swiftSettings: checksIsolationOfClosures),
+    .target(
+      name: "CombineFoundation", dependencies: ["CombineCore", "CombineDispatch"],
+      swiftSettings: checksIsolationOfClosures),
     .target(name: "Combine", dependencies: ["CombineCore", "CombineDispatch", "CombineFoundation"]),
     // AnyScheduler, which the next two share and re-export.
     .target(name: "CombineSupport", dependencies: ["Combine"]),

@@ -90,7 +90,8 @@ struct ProtocolLawTests {
     }
     for _ in 0..<5 { rig.flush() }
     nested.check()
-    let canNest = plain.recorder.values.count > 1 && !law.traits.contains(.queues)
+    let canNest =
+      plain.recorder.values.count > 1 && law.traits.isDisjoint(with: [.queues, .remembersNested])
     if canNest { #expect(nested.recorder.deepestNesting > 1, "\(nested.recorder.values)") }
     plain.recorder.cancel()
     nested.recorder.cancel()
@@ -199,14 +200,25 @@ struct ProtocolLawTests {
   }
 
   @Test(
-    "Law 7: a request for nothing traps",
-    arguments: Registry.all.filter { !$0.isTransparent }.map(\.testDescription))
+    "Law 7: a request for none traps where Apple's traps",
+    arguments: Registry.all.filter(\.rejectsZeroDemand).map(\.testDescription))
   func requestForNothing(label: String) async {
     await #expect(processExitsWith: .failure) { [label] in
       guard let law = Registry.all.first(where: { $0.testDescription == label }) else { return }
       let run = Run(law, .manual([]), initially: .none)
       run.recorder.subscription?.request(.none)
     }
+  }
+
+  @Test(
+    "Law 7: a request for none does nothing elsewhere",
+    arguments: Registry.all.filter { !$0.isTransparent && !$0.rejectsZeroDemand })
+  func requestForNothingIsIgnored(law: Law) {
+    let run = Run(law, .manual([]), initially: .none)
+    run.recorder.subscription?.request(.none)
+    run.rig.flush()
+    #expect(run.recorder.values == [])
+    run.check()
   }
 
   @Test("Law 8: the end needs no demand", arguments: Registry.all)

@@ -76,7 +76,9 @@ enum Registry {
       .delivers { Array($0.prefix(5).dropFirst()) },
     Law("output", "(at:)", name: "Output", .endsEarly) { up, rig in rig.keep(up).output(at: 2) }
       .delivers { Array($0.prefix(3).dropFirst(2)) },
-    Law("ignoreOutput", name: nil, .silent) { up, rig in rig.keep(up).ignoreOutput() }.delivers { _ in [Int]() },
+    Law("ignoreOutput", name: nil, [.silent, .unlimitedUpstream]) { up, rig in rig.keep(up).ignoreOutput() }.delivers {
+      _ in [Int]()
+    },
   ]
 
   static let reducing: [Law] = [
@@ -148,8 +150,10 @@ enum Registry {
     Law("prepend", name: "Concatenate", .inTurn) { up, rig in rig.keep(up).prepend(rig.other) }.delivers { $0 + $0 },
     Law("prepend", "(values)", name: "Concatenate", [.inTurn, .emitsAtEnd]) { up, rig in rig.keep(up).prepend(8, 9) }
       .delivers { [8, 9] + $0 },
-    Law("replaceEmpty", name: "ReplaceEmpty", .emitsAtEnd) { up, rig in rig.keep(up).replaceEmpty(with: 9) }
-      .delivers { $0.isEmpty ? [9] : $0 },
+    Law("replaceEmpty", name: "ReplaceEmpty", [.emitsAtEnd, .unlimitedUpstream]) { up, rig in
+      rig.keep(up).replaceEmpty(with: 9)
+    }
+    .delivers { $0.isEmpty ? [9] : $0 },
     Law("catch", name: "Catch", .recovers) { up, rig in up.catch(rig { _ in rig.other }) }.delivers { $0 },
     Law("tryCatch", name: "TryCatch", .recovers) { up, rig in up.tryCatch(rig { _ throws in rig.other }) }
       .delivers { $0 },
@@ -190,13 +194,13 @@ enum Registry {
     Law("merge", "(eight)", name: "Merge", .interleaves) { up, rig in
       rig.keep(up).merge(with: rig.other, rig.other, rig.other, rig.other, rig.other, rig.other, rig.other)
     }.delivers { values in (0..<8).flatMap { _ in values } },
-    Law("combineLatest", name: "CombineLatest", .dropsByDesign) { up, rig in
+    Law("combineLatest", name: "CombineLatest", [.dropsByDesign, .remembersNested]) { up, rig in
       up.combineLatest(rig.other, rig { $0 &+ $1 })
     },
-    Law("combineLatest", "(three)", name: "CombineLatest", .dropsByDesign) { up, rig in
+    Law("combineLatest", "(three)", name: "CombineLatest", [.dropsByDesign, .remembersNested]) { up, rig in
       rig.keep(up).combineLatest(rig.other, rig.other) { $0 &+ $1 &+ $2 }
     },
-    Law("combineLatest", "(four)", name: "CombineLatest", .dropsByDesign) { up, rig in
+    Law("combineLatest", "(four)", name: "CombineLatest", [.dropsByDesign, .remembersNested]) { up, rig in
       rig.keep(up).combineLatest(rig.other, rig.other, rig.other) { $0 &+ $1 &+ $2 &+ $3 }
     },
     Law("prefix", "(untilOutputFrom:)", name: "PrefixUntilOutput", [.endsEarly, .dropsByDesign]) { up, rig in

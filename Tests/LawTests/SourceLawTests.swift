@@ -183,10 +183,11 @@ struct SourceLawTests {
   }
 
   @Test(
-    "Law 7: a request for nothing traps",
+    "Law 7: a request for none traps where Apple's traps",
     arguments: SourceLaw.all.filter { $0.shows != "Empty" }.map(\.testDescription))
   func requestForNothing(name: String) async {
-    await #expect(processExitsWith: .failure) { [name] in
+    let isIgnored = name.hasPrefix("Sequence") || name == "Record"
+    await #expect(processExitsWith: isIgnored ? .success : .failure) { [name] in
       guard let law = SourceLaw.all.first(where: { $0.testDescription == name }) else { return }
       let recorder = RecordingSubscriber<Int, TestError>(initialDemand: .none)
       law.make(Rig(.manual([]))).subscribe(recorder)
@@ -427,9 +428,10 @@ struct HotSourceLawTests {
     source.stop()
   }
 
-  @Test("Law 7: a request for nothing traps", arguments: HotSourceLaw.all.map(\.testDescription))
+  @Test("Law 7: a request for none traps where Apple's traps", arguments: HotSourceLaw.all.map(\.testDescription))
   func requestForNothing(name: String) async {
-    await #expect(processExitsWith: .failure) { [name] in
+    let isIgnored = ["Timer", "Observable", "NotificationCenter"].contains(name)
+    await #expect(processExitsWith: isIgnored ? .success : .failure) { [name] in
       guard let law = HotSourceLaw.all.first(where: { $0.testDescription == name }) else { return }
       let recorder = RecordingSubscriber<Int, TestError>(initialDemand: .none)
       law.make().publisher.subscribe(recorder)

@@ -58,6 +58,7 @@ struct SourceRulesTests {
     "CombineCore/Observation/PublishedSubject.swift": "the observer of a property, set once",
     "CombineCore/Publishers/PromiseState.swift": "a result, and the subscribers that wait for it",
     "CombineCore/Subscribers/ReleasableReference.swift": "a reference that a cancel on another thread releases",
+    "CombineCore/Support/MissingSubscription.swift": "a table of the program: what has been warned of",
     "CombineCore/Support/LinePrinter.swift": "a stream of the user, written to one line at a time",
   ]
 

@@ -260,9 +260,11 @@ struct SubjectLawTests {
       // A passthrough subject waits for a subscriber that asks; a value that came before would be lost.
       let early: Subscribers.Demand = kind == .passthrough ? .none : .unlimited
       #expect(source.connections.map(\.requested) == [early, early])
-      subject.subscribe(Recorder("somebody", initialDemand: .max(1)))
+      let recorder = Recorder("subscriber", initialDemand: .max(1))
+      subject.subscribe(recorder)
       #expect(source.connections.map(\.requested) == [.unlimited, .unlimited])
       #expect(source.cancelCount == 0)
+      recorder.cancel()  // a subscription would keep the subject
     }
     use()
     #expect(source.connections.map(\.cancelCount) == [1, 1])

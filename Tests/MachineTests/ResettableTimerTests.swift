@@ -2,6 +2,15 @@ import Testing
 
 @testable import CombineCore
 
+private final class Owner {}
+
+/// Creates a timer whose payloads nobody looks at.
+private func timer(
+  _ clock: ManualClock, _ interval: Int, owner: Owner, onFire: @escaping () -> Void
+) -> ResettableTimer<ManualClock, Owner, Void> {
+  ResettableTimer(clock, .init(interval), nil, owner: owner, commit: { _, _ in }, onFire: { _ in onFire() })
+}
+
 struct ResettableTimerTests {
   private enum Action: CaseIterable { case push, advanceOne, advanceTwo, advanceFive, cancel }
 
@@ -10,14 +19,15 @@ struct ResettableTimerTests {
     forEveryOrder(of: Action.allCases, length: length) { actions, report in
       let clock = ManualClock()
       var found: [Int] = []
-      let timer = ResettableTimer(clock, 3, nil) { found.append(clock.now.second) }
+      let owner = Owner()
+      let timer = timer(clock, 3, owner: owner) { found.append(clock.now.second) }
 
       var expected: [Int] = []
       var (now, deadline, isCancelled) = (0, Int?.none, false)
       for action in actions {
         switch action {
         case .push:
-          timer.reset()
+          timer.reset(())
           if !isCancelled { deadline = now + 3 }
         case .cancel:
           timer.cancel()
@@ -41,11 +51,12 @@ struct ResettableTimerTests {
   @Test func howeverOftenItIsPushedOneActionWaits() {
     let clock = ManualClock()
     var count = 0
-    let timer = ResettableTimer(clock, 10, nil) { count += 1 }
-    for _ in 0..<1000 { timer.reset() }
+    let owner = Owner()
+    let timer = timer(clock, 10, owner: owner) { count += 1 }
+    for _ in 0..<1000 { timer.reset(()) }
     #expect(clock.waiting.count == 1)
     clock.advance(by: 9)
-    timer.reset()
+    timer.reset(())
     #expect(clock.waiting.count == 1)
     clock.advance(by: 9)
     #expect(count == 0)
@@ -58,15 +69,16 @@ struct ResettableTimerTests {
     final class Object {}
     let clock = ManualClock()
     weak var object: Object?
-    let timer: ResettableTimer<ManualClock>
+    let owner = Owner()
+    let resettable: ResettableTimer<ManualClock, Owner, Void>
     do {
       let new = Object()
       object = new
-      timer = ResettableTimer(clock, 5, nil) { withExtendedLifetime(new) {} }
+      resettable = timer(clock, 5, owner: owner) { withExtendedLifetime(new) {} }
     }
-    timer.reset()
+    resettable.reset(())
     #expect(object != nil)
-    timer.cancel()
+    resettable.cancel()
     #expect(object == nil)
     #expect(clock.waiting.count == 1)
     clock.advance(by: 5)
@@ -77,12 +89,13 @@ struct ResettableTimerTests {
     let clock = ManualClock()
     var seconds: [Int] = []
     var again: (() -> Void)?
-    let timer = ResettableTimer(clock, 2, nil) {
+    let owner = Owner()
+    let timer = timer(clock, 2, owner: owner) {
       seconds.append(clock.now.second)
       if seconds.count < 3 { again?() }
     }
-    again = { [unowned timer] in timer.reset() }
-    timer.reset()
+    again = { [unowned timer] in timer.reset(()) }
+    timer.reset(())
     clock.advance(by: 20)
     #expect(seconds == [2, 4, 6])
   }

@@ -44,8 +44,10 @@ struct SubjectTests {
     }
   }
 
-  /// - Parameter remembers: Whether the last value is offered to those who subscribe or ask later.
-  private func specification(_ calls: [Call], remembers: Bool) -> [[Delivery]] {
+  /// - Parameters:
+  ///   - remembers: Whether the last value is offered to those that subscribe or request later.
+  ///   - ignoresDemand: Whether a subscriber receives every value, whatever it requests.
+  private func specification(_ calls: [Call], remembers: Bool, ignoresDemand: Bool) -> [[Delivery]] {
     var (ones, count, hasEnded) = ([One(), One()], remembers ? 1 : 0, false)
     for call in calls {
       switch call {
@@ -61,6 +63,7 @@ struct SubjectTests {
         let index = call == .subscribeA ? 0 : 1
         guard !ones[index].isThere else { continue }
         ones[index].isThere = true
+        if ignoresDemand { ones[index].demand = .max / 2 }
         if hasEnded { ones[index].end() }
       case .demandA, .demandB:
         let index = call == .demandA ? 0 : 1
@@ -132,7 +135,11 @@ struct SubjectTests {
   func everyOrder(kind: Kind, length: Int) {
     let choices = Call.allCases.filter { $0 != .end || kind.ends }
     forEveryOrder(of: choices, length: length) { calls, report in
-      let (found, expected) = (found(calls, kind), specification(calls, remembers: kind.remembers))
+      let (found, expected) = (
+        found(calls, kind),
+        specification(
+          calls, remembers: kind.remembers, ignoresDemand: kind == .objectWillChange)
+      )
       if found != expected { report("\(calls): \(found) instead of \(expected)") }
     }
   }

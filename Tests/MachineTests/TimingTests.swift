@@ -95,21 +95,17 @@ struct TimingTests {
       var (result, free, rest) = ([(time: Int, what: Delivery)](), Int.min, history.values[...])
       var last = 0
       while let (time, value) = rest.popFirst() {
-        if time >= free {
-          // The interval is over: it goes on at once, in an action of the clock.
-          result.append(history.value(value, at: time + 1))
-          free = time + 4
-          continue
-        }
-        // Those that come before the interval is over share its end.
+        // An action of the clock delivers it: the next one, or the one at the end of the interval.
+        let due = time >= free ? time + 1 : free
+        // Those that come while the delivery is pending replace it, or are dropped.
         var chosen = value
-        while let next = rest.first, next.time < free {
+        while let next = rest.first, next.time < due {
           rest.removeFirst()
           if latest { chosen = next.value }
         }
-        result.append(history.value(chosen, at: free))
-        last = free
-        free += 4
+        result.append(history.value(chosen, at: due))
+        last = due
+        free = due + 4
       }
       // The end comes right behind the value that waits, if one does.
       if let (time, what) = history.end { result.append((max(time + 1, last), what)) }

@@ -11,7 +11,7 @@ struct UntilOutputMachineTests {
     typealias Trigger = Prefix.Trigger<Int, MachineError>
     return deliveries(
       of: Prefix(), events, sides: [Prefix.Values.receive, Trigger.receive], trigger: 1,
-      ends: [Prefix.Values.complete, Trigger.complete]
+      ends: [Prefix.Values.complete, Trigger.complete], countsDemand: false
     ) { [$0] }
   }
 
@@ -19,7 +19,7 @@ struct UntilOutputMachineTests {
     typealias Trigger = Drop.Trigger<Int>
     return deliveries(
       of: Drop(), events, sides: [Drop.Values.receive, Trigger.receive], trigger: 1,
-      ends: [Drop.Values.complete, Trigger.complete]
+      ends: [Drop.Values.complete, Trigger.complete], countsDemand: false
     ) { [$0] }
   }
 
@@ -29,13 +29,11 @@ struct UntilOutputMachineTests {
     return found < events.firstIndex { ending.contains($0) } ?? .max ? found : .max
   }
 
-  /// The values of side 0 before the given place that had been asked for, with their numbers; those that come before
+  /// The values of side 0 before the given place, with their numbers, whether they were requested or not; those before
   /// `opening` are replaced.
   private func values(_ events: [Event], before place: Int, opening: Int) -> [Delivery] {
     var result: [Delivery] = []
     for (index, event) in events.prefix(place).enumerated() where event == .value(0) {
-      let delivered = result.count { $0 != .dropped }
-      guard events[..<index].count(where: { $0 == .demand }) > delivered else { continue }
       let number = events[...index].count { $0 == .value(0) }
       result.append(index < opening ? .dropped : .value([number]))
     }

@@ -19,9 +19,9 @@ struct TrapTests {
   @Test func aRequestForNothingThroughAnOperator() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let subject = PassthroughSubject<Int, Never>()
-      subject.tryMap { $0 }.record(demand: .none).subscription?.request(.max(0))
+      subject.tryFilter { _ in true }.record(demand: .none).subscription?.request(.max(0))
     }
-    #expect(says("TryMap: request(.none)", result))
+    #expect(says("TryFilter: request(.none)", result))
   }
 
   @Test func aNegativeDemand() async {
@@ -44,7 +44,7 @@ struct TrapTests {
 
   @Test func aNegativeDropFirst() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = PassthroughSubject<Int, Never>().dropFirst(-1)
+      _ = PassthroughSubject<Int, Never>().dropFirst(-1).record()
     }
     #expect(says("dropFirst(-1)", result))
   }
@@ -104,17 +104,6 @@ struct TrapTests {
       _ = Just(1).output(at: -1)
     }
     #expect(says("output(at: -1)", result))
-  }
-
-  @Test func aRangeOfAValueThatBeginsBelowZero() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Just(1).output(in: -1..<3)
-    }
-    #expect(says("output(in: -1..<3)", result))
-    let upTo = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Just(1).output(in: ..<(-1))
-    }
-    #expect(says("the range ends below 0", upTo))
   }
 
   @Test func aNegativePrefixOfASequence() async {

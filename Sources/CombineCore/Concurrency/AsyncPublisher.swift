@@ -73,6 +73,6 @@ extension Publisher where Failure == Never {
   /// - Completion: The loop ends when this publisher finishes. Leaving the loop or cancelling its task cancels the
   ///   subscription.
   /// - Cost: As for ``AsyncPublisher``.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }

@@ -73,6 +73,6 @@ extension Publisher {
   /// - Completion: The loop ends when this publisher finishes, and throws when it fails. Leaving the loop or cancelling
   ///   its task cancels the subscription.
   /// - Cost: As for ``AsyncPublisher``.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
 }

@@ -42,14 +42,14 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
   @inlinable
   package init(
     _ name: String, _ downstream: Downstream, size: Int, keepsFull: Bool,
-    _ whenFull: Publishers.BufferingStrategy<Failure>
+    _ whenFull: Publishers.BufferingStrategy<Failure>, rejectsZeroDemand: Bool = false
   ) {
     self.downstream = downstream
     self.size = size
     self.keepsFull = keepsFull
     self.whenFull = whenFull
     upstream = PipelineSubscription(name)
-    subscription = PipelineSubscription(name)
+    subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
   }
 
   @usableFromInline

@@ -27,7 +27,8 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let handler = handler
-      SequentialCoordinator("Catch", subscriber, rejectsZeroDemand: true).relay(upstream, catching: { error throws(Failure) in handler(error) })
+      SequentialCoordinator("Catch", subscriber, rejectsZeroDemand: true).relay(
+        upstream, catching: { error throws(Failure) in handler(error) })
     }
   }
 
@@ -92,7 +93,8 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Never {
       let output = output
-      SequentialCoordinator("ReplaceError", subscriber, rejectsZeroDemand: true).relay(upstream, catching: { _ throws(Never) in Just(output) })
+      SequentialCoordinator("ReplaceError", subscriber, rejectsZeroDemand: true).relay(
+        upstream, catching: { _ throws(Never) in Just(output) })
     }
   }
 }

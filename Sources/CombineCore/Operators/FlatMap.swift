@@ -128,7 +128,7 @@ extension Publisher where Failure == Never {
   ///   - maxPublishers: The maximum number of inner publishers that are subscribed to at the same time.
   ///   - transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the elements of all inner publishers.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func flatMap<Child: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> Child
   ) -> Publishers.FlatMap<Child, Publishers.SetFailureType<Self, Child.Failure>> {
@@ -146,7 +146,7 @@ extension Publisher where Failure == Never {
   ///   - maxPublishers: The maximum number of inner publishers that are subscribed to at the same time.
   ///   - transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the elements of all inner publishers.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func flatMap<Child: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> Child
   ) -> Publishers.FlatMap<Child, Self> where Child.Failure == Never {
@@ -166,7 +166,7 @@ extension Publisher {
   ///   - maxPublishers: The maximum number of inner publishers that are subscribed to at the same time.
   ///   - transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the elements of all inner publishers.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func flatMap<Child: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> Child
   ) -> Publishers.FlatMap<Publishers.SetFailureType<Child, Failure>, Self> where Child.Failure == Never {

@@ -23,57 +23,48 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(ReplaceEmptySubscriber(subscriber, output))
+      // The upstream is asked for everything; what the downstream has not requested waits.
+      let buffer = BoundedBuffer(
+        "ReplaceEmpty", subscriber, size: .max, keepsFull: false, .dropNewest, rejectsZeroDemand: true)
+      upstream.subscribe(ReplaceEmptyStage(buffer, output))
     }
   }
 }
 
 extension Publishers.ReplaceEmpty: Equatable where Upstream: Equatable, Upstream.Output: Equatable {}
 
-/// A subscriber that requests unlimited elements and passes them; only the replacement waits for demand.
+/// A stage in front of a buffer that adds the replacement when the upstream finishes without an element.
 @usableFromInline
-final class ReplaceEmptySubscriber<Downstream: Subscriber>: Subscriber {
+final class ReplaceEmptyStage<Downstream: Subscriber>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
+  @usableFromInline let buffer: BoundedBuffer<Downstream>
   @usableFromInline let replacement: Input
-  @usableFromInline let upstream = PipelineSubscription("ReplaceEmpty")
-  @usableFromInline let source: SingleValueSource<Downstream>
-  @usableFromInline let subscription: PipelineSubscription
   /// Changed by serialized deliveries.
   @exclusivity(unchecked) @usableFromInline var isEmpty = true
 
   @inlinable
-  init(_ downstream: Downstream, _ replacement: Input) {
+  init(_ buffer: BoundedBuffer<Downstream>, _ replacement: Input) {
+    self.buffer = buffer
     self.replacement = replacement
-    source = SingleValueSource(downstream)
-    let upstream = upstream
-    subscription = source.makeSubscription("ReplaceEmpty", onCancel: { _ in upstream.cancel() })
   }
 
+  @inlinable var combineIdentifier: CombineIdentifier { buffer.combineIdentifier }
+
   @inlinable
-  func receive(subscription received: any Subscription) {
-    guard upstream.attach(received) else { return received.cancel() }
-    source.downstream.receive(subscription: subscription)
-    upstream.request(.unlimited)
-  }
+  func receive(subscription: any Subscription) { buffer.receive(subscription: subscription) }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard upstream.isActive else { return .none }
     isEmpty = false
-    _ = source.downstream.receive(input)
-    return .none
+    return buffer.receive(input)
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard upstream.complete() else { return }
-    if isEmpty, case .finished = completion {
-      source.resolve(replacement, subscription)
-    } else {
-      source.end(completion, subscription)
-    }
+    if isEmpty, case .finished = completion { _ = buffer.receive(replacement) }
+    buffer.receive(completion: completion)
   }
 }
 
@@ -86,13 +77,13 @@ extension Publisher {
   ///     self:                        ────────|
   ///     replaceEmpty(with: 9)        ────────9|
   ///
-  /// - Threads: Elements arrive on the thread of the upstream, the replacement on the thread that finishes the upstream
-  ///   or, if the downstream requests it later, on the thread of that request.
-  /// - Demand: Requests unlimited elements as soon as there is a subscription, and passes them whatever the downstream
-  ///   has requested, as Apple's operator does. The replacement waits for demand.
+  /// - Threads: Elements and the replacement arrive on the thread that publishes them or, if the downstream requests them
+  ///   later, on the thread of that request.
+  /// - Demand: Requests unlimited elements as soon as there is a subscription. Elements that the downstream has not
+  ///   requested wait, in a queue without a bound.
   /// - Completion: Finishes after the replacement, and otherwise with the upstream. A failure passes without a
   ///   replacement.
-  /// - Cost: Four allocations per subscriber.
+  /// - Cost: Two lock pairs per element; six allocations per subscriber.
   ///
   /// - Parameter output: The element to publish when this publisher finishes without one.
   /// - Returns: A publisher that is never empty, unless it fails.

@@ -53,7 +53,7 @@ extension Publisher where Failure == Never, Output: Publisher {
   /// Everything else is as for the form in which both have the same failure type.
   ///
   /// - Returns: A publisher of the elements of the newest inner publisher.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Publishers.SetFailureType<Self, Output.Failure>> {
     Publishers.SwitchToLatest(upstream: setFailureType(to: Output.Failure.self))
   }
@@ -66,7 +66,7 @@ extension Publisher where Failure == Never, Output: Publisher {
   /// Everything else is as for the form in which both have the same failure type.
   ///
   /// - Returns: A publisher of the elements of the newest inner publisher.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> where Output.Failure == Never {
     Publishers.SwitchToLatest(upstream: self)
   }
@@ -81,7 +81,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
   /// Everything else is as for the form in which both have the same failure type.
   ///
   /// - Returns: A publisher of the elements of the newest inner publisher.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func switchToLatest()
     -> Publishers.SwitchToLatest<
       Publishers.SetFailureType<Output, Failure>, Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>

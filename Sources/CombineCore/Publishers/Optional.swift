@@ -3,7 +3,7 @@ extension Optional {
   ///
   ///     Optional(1).publisher        1|
   ///     Int?.none.publisher          |
-  @inlinable
+  @inlinable @_disfavoredOverload
   public var publisher: Publisher { Publisher(self) }
 
   /// A publisher that publishes the wrapped value, if there is one, and finishes.

@@ -45,12 +45,14 @@ extension World {
       op.thrown(value).map { .end(.failed($0)) } ?? body()
     }
     func step(
-      inputsPerOutput: Int = 1, endsAtOnce: Bool = false, _ make: @escaping () -> (Int) -> StepResult
+      inputsPerOutput: Int = 1, endsAtOnce: Bool = false, requestsUnlimited: Bool = false, inAdvance: Int = 0,
+      _ make: @escaping () -> (Int) -> StepResult
     ) -> Publisher {
       { down in
         up(
           StepNode(
-            world, down, inputsPerOutput: inputsPerOutput, endsAtOnce: endsAtOnce, make()))
+            world, down, inputsPerOutput: inputsPerOutput, endsAtOnce: endsAtOnce,
+            requestsUnlimited: requestsUnlimited, inAdvance: inAdvance, make()))
       }
     }
     /// A fold over the list of all values: what is known after these.
@@ -140,11 +142,11 @@ extension World {
         }
       }
     case .dropFirst:
-      return step {
+      return step(inAdvance: op.number) {
         var count = 0
         return { value in
           count += 1
-          return count <= op.number ? .drop : .pass(value)
+          return count <= op.number ? .keep : .pass(value)
         }
       }
     case .dropWhile:
@@ -176,7 +178,7 @@ extension World {
           return count < op.number ? .drop : count < op.number + 1 ? .pass(value) : .last(value)
         }
       }
-    case .ignoreOutput: return step { { _ in .drop } }
+    case .ignoreOutput: return step(requestsUnlimited: true) { { _ in .keep } }
     case .collectByCount:
       return { down in
         var group: [Int] = []
@@ -229,8 +231,8 @@ extension World {
         end == .finished ? .end(end) : whole(ColdSource.publisher(world, [op.number], .finished))
       }
     case .replaceEmpty:
-      return inTurn(up) { end, isEmpty in
-        end == .finished && isEmpty ? whole(ColdSource.publisher(world, [op.number], .finished)) : .end(end)
+      return { down in
+        up(ReplaceEmptyNode(world, BufferNode(world, down, size: .max, keepsFull: false, strategy: 0), op.number))
       }
     case .append: return inTurn(up) { end, _ in end == .finished ? whole(others[0]) : .end(end) }
     case .prepend: return inTurn(others[0]) { end, _ in end == .finished ? whole(up) : .end(end) }

@@ -15,25 +15,37 @@ final class StepNode: Node {
   private let rest: () -> Int?
   private let inputsPerOutput: Int
   private let endsAtOnce: Bool
+  private let requestsUnlimited: Bool
+  /// How many more the first request asks for.
+  private var inAdvance: Int
   private var isLast = false
 
   init(
     _ world: World, _ down: any Receiver, inputsPerOutput: Int = 1, endsAtOnce: Bool = false,
-    rest: @escaping () -> Int? = { nil }, _ step: @escaping (Int) -> StepResult
+    requestsUnlimited: Bool = false, inAdvance: Int = 0, rest: @escaping () -> Int? = { nil },
+    _ step: @escaping (Int) -> StepResult
   ) {
     self.step = step
     self.rest = rest
     self.inputsPerOutput = inputsPerOutput
     self.endsAtOnce = endsAtOnce
+    self.requestsUnlimited = requestsUnlimited
+    self.inAdvance = inAdvance
     super.init(world, down)
   }
 
   override func start(_ link: any Link) {
     super.start(link)
     if endsAtOnce { finish(.finished) }
+    if requestsUnlimited, !isDetached { up.request(.max) }
   }
 
-  override func request(_ demand: Int) { if !endsAtOnce { super.request(product(demand, inputsPerOutput)) } }
+  override func request(_ demand: Int) {
+    guard !endsAtOnce else { return }
+    let more = inAdvance
+    inAdvance = 0
+    super.request(sum(product(demand, inputsPerOutput), more))
+  }
 
   override func receive(_ value: Int) -> Int {
     guard !isOver, !isLast else { return 0 }
@@ -56,6 +68,27 @@ final class StepNode: Node {
       isDetached = true
       _ = down.receive(rest)
     }
+    super.receive(end)
+  }
+}
+
+/// Passes everything on, to a buffer, and a replacement if there was nothing.
+final class ReplaceEmptyNode: Node {
+  private let replacement: Int
+  private var isEmpty = true
+
+  init(_ world: World, _ buffer: BufferNode, _ replacement: Int) {
+    self.replacement = replacement
+    super.init(world, buffer)
+  }
+
+  override func receive(_ value: Int) -> Int {
+    isEmpty = false
+    return super.receive(value)
+  }
+
+  override func receive(_ end: End) {
+    if isEmpty, end == .finished { _ = super.receive(replacement) }
     super.receive(end)
   }
 }

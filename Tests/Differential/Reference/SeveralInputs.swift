@@ -316,9 +316,15 @@ class TogetherNode: Link {
   }
 
   /// - Parameter isLast: Whether it is the last one, so that nothing more is asked for.
+  /// Whether the downstream is receiving a value.
+  private(set) var isDelivering = false
+
   func deliver(_ value: Int, isLast: Bool = false) {
     demand = less(demand)
+    let wasDelivering = isDelivering
+    isDelivering = true
     let more = down.receive(value)
+    isDelivering = wasDelivering
     demand = sum(demand, more)
     if !isLast { ask(more) }
   }
@@ -393,7 +399,9 @@ final class LatestNode: TogetherNode {
   override func receive(_ value: Int, from index: Int) -> Int {
     latest[index] = value
     let values = latest.compactMap { $0 }
-    if demand > 0, values.count == latest.count, !isOver { deliver(combined(values)) }
+    // A value from inside a delivery is remembered, and combined with the next one from outside.
+    guard demand > 0, values.count == latest.count, !isOver, !isDelivering else { return 0 }
+    deliver(combined(values))
     return 0
   }
 

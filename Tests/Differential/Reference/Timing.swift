@@ -119,8 +119,7 @@ final class ThrottleNode: TimedNode {
   private let ticks: Int
   private let latest: Bool
   private var waiting: Int?
-  /// When the interval that is running ends.
-  private var free = 0
+  private var lastDelivery: Int?
   /// When the value that waits is delivered.
   private var due = 0
 
@@ -139,20 +138,15 @@ final class ThrottleNode: TimedNode {
 
   override func receive(_ value: Int) -> Int {
     let now = world.clock.tick
-    if waiting != nil {
+    guard waiting == nil else {
       if latest { waiting = value }
-    } else if now < free {
-      waiting = value
-      due = free
-      free += ticks
-      after(due - now) {
-        guard let value = self.waiting.take() else { return }
-        self.pass(value)
-      }
-    } else if demand > 0 {
-      free = now + ticks
-      demand = less(demand)
-      after(0) { self.deliver(value) }
+      return 0
+    }
+    waiting = value
+    due = max(now, lastDelivery.map { $0 + ticks } ?? now)
+    after(due - now) {
+      self.lastDelivery = self.world.clock.tick
+      if let value = self.waiting.take() { self.pass(value) }
     }
     return 0
   }
