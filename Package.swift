@@ -39,10 +39,13 @@ let package = Package(
     .target(
       name: "CombineFoundation", dependencies: ["CombineCore", "CombineDispatch"],
       swiftSettings: checksIsolationOfClosures),
-    .target(name: "Combine", dependencies: ["CombineCore", "CombineDispatch", "CombineFoundation"]),
+    .target(
+      name: "Combine", dependencies: ["CombineCore", "CombineDispatch", "CombineFoundation"],
+      swiftSettings: checksIsolationOfClosures),
     // AnyScheduler, which the next two share and re-export.
-    .target(name: "CombineSupport", dependencies: ["Combine"]),
-    .target(name: "CombineExtras", dependencies: ["Combine", "CombineSupport"]),
+    .target(name: "CombineSupport", dependencies: ["Combine"], swiftSettings: checksIsolationOfClosures),
+    .target(
+      name: "CombineExtras", dependencies: ["Combine", "CombineSupport"], swiftSettings: checksIsolationOfClosures),
     .target(name: "CombineTestKit", dependencies: ["Combine", "CombineSupport"]),
 
     // SwiftUI's data flow and views, without a screen; a host for tests; what one imports.

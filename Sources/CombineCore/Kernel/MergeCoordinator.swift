@@ -12,7 +12,7 @@
 ///
 /// Cost: one lock pair a value, two objects an upstream.
 @usableFromInline
-package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // fields marked with who guards them
+package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // as marked
   @usableFromInline package typealias Value = Downstream.Input
   @usableFromInline package typealias Failure = Downstream.Failure
 

@@ -27,7 +27,7 @@ import Synchronization
 /// initializers are never inlined: where a subscriber, its subscription and a stage between them refer to each other and
 /// none of the three escapes, swiftc 6.3.1 loses a delivery when it optimizes. `MiscompileTests` watches for that.
 @usableFromInline
-package final class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // guarded by `state`
+package final class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // `state`
   // The bits of the state. Once `ended` is set no thread enters, so the number of users only falls, and exactly one
   // thread takes it to zero.
   @usableFromInline static var claimed: Int { 1 }

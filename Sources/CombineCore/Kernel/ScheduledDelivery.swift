@@ -12,7 +12,7 @@
 ///   (law 16).
 /// - Cost: Six allocations per subscriber. A value costs a lock pair, two read-modify-writes and the scheduler's action.
 @usableFromInline
-package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // a lock and atomics
+package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // atomics
   @usableFromInline
   package enum Signal {
     case value(Downstream.Input)
