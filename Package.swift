@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "CombineCore", targets: ["CombineCore"]),
     .library(name: "CombineExtras", targets: ["CombineExtras"]),
+    .library(name: "CombineNATS", targets: ["CombineNATS"]),
     .library(name: "CombineTestKit", targets: ["CombineTestKit"]),
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .library(name: "SwiftUITesting", targets: ["SwiftUITesting"]),
@@ -21,6 +22,7 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["GTK"]),
     .trait(name: "GTK", description: "Shows SwiftUI's views in GTK 4 windows; needs libgtk-4-dev to be built."),
+    .trait(name: "NATS", description: "Streams between machines over NATS JetStream; needs libnats-dev to be built."),
   ],
   targets: [
     .target(name: "CombineCore"),
@@ -31,6 +33,19 @@ let package = Package(
     .target(name: "CombineSupport", dependencies: ["Combine"]),
     .target(name: "CombineExtras", dependencies: ["Combine", "CombineSupport"]),
     .target(name: "CombineTestKit", dependencies: ["Combine", "CombineSupport"]),
+
+    // Streams between machines. Without the trait the module is there, and empty.
+    .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
+    .target(
+      name: "CombineNATS",
+      dependencies: ["Combine", "CombineCore", .target(name: "CNATS", condition: .when(traits: ["NATS"]))]),
+    .testTarget(name: "NATSTests", dependencies: ["Combine", "CombineNATS"]),
+    .executableTarget(
+      name: "distributed", dependencies: ["Combine", "CombineExtras", "CombineNATS"], path: "Examples/distributed"),
+    .executableTarget(
+      name: "natsbench",
+      dependencies: ["Combine", "CombineNATS", .target(name: "CNATS", condition: .when(traits: ["NATS"]))],
+      path: "Benchmarks/nats"),
 
     // SwiftUI's data flow and views, without a screen; a host for tests; what one imports.
     .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore"]),

@@ -1,0 +1,1 @@
+print("Build with --traits NATS.")
