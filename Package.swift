@@ -42,10 +42,15 @@ let package = Package(
     .testTarget(name: "NATSTests", dependencies: ["Combine", "CombineNATS"]),
     .executableTarget(
       name: "distributed", dependencies: ["Combine", "CombineExtras", "CombineNATS"], path: "Examples/distributed"),
+    // The same with the C client alone, to compare with.
+    .target(
+      name: "DirectNATS", dependencies: [.target(name: "CNATS", condition: .when(traits: ["NATS"]))],
+      path: "Benchmarks/nats-direct"),
     .executableTarget(
       name: "natsbench",
-      dependencies: ["Combine", "CombineNATS", .target(name: "CNATS", condition: .when(traits: ["NATS"]))],
-      path: "Benchmarks/nats"),
+      dependencies: [
+        "Combine", "CombineNATS", .target(name: "DirectNATS", condition: .when(traits: ["NATS"])),
+      ], path: "Benchmarks/nats"),
 
     // SwiftUI's data flow and views, without a screen; a host for tests; what one imports.
     .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore"]),

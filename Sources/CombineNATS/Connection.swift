@@ -110,7 +110,7 @@
       var made: OpaquePointer?
       guard natsOptions_Create(&made) == NATS_OK, let settings = made else { throw NATSError(NATS_NO_MEMORY) }
       var statuses = [
-        natsOptions_SetURL(settings, url),
+        setServers(settings, url),
         natsOptions_SetTimeout(settings, options.connectTimeout.milliseconds),
         natsOptions_SetMaxReconnect(settings, Int32(clamping: options.maxReconnects)),
         natsOptions_SetReconnectWait(settings, options.reconnectWait.milliseconds),
@@ -147,6 +147,14 @@
         throw .invalid(NATSError.text(of: failure))
       }
       return settings
+    }
+
+    /// Sets the servers of a list that commas separate.
+    private static func setServers(_ settings: OpaquePointer, _ urls: String) -> natsStatus {
+      let list = urls.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      var copies: [UnsafePointer<CChar>?] = list.map { UnsafePointer(strdup($0)) }
+      defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
+      return natsOptions_SetServers(settings, &copies, Int32(copies.count))
     }
 
     // MARK: - Requests

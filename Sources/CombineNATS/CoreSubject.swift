@@ -17,7 +17,8 @@
     /// no subscriber, or while the connection is lost, may be lost; a subscriber that has no demand for a value misses it.
     ///
     /// Delivers on one thread of the client for each subject. A completion stays in the process: it ends this subject
-    /// for its own subscribers, as core NATS has no end of a subject.
+    /// for its own subscribers, as core NATS has no end of a subject. `finished` follows the values that were sent before
+    /// it, on a global queue; a failure is delivered at once.
     public final class CoreSubject<Output>: Subject, @unchecked Sendable {  // fields guarded by the lock
       public typealias Failure = NATSError
 
@@ -81,14 +82,30 @@
       }
 
       public func send(completion: Subscribers.Completion<NATSError>) {
-        let (subscription, upstreams) = lock.withLock { () -> (SendablePointer?, [any Subscription]) in
-          isEnded = true
-          defer { self.upstreams = [] }
-          return (self.subscription.take(), self.upstreams)
+        let (subscription, upstreams, isFirst) = lock.withLock {
+          () -> (SendablePointer?, [any Subscription], Bool) in
+          defer {
+            isEnded = true
+            self.upstreams = []
+          }
+          return (self.subscription.take(), self.upstreams, !isEnded)
         }
+        guard isFirst else { return }
         connection.remove(ObjectIdentifier(self))
-        if let subscription { Self.destroy(subscription) }
-        fanout.send(completion: completion)
+        if case .finished = completion, let subscription {
+          // What has been sent before is still on its way from the server.
+          let fanout = fanout
+          DispatchQueue.global().async {
+            if natsSubscription_DrainTimeout(subscription.pointer, 5000) == NATS_OK {
+              natsSubscription_WaitForDrainCompletion(subscription.pointer, 6000)
+            }
+            fanout.send(completion: completion)
+            natsSubscription_Destroy(subscription.pointer)
+          }
+        } else {
+          fanout.send(completion: completion)
+          if let subscription { Self.destroy(subscription) }
+        }
         for upstream in upstreams { upstream.cancel() }
       }
 

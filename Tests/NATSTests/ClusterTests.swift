@@ -28,7 +28,10 @@
         let servers = try await started()
         var options = Failures.fast
         options.requestTimeout = .seconds(20)
-        let nats = try NATS(servers.map(\.url).joined(separator: ","), options: options)
+        let urls = servers.map(\.url).joined(separator: ",")
+        // Servers accept connections before they serve them.
+        try await eventually("a server serves") { (try? NATS(urls, options: options)) != nil }
+        let nats = try NATS(urls, options: options)
         var stream = NATS.StreamConfiguration("S", subjects: ["s.>"])
         stream.replicas = 3
         // A cluster that has just begun refuses until it has a leader and knows its members.

@@ -1,1 +1,0 @@
-print("Build with --traits NATS.")
