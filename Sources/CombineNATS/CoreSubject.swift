@@ -28,7 +28,7 @@
       private let limit: Int
       private let decode: (Data) throws -> Output
       private let encode: (Output) throws -> Data
-      private let fanout = Fanout<Output, NATSError>("CoreSubject")
+      private let broadcaster = Broadcaster<Output, NATSError>("CoreSubject")
       private let lock = Lock()
 
       // Guarded by the lock.
@@ -57,7 +57,7 @@
 
       public func receive<Downstream: Subscriber>(subscriber: Downstream)
       where Downstream.Input == Output, Downstream.Failure == Failure {
-        fanout.attach(subscriber)
+        broadcaster.attach(subscriber, keeping: self)
         let isFirst = lock.withLock {
           defer { isSubscribing = true }
           return !isSubscribing && !isEnded
@@ -94,16 +94,16 @@
         connection.remove(ObjectIdentifier(self))
         if case .finished = completion, let subscription {
           // What has been sent before is still on its way from the server.
-          let fanout = fanout
+          let broadcaster = broadcaster
           DispatchQueue.global().async {
             if natsSubscription_DrainTimeout(subscription.pointer, 5000) == NATS_OK {
               natsSubscription_WaitForDrainCompletion(subscription.pointer, 6000)
             }
-            fanout.send(completion: completion)
+            broadcaster.send(completion: completion)
             natsSubscription_Destroy(subscription.pointer)
           }
         } else {
-          fanout.send(completion: completion)
+          broadcaster.send(completion: completion)
           if let subscription { Self.destroy(subscription) }
         }
         for upstream in upstreams { upstream.cancel() }
@@ -160,7 +160,7 @@
           }
           return
         }
-        fanout.send(value)
+        broadcaster.send(value)
       }
     }
 

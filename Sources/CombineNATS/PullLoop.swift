@@ -29,7 +29,7 @@
     // Guarded by the lock.
     private var budget: PullBudget
     private var downstream: Downstream?
-    private var handle: Handle?
+    private var subscription: PipelineSubscription?
     private var inbox: Inbox?
     private var consumer = ""
     private var lastPull = ContinuousClock.now
@@ -53,11 +53,11 @@
 
     /// Hands the subscription down, and starts the thread.
     func start(_ name: String) {
-      let handle = Handle(name, request: { self.request($1) }, cancel: { _ in self.cancel() })
-      lock.withLock { self.handle = handle }
+      let subscription = PipelineSubscription(name, request: { self.request($1) }, cancel: { _ in self.cancel() })
+      lock.withLock { self.subscription = subscription }
       let downstream = lock.withLock { self.downstream }
-      downstream?.receive(subscription: handle)
-      guard handle.isActive else { return }
+      downstream?.receive(subscription: subscription)
+      guard subscription.isActive else { return }
       let work = Work { self.run() }
       let thread = Thread { work.run() }
       thread.name = "NATS \(plan.stream)"
@@ -77,19 +77,19 @@
     ///
     /// - Returns: The subscriber, for the call that ends it.
     private func end() -> Downstream? {
-      let (downstream, handle, inbox, consumer) = lock.withLock {
-        () -> (Downstream?, Handle?, Inbox?, String) in
+      let (downstream, subscription, inbox, consumer) = lock.withLock {
+        () -> (Downstream?, PipelineSubscription?, Inbox?, String) in
         isEnded = true
         defer {
           self.downstream = nil
-          self.handle = nil
+          self.subscription = nil
           self.inbox = nil
         }
-        return (self.downstream, self.handle, self.inbox, self.consumer)
+        return (self.downstream, self.subscription, self.inbox, self.consumer)
       }
       connection.remove(ObjectIdentifier(self))
       if let inbox { retire(inbox, consumer) }
-      withExtendedLifetime(handle) {}
+      withExtendedLifetime(subscription) {}
       return downstream
     }
 
@@ -142,9 +142,9 @@
     }
 
     private func fail(_ error: NATSError) {
-      let handle = lock.withLock { self.handle }
+      let subscription = lock.withLock { self.subscription }
       guard let downstream = end() else { return }
-      if handle?.finish() == true { downstream.receive(completion: .failure(error)) }
+      if subscription?.end() == true { downstream.receive(completion: .failure(error)) }
     }
 
     /// Finds or creates the consumer, again while the servers are not ready, and opens the first inbox.

@@ -22,8 +22,9 @@
     /// At most a window of elements is published and not yet acknowledged. Each element has a message id; an element
     /// whose acknowledgement does not arrive is published again with the same id, so that the stream stores it once as
     /// long as that happens inside the stream's duplicate window. After a lost connection the elements are published
-    /// again in their order; an element that was published while the connection was lost may come before them. A window
-    /// of 1 keeps the order in all cases.
+    /// again in their order; an element that was published while the connection was lost may come before them, and one
+    /// that the servers could not store for a moment, as while a cluster elects a leader, may come behind later ones. A
+    /// window of 1 keeps the order in all cases.
     ///
     /// A first error cancels the upstream and waits for the acknowledgements of what was published before, and then
     /// ``acknowledgements`` fails.
