@@ -77,7 +77,6 @@ check-nats:
 	[ -e /usr/include/nats/nats.h ] || missing="$$missing libnats-dev"; \
 	PATH="$$PATH:/usr/sbin:/usr/local/bin" command -v nats-server >/dev/null 2>&1 || missing="$$missing nats-server"; \
 	command -v openssl >/dev/null 2>&1 || missing="$$missing openssl"; \
-	command -v pkg-config >/dev/null 2>&1 || missing="$$missing pkg-config"; \
 	if [ -z "$$missing" ]; then :; \
 	elif command -v apt-get >/dev/null 2>&1; then \
 	  echo "Installing what streams between machines need:$$missing"; \

@@ -35,13 +35,13 @@ let package = Package(
     .target(name: "CombineTestKit", dependencies: ["Combine", "CombineSupport"]),
 
     // Streams between machines. Without the trait the module is there, and empty.
-    .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
+    // Debian's libnats-dev is where compilers look; no file for pkg-config, whose absence would be warned of without it.
+    .systemLibrary(name: "CNATS"),
     .target(
       name: "CombineNATS",
       dependencies: ["Combine", "CombineCore", .target(name: "CNATS", condition: .when(traits: ["NATS"]))]),
     .testTarget(name: "NATSTests", dependencies: ["Combine", "CombineNATS"]),
-    .executableTarget(
-      name: "distributed", dependencies: ["Combine", "CombineExtras", "CombineNATS"], path: "Examples/distributed"),
+    .executableTarget(name: "distributed", dependencies: ["Combine", "CombineNATS"], path: "Examples/distributed"),
     // The same with the C client alone, to compare with.
     .target(
       name: "DirectNATS", dependencies: [.target(name: "CNATS", condition: .when(traits: ["NATS"]))],
