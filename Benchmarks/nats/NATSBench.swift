@@ -4,7 +4,8 @@
   import DirectNATS
   import Foundation
 
-  /// Measures what a durable consumption costs beside the same with the C client alone, and what memory a slow one takes.
+  /// Measures what a durable consumption costs beside the same with the C client alone, and what memory a slow one
+  /// takes.
   @main enum NATSBench {
     static let window = 500
     /// The least share of the C client's throughput.
@@ -55,7 +56,8 @@
       let after = residentKilobytes()
       let status = try await nats.status(ofConsumer: "slow", stream: "BENCH")
       print(
-        "a consumer of 10 a second: \(subscriber.count - received) messages in 10 s, \(status.pending) wait at the broker, "
+        "a consumer of 10 a second: \(subscriber.count - received) messages in 10 s, "
+          + "\(status.pending) wait at the broker, "
           + "resident memory \(before) KiB, then \(after) KiB")
       subscriber.cancel()
       if share < bound {
@@ -87,7 +89,8 @@
 
     static func residentKilobytes() -> Int {
       let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-      return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * Int(getpagesize()) / 1024 } ?? 0
+      return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * Int(getpagesize()) / 1024 }
+        ?? 0
     }
   }
 

@@ -26,7 +26,8 @@
   /// A broker on a free port of the loopback interface, with a folder of its own.
   final class Broker {
     let url: String
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("distributed-\(UUID().uuidString)")
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "distributed-\(UUID().uuidString)")
     private let executable: String
     private let port: Int
     private var child: Child?
@@ -51,7 +52,10 @@
     func start() throws {
       child = try Child(
         executable,
-        ["-js", "-sd", folder.path, "-a", "127.0.0.1", "-p", "\(port)", "-l", folder.appendingPathComponent("log").path])
+        [
+          "-js", "-sd", folder.path, "-a", "127.0.0.1", "-p", "\(port)", "-l",
+          folder.appendingPathComponent("log").path,
+        ])
     }
 
     func stop() { child?.end(SIGTERM) }

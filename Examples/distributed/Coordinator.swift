@@ -29,7 +29,9 @@
     func delays(_ first: Double, _ second: Double) -> (Double, Double) {
       let sorted = lock.withLock { delays }.sorted()
       guard !sorted.isEmpty else { return (0, 0) }
-      func at(_ share: Double) -> Double { Double(sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]) / 1000 }
+      func at(_ share: Double) -> Double {
+        Double(sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]) / 1000
+      }
       return (at(first), at(second))
     }
   }
@@ -54,7 +56,8 @@
     try await nats.createConsumer(consumer, stream: "ORDERS")
 
     let totals = Totals()
-    let notes = nats.subject("notes", of: Note.self).sink(receiveCompletion: { _ in }) { totals.note($0) }
+    let notes = nats.subject("notes", of: Note.self).sink(
+      receiveCompletion: { _ in }, receiveValue: { totals.note($0) })
     // The order of the stream, without gaps and without duplicates, whatever happens to the connection.
     let problem = Problem()
     let results = nats.orderedPublisher(for: Order.self, stream: "VALID", heartbeat: .seconds(1)).sink {
@@ -71,16 +74,20 @@
     let producer = try started("producer")
     var bar = ProgressBar(total: expected.count)
     var events: [(at: Double, name: String, action: () throws -> Void)] = [
-      (0.3, "a worker is killed and started again",
+      (
+        0.3, "a worker is killed and started again",
         {
           workers[1].end(SIGKILL)
           workers[1] = try started("worker")
-        }),
-      (0.6, "the broker is stopped and started again",
+        }
+      ),
+      (
+        0.6, "the broker is stopped and started again",
         {
           broker.stop()
           try broker.start()
-        }),
+        }
+      ),
     ]
     var last = (count: 0, at: ContinuousClock.now)
     while totals.done < expected.count {
@@ -117,8 +124,10 @@
     workers.removeAll()
 
     let (half, most) = totals.delays(0.5, 0.99)
-    print(String(format: "%.1f s, %.0f orders a second from the producer to the totals", seconds, Double(count) / seconds))
-    print(String(format: "latency, waiting at the broker included: half within %.0f ms, 99 %% within %.0f ms", half, most))
+    print(
+      String(format: "%.1f s, %.0f orders a second from the producer to the totals", seconds, Double(count) / seconds))
+    print(
+      String(format: "latency, waiting at the broker included: half within %.0f ms, 99 %% within %.0f ms", half, most))
     print("delivered more than once: \(totals.noted) orders or more; their results are stored once")
     let isRight = totals.perCustomer == expected.cents && stored == expected.count && totals.done == expected.count
     print(isRight ? "✓ the totals of all \(Order.customers) customers are exact" : "✗ the totals are wrong")

@@ -13,9 +13,9 @@
     let subscriber: NATS.StreamSubscriber<Order, NATSError> = nats.subscriber(for: "valid.new", window: 256) {
       "valid-\($0.id)"
     }
-    let stored = subscriber.acknowledgements.sink(receiveCompletion: { _ in }) {
-      try? inWork.remove($0.messageID)?.acknowledgeWithoutConfirmation()
-    }
+    let stored = subscriber.acknowledgements.sink(
+      receiveCompletion: { _ in },
+      receiveValue: { try? inWork.remove($0.messageID)?.acknowledgeWithoutConfirmation() })
     let notes = nats.subject("notes", of: Note.self)
     let redelivered = nats.redeliveries.sink { _ in notes.send(Note(redeliveries: 1)) }
     nats.publisher(for: Order.self, stream: "ORDERS", durable: "workers", window: 256, heartbeat: .seconds(1))

@@ -146,8 +146,8 @@
     public func status(ofStream stream: String) async throws(NATSError) -> StreamStatus {
       let info: APIStream = try await connection.ask("STREAM.INFO.\(try validName(stream))", nil, stream: stream)
       return StreamStatus(
-        messages: info.state.messages, bytes: info.state.bytes, firstSequence: info.state.first_seq,
-        lastSequence: info.state.last_seq, consumers: info.state.consumer_count, leader: info.cluster?.leader)
+        messages: info.state.messages, bytes: info.state.bytes, firstSequence: info.state.firstSeq,
+        lastSequence: info.state.lastSeq, consumers: info.state.consumerCount, leader: info.cluster?.leader)
     }
 
     /// Creates a durable consumer; does nothing if it exists with the same configuration.
@@ -178,9 +178,9 @@
       let info: APIConsumer = try await connection.ask(
         "CONSUMER.INFO.\(try validName(stream)).\(try validName(durable))", nil, stream: stream, consumer: durable)
       return ConsumerStatus(
-        pending: info.num_pending, unacknowledged: info.num_ack_pending, redelivered: info.num_redelivered,
-        waitingPulls: info.num_waiting, deliveredSequence: info.delivered.stream_seq,
-        acknowledgedSequence: info.ack_floor.stream_seq)
+        pending: info.numPending, unacknowledged: info.numAckPending, redelivered: info.numRedelivered,
+        waitingPulls: info.numWaiting, deliveredSequence: info.delivered.streamSeq,
+        acknowledgedSequence: info.ackFloor.streamSeq)
     }
   }
 
@@ -242,14 +242,16 @@
     private func encoded(_ body: (any Encodable & Sendable)?) throws(NATSError) -> Data {
       guard let body else { return Data() }
       do {
-        return try JSONEncoder().encode(body)
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        return try encoder.encode(body)
       } catch { throw .notEncodable("\(error)") }
     }
 
     private func answer<Answer: Decodable>(
       in data: Data, stream: String, consumer: String
     ) throws(NATSError) -> Answer {
-      let decoder = JSONDecoder()
+      let decoder = JSONDecoder.jetStream
       if let failure = try? decoder.decode(APIFailure.self, from: data) {
         throw NATSError(failure.error, stream: stream, consumer: consumer)
       }
@@ -261,6 +263,15 @@
     }
   }
 
+  extension JSONDecoder {
+    /// A decoder of answers, whose keys are in snake case.
+    static var jetStream: JSONDecoder {
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      return decoder
+    }
+  }
+
   struct APIFailure: Decodable { var error: APIError }
   struct APIDone: Decodable { var success: Bool }
 
@@ -268,9 +279,9 @@
     struct State: Decodable {
       var messages: Int
       var bytes: Int
-      var first_seq: UInt64
-      var last_seq: UInt64
-      var consumer_count: Int
+      var firstSeq: UInt64
+      var lastSeq: UInt64
+      var consumerCount: Int
     }
     struct Cluster: Decodable { var leader: String? }
     var state: State
@@ -278,14 +289,14 @@
   }
 
   struct APIConsumer: Decodable {
-    struct Sequences: Decodable { var stream_seq: UInt64 }
+    struct Sequences: Decodable { var streamSeq: UInt64 }
     var name: String
-    var num_pending: Int
-    var num_ack_pending: Int
-    var num_redelivered: Int
-    var num_waiting: Int
+    var numPending: Int
+    var numAckPending: Int
+    var numRedelivered: Int
+    var numWaiting: Int
     var delivered: Sequences
-    var ack_floor: Sequences
+    var ackFloor: Sequences
   }
 
   struct StreamBody: Encodable, Sendable {
@@ -294,13 +305,13 @@
     var storage: String
     var retention: String
     var discard: String
-    var max_msgs: Int
-    var max_bytes: Int
-    var max_msg_size: Int
-    var max_age: Int64
-    var num_replicas: Int
-    var duplicate_window: Int64
-    var max_consumers = -1
+    var maxMsgs: Int
+    var maxBytes: Int
+    var maxMsgSize: Int
+    var maxAge: Int64
+    var numReplicas: Int
+    var duplicateWindow: Int64
+    var maxConsumers = -1
 
     init(_ configuration: NATS.StreamConfiguration) {
       name = configuration.name
@@ -308,56 +319,57 @@
       storage = configuration.storage.rawValue
       retention = configuration.retention.rawValue
       discard = configuration.discard.rawValue
-      max_msgs = configuration.maxMessages ?? -1
-      max_bytes = configuration.maxBytes ?? -1
-      max_msg_size = configuration.maxMessageSize ?? -1
-      max_age = configuration.maxAge?.nanoseconds ?? 0
-      num_replicas = configuration.replicas
+      maxMsgs = configuration.maxMessages ?? -1
+      maxBytes = configuration.maxBytes ?? -1
+      maxMsgSize = configuration.maxMessageSize ?? -1
+      maxAge = configuration.maxAge?.nanoseconds ?? 0
+      numReplicas = configuration.replicas
       // The server accepts no window that is longer than the messages' age.
-      duplicate_window =
-        max_age > 0 ? min(configuration.duplicateWindow.nanoseconds, max_age) : configuration.duplicateWindow.nanoseconds
+      duplicateWindow =
+        maxAge > 0
+        ? min(configuration.duplicateWindow.nanoseconds, maxAge) : configuration.duplicateWindow.nanoseconds
     }
   }
 
   struct ConsumerBody: Encodable, Sendable {
     struct Configuration: Encodable, Sendable {
-      var durable_name: String?
-      var deliver_policy: String
-      var opt_start_seq: UInt64?
-      var opt_start_time: String?
-      var filter_subject: String?
-      var ack_policy: String
-      var ack_wait: Int64?
-      var max_deliver: Int?
-      var max_ack_pending: Int?
-      var inactive_threshold: Int64?
-      var mem_storage: Bool?
-      var num_replicas: Int?
-      var replay_policy = "instant"
+      var durableName: String?
+      var deliverPolicy: String
+      var optStartSeq: UInt64?
+      var optStartTime: String?
+      var filterSubject: String?
+      var ackPolicy: String
+      var ackWait: Int64?
+      var maxDeliver: Int?
+      var maxAckPending: Int?
+      var inactiveThreshold: Int64?
+      var memStorage: Bool?
+      var numReplicas: Int?
+      var replayPolicy = "instant"
     }
-    var stream_name: String
+    var streamName: String
     var config: Configuration
 
     /// A durable consumer with acknowledgements.
     init(stream: String, _ configuration: NATS.ConsumerConfiguration) {
-      stream_name = stream
-      config = Configuration(deliver_policy: "", ack_policy: "explicit")
-      config.durable_name = configuration.durable
-      config.filter_subject = configuration.filter
-      config.ack_wait = configuration.acknowledgementWait.nanoseconds
-      config.max_deliver = configuration.maxDeliveries ?? -1
-      config.max_ack_pending = configuration.maxUnacknowledged
+      streamName = stream
+      config = Configuration(deliverPolicy: "", ackPolicy: "explicit")
+      config.durableName = configuration.durable
+      config.filterSubject = configuration.filter
+      config.ackWait = configuration.acknowledgementWait.nanoseconds
+      config.maxDeliver = configuration.maxDeliveries ?? -1
+      config.maxAckPending = configuration.maxUnacknowledged
       config.start(at: configuration.start)
     }
 
     /// A consumer without acknowledgements and without a name, which disappears when it is not used for a minute.
     init(stream: String, orderedFrom start: NATS.Start, filter: String?) {
-      stream_name = stream
-      config = Configuration(deliver_policy: "", ack_policy: "none")
-      config.filter_subject = filter
-      config.inactive_threshold = Duration.seconds(60).nanoseconds
-      config.mem_storage = true
-      config.num_replicas = 1
+      streamName = stream
+      config = Configuration(deliverPolicy: "", ackPolicy: "none")
+      config.filterSubject = filter
+      config.inactiveThreshold = Duration.seconds(60).nanoseconds
+      config.memStorage = true
+      config.numReplicas = 1
       config.start(at: start)
     }
   }
@@ -365,14 +377,14 @@
   extension ConsumerBody.Configuration {
     mutating func start(at start: NATS.Start) {
       switch start {
-      case .resume, .first: deliver_policy = "all"
-      case .new: deliver_policy = "new"
+      case .resume, .first: deliverPolicy = "all"
+      case .new: deliverPolicy = "new"
       case .sequence(let number):
-        deliver_policy = "by_start_sequence"
-        opt_start_seq = max(1, number)
+        deliverPolicy = "by_start_sequence"
+        optStartSeq = max(1, number)
       case .time(let date):
-        deliver_policy = "by_start_time"
-        opt_start_time = Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(date)
+        deliverPolicy = "by_start_time"
+        optStartTime = Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(date)
       }
     }
   }

@@ -5,20 +5,21 @@
   import Foundation
 
   extension NATS {
-    /// A subject whose subscribers may be in other processes: a value that is sent reaches the subscribers of all subjects
-    /// of the same name, at most once.
+    /// A subject whose subscribers may be in other processes: a value that is sent reaches the subscribers of all
+    /// subjects of the same name, at most once.
     ///
     ///     process A, send:         ──1─────2──
     ///     process B, send:         ─────3─────
     ///     subscribers, anywhere:   ───1──3──2─
     ///
-    /// A value takes the way through the server, also to the subscribers of the subject that sends it; so `send` returns
-    /// before the value arrives, and a send from inside a delivery does not nest. Values that are sent while there is
-    /// no subscriber, or while the connection is lost, may be lost; a subscriber that has no demand for a value misses it.
+    /// A value takes the way through the server, also to the subscribers of the subject that sends it; so `send`
+    /// returns before the value arrives, and a send from inside a delivery does not nest. Values that are sent while
+    /// there is no subscriber, or while the connection is lost, may be lost; a subscriber that has no demand for a
+    /// value misses it.
     ///
     /// Delivers on one thread of the client for each subject. A completion stays in the process: it ends this subject
-    /// for its own subscribers, as core NATS has no end of a subject. `finished` follows the values that were sent before
-    /// it, on a global queue; a failure is delivered at once.
+    /// for its own subscribers, as core NATS has no end of a subject. `finished` follows the values that were sent
+    /// before it, on a global queue; a failure is delivered at once.
     public final class CoreSubject<Output>: Subject, @unchecked Sendable {  // fields guarded by the lock
       public typealias Failure = NATSError
 
@@ -164,8 +165,8 @@
       }
     }
 
-    /// Returns a subject over core NATS, whose values reach the subscribers of the same subject in all processes, at most
-    /// once.
+    /// Returns a subject over core NATS, whose values reach the subscribers of the same subject in all processes, at
+    /// most once.
     ///
     /// - Parameters:
     ///   - subject: The name of the subject. With wildcards, it receives from all subjects that match, and sending

@@ -7,9 +7,9 @@
   extension NATS {
     /// A value from a stream, with its place there and the means to acknowledge it.
     ///
-    /// A value that is never acknowledged is delivered again when the consumer's acknowledgement wait is over. The first
-    /// acknowledgement settles a delivery; later ones do nothing. Those of a publisher that acknowledges by itself, or of
-    /// an ordered one, do nothing either.
+    /// A value that is never acknowledged is delivered again when the consumer's acknowledgement wait is over. The
+    /// first acknowledgement settles a delivery; later ones do nothing. Those of a publisher that acknowledges by
+    /// itself, or of an ordered one, do nothing either.
     public struct Delivery<Value> {
       /// The decoded value.
       public let value: Value
@@ -35,8 +35,8 @@
       /// After it returns, the message is not delivered again. When it throws, the message may be delivered again. An
       /// interrupted acknowledgement is repeated, until ``NATS/Options/requestTimeout`` has passed.
       ///
-      /// - Throws: ``NATSError/timedOut(subject:)``, ``NATSError/noResponders(subject:)`` if the consumer has been deleted,
-      ///   or ``NATSError/connectionClosed``.
+      /// - Throws: ``NATSError/timedOut(subject:)``, ``NATSError/noResponders(subject:)`` if the consumer has been
+      ///   deleted, or ``NATSError/connectionClosed``.
       public func acknowledge() async throws(NATSError) { try await receipt.acknowledge() }
 
       /// Acknowledges the message without waiting for a confirmation.

@@ -105,12 +105,12 @@
     /// Creates the error that an answer of the JetStream interface reports.
     init(_ error: APIError, stream: String, consumer: String = "") {
       self =
-        switch error.err_code ?? 0 {
+        switch error.errCode ?? 0 {
         case 10059: .streamNotFound(stream)
         case 10014: .consumerNotFound(stream: stream, consumer: consumer)
         case 10012, 10013, 10058, 10105: .alreadyExists(error.text)
         case 10077, 10054, 10047, 10023, 10026, 10028: .limitReached(error.text)
-        default: .server(code: error.code, errorCode: error.err_code ?? 0, description: error.text)
+        default: .server(code: error.code, errorCode: error.errCode ?? 0, description: error.text)
         }
     }
 
@@ -130,7 +130,7 @@
   /// The error in an answer of the JetStream interface.
   struct APIError: Decodable, Equatable, Sendable {
     var code: Int
-    var err_code: Int?
+    var errCode: Int?
     var description: String?
 
     var text: String { description ?? "error \(code)" }

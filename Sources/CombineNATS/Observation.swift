@@ -65,8 +65,8 @@
     ///     request:     2───────────────────
     ///     publisher:   ─s─────s────────────
     ///
-    /// The first state is requested at once, each next one an interval after its predecessor, as long as there is demand.
-    /// Delivers on a global queue. Fails with the error of a request that fails, such as
+    /// The first state is requested at once, each next one an interval after its predecessor, as long as there is
+    /// demand. Delivers on a global queue. Fails with the error of a request that fails, such as
     /// ``NATSError/consumerNotFound(stream:consumer:)``.
     ///
     /// - Parameters:

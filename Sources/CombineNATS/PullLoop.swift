@@ -4,8 +4,8 @@
   import CombineCore
   import Foundation
 
-  /// One subscriber's consumption of a stream: a thread that takes messages and delivers them, pull requests for what is
-  /// demanded, and the recovery from whatever is lost.
+  /// One subscriber's consumption of a stream: a thread that takes messages and delivers them, pull requests for what
+  /// is demanded, and the recovery from whatever is lost.
   ///
   /// The thread is the only one that delivers, so deliveries never overlap. Other threads request and cancel; both only
   /// change the budget and send a request, and never wait.

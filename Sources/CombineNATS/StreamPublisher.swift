@@ -25,17 +25,17 @@
     ///     publisher:   ──1──2──3────────4──5────────
     ///
     /// Each subscriber pulls for itself. Several subscribers of one durable consumer, also in several processes, share
-    /// its messages. Demand becomes pull requests, which never exceed it; of a large or unlimited demand at most a window
-    /// is requested ahead, and the next request follows when half of it has arrived.
+    /// its messages. Demand becomes pull requests, which never exceed it; of a large or unlimited demand at most a
+    /// window is requested ahead, and the next request follows when half of it has arrived.
     ///
     /// A message is delivered at least once: again when it is not acknowledged in time, is returned, or was on its way
     /// when the connection was lost. Redelivered messages come out of order.
     ///
-    /// Delivers on a thread of its own for each subscriber. Never finishes. Fails with ``NATSError/streamNotFound(_:)`` or
-    /// ``NATSError/consumerNotFound(stream:consumer:)`` when the stream or consumer is missing or deleted, with
+    /// Delivers on a thread of its own for each subscriber. Never finishes. Fails with ``NATSError/streamNotFound(_:)``
+    /// or ``NATSError/consumerNotFound(stream:consumer:)`` when the stream or consumer is missing or deleted, with
     /// ``NATSError/connectionClosed``, with ``NATSError/serverUnresponsive(stream:consumer:)`` when recovery takes too
-    /// long, and with ``NATSError/notDecodable(subject:sequence:description:)``. Cancelling returns what was requested and
-    /// not delivered to the broker at once; it does not wait.
+    /// long, and with ``NATSError/notDecodable(subject:sequence:description:)``. Cancelling returns what was requested
+    /// and not delivered to the broker at once; it does not wait.
     ///
     /// - Parameters:
     ///   - type: The type of the values.

@@ -66,8 +66,8 @@
 
       /// A publisher of the acknowledgements, in the order in which they arrive.
       ///
-      /// Finishes when the upstream has finished and all its elements are acknowledged; fails with the error for which an
-      /// element cannot be published, or with ``NATSError/upstreamFailed(_:)``. Delivers on a thread of the client.
+      /// Finishes when the upstream has finished and all its elements are acknowledged; fails with the error for which
+      /// an element cannot be published, or with ``NATSError/upstreamFailed(_:)``. Delivers on a thread of the client.
       /// Acknowledgements for which there is no demand are dropped; a later subscriber receives the completion.
       public var acknowledgements: AnyPublisher<PublishAcknowledgement, NATSError> { results.eraseToAnyPublisher() }
 
@@ -106,8 +106,8 @@
         }
       }
 
-      /// Cancels the upstream. What has been published stays published; what is not acknowledged is not published again,
-      /// and ``acknowledgements`` delivers nothing more.
+      /// Cancels the upstream. What has been published stays published; what is not acknowledged is not published
+      /// again, and ``acknowledgements`` delivers nothing more.
       public func cancel() {
         let subscription = lock.withLock {
           isDone = true
@@ -120,7 +120,8 @@
       // MARK: - Publishing
 
       private func publish(_ number: UInt64, _ outgoing: Outgoing) {
-        // A lost message or acknowledgement is noticed after a part of the time, so that there is time for more attempts.
+        // A lost message or acknowledgement is noticed after a part of the time, so that there is time for more
+        // attempts.
         let patience = min(timeout, max(timeout / 6, .milliseconds(500)))
         connection.request(
           subject, outgoing.data, headers: [("Nats-Msg-Id", outgoing.id)], timeout: patience,
@@ -229,14 +230,14 @@
     ///
     /// Demands a window of elements, and one more for each acknowledgement. Encodes on the thread of the upstream.
     /// ``StreamSubscriber/acknowledgements`` tells what was stored, and how it ended: with
-    /// ``NATSError/noResponders(subject:)`` if no stream stores the subject, ``NATSError/limitReached(_:)`` if the stream
-    /// is full, ``NATSError/payloadTooLarge(size:limit:)``, ``NATSError/notEncodable(_:)``,
+    /// ``NATSError/noResponders(subject:)`` if no stream stores the subject, ``NATSError/limitReached(_:)`` if the
+    /// stream is full, ``NATSError/payloadTooLarge(size:limit:)``, ``NATSError/notEncodable(_:)``,
     /// ``NATSError/timedOut(subject:)``, ``NATSError/upstreamFailed(_:)``, or ``NATSError/connectionClosed``.
     ///
-    /// "Exactly once" needs three things: ids that are the same when the same element is published again, also by another
-    /// process; publishing again only inside the stream's duplicate window; and, at the consumer,
-    /// ``Delivery/acknowledge()``, which waits for a confirmation. The ids that are made by default are unique to
-    /// this subscriber.
+    /// "Exactly once" needs three things: ids that are the same when the same element is published again, also by
+    /// another process; publishing again only inside the stream's duplicate window; and, at the consumer,
+    /// ``Delivery/acknowledge()``, which waits for a confirmation. The ids that are made by default are unique to this
+    /// subscriber.
     ///
     /// - Parameters:
     ///   - subject: The subject, without wildcards.
@@ -319,12 +320,12 @@
         var seq: UInt64?
         var duplicate: Bool?
       }
-      guard let reply = try? JSONDecoder().decode(Reply.self, from: data) else {
-        return .failed(APIError(code: 0, err_code: 0, description: "the receiver is no stream"))
+      guard let reply = try? JSONDecoder.jetStream.decode(Reply.self, from: data) else {
+        return .failed(APIError(code: 0, errCode: 0, description: "the receiver is no stream"))
       }
       if let error = reply.error { return .failed(error) }
       guard let stream = reply.stream, let sequence = reply.seq else {
-        return .failed(APIError(code: 0, err_code: 0, description: "the receiver is no stream"))
+        return .failed(APIError(code: 0, errCode: 0, description: "the receiver is no stream"))
       }
       return .stored(stream: stream, sequence: sequence, isDuplicate: reply.duplicate ?? false)
     }

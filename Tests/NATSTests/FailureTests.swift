@@ -6,8 +6,8 @@
   @testable import CombineNATS
 
   extension NATSTests {
-    /// Failures of real servers and connections. Each ends in recovery without loss, or in one named error; every wait has
-    /// a limit.
+    /// Failures of real servers and connections. Each ends in recovery without loss, or in one named error; every wait
+    /// has a limit.
     @Suite(.timeLimit(.minutes(1))) struct Failures {
       /// Options that reconnect fast.
       static var fast: NATS.Options {
@@ -20,15 +20,16 @@
         return options
       }
 
-      /// Reads a stream with a durable consumer whose acknowledgement wait is short, and acknowledges each message after
-      /// it was recorded.
+      /// Reads a stream with a durable consumer whose acknowledgement wait is short, and acknowledges each message
+      /// after it was recorded.
       private func reader(_ nats: NATS, demand: Subscribers.Demand = .unlimited) async throws
         -> Recorder<NATS.Delivery<Order>, NATSError>
       {
         var configuration = NATS.ConsumerConfiguration("d")
         configuration.acknowledgementWait = .milliseconds(500)
         try await nats.createConsumer(configuration, stream: "S")
-        let reader = Recorder<NATS.Delivery<Order>, NATSError>(demand) { _, _ in demand == .unlimited ? .none : .max(1) }
+        let reader = Recorder<NATS.Delivery<Order>, NATSError>(demand) { _, _ in demand == .unlimited ? .none : .max(1)
+        }
         nats.publisher(
           for: Order.self, stream: "S", durable: "d", acknowledge: .onReturn, window: 20, heartbeat: .milliseconds(150)
         ).subscribe(reader)

@@ -116,7 +116,9 @@
         guard let remaining, !trigger.isEmpty else { return (bytes.count, false) }
         let all = Array(bytes)
         guard all.count >= trigger.count,
-          let start = (0...(all.count - trigger.count)).first(where: { Array(all[$0..<($0 + trigger.count)]) == trigger })
+          let start = (0...(all.count - trigger.count)).first(where: {
+            Array(all[$0..<($0 + trigger.count)]) == trigger
+          })
         else { return (all.count, false) }
         self.remaining = nil
         trigger = []

@@ -71,8 +71,9 @@
 
     @Test("The place of a message is read from either form of its reply subject")
     func positions() {
-      #expect(Position("$JS.ACK.S.d.2.30.4.1795307110355158825.7") ==
-        Position("$JS.ACK.domain.account.S.d.2.30.4.1795307110355158825.7.token"))
+      #expect(
+        Position("$JS.ACK.S.d.2.30.4.1795307110355158825.7")
+          == Position("$JS.ACK.domain.account.S.d.2.30.4.1795307110355158825.7.token"))
       let position = Position("$JS.ACK.S.d.2.30.4.1795307110355158825.7")
       #expect(position?.deliveries == 2)
       #expect(position?.streamSequence == 30)
@@ -87,22 +88,24 @@
       }
     }
 
-    @Test("The reply of a stream is read as JSON is", arguments: [
-      (#"{"stream":"S", "seq":42}"#, PublishReply.stored(stream: "S", sequence: 42, isDuplicate: false)),
-      (#"{"stream":"S","seq":42}"#, .stored(stream: "S", sequence: 42, isDuplicate: false)),
-      (#"{"stream":"S","seq":42,"duplicate": true}"#, .stored(stream: "S", sequence: 42, isDuplicate: true)),
-      (#"{"seq":42, "stream":"S"}"#, .stored(stream: "S", sequence: 42, isDuplicate: false)),
-      (#"{"stream":"S","domain":"hub","seq":1}"#, .stored(stream: "S", sequence: 1, isDuplicate: false)),
-      (#"{"stream":"a\"b","seq":1}"#, .stored(stream: "a\"b", sequence: 1, isDuplicate: false)),
-      (
-        #"{"error":{"code":503,"err_code":10077,"description":"maximum bytes exceeded"},"stream":"S","seq":0}"#,
-        .failed(APIError(code: 503, err_code: 10077, description: "maximum bytes exceeded"))
-      ),
-      (#"thanks"#, .failed(APIError(code: 0, err_code: 0, description: "the receiver is no stream"))),
-      (#""#, .failed(APIError(code: 0, err_code: 0, description: "the receiver is no stream"))),
-      (#"{"stream":"S","seq":"#, .failed(APIError(code: 0, err_code: 0, description: "the receiver is no stream"))),
-      (#"{"stream":"S""#, .failed(APIError(code: 0, err_code: 0, description: "the receiver is no stream"))),
-    ])
+    @Test(
+      "The reply of a stream is read as JSON is",
+      arguments: [
+        (#"{"stream":"S", "seq":42}"#, PublishReply.stored(stream: "S", sequence: 42, isDuplicate: false)),
+        (#"{"stream":"S","seq":42}"#, .stored(stream: "S", sequence: 42, isDuplicate: false)),
+        (#"{"stream":"S","seq":42,"duplicate": true}"#, .stored(stream: "S", sequence: 42, isDuplicate: true)),
+        (#"{"seq":42, "stream":"S"}"#, .stored(stream: "S", sequence: 42, isDuplicate: false)),
+        (#"{"stream":"S","domain":"hub","seq":1}"#, .stored(stream: "S", sequence: 1, isDuplicate: false)),
+        (#"{"stream":"a\"b","seq":1}"#, .stored(stream: "a\"b", sequence: 1, isDuplicate: false)),
+        (
+          #"{"error":{"code":503,"err_code":10077,"description":"maximum bytes exceeded"},"stream":"S","seq":0}"#,
+          .failed(APIError(code: 503, errCode: 10077, description: "maximum bytes exceeded"))
+        ),
+        (#"thanks"#, .failed(APIError(code: 0, errCode: 0, description: "the receiver is no stream"))),
+        (#""#, .failed(APIError(code: 0, errCode: 0, description: "the receiver is no stream"))),
+        (#"{"stream":"S","seq":"#, .failed(APIError(code: 0, errCode: 0, description: "the receiver is no stream"))),
+        (#"{"stream":"S""#, .failed(APIError(code: 0, errCode: 0, description: "the receiver is no stream"))),
+      ])
     func replies(text: String, expected: PublishReply) {
       #expect(Array(text.utf8).withUnsafeBytes { PublishReply($0) } == expected)
     }

@@ -4,8 +4,8 @@
 
   @testable import CombineNATS
 
-  /// A subscriber that records what it receives, and checks the protocol: one subscription first, deliveries that do not
-  /// overlap, no more values than demanded, nothing after the completion.
+  /// A subscriber that records what it receives, and checks the protocol: one subscription first, deliveries that do
+  /// not overlap, no more values than demanded, nothing after the completion.
   final class Recorder<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {  // guarded by `lock`
     private let lock = NSLock()
     private var subscription: (any Subscription)?
@@ -21,7 +21,8 @@
     ///   - initial: The demand at the subscription.
     ///   - onValue: Called for each value; returns more demand.
     init(
-      _ initial: Subscribers.Demand = .unlimited, onValue: @escaping (Recorder, Input) -> Subscribers.Demand = { _, _ in .none }
+      _ initial: Subscribers.Demand = .unlimited,
+      onValue: @escaping (Recorder, Input) -> Subscribers.Demand = { _, _ in .none }
     ) {
       self.initial = initial
       self.onValue = onValue
@@ -86,7 +87,8 @@
 
     /// Waits for a number of values.
     func values(_ count: Int, within limit: Duration = .seconds(30)) async throws -> [Input] {
-      try await eventually("\(count) values, there are \(self.count), \(String(describing: completion))", within: limit) {
+      try await eventually("\(count) values, there are \(self.count), \(String(describing: completion))", within: limit)
+      {
         self.count >= count || self.completion != nil
       }
       return values

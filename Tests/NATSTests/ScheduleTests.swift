@@ -6,7 +6,8 @@
   @testable import CombineNATS
 
   extension NATSTests {
-    /// Random faults, with a seed that is printed with a failure; `NATS_SEED` runs one again, `NATS_RUNS` sets how many.
+    /// Random faults, with a seed that is printed with a failure; `NATS_SEED` runs one again, `NATS_RUNS` sets how
+    /// many.
     @Suite(.timeLimit(.minutes(3))) struct Schedules {
       struct Generator: RandomNumberGenerator {
         var state: UInt64
@@ -51,7 +52,8 @@
         var maximum: Int { lock.withLock { most } }
       }
 
-      @Test("Nothing is lost, nothing is acknowledged before it is processed, memory stays in the window", arguments: seeds)
+      @Test(
+        "Nothing is lost, nothing is acknowledged before it is processed, memory stays in the window", arguments: seeds)
       func faults(seed: UInt64) async throws {
         var random = Generator(state: seed)
         let count = 600
