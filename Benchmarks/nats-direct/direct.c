@@ -37,9 +37,10 @@ double direct_consume(const char *url, const char *stream, const char *durable, 
   while (status == NATS_OK && received < count) {
     status = natsSubscription_NextMsg(&msg, sub, 10000);
     if (status != NATS_OK) break;
-    if (natsMsg_GetReply(msg) != NULL) {
+    const char *reply = natsMsg_GetReply(msg);
+    if (reply != NULL) {
       sum += natsMsg_GetDataLength(msg);
-      status = natsMsg_Ack(msg, NULL);
+      status = natsConnection_PublishString(nc, reply, "+ACK");
       received++;
       int open = requested - received;
       if (open <= batch / 2 && requested < count) {
