@@ -187,7 +187,7 @@
           stream: stream, consumer: "", timeout: timeout)
         lastConsumerSequence = 0
         // The start is where it is now, also for a consumer that is made later because nothing has arrived yet.
-        if lastStreamSequence == nil, start == .new { lastStreamSequence = info.delivered.stream_seq }
+        if lastStreamSequence == nil, start == .new { lastStreamSequence = info.delivered.streamSeq }
         return info.name
       }
     }
