@@ -16,16 +16,19 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests'
 REPORT = Scripts/test-report
 
 .PHONY: help demo windows test test-optimised bench docs stress soak fuzz mutations format lint check checklist
+.PHONY: distributed bench-nats check-nats
 .PHONY: check-swift check-system check-gtk check-display
 
 help:
 	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server"
 	@echo "make windows  run the programs with windows, or use them from outside where there is no display"
+	@echo "make distributed   run a pipeline over five processes and a real broker (COUNT=$(COUNT))"
 	@echo "make test     run the tests (VERBOSE=1 prints all that they print)"
 	@echo "make check    run what tests operators, without views and GTK (OPERATOR=map for the laws of one)"
 	@echo "make checklist NAME=map   list the gates that an operator must pass, and which are missing"
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
+	@echo "make bench-nats   measure a consumer of a broker beside the C client alone (COUNT=$(COUNT))"
 	@echo "make docs     build the documentation, and check that every public symbol has one"
 	@echo "make stress   run the stress and law tests long, and all tests but windows under sanitizers (ROUNDS=$(ROUNDS), RACES=$(RACES))"
 	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
@@ -64,6 +67,25 @@ check-gtk:
 	  echo "Please install GTK 4 with what programs are built against, or say TRAITS=--disable-default-traits."; exit 1; \
 	fi
 
+# The traits with which everything is built that can be; those that TRAITS names instead.
+comma := ,
+WHOLE = $(if $(TRAITS),$(TRAITS),--traits default$(comma)NATS)
+
+# The client library of NATS, its server, and openssl, which makes the certificates of the tests.
+check-nats:
+	@missing=""; \
+	[ -e /usr/include/nats/nats.h ] || missing="$$missing libnats-dev"; \
+	PATH="$$PATH:/usr/sbin:/usr/local/bin" command -v nats-server >/dev/null 2>&1 || missing="$$missing nats-server"; \
+	command -v openssl >/dev/null 2>&1 || missing="$$missing openssl"; \
+	if [ -z "$$missing" ]; then :; \
+	elif command -v apt-get >/dev/null 2>&1; then \
+	  echo "Installing what streams between machines need:$$missing"; \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends $$missing; \
+	else \
+	  echo "Please install what is missing, or say TRAITS=--disable-default-traits:$$missing"; exit 1; \
+	fi
+
 # A display without a screen, hands and eyes for it, letters and symbols: what tests of windows need beside GTK.
 check-display: check-gtk
 	@missing=""; \
@@ -92,12 +114,22 @@ windows: check-swift check-system check-display
 	done
 	$$($(SWIFT) build --show-bin-path)/windows
 
+# Optimised, and with the trait NATS alone, in a build of its own.
+distributed: check-swift check-system check-nats
+	$(SWIFT) build --traits NATS -c release -j $(JOBS) --scratch-path .build-nats --product distributed
+	.build-nats/release/distributed $(COUNT)
+
+bench-nats: check-swift check-system check-nats
+	$(SWIFT) build --traits NATS -c release -j $(JOBS) --scratch-path .build-nats --product natsbench
+	COUNT=$(COUNT) .build-nats/release/natsbench
+
 # What waits for servers, clocks and windows runs by itself: beside tests that keep all processors busy it waits longer.
 # CHECKED=1 takes the build of `make lint`.
-test: check-swift check-system check-display
-	$(REPORT) build $(SWIFT) build $(TRAITS) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --build-tests
-	$(REPORT) test $(SWIFT) test $(TRAITS) $(if $(CHECKED),$(CHECKS)) --skip-build --skip $(TIMED)
-	$(REPORT) test-timed $(SWIFT) test $(TRAITS) $(if $(CHECKED),$(CHECKS)) --skip-build --filter $(TIMED)
+test: check-swift check-system check-display $(if $(TRAITS),,check-nats)
+	$(REPORT) build $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --build-tests
+	$(REPORT) test $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --skip $(TIMED) --skip NATSTests
+	$(REPORT) test-timed $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter $(TIMED)
+	$(if $(TRAITS),,$(REPORT) test-nats $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter NATSTests)
 
 # The short way round for those who work on an operator: the modules without views, in a folder of their own, and the
 # laws, the random pipelines and the operators' own tests. What takes long, depth, stress and machines, is left to make test.
@@ -128,21 +160,22 @@ bench: check-swift check-system check-display
 	.build-bench/release/windowbench
 	Benchmarks/compile-time .build-bench/release/Modules
 
-docs: check-swift check-system check-gtk
-	$(SWIFT) build $(TRAITS) -j $(JOBS)
-	SWIFT=$(SWIFT) Documentation/build
+docs: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
+	$(SWIFT) build $(WHOLE) -j $(JOBS)
+	SWIFT=$(SWIFT) WITH_NATS=$(if $(TRAITS),,1) Documentation/build
 
 # Long, and then under sanitizers: everything but windows under ThreadSanitizer, what uses real queues and servers under
 # AddressSanitizer too. Tests of Foundation and the extras run one after the other there, so that their timeouts mean
 # something. What is not this package's to mend is listed in Tests/Sanitizers, each line with what it is.
 RACES_LISTED = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
-stress: check-swift check-system check-gtk
+stress: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test $(TRAITS) -j $(JOBS) --filter 'StressTests|LawTests'
-	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests --sanitize=thread --scratch-path .build-tsan
+	$(SWIFT) build $(WHOLE) -j $(JOBS) --build-tests --sanitize=thread --scratch-path .build-tsan
 	$(RACES_LISTED) STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) \
-	  $(SWIFT) test $(TRAITS) --skip-build --sanitize=thread --scratch-path .build-tsan --filter StressTests
-	$(RACES_LISTED) $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --skip $(TIMED)
-	$(RACES_LISTED) $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter $(REAL)
+	  $(SWIFT) test $(WHOLE) --skip-build --sanitize=thread --scratch-path .build-tsan --filter StressTests
+	$(RACES_LISTED) $(SWIFT) test $(WHOLE) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --skip $(TIMED) --skip NATSTests
+	$(RACES_LISTED) $(SWIFT) test $(WHOLE) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter $(REAL)
+	$(if $(TRAITS),,$(RACES_LISTED) NATS_RUNS=10 $(SWIFT) test $(WHOLE) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter NATSTests)
 	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests --sanitize=address --scratch-path .build-asan
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_suppressions=0 \
 	  $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=address --scratch-path .build-asan --filter $(REAL)
@@ -166,6 +199,6 @@ format: check-swift
 
 # In a folder of its own: other flags in the same one would have everything compiled again, and again by the next test.
 CHECKS = --scratch-path .build-checks -Xswiftc -warnings-as-errors
-lint: check-swift check-system check-gtk
+lint: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Examples Benchmarks Package.swift
-	$(REPORT) lint $(SWIFT) build $(TRAITS) $(CHECKS) -j $(JOBS) --build-tests
+	$(REPORT) lint $(SWIFT) build $(WHOLE) $(CHECKS) -j $(JOBS) --build-tests

@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "CombineCore", targets: ["CombineCore"]),
     .library(name: "CombineExtras", targets: ["CombineExtras"]),
+    .library(name: "CombineNATS", targets: ["CombineNATS"]),
     .library(name: "CombineTestKit", targets: ["CombineTestKit"]),
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .library(name: "SwiftUITesting", targets: ["SwiftUITesting"]),
@@ -32,6 +33,7 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["GTK"]),
     .trait(name: "GTK", description: "Shows SwiftUI's views in GTK 4 windows; needs libgtk-4-dev to be built."),
+    .trait(name: "NATS", description: "Streams between machines over NATS JetStream; needs libnats-dev to be built."),
   ],
   targets: [
     .target(name: "CombineCore", swiftSettings: checksIsolationOfClosures),
@@ -47,6 +49,24 @@ let package = Package(
     .target(
       name: "CombineExtras", dependencies: ["Combine", "CombineSupport"], swiftSettings: checksIsolationOfClosures),
     .target(name: "CombineTestKit", dependencies: ["Combine", "CombineSupport"]),
+
+    // Streams between machines. Without the trait the module is there, and empty.
+    // Debian's libnats-dev is where compilers look; no file for pkg-config, whose absence would be warned of without it.
+    .systemLibrary(name: "CNATS"),
+    .target(
+      name: "CombineNATS",
+      dependencies: ["Combine", "CombineCore", .target(name: "CNATS", condition: .when(traits: ["NATS"]))]),
+    .testTarget(name: "NATSTests", dependencies: ["Combine", "CombineNATS"]),
+    .executableTarget(name: "distributed", dependencies: ["Combine", "CombineNATS"], path: "Examples/distributed"),
+    // The same with the C client alone, to compare with.
+    .target(
+      name: "DirectNATS", dependencies: [.target(name: "CNATS", condition: .when(traits: ["NATS"]))],
+      path: "Benchmarks/nats-direct"),
+    .executableTarget(
+      name: "natsbench",
+      dependencies: [
+        "Combine", "CombineNATS", .target(name: "DirectNATS", condition: .when(traits: ["NATS"])),
+      ], path: "Benchmarks/nats"),
 
     // SwiftUI's data flow and views, without a screen; a host for tests; what one imports.
     .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore"]),

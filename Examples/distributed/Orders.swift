@@ -1,0 +1,41 @@
+#if NATS
+  import CombineNATS
+  import Foundation
+
+  /// An order of a customer. One of a thousand has a negative amount, and must not pass.
+  struct Order: Codable {
+    var id: Int
+    var customer: Int
+    var cents: Int
+    /// The time of its making, in nanoseconds of the machine's clock that all processes share.
+    var at: UInt64
+
+    static let customers = 16
+
+    init(id: Int) {
+      self.id = id
+      customer = id % Self.customers
+      cents = id % 1000 == 7 ? -1 : 100 + id % 900
+      at = Self.now
+    }
+
+    var isValid: Bool { cents > 0 }
+
+    static var now: UInt64 {
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+  }
+
+  extension NATS.Options {
+    /// Options of processes that wait for a broker that is started again.
+    static func patient(_ name: String) -> NATS.Options {
+      var options = NATS.Options()
+      options.name = name
+      options.reconnectWait = .milliseconds(100)
+      options.maxReconnects = 600
+      return options
+    }
+  }
+#endif

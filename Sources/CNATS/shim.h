@@ -1,0 +1,2 @@
+// The C client of the NATS messaging system.
+#include <nats/nats.h>

@@ -1,0 +1,426 @@
+#if NATS
+  import Combine
+  import Foundation
+  import Testing
+
+  @testable import CombineNATS
+
+  extension NATSTests {
+    /// Failures of real servers and connections. Each ends in recovery without loss, or in one named error; every wait
+    /// has a limit.
+    @Suite(.timeLimit(.minutes(1))) struct Failures {
+      /// Options that reconnect fast.
+      static var fast: NATS.Options {
+        var options = NATS.Options()
+        options.reconnectWait = .milliseconds(20)
+        options.maxReconnects = 1000
+        options.connectTimeout = .milliseconds(500)
+        options.pingInterval = .milliseconds(500)
+        options.requestTimeout = .seconds(5)
+        return options
+      }
+
+      /// Reads a stream with a durable consumer whose acknowledgement wait is short, and acknowledges each message
+      /// after it was recorded.
+      private func reader(_ nats: NATS, demand: Subscribers.Demand = .unlimited) async throws
+        -> Recorder<NATS.Delivery<Order>, NATSError>
+      {
+        var configuration = NATS.ConsumerConfiguration("d")
+        configuration.acknowledgementWait = .milliseconds(500)
+        try await nats.createConsumer(configuration, stream: "S")
+        let reader = Recorder<NATS.Delivery<Order>, NATSError>(demand) { _, _ in demand == .unlimited ? .none : .max(1)
+        }
+        nats.publisher(
+          for: Order.self, stream: "S", durable: "d", acknowledge: .onReturn, window: 20, heartbeat: .milliseconds(150)
+        ).subscribe(reader)
+        return reader
+      }
+
+      private func expectAll(
+        _ count: Int, _ reader: Recorder<NATS.Delivery<Order>, NATSError>, _ nats: NATS,
+        sourceLocation: SourceLocation = #_sourceLocation
+      ) async throws {
+        try await eventually("all \(count) messages, \(String(describing: reader.completion))") {
+          Set(reader.values.map(\.value.id)).count == count || reader.completion != nil
+        }
+        #expect(Set(reader.values.map(\.value.id)) == Set(1...count), sourceLocation: sourceLocation)
+        #expect(reader.completion == nil, sourceLocation: sourceLocation)
+        #expect(reader.violations == [], sourceLocation: sourceLocation)
+        try await eventually("all are acknowledged") {
+          try await nats.status(ofConsumer: "d", stream: "S").acknowledgedSequence == UInt64(count)
+        }
+      }
+
+      @Test("A restarted server: both ends go on, nothing is lost", arguments: [SIGTERM, SIGKILL])
+      func restart(signal: Int32) async throws {
+        let server = try await Server.started()
+        let nats = try await filled(server, 0, Self.fast)
+        let states = Recorder<NATS.ConnectionState, Never>()
+        nats.connectionState.subscribe(states)
+        let reader = try await reader(nats, demand: .max(3))
+        let writer: NATS.StreamSubscriber<Order, Never> = nats.subscriber(for: "s.x", window: 10)
+        let stored = Recorder<NATS.PublishAcknowledgement, NATSError>()
+        writer.acknowledgements.subscribe(stored)
+        let source = PassthroughSubject<Order, Never>()
+        source.buffer(size: 1000, prefetch: .keepFull, whenFull: .dropNewest).subscribe(writer)
+        for id in 1...100 { source.send(Order(id: id)) }
+        _ = try await reader.values(30)
+        server.stop(signal)
+        for id in 101...200 { source.send(Order(id: id)) }
+        try await server.start()
+        source.send(completion: .finished)
+        #expect(try await stored.ending() == .finished)
+        // Message ids made one of what was published twice.
+        #expect(try await nats.status(ofStream: "S").lastSequence == 200)
+        try await expectAll(200, reader, nats)
+        #expect(states.values.contains(.reconnecting) && states.values.last == .connected)
+        reader.cancel()
+      }
+
+      @Test("A server that stands still for longer than the heartbeat")
+      func stopped() async throws {
+        let server = try await Server.started()
+        let nats = try await filled(server, 100, Self.fast)
+        let reader = try await reader(nats, demand: .max(1))
+        _ = try await reader.values(10)
+        server.signal(SIGSTOP)
+        try await Task.sleep(for: .seconds(1))  // six heartbeats
+        server.signal(SIGCONT)
+        try await expectAll(100, reader, nats)
+        reader.cancel()
+      }
+
+      @Test("A server that stands still for too long is a named error")
+      func unresponsive() async throws {
+        let server = try await Server.started()
+        var options = Self.fast
+        options.pingInterval = .seconds(60)  // the connection itself notices nothing
+        options.requestTimeout = .milliseconds(200)
+        let nats = try await filled(server, 1, options)
+        try await nats.createConsumer(.init("d"), stream: "S")
+        let reader = Recorder<NATS.Delivery<Order>, NATSError>()
+        nats.publisher(
+          for: Order.self, stream: "S", durable: "d", acknowledge: .onReturn, heartbeat: .milliseconds(100),
+          recoveryTimeout: .milliseconds(500)
+        ).subscribe(reader)
+        _ = try await reader.values(1)
+        server.signal(SIGSTOP)
+        #expect(try await reader.ending().error == .serverUnresponsive(stream: "S", consumer: "d"))
+        server.signal(SIGCONT)
+      }
+
+      @Test("A connection that is cut at every byte of a pull request")
+      func cuts() async throws {
+        let server = try await Server.started()
+        let proxy = try Proxy(to: server.port)
+        let nats = try NATS(proxy.url, options: Self.fast)
+        try await nats.createStream(.init("S", subjects: ["s.>"]))
+        let direct = try NATS(server.url)
+        let reader = try await reader(nats, demand: .max(1))
+        let request = "PUB $JS.API.CONSUMER.MSG.NEXT.S.d"
+        // The line of the request, its end, its body, and the end of that; the longest is some 160 bytes.
+        var length = 0
+        var id = 0
+        while length <= 170 {
+          let before = proxy.cutCount
+          proxy.cut(request, after: length)
+          id += 1
+          try await publish(id...id, direct)
+          try await eventually("a cut after \(length) bytes") { proxy.cutCount > before }
+          try await eventually("message \(id), cut after \(length) bytes") {
+            reader.values.contains { $0.value.id == id } || reader.completion != nil
+          }
+          #expect(reader.completion == nil)
+          length += 1
+        }
+        try await expectAll(id, reader, direct)
+        reader.cancel()
+      }
+
+      @Test("A consumer that is deleted is a named error")
+      func consumerDeleted() async throws {
+        let server = try await Server.started()
+        let nats = try await filled(server, 1, Self.fast)
+        let reader = try await reader(nats)
+        _ = try await reader.values(1)
+        try await nats.deleteConsumer("d", stream: "S")
+        #expect(try await reader.ending().error == .consumerNotFound(stream: "S", consumer: "d"))
+      }
+
+      @Test("A stream that is deleted is a named error; an ordered publisher survives its consumer, not its stream")
+      func streamDeleted() async throws {
+        let server = try await Server.started()
+        let nats = try await filled(server, 3, Self.fast)
+        let reader = try await reader(nats)
+        let ordered = Recorder<NATS.Delivery<Order>, NATSError>()
+        nats.orderedPublisher(for: Order.self, stream: "S", heartbeat: .milliseconds(150)).subscribe(ordered)
+        _ = try await reader.values(3)
+        _ = try await ordered.values(3)
+        let message = try await nats.connection.reply(
+          to: "$JS.API.CONSUMER.NAMES.S", Data(), timeout: .seconds(5))
+        struct Names: Decodable { var consumers: [String] }
+        let names = try JSONDecoder().decode(Names.self, from: message.data).consumers
+        try await nats.deleteConsumer(try #require(names.first { $0 != "d" }), stream: "S")
+        try await publish(4...6, nats)
+        #expect(try await ordered.values(6).map(\.value.id) == Array(1...6))
+        try await nats.deleteStream("S")
+        #expect(try await reader.ending().error == .streamNotFound("S"))
+        #expect(try await ordered.ending().error == .streamNotFound("S"))
+        #expect(ordered.violations == [])
+      }
+
+      @Test("A stream that does not exist is a named error")
+      func missing() async throws {
+        let server = try await Server.started()
+        let nats = try NATS(server.url)
+        let (one, two) = (Recorder<NATS.Delivery<Data>, NATSError>(), Recorder<NATS.Delivery<Order>, NATSError>(.none))
+        nats.publisher(stream: "NONE", durable: "d", from: .first).subscribe(one)
+        nats.orderedPublisher(for: Order.self, stream: "NONE").subscribe(two)
+        #expect(try await one.ending().error == .streamNotFound("NONE"))
+        #expect(try await two.ending().error == .streamNotFound("NONE"))
+        let bad = Recorder<NATS.Delivery<Data>, NATSError>()
+        nats.publisher(stream: "a.b", durable: "d").subscribe(bad)
+        #expect(try await bad.ending().error == .invalid("the name \"a.b\""))
+      }
+
+      @Test("A subject that no stream stores, and a server without JetStream, are named errors")
+      func noResponders() async throws {
+        let server = try await Server.started(hasJetStream: false)
+        let nats = try NATS(server.url)
+        let writer: NATS.StreamSubscriber<Order, Never> = nats.subscriber(
+          for: "nowhere", timeout: .milliseconds(300))
+        let stored = Recorder<NATS.PublishAcknowledgement, NATSError>()
+        writer.acknowledgements.subscribe(stored)
+        [Order(id: 1)].publisher.subscribe(writer)
+        #expect(try await stored.ending().error == .noResponders(subject: "nowhere"))
+        let reader = Recorder<NATS.Delivery<Data>, NATSError>()
+        nats.publisher(stream: "S", durable: "d", recoveryTimeout: .milliseconds(300)).subscribe(reader)
+        #expect(try await reader.ending().error == .noResponders(subject: "$JS.API.CONSUMER.INFO.S.d"))
+      }
+
+      @Test("A full stream refuses, by name; what was stored before is acknowledged")
+      func full() async throws {
+        let server = try await Server.started()
+        let nats = try NATS(server.url)
+        var configuration = NATS.StreamConfiguration("S", subjects: ["s.>"])
+        configuration.maxBytes = 2000
+        configuration.discard = .new
+        try await nats.createStream(configuration)
+        let writer: NATS.StreamSubscriber<Order, Never> = nats.subscriber(for: "s.x", window: 1)
+        let stored = Recorder<NATS.PublishAcknowledgement, NATSError>()
+        writer.acknowledgements.subscribe(stored)
+        (1...1000).publisher.map { Order(id: $0) }.subscribe(writer)
+        guard case .limitReached? = try await stored.ending().error else {
+          Issue.record("\(String(describing: stored.completion))")
+          return
+        }
+        let status = try await nats.status(ofStream: "S")
+        #expect(status.messages == stored.count && stored.count > 0)
+      }
+
+      @Test("A payload that is too large is a named error")
+      func tooLarge() async throws {
+        let server = try await Server.started("max_payload: 1024")
+        let nats = try NATS(server.url)
+        try await nats.createStream(.init("S", subjects: ["s.>"]))
+        let writer: NATS.StreamSubscriber<Data, Never> = nats.subscriber(for: "s.x", encoder: NATS.PlainCoder())
+        let stored = Recorder<NATS.PublishAcknowledgement, NATSError>()
+        writer.acknowledgements.subscribe(stored)
+        [Data(count: 900), Data(count: 1024), Data(count: 1)].publisher.subscribe(writer)
+        // The headers count: a line of 12 bytes, and one with the id.
+        let header = "Nats-Msg-Id: ".utf8.count + UUID().uuidString.utf8.count + "-2\r\n".utf8.count + 12
+        #expect(try await stored.ending().error == .payloadTooLarge(size: 1024 + header, limit: 1024))
+        #expect(stored.count == 1)
+      }
+
+      @Test("An acknowledgement after the redelivery settles the message")
+      func lateAcknowledgement() async throws {
+        let server = try await Server.started()
+        let nats = try await filled(server, 1)
+        var configuration = NATS.ConsumerConfiguration("d")
+        configuration.acknowledgementWait = .milliseconds(100)
+        try await nats.createConsumer(configuration, stream: "S")
+        let reader = Recorder<NATS.Delivery<Order>, NATSError>()
+        nats.publisher(for: Order.self, stream: "S", durable: "d").subscribe(reader)
+        let values = try await reader.values(2)
+        #expect(values.map(\.deliveryCount) == [1, 2])
+        try await values[0].acknowledge()
+        try await values[1].acknowledge()
+        let status = try await nats.status(ofConsumer: "d", stream: "S")
+        #expect(status.unacknowledged == 0 && status.acknowledgedSequence == 1)
+        #expect(reader.completion == nil)
+        reader.cancel()
+      }
+
+      @Test("A slow subscriber of a subject loses messages, which is reported")
+      func slow() async throws {
+        let server = try await Server.started()
+        let nats = try NATS(server.url)
+        let overflows = Recorder<NATS.Overflow, Never>()
+        nats.overflows.subscribe(overflows)
+        let chat = nats.subject("chat", of: Order.self, limit: 10)
+        let mayGoOn = DispatchSemaphore(value: 0)
+        let reader = Recorder<Order, NATSError> { recorder, _ in
+          if recorder.count == 1 { mayGoOn.wait() }
+          return .none
+        }
+        chat.subscribe(reader)
+        for id in 1...200 { chat.send(Order(id: id)) }
+        try await eventually("an overflow") { !overflows.values.isEmpty }
+        #expect(overflows.values[0].subject == "chat")
+        mayGoOn.signal()
+        try nats.flush()
+        chat.send(Order(id: 201))
+        try await eventually("the subject goes on") { reader.values.last?.id == 201 }
+        #expect(reader.count < 201)
+        #expect(reader.completion == nil && reader.violations == [])
+      }
+
+      @Test("What is published twice after an ambiguous end is stored once")
+      func ambiguous() async throws {
+        let server = try await Server.started()
+        let proxy = try Proxy(to: server.port)
+        let nats = try NATS(proxy.url, options: Self.fast)
+        try await nats.createStream(.init("S", subjects: ["s.>"]))
+        let writer: NATS.StreamSubscriber<Order, Never> = nats.subscriber(for: "s.x", window: 20)
+        let stored = Recorder<NATS.PublishAcknowledgement, NATSError> { recorder, _ in
+          if recorder.count == 50 || recorder.count == 100 { proxy.cutAll() }  // with a window on its way
+          return .none
+        }
+        writer.acknowledgements.subscribe(stored)
+        (1...200).publisher.map { Order(id: $0) }.subscribe(writer)
+        #expect(try await stored.ending() == .finished)
+        #expect(stored.count == 200)
+        let status = try await nats.status(ofStream: "S")
+        #expect(status.messages == 200 && status.lastSequence == 200)
+      }
+
+      @Test("An ordered publisher continues at the next message after each loss: no gap, no duplicate")
+      func ordered() async throws {
+        let server = try await Server.started()
+        let proxy = try Proxy(to: server.port)
+        let nats = try NATS(proxy.url, options: Self.fast)
+        let direct = try await filled(server, 1000, Self.fast)
+        let reader = Recorder<NATS.Delivery<Order>, NATSError>(.max(1)) { recorder, _ in
+          if recorder.count % 150 == 0 { proxy.cutAll() }
+          return .max(1)
+        }
+        nats.orderedPublisher(for: Order.self, stream: "S", window: 10, heartbeat: .milliseconds(150)).subscribe(reader)
+        try await eventually("all arrive, \(String(describing: reader.completion))") {
+          reader.count >= 1000 || reader.completion != nil
+        }
+        try await publish(1001...1002, direct)
+        #expect(try await reader.values(1002).map(\.value.id) == Array(1...1002))
+        #expect(reader.completion == nil && reader.violations == [])
+        reader.cancel()
+      }
+
+      @Test("A connection that stays lost is a named error for all that use it")
+      func lost() async throws {
+        let server = try await Server.started()
+        var options = Self.fast
+        options.maxReconnects = 3
+        let nats = try await filled(server, 1, options)
+        let reader = try await reader(nats)
+        let chat = Recorder<Order, NATSError>()
+        let subject = nats.subject("chat", of: Order.self)
+        subject.subscribe(chat)
+        let writer: NATS.StreamSubscriber<Order, Never> = nats.subscriber(for: "s.x")
+        let stored = Recorder<NATS.PublishAcknowledgement, NATSError>()
+        writer.acknowledgements.subscribe(stored)
+        _ = try await reader.values(1)
+        server.stop(SIGKILL)
+        [Order(id: 2)].publisher.subscribe(writer)
+        #expect(try await reader.ending().error == .connectionClosed)
+        #expect(try await chat.ending().error == .connectionClosed)
+        #expect(try await stored.ending().error == .connectionClosed)
+      }
+
+      @Test("A server that is not there, wrong credentials, and right ones")
+      func credentials() async throws {
+        let port = try Server.freePort()
+        #expect(throws: NATSError.self) { try NATS("nats://127.0.0.1:\(port)") }
+        let server = try await Server.started("authorization { user: alice, password: right }")
+        #expect(throws: NATSError.authorizationFailed) { try NATS(server.url) }
+        var options = NATS.Options()
+        options.credentials = .user("alice", password: "wrong")
+        #expect(throws: NATSError.authorizationFailed) { try NATS(server.url, options: options) }
+        options.credentials = .user("alice", password: "right")
+        try NATS(server.url, options: options).flush()
+        let other = try await Server.started("authorization { token: secret }")
+        options.credentials = .token("secret")
+        try NATS(other.url, options: options).flush()
+      }
+
+      @Test("A certificate must be trusted and match the host")
+      func certificates() async throws {
+        let certificates = try Certificates()
+        let server = try await Server.started(
+          """
+          tls {
+            cert_file: "\(certificates.path("server.pem"))"
+            key_file: "\(certificates.path("server.key"))"
+          }
+          """)
+        var options = NATS.Options()
+        options.tls = .init(authorities: certificates.path("ca.pem"), hostName: "broker.test")
+        try NATS(server.url, options: options).flush()
+        func error(_ tls: NATS.Options.TLS?) -> NATSError? {
+          var options = NATS.Options()
+          options.tls = tls
+          do throws(NATSError) {
+            _ = try NATS(server.url, options: options)
+            return nil
+          } catch { return error }
+        }
+        for tls: NATS.Options.TLS? in [
+          .init(authorities: certificates.path("ca.pem"), hostName: "other.test"),
+          .init(authorities: certificates.path("ca.pem")),  // the URL's host, which is not in the certificate
+          .init(authorities: certificates.path("stranger.pem"), hostName: "broker.test"),
+        ] {
+          guard case .insecure? = error(tls) else {
+            Issue.record("\(String(describing: tls)): \(String(describing: error(tls)))")
+            continue
+          }
+        }
+        guard case .invalid? = error(.init(authorities: certificates.path("none.pem"))) else {
+          Issue.record("\(String(describing: error(.init(authorities: certificates.path("none.pem")))))")
+          return
+        }
+      }
+    }
+  }
+
+  /// An authority, a server's certificate for `broker.test`, and another authority, made with `openssl`.
+  final class Certificates {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tls-\(UUID().uuidString)")
+
+    init() throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let script = """
+        set -e
+        for name in ca stranger; do
+          openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj "/CN=$name" \
+            -keyout $name.key -out $name.pem
+        done
+        openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj "/CN=broker.test" \
+          -keyout server.key -out server.csr
+        printf 'subjectAltName=DNS:broker.test' > names
+        openssl x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile names -out server.pem
+        """
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", script]
+      process.currentDirectoryURL = folder
+      process.standardError = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      try #require(process.terminationStatus == 0)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  }
+#endif

@@ -1,0 +1,140 @@
+#if NATS
+  import Foundation
+  import Testing
+
+  @testable import CombineNATS
+
+  /// A real server on a free port of the loopback interface, with a folder of its own; ended with this object.
+  final class Server: @unchecked Sendable {  // used by one test, one call after the other
+    static let executable = ["/usr/sbin/nats-server", "/usr/local/bin/nats-server", "/usr/bin/nats-server"].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    let port: Int
+    let folder: URL
+    let url: String
+    private let configuration: URL
+    private var process: Process?
+
+    /// Starts a server with JetStream.
+    ///
+    /// - Parameter settings: More lines for the configuration; `$FOLDER` stands for the server's folder.
+    init(settings: String = "", name: String = "test", port: Int? = nil, hasJetStream: Bool = true) throws {
+      self.port = try port ?? Self.freePort()
+      folder = FileManager.default.temporaryDirectory.appendingPathComponent("nats-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      url = "nats://127.0.0.1:\(self.port)"
+      configuration = folder.appendingPathComponent("server.conf")
+      let store = hasJetStream ? "jetstream { store_dir: \"\(folder.path)/store\" }" : ""
+      let text = """
+        server_name: \(name)
+        listen: "127.0.0.1:\(self.port)"
+        \(store)
+        \(settings.replacingOccurrences(of: "$FOLDER", with: folder.path))
+        """
+      try text.write(to: configuration, atomically: true, encoding: .utf8)
+    }
+
+    /// Creates and starts a server, and waits until it accepts connections.
+    static func started(_ settings: String = "", hasJetStream: Bool = true) async throws -> Server {
+      let server = try Server(settings: settings, hasJetStream: hasJetStream)
+      try await server.start()
+      return server
+    }
+
+    deinit {
+      if let process, process.isRunning {
+        kill(process.processIdentifier, SIGCONT)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+      }
+      try? FileManager.default.removeItem(at: folder)
+    }
+
+    func launch() throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: try #require(Self.executable))
+      process.arguments = ["-c", configuration.path, "-l", folder.appendingPathComponent("log").path]
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      self.process = process
+    }
+
+    func start() async throws {
+      try launch()
+      try await eventually("the server accepts connections") { Self.accepts(self.port) }
+    }
+
+    /// Ends the server, and waits until it has ended.
+    func stop(_ number: Int32 = SIGTERM) {
+      guard let process else { return }
+      kill(process.processIdentifier, number)
+      process.waitUntilExit()
+      self.process = nil
+    }
+
+    func signal(_ number: Int32) { if let process { kill(process.processIdentifier, number) } }
+
+    var log: String {
+      (try? String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8)) ?? ""
+    }
+
+    static func freePort() throws -> Int {
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(descriptor) }
+      var address = loopback(0)
+      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let isBound = withUnsafeMutablePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+        }
+      }
+      try #require(isBound)
+      return Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    static func loopback(_ port: Int) -> sockaddr_in {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = UInt16(port).bigEndian
+      address.sin_addr.s_addr = inet_addr("127.0.0.1")
+      return address
+    }
+
+    static func connected(_ port: Int) -> Int32? {
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      var address = loopback(port)
+      let isConnected = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        }
+      }
+      if isConnected { return descriptor }
+      close(descriptor)
+      return nil
+    }
+
+    static func accepts(_ port: Int) -> Bool {
+      guard let descriptor = connected(port) else { return false }
+      close(descriptor)
+      return true
+    }
+  }
+
+  /// The error of a condition that does not come true in time.
+  struct TimedOut: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// Waits for a condition of the world outside, at most for a time.
+  func eventually(
+    _ what: String, within limit: Duration = .seconds(30), _ condition: () async throws -> Bool
+  ) async throws {
+    let deadline = ContinuousClock.now + limit
+    while try await !condition() {
+      guard .now < deadline else { throw TimedOut(description: "not in time: \(what)") }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+#endif
