@@ -16,5 +16,5 @@ RUN if [ "$TOOLCHAIN" = swiftui ]; then \
     && /tmp/swift-combine/Scripts/install --prefix /usr/local --toolchain "$TOOLCHAIN" \
     && rm -rf /tmp/swift-combine
 
-# What a package that names swift-combine must not build a second time: `provided` of the installation.
-ENV SWIFT_COMBINE_PROVIDED="SwiftCombineToolset CombineCore CombineDispatch CombineFoundation Combine CombineExtras CombineTestKit"
+# The modules that a package that names swift-combine must not build again: the file `provided` of the installation.
+ENV SWIFT_COMBINE_PROVIDED="SwiftCombineToolset CombineCore CombineDispatch CombineFoundation Combine CombineSupport CombineExtras CombineTestKit"

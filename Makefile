@@ -88,7 +88,7 @@ check-display: check-gtk
 	  echo "The windows are not tested, for want of:$$missing"; \
 	fi
 
-# What the packages in Tests/ForeignPackages are built on.
+# Installs SQLite, which a package in Tests/ForeignPackages uses.
 check-packages: check-system
 	@if pkg-config --exists sqlite3 2>/dev/null; then :; \
 	elif command -v apt-get >/dev/null 2>&1; then \
