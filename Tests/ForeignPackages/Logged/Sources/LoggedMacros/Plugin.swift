@@ -5,7 +5,8 @@ import SwiftSyntaxMacros
 /// Gives a class a publisher of the names of its methods that were called.
 struct LoggedMacro: MemberMacro {
   static func expansion(
-    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax],
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     [

@@ -8,7 +8,11 @@ final class StoreTests: XCTestCase {
     let database = try Database()
     var seen: [[String]] = []
     let subscription = database.observe("SELECT text FROM note ORDER BY rowid")
-      .sink { _ in XCTFail("it must not end") } receiveValue: { seen.append($0) }
+      .sink { _ in
+        XCTFail("it must not end")
+      } receiveValue: {
+        seen.append($0)
+      }
     try database.add("milk")
     try database.add("it's bread")
     subscription.cancel()
@@ -25,7 +29,10 @@ final class StoreTests: XCTestCase {
   func testFailure() throws {
     let database = try Database()
     var ends: [Subscribers.Completion<Error>] = []
-    let subscription = database.observe("SELECT missing FROM note").sink { ends.append($0) } receiveValue: { _ in }
+    let subscription = database.observe("SELECT missing FROM note").sink {
+      ends.append($0)
+    } receiveValue: { _ in
+    }
     guard case .failure(let error)? = ends.first else { return XCTFail("it must fail") }
     XCTAssertEqual(error as? DatabaseError, DatabaseError(message: "no such column: missing"))
     XCTAssertEqual(ends.count, 1)
@@ -36,7 +43,10 @@ final class StoreTests: XCTestCase {
     let database = try Database()
     var seen: [Int] = []
     let subscription = database.observe("SELECT text FROM note").map(\.count).first()
-      .sink { _ in } receiveValue: { seen.append($0) }
+      .sink { _ in
+      } receiveValue: {
+        seen.append($0)
+      }
     try database.add("milk")
     XCTAssertEqual(seen, [0])
     subscription.cancel()
