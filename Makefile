@@ -2,6 +2,9 @@
 
 SWIFT ?= swift
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+PREFIX ?= /usr/local
+# yes or no; auto has SwiftUI show windows if GTK 4 is installed.
+WINDOWS ?= auto
 ROUNDS ?= 2000
 SCHEDULES ?= 200
 RACES ?= 27000
@@ -16,8 +19,8 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests'
 REPORT = Scripts/test-report
 
 .PHONY: help demo windows test test-optimised bench docs stress soak fuzz mutations format lint check checklist
-.PHONY: distributed bench-nats check-nats
-.PHONY: check-swift check-system check-gtk check-display
+.PHONY: distributed bench-nats install uninstall test-packages api-check api-baseline
+.PHONY: check-swift check-system check-gtk check-display check-packages check-nats
 
 help:
 	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server"
@@ -26,6 +29,9 @@ help:
 	@echo "make test     run the tests (VERBOSE=1 prints all that they print)"
 	@echo "make check    run what tests operators, without views and GTK (OPERATOR=map for the laws of one)"
 	@echo "make checklist NAME=map   list the gates that an operator must pass, and which are missing"
+	@echo "make install  install Combine for every package, under PREFIX=$(PREFIX); make uninstall removes it"
+	@echo "make test-packages   install into a temporary folder, and build packages that know nothing of this one"
+	@echo "make api-check   compare the public declarations with the release's"
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
 	@echo "make bench-nats   measure a consumer of a broker beside the C client alone (COUNT=$(COUNT))"
@@ -103,6 +109,34 @@ check-display: check-gtk
 	  echo "The windows are not tested, for want of:$$missing"; \
 	fi
 
+# Installs SQLite, which a package in Tests/ForeignPackages uses.
+check-packages: check-system
+	@if pkg-config --exists sqlite3 2>/dev/null; then :; \
+	elif command -v apt-get >/dev/null 2>&1; then \
+	  echo "Installing what packages are tried with: libsqlite3-dev pkg-config"; \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends libsqlite3-dev pkg-config; \
+	else \
+	  echo "Please install SQLite with what programs are built against, and pkg-config."; exit 1; \
+	fi
+
+install: check-swift check-system $(if $(filter yes,$(WINDOWS)),check-gtk)
+	SWIFT=$(SWIFT) Scripts/install --prefix '$(PREFIX)' --windows $(WINDOWS) --jobs $(JOBS)
+
+uninstall:
+	SWIFT=$(SWIFT) Scripts/uninstall --prefix '$(PREFIX)'
+
+test-packages: check-swift check-packages
+	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/ForeignPackages/run
+
+# With the debug build that the tests use.
+API_CHECK = $(SWIFT) package describe --type json | Tests/PublicInterface/check \
+  "$$($(SWIFT) build $(if $(CHECKED),$(CHECKS)) --show-bin-path)/Modules" "$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")" \
+  "$$($(SWIFT) -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -1)"
+api-check api-baseline: check-swift check-system
+	$(SWIFT) build $(TRAITS) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --target CombineTestKit
+	$(API_CHECK) $(if $(filter api-baseline,$@),--update)
+
 demo: check-swift check-system
 	$(SWIFT) build -j $(JOBS) --product recipes
 	$(SWIFT) run --skip-build recipes
@@ -125,11 +159,12 @@ bench-nats: check-swift check-system check-nats
 
 # What waits for servers, clocks and windows runs by itself: beside tests that keep all processors busy it waits longer.
 # CHECKED=1 takes the build of `make lint`.
-test: check-swift check-system check-display $(if $(TRAITS),,check-nats)
+test: check-swift check-system check-packages check-display $(if $(TRAITS),,check-nats)
 	$(REPORT) build $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --build-tests
 	$(REPORT) test $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --skip $(TIMED) --skip NATSTests
 	$(REPORT) test-timed $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter $(TIMED)
 	$(if $(TRAITS),,$(REPORT) test-nats $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter NATSTests)
+	$(MAKE) test-packages
 
 # The short way round for those who work on an operator: the modules without views, in a folder of their own, and the
 # laws, the random pipelines and the operators' own tests. What takes long, depth, stress and machines, is left to make test.

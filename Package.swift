@@ -165,3 +165,34 @@ if Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] != nil {
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { !kept.contains($0.name) }
 }
+
+// `Scripts/install` builds each module as a library of its own, and the modules that import it link it by this name.
+if Context.environment["SWIFT_COMBINE_INSTALLATION"] != nil {
+  for target in package.targets where target.type == .regular {
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [
+        .define("SWIFT_COMBINE_INSTALLATION"), .unsafeFlags(["-module-link-name", target.name]),
+      ]
+  }
+}
+
+// The modules that a toolset or the toolchain provides are not built a second time: a process must not have two copies
+// of a type. Their products stay, so that a manifest that names them still resolves.
+let provided = Set((Context.environment["SWIFT_COMBINE_PROVIDED"] ?? "").split(separator: " ").map(String.init))
+if !provided.isEmpty {
+  package.targets.removeAll { provided.contains($0.name) }
+  for target in package.targets {
+    target.dependencies.removeAll { dependency in
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): provided.contains(name)
+      default: false
+      }
+    }
+  }
+  package.targets.append(.target(name: "SwiftCombineProvided", path: "Sources/Provided"))
+  package.products = package.products.map { product in
+    guard let library = product as? Product.Library else { return product }
+    return .library(
+      name: library.name, targets: library.targets.map { provided.contains($0) ? "SwiftCombineProvided" : $0 })
+  }
+}

@@ -1,0 +1,29 @@
+import Combine
+import Feed
+import Player
+import Settings
+import Store
+
+let settings = Settings()
+let loader = FeedLoader(settings: settings) {
+  Just(Data(#"[{"title":"One","length":1},{"title":"Two","length":2}]"#.utf8))
+    .setFailureType(to: URLError.self)
+    .eraseToAnyPublisher()
+}
+let database = try Database()
+let player = Player()
+let clock = Clock()
+
+// Publishers of four packages in one pipeline.
+let subscription = loader.$articles
+  .map { $0.map(\.title) }
+  .combineLatest(database.observe("SELECT text FROM note").replaceError(with: []), player.$state)
+  .dropFirst()
+  .sink { titles, notes, state in print("articles:", titles, "notes:", notes, "player:", state) }
+
+loader.start()
+settings["limit"] = 2
+try database.add("milk")
+player.play(clock)
+clock.tick(1)
+player.stop()
