@@ -92,10 +92,7 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let transfer = Transfer(
         like: session, to: AnySubscriber(subscriber), into: FileTarget(file), counting: .received,
-        every: progressInterval
-      ) { [request] session in
-        session.dataTask(with: request.keepingTimeout)
-      }
+        every: progressInterval, request: request, body: .none)
       subscriber.receive(subscription: transfer.makeSubscription("DownloadPublisher"))
     }
   }

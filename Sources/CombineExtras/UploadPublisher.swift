@@ -93,14 +93,14 @@ extension Publishers {
 
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      let transfer = Transfer(
-        like: session, to: AnySubscriber(subscriber), into: MemoryTarget(), counting: .sent, every: progressInterval
-      ) { [request, body] session in
+      let body: TransferBody =
         switch body {
-        case .data(let data): session.uploadTask(with: request.keepingTimeout, from: data)
-        case .file(let file): session.uploadTask(with: request.keepingTimeout, fromFile: try file.readable())
+        case .data(let data): .data(data)
+        case .file(let file): .file(file)
         }
-      }
+      let transfer = Transfer(
+        like: session, to: AnySubscriber(subscriber), into: MemoryTarget(), counting: .sent, every: progressInterval,
+        request: request, body: body)
       subscriber.receive(subscription: transfer.makeSubscription("UploadPublisher"))
     }
   }

@@ -94,7 +94,7 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
   private enum State {
     case idle
     case starting
-    case running(URLSessionDataTask, TaskEnding)
+    case running(cancel: () -> Void)
     case cancelled
     case finished
   }
@@ -118,31 +118,76 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
       return true
     }
     guard isFirst else { return }
+    let cancel = startEngine(subscription) ?? startSession(subscription)
+    let isCancelled = lock.withLock {
+      if case .cancelled = state { return true }
+      if case .starting = state { state = .running(cancel: cancel) }
+      return false
+    }
+    if isCancelled { cancel() }
+  }
+
+  /// Starts the transfer in the package's own engine.
+  ///
+  /// - Returns: A closure that cancels it; nil if the request is one for the session.
+  private func startEngine(_ subscription: PipelineSubscription) -> (() -> Void)? {
+    #if os(Linux) && (arch(x86_64) || arch(arm64))
+      let receiver = Receiver(self, subscription)
+      guard let task = HTTPTask(request, in: session, delivering: .whole, to: receiver) else { return nil }
+      task.start()
+      return task.cancel
+    #else
+      return nil
+    #endif
+  }
+
+  private func startSession(_ subscription: PipelineSubscription) -> () -> Void {
     let ending = TaskEnding(in: session)
     let task = session.dataTask(with: request.keepingTimeout) { data, response, error in
       ending.end()
       self.finish(subscription, data, response, error)
     }
     task.resume()
-    let isCancelled = lock.withLock {
-      if case .cancelled = state { return true }
-      if case .starting = state { state = .running(task, ending) }
-      return false
-    }
-    if isCancelled { ending.cancel(task.cancel) }
+    return { ending.cancel(task.cancel) }
   }
 
+  #if os(Linux) && (arch(x86_64) || arch(arm64))
+    /// Brings the end of a transfer to the session's delegate queue.
+    private final class Receiver: HTTPTaskReceiver {
+      private let transfer: Transfer
+      private let subscription: PipelineSubscription
+
+      init(_ transfer: Transfer, _ subscription: PipelineSubscription) {
+        self.transfer = transfer
+        self.subscription = subscription
+      }
+
+      func task(didSend total: Int64, of expected: Int64) {}
+      func task(didReceive response: HTTPURLResponse) {}
+      func task(didReceive data: Data) {}
+
+      func task(didEnd result: Result<(data: Data, response: HTTPURLResponse), URLError>) {
+        transfer.session.delegateQueue.addOperation { [transfer, subscription] in
+          switch result {
+          case .success(let (data, response)): transfer.finish(subscription, data, response, nil)
+          case .failure(let error): transfer.finish(subscription, nil, nil, error)
+          }
+        }
+      }
+    }
+  #endif
+
   func cancel() {
-    let (running, downstream): ((URLSessionDataTask, TaskEnding)?, Downstream?) = lock.withLock {
+    let (cancel, downstream): ((() -> Void)?, Downstream?) = lock.withLock {
       defer { self.downstream = nil }
-      guard case .running(let task, let ending) = state else {
+      guard case .running(let cancel) = state else {
         if case .finished = state {} else { state = .cancelled }
         return (nil, self.downstream)
       }
       state = .cancelled
-      return ((task, ending), self.downstream)
+      return (cancel, self.downstream)
     }
-    if let (task, ending) = running { ending.cancel(task.cancel) }
+    cancel?()
     withExtendedLifetime(downstream) {}
   }
 
