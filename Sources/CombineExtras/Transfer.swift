@@ -38,7 +38,8 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   // Guarded by the lock.
   private var state = State.idle
   private var downstream: AnySubscriber<Event, URLError>?
-  private var sent: (total: Int64, expected: Int64)?  // what an operation of the queue is about to note
+  private var notes = 0  // the operations that are about to note what has been sent
+  private var sent: (total: Int64, expected: Int64)?  // what has been sent since the last of them was made
 
   // Touched on the queue only.
   private let target: any TransferTarget<Value>
@@ -298,15 +299,23 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
     }
 
     func task(didSend total: Int64, of expected: Int64) {
-      // Only the newest is of interest, so one operation waits in the queue at a time.
-      let isFirst = lock.withLock {
-        defer { sent = (total, expected) }
-        return sent == nil
+      // Only the newest is of interest: where the queue falls behind, what it could not note any more is replaced.
+      let isNoted = lock.withLock {
+        guard notes < 64 else {
+          sent = (total, expected)
+          return false
+        }
+        notes += 1
+        return true
       }
-      guard isFirst else { return }
+      guard isNoted else { return }
       queue.addOperation { [self] in
-        guard let (total, expected) = lock.withLock({ sent.take() }), problem == nil else { return }
-        noteSent(total, of: expected)
+        let newest = lock.withLock {
+          notes -= 1
+          return sent.take()
+        }
+        guard problem == nil else { return }
+        noteSent(newest?.total ?? total, of: expected)
       }
     }
 
