@@ -354,7 +354,7 @@ if __name__ == "__main__":
     threading.Thread(target=end_with_parent, daemon=True).start()
     os.write(1, b"%d\n" % listener.getsockname()[1])
     if "--kinds" in sys.argv:
-        print("\n".join(sorted(KINDS) + sorted(set(ACTIONS) - {"cut", "reset", "random"})), flush=True)
+        print("\n".join(sorted(KINDS) + sorted(set(ACTIONS) - {"cut", "reset", "random"}) + ["end"]), flush=True)
     while True:
         accepted, _ = listener.accept()
         threading.Thread(target=serve, args=(accepted,), daemon=True).start()

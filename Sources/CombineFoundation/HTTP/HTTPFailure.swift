@@ -32,7 +32,9 @@
       case 58: .clientCertificateRejected
       case 60, 91: certificate(sentence)
       case 61: sentence.contains("content unencoding") ? .cannotDecodeRawData : .cannotDecodeContentData
-      case 1, 8: .cannotParseResponse  // no HTTP, or a head that breaks its grammar
+      case 1, 8, 23, 43: .cannotParseResponse  // no HTTP, or a head that breaks its grammar
+      case 63: .dataLengthExceedsMaximum
+      case 67, 94: .userAuthenticationRequired
       case 16, 92, 95: .networkConnectionLost
       case 56: chunk(sentence)
       case 18, 52, 55: .networkConnectionLost
