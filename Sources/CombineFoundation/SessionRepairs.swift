@@ -55,7 +55,8 @@ extension URLError {
 
   /// What a sentence of the transfer library means.
   static func code(for sentence: String, of code: Code) -> Code? {
-    Self.meanings.first { sentence.contains($0.words) && (code != .unsupportedURL || $0.code == .cannotParseResponse) }?.code
+    Self.meanings.first { sentence.contains($0.words) && (code != .unsupportedURL || $0.code == .cannotParseResponse) }?
+      .code
   }
 
   // The first that fits counts.

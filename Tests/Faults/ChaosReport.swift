@@ -33,7 +33,9 @@ public struct ChaosReport: Sendable {
 
   /// The table, and what is to say about it.
   public var lines: [String] {
-    var lines = ["pipeline              runs   values  finished    failed  cancelled", String(repeating: "─", count: 66)]
+    var lines = [
+      "pipeline              runs   values  finished    failed  cancelled", String(repeating: "─", count: 66),
+    ]
     func cell(_ number: Int, _ width: Int) -> String {
       String(repeating: " ", count: max(0, width - "\(number)".count)) + "\(number)"
     }
@@ -56,7 +58,8 @@ public struct ChaosReport: Sendable {
     }
     let early = memory.prefix(memory.count / 4 + 1).max() ?? 0
     lines += [
-      "", "seed \(seed), \(Int(seconds)) s, \(started) runs, \(hung) without an end, \(alive) subscribers left, "
+      "",
+      "seed \(seed), \(Int(seconds)) s, \(started) runs, \(hung) without an end, \(alive) subscribers left, "
         + "\(leftFiles) unfinished files left, memory at most \(early) KB in the first quarter, "
         + "\(memory.max() ?? 0) KB in all",
     ]

@@ -135,11 +135,14 @@
       await Server.session.says("GET \(path)", times: 3)
     }
 
-    @Test(arguments: [
-      ("max-age=60", 0, nil, true, true), ("max-age=60", 61, nil, true, false), ("no-store, max-age=60", 0, nil, false, true),
-      ("max-age=60, no-cache", 0, nil, true, false), ("", 0, nil, false, false), ("max-age=60", 0, "Cookie", false, false),
-      ("max-age=60", 0, "Accept-Encoding", true, true), ("max-age=x", 0, nil, false, false),
-    ] as [(String, Int, String?, Bool, Bool)])
+    @Test(
+      arguments: [
+        ("max-age=60", 0, nil, true, true), ("max-age=60", 61, nil, true, false),
+        ("no-store, max-age=60", 0, nil, false, true),
+        ("max-age=60, no-cache", 0, nil, true, false), ("", 0, nil, false, false),
+        ("max-age=60", 0, "Cookie", false, false),
+        ("max-age=60", 0, "Accept-Encoding", true, true), ("max-age=x", 0, nil, false, false),
+      ] as [(String, Int, String?, Bool, Bool)])
     func freshness(_ control: String, _ age: Int, _ vary: String?, _ isStorable: Bool, _ isFresh: Bool) throws {
       var fields = ["Cache-Control": control, "Date": "Sun, 06 Nov 1994 08:49:37 GMT"]
       fields["Vary"] = vary
@@ -153,7 +156,9 @@
 
     @Test func dates() {
       #expect(HTTPDate("Sun, 06 Nov 1994 08:49:37 GMT")?.seconds == 784_111_777)
-      for text in ["", "Sun", "Sun, 06 Nov 1994 08:49:37", "Sun, 99 Nov 1994 08:49:37 GMT", "-1", "Sun, 06 Nov 1994 GMT"] {
+      for text in [
+        "", "Sun", "Sun, 06 Nov 1994 08:49:37", "Sun, 99 Nov 1994 08:49:37 GMT", "-1", "Sun, 06 Nov 1994 GMT",
+      ] {
         #expect(HTTPDate(text) == nil)
       }
     }
@@ -189,17 +194,20 @@
       let session = URLSession(configuration: configuration)
       defer { session.finishTasksAndInvalidate() }
       let blocker = path("silent")
-      let first = session.dataTaskPublisher(for: Server.broken.url(blocker)).sink { _ in } receiveValue: { _ in }
+      let first = session.dataTaskPublisher(for: Server.broken.url(blocker)).sink { _ in
+      } receiveValue: { _ in
+      }
       await Server.broken.says("begun \(blocker)")
       let ends = Mailbox<String>()
       let waiting = (0..<100).map { number in
         session.dataTaskPublisher(for: Server.broken.url(path("endless"))).sink { _ in
           ends.put("\(number)")
-        } receiveValue: { _ in }
+        } receiveValue: { _ in
+        }
       }
       for (number, request) in waiting.enumerated() where number % 2 == 0 { request.cancel() }
       first.cancel()
-      #expect(await ends.next(50) == (0..<100).filter { $0 % 2 == 1 }.map { "\($0)" })
+      #expect(Set(await ends.next(50)) == Set((0..<100).filter { $0 % 2 == 1 }.map { "\($0)" }))
       #expect(ends.isEmpty)
     }
 
@@ -244,8 +252,9 @@
 
     @Test func fieldsCannotBeginOthers() async throws {
       var request = URLRequest(url: Server.ordinary.url(path("echo")))
-      request.setValue("a\r\nX-Injected: b", forHTTPHeaderField: "X-Test")
-      #expect(try await fetch(request).get().text.hasPrefix("aX-Injected"))
+      let configuration = configuration()
+      configuration.httpAdditionalHeaders = ["X-Test": "a\r\nX-Injected: b"]
+      #expect(try await fetch(request, configuration).get().text == "aX-Injected: b:")
       request.httpMethod = "GET / HTTP/1.1\r\nX"
       #expect(await fetch(request).code == .unsupportedURL)
       request.httpMethod = "GET"

@@ -11,9 +11,9 @@ import Testing
 struct HTTPTests {
   /// A session that keeps nothing. Its own timeout is longer than the suite's time limit, so that no request ends by it
   /// on a busy machine, and a request whose own timeout is ignored does not end at all.
-  private func session(connections: Int = 6) -> URLSession {
+  private func session(timeout: TimeInterval = 3600, connections: Int = 6) -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = 3600
+    configuration.timeoutIntervalForRequest = timeout
     configuration.httpMaximumConnectionsPerHost = connections
     return URLSession(configuration: configuration)
   }
@@ -210,7 +210,7 @@ struct HTTPTests {
     await Server.broken.says("closed \(url.path)")
   }
 
-  /// Given to the initialiser, it counts too, and so does that of the configuration; fractions of a second count as they are.
+  /// Given to the initialiser, it counts too, and so does that of the configuration; fractions count as they are.
   @Test(arguments: [0.3, 1], [true, false]) func otherTimeouts(_ timeout: TimeInterval, _ isRequests: Bool) async {
     let start = DispatchTime.now()
     let url = Server.broken.url(path("silent"))
@@ -222,7 +222,6 @@ struct HTTPTests {
       #expect(await session.result(of: url).code == .timedOut)
     }
     #expect(start.seconds >= timeout)
-    #expect(start.seconds < 10)
   }
 
   /// Bytes that keep coming do not extend the time for the whole.

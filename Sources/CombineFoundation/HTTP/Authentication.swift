@@ -62,9 +62,28 @@
       let proposed = step.logins == 0 ? step.request.url?.credential : nil
       let challenge = URLAuthenticationChallenge(
         protectionSpace: space,
-        proposedCredential: proposed ?? configuration.urlCredentialStorage?.defaultCredential(for: space),
+        proposedCredential: proposed ?? storedCredential(for: space),
         previousFailureCount: step.logins, failureResponse: response, error: nil, sender: Sender())
       return .challenge(challenge, step)
+    }
+
+    /// The credential of the session's storage for a protection space, the default one first.
+    ///
+    /// On Linux two protection spaces are equal only if they are the same object, so the storage finds nothing that
+    /// was stored with another one: the comparison is made here.
+    private func storedCredential(for space: URLProtectionSpace) -> URLCredential? {
+      guard let storage = configuration.urlCredentialStorage else { return nil }
+      if let credential = storage.defaultCredential(for: space) { return credential }
+      let spaces = storage.allCredentials.filter { $0.key.names(space) }
+      for (space, _) in spaces { if let credential = storage.defaultCredential(for: space) { return credential } }
+      return spaces.flatMap(\.value).min { $0.key < $1.key }?.value
+    }
+
+    /// Stores a credential that a server has accepted, in place of an older one.
+    func keep(_ credential: URLCredential, for space: URLProtectionSpace) {
+      guard let storage = configuration.urlCredentialStorage else { return }
+      let known = storage.allCredentials.keys.first { $0.names(space) }
+      storage.setDefaultCredential(credential, for: known ?? space)
     }
 
     /// Decides what follows the answer to a challenge.
@@ -103,6 +122,15 @@
       func cancel(_ challenge: URLAuthenticationChallenge) {}
       func performDefaultHandling(for challenge: URLAuthenticationChallenge) {}
       func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge) {}
+    }
+  }
+
+  extension URLProtectionSpace {
+    /// Returns whether two spaces are the same area of the same server.
+    fileprivate func names(_ other: URLProtectionSpace) -> Bool {
+      host == other.host && port == other.port && `protocol` == other.protocol && realm == other.realm
+        && (authenticationMethod == other.authenticationMethod
+          || authenticationMethod == NSURLAuthenticationMethodDefault)
     }
   }
 

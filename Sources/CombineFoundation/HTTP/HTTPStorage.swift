@@ -112,7 +112,7 @@
     func move(after head: ResponseHead, _ response: HTTPURLResponse, _ step: HTTPStep) -> HTTPMove {
       if head.status == 401 { return challenge(head, response, step) }
       if let (credential, space) = step.offered, credential.persistence != .none {
-        configuration.urlCredentialStorage?.setDefaultCredential(credential, for: space)
+        keep(credential, for: space)
       }
       if head.status == 304, let stale = step.stale, let old = stale.response as? HTTPURLResponse {
         return .cached(stale.data, refresh(old, stale.data, with: head, step) ?? old)

@@ -25,7 +25,10 @@
       else { return mustHave ? .missing : .load }
       if mustHave || policy == .returnCacheDataElseLoad { return .use(cached, response) }
       // A request with conditions or a range of its own wants to see the server's answer to them.
-      guard !["Range", "If-None-Match", "If-Modified-Since"].contains(where: { request.value(forHTTPHeaderField: $0) != nil })
+      guard
+        !["Range", "If-None-Match", "If-Modified-Since"].contains(where: {
+          request.value(forHTTPHeaderField: $0) != nil
+        })
       else { return .load }
       if policy != .reloadRevalidatingCacheData, Freshness(response).isFresh,
         request.value(forHTTPHeaderField: "Cache-Control")?.contains("no-cache") != true
