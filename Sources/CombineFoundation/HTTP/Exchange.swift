@@ -103,7 +103,7 @@
     private func configure(_ description: Description) {
       let context = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
       curl.set(easy, .noSignal, 1)
-      curl.set(easy, .quickExit, 1)  // a name that is being resolved must not hold up the thread on which it is cancelled
+      curl.set(easy, .quickExit, 1)  // a cancel must not wait for the resolver's thread
       curl.set(easy, .noProgress, 1)
       curl.set(easy, .protocols, LibCurl.Value.httpAndHTTPS)
       curl.set(easy, .suppressConnectHeaders, 1)
