@@ -22,6 +22,9 @@
     /// The queue for what may wait for a disk or for code of a user.
     static let queue = DispatchQueue(label: "combine.http", attributes: .concurrent)
 
+    /// The queue on which tokens are cancelled, which waits for their sessions: serial, so that one thread does.
+    static let tokens = DispatchQueue(label: "combine.http.tokens")
+
     let curl: LibCurl
     private let wakeReader: CInt
     private let wakeWriter: CInt

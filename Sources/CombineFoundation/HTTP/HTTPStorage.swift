@@ -70,7 +70,8 @@
 
     /// The timeout that counts: the request's, unless it says what a request says that was given none.
     private func timeout(of request: URLRequest) -> TimeInterval {
-      request.timeoutInterval == 60 ? configuration.timeoutIntervalForRequest : request.timeoutInterval
+      let own = request.timeoutInterval
+      return own == 60 || own <= 0 ? configuration.timeoutIntervalForRequest : own
     }
 
     private func fields(for request: URLRequest, _ url: URL) -> [(name: String, value: String)] {

@@ -91,7 +91,7 @@
       }
       let step = step
       let seconds = storage.configuration.timeoutIntervalForResource
-      if seconds < 1e9 { deadline = MonotonicTime.now + Int64(max(0, seconds) * 1e9) }
+      if seconds > 0, seconds < 1e9 { deadline = MonotonicTime.now + Int64(seconds * 1e9) }
       EventLoop.queue.async { self.prepare(step) }
     }
 
@@ -252,7 +252,7 @@
       receiver?.task(didEnd: result)
       guard let token else { return }
       // After the receiver, so that a session is invalidated after the last delivery. The session may wait a little.
-      EventLoop.queue.async { token.cancel() }
+      EventLoop.tokens.async { token.cancel() }
     }
 
     // MARK: - What the exchange reports
