@@ -4,14 +4,14 @@ import CombineFoundation
 
 /// One upload or download on its way to one subscriber.
 ///
-/// The package's HTTP engine performs the request and reports progress to this object. A request that the engine leaves
-/// to Foundation is a task of a session of its own, because a session reports progress only to its delegate (that of a
-/// single task is not asked on Linux). Everything that either reports, and every delivery, happens on one serial
-/// queue, which guards what is marked so. Requests and cancels come from any thread: the demand is an atomic, and the lock
-/// guards what those threads share with the queue. Nothing is called while it is held.
+/// The package's HTTP engine performs the request and reports progress to this object. A request that the engine
+/// leaves to Foundation is a task of a session of its own, because a session reports progress only to its delegate
+/// (that of a single task is not asked on Linux). Everything that either reports, and every delivery, happens on one
+/// serial queue, which guards what is marked so. Requests and cancels come from any thread: the demand is an atomic,
+/// and the lock guards what those threads share with the queue. Nothing is called while it is held.
 ///
-/// The engine or the session keeps the transfer until the task has ended; that, and not the subscriber's subscription, is
-/// what keeps a running transfer alive. An answer that waits for demand is kept by the subscription alone.
+/// The engine or the session keeps the transfer until the task has ended; that, and not the subscriber's
+/// subscription, is what keeps a running transfer alive. An answer that waits for demand is kept by the subscription alone.
 final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // as its fields say
   typealias Event = TransferEvent<Value>
 

@@ -37,8 +37,8 @@ extension URLSession {
   ///
   /// Cost: a few objects, two locks and two hops between queues per subscriber. The body is held in memory as a whole.
   ///
-  /// On Linux the package performs requests for `http` and `https` itself, with the library that Foundation's session is
-  /// linked with, for any session, `URLSession.shared` included: Foundation's own session stops the process at some
+  /// On Linux the package performs requests for `http` and `https` itself, with the library that Foundation's session
+  /// is linked with, for any session, `URLSession.shared` included: Foundation's own session stops the process at some
   /// responses, valid ones among them, and never ends at others. The session's configuration, its storage of cookies,
   /// credentials and cached responses, its delegate's decisions about redirects and challenges, and its invalidation
   /// count as they would for one of its tasks. The names of the failures are those of Apple's session. What differs

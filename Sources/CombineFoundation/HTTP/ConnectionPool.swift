@@ -4,8 +4,8 @@
 
   /// The connections of one session: a multi handle of libcurl, and the queues of exchanges that wait for a connection.
   ///
-  /// Confined to the event loop's thread. A host has at most ``limit`` exchanges under way; the others wait in the order
-  /// of their arrival, and their timeouts with them. A pool whose session is gone, or that nothing has used for two
+  /// Confined to the event loop's thread. A host has at most ``limit`` exchanges under way; the others wait in the
+  /// order of their arrival, and their timeouts with them. A pool whose session is gone, or that nothing has used for two
   /// minutes, closes its connections and leaves the loop.
   final class ConnectionPool {
     /// One host's share of the pool.
@@ -156,7 +156,7 @@
       running.isEmpty && waitingCount == 0 && (session == nil || now - idleSince > 120_000_000_000)
     }
 
-    /// A Boolean value that indicates whether the pool is that of a session, and not of one that had its address before.
+    /// Returns whether the pool is that of a session, and not of one that had its address before.
     func belongs(to session: URLSession) -> Bool { self.session === session }
 
     // MARK: - The library's callbacks and calls

@@ -16,8 +16,8 @@
 
   /// One request and its response over a connection of a pool: an easy handle of libcurl.
   ///
-  /// Confined to the event loop's thread. Redirects, challenges, cookies and the cache are the business of the task that
-  /// makes one exchange after the other.
+  /// Confined to the event loop's thread. Redirects, challenges, cookies and the cache are the business of the task
+  /// that makes one exchange after the other.
   final class Exchange {
     /// The fate of a piece of a body.
     enum Reception {
