@@ -18,7 +18,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests'
 # What prints a line for each suite instead of one for each test, and keeps all of the output in a file.
 REPORT = Scripts/test-report
 
-.PHONY: help demo windows test test-optimised bench docs stress soak fuzz mutations format lint check checklist
+.PHONY: help demo windows test test-optimised bench docs stress soak chaos fuzz mutations format lint check checklist
 .PHONY: distributed bench-nats install uninstall test-packages api-check api-baseline
 .PHONY: check-swift check-system check-gtk check-display check-packages check-nats
 
@@ -38,6 +38,7 @@ help:
 	@echo "make docs     build the documentation, and check that every public symbol has one"
 	@echo "make stress   run the stress and law tests long, and all tests but windows under sanitizers (ROUNDS=$(ROUNDS), RACES=$(RACES))"
 	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
+	@echo "make chaos    fetch from a server that breaks HTTP at random, and account for every request (SECONDS=60, SEED=…)"
 	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
 	@echo "make mutations   break kernel and operators in 104 places, and see that the tests notice (ONLY=… for some)"
 	@echo "make format   format the sources"
@@ -219,6 +220,12 @@ stress: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 soak: check-swift check-system check-gtk
 	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests
 	SOAK_SECONDS=$(or $(SECONDS),600) SOAK_SEED=$(SEED) $(SWIFT) test $(TRAITS) --skip-build --filter SoakTests
+
+# Pipelines and cancels at random against a server that breaks HTTP. Ends with a table; what it prints at the start
+# begins the same runs again.
+chaos: check-swift check-system
+	$(SWIFT) build -j $(JOBS) --product chaos
+	CHAOS_SECONDS=$(or $(SECONDS),60) CHAOS_SEED=$(SEED) $$($(SWIFT) build --show-bin-path)/chaos
 
 # Random pipelines, optimised, in a build of their own.
 fuzz: check-swift check-system

@@ -125,8 +125,11 @@ let package = Package(
     .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
     .testTarget(name: "StressTests", dependencies: ["Combine", "CombineTestKit"]),
+    // A server that breaks HTTP, and random pipelines against it: a library, for the tests and for `make chaos`.
+    .target(name: "Faults", dependencies: ["Combine", "CombineExtras"], path: "Tests/Faults", exclude: ["faulty.py"]),
+    .executableTarget(name: "chaos", dependencies: ["Faults"], path: "Tests/Chaos"),
     .testTarget(
-      name: "FoundationTests", dependencies: ["Combine", "CombineTestKit", "MainThread"],
+      name: "FoundationTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit", "Faults", "MainThread"],
       exclude: ["Server", "MainThread"]),
     // A command line program whose main thread the tests can send where they like.
     .executableTarget(name: "MainThread", dependencies: ["Combine"], path: "Tests/FoundationTests/MainThread"),

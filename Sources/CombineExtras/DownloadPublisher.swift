@@ -44,9 +44,11 @@ extension Publishers {
   /// complete. Therefore ``file`` is always the old file or the complete new one. After a failure or a cancellation,
   /// the hidden file is removed.
   ///
-  /// Each transfer has a session of its own, because a session reports progress only to its own delegate. It has the
-  /// configuration of ``session`` except for its cache, forwards redirects and authentication challenges to the
-  /// delegate of ``session``, and does not share its connections.
+  /// On Linux, the package performs the request itself, as `dataTaskPublisher` does, with the connections, the
+  /// configuration and the delegate of ``session``, except for its cache; invalidating the session fails the transfer
+  /// with `.cancelled`. Requests that the package leaves to Foundation, and all requests on other platforms, have a
+  /// session of their own, because a session reports progress only to its own delegate. That session has the
+  /// configuration of ``session`` except for its cache, and forwards redirects and challenges to the delegate.
   ///
   /// - Threads: Values and the completion arrive on a serial queue of the transfer; use `receive(on:)` to change
   ///   threads.
@@ -59,8 +61,8 @@ extension Publishers {
   ///   `.cannotWriteToFile`, `.cannotCloseFile` or `.cannotMoveFile`, with the original error under the same key.
   ///   Cancelling ends the transfer and releases the subscriber immediately; the hidden file is removed when the
   ///   session has ended the task. A complete file stays.
-  /// - Memory: One part of the body at a time.
-  /// - Cost: A session, a queue and a few allocations per subscriber.
+  /// - Memory: At most a megabyte of the body and a few parts at a time.
+  /// - Cost: A queue and a few allocations per subscriber.
   public struct DownloadPublisher: Publisher, Sendable {
     public typealias Output = TransferEvent<URL>
     public typealias Failure = URLError
@@ -92,10 +94,7 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let transfer = Transfer(
         like: session, to: AnySubscriber(subscriber), into: FileTarget(file), counting: .received,
-        every: progressInterval
-      ) { [request] session in
-        session.dataTask(with: request.keepingTimeout)
-      }
+        every: progressInterval, request: request, body: .none)
       subscriber.receive(subscription: transfer.makeSubscription("DownloadPublisher"))
     }
   }

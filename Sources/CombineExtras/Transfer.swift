@@ -4,13 +4,14 @@ import CombineFoundation
 
 /// One upload or download on its way to one subscriber.
 ///
-/// A session tells progress to nobody but its delegate (that of a single task is not asked on Linux), so this is the
-/// delegate of a session of its own. Everything that the session says, and every delivery, happens on one serial
-/// queue, which guards what is marked so. Other threads ask and cancel: the demand is an atomic, and the lock guards
-/// what they share with the queue. Nothing is called while it is held.
+/// The package's HTTP engine performs the request and reports progress to this object. A request that the engine
+/// leaves to Foundation is a task of a session of its own, because a session reports progress only to its delegate
+/// (that of a single task is not asked on Linux). Everything that either reports, and every delivery, happens on one
+/// serial queue, which guards what is marked so. Requests and cancels come from any thread: the demand is an atomic,
+/// and the lock guards what those threads share with the queue. Nothing is called while it is held.
 ///
-/// The session keeps the transfer until the task has ended; that, and not the subscriber's subscription, is what keeps
-/// a running transfer alive. An answer that waits for demand is kept by the subscription alone.
+/// The engine or the session keeps the transfer until the task has ended; that, and not the subscriber's
+/// subscription, is what keeps a running transfer alive. An answer that waits for demand is kept by the subscription alone.
 final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // as its fields say
   typealias Event = TransferEvent<Value>
 
@@ -20,7 +21,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   private enum State {
     case idle
     case starting
-    case running(URLSessionTask)
+    case running(cancel: () -> Void)
     case ended
   }
 
@@ -28,7 +29,8 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   private let direction: Direction
   private let interval: TimeInterval
   private let ending = TaskEnding()
-  private let makeTask: (URLSession) throws -> URLSessionTask
+  private let request: URLRequest
+  private let body: TransferBody
   private let queue = OperationQueue()
   private let demand = AtomicDemand()
   private let lock = Lock()
@@ -36,6 +38,8 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   // Guarded by the lock.
   private var state = State.idle
   private var downstream: AnySubscriber<Event, URLError>?
+  private var notes = 0  // the operations that are about to note what has been sent
+  private var sent: (total: Int64, expected: Int64)?  // what has been sent since the last of them was made
 
   // Touched on the queue only.
   private let target: any TransferTarget<Value>
@@ -47,17 +51,21 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   private var lastTold: DispatchTime?
   private var answer: Event?
   private var problem: URLError?  // why the task was told to stop
+  #if os(Linux) && (arch(x86_64) || arch(arm64))
+    private var engine: HTTPTask?
+  #endif
 
   init(
     like session: URLSession, to downstream: AnySubscriber<Event, URLError>, into target: any TransferTarget<Value>,
-    counting direction: Direction, every interval: TimeInterval, task: @escaping (URLSession) throws -> URLSessionTask
+    counting direction: Direction, every interval: TimeInterval, request: URLRequest, body: TransferBody
   ) {
     original = session
     self.downstream = downstream
     self.target = target
     self.direction = direction
     self.interval = interval
-    makeTask = task
+    self.request = request
+    self.body = body
     queue.maxConcurrentOperationCount = 1
   }
 
@@ -84,15 +92,15 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
 
   private func cancel() {
     demand.cancel()
-    let (task, downstream): (URLSessionTask?, AnySubscriber<Event, URLError>?) = lock.withLock {
+    let (cancel, downstream): ((() -> Void)?, AnySubscriber<Event, URLError>?) = lock.withLock {
       defer {
         state = .ended
         self.downstream = nil
       }
-      guard case .running(let task) = state else { return (nil, self.downstream) }
-      return (task, self.downstream)
+      guard case .running(let cancel) = state else { return (nil, self.downstream) }
+      return (cancel, self.downstream)
     }
-    if let task { ending.cancel(task.cancel) }
+    cancel?()
     withExtendedLifetime(downstream) {}
   }
 
@@ -101,23 +109,34 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   private func start(_ subscription: PipelineSubscription) {
     guard subscription.isActive else { return }
     self.subscription = subscription
+    do {
+      let body = try body.readable()
+      keeper = subscription
+      let cancel = startEngine(body) ?? startSession(body)
+      let isCancelled = lock.withLock {
+        guard case .starting = state else { return true }
+        state = .running(cancel: cancel)
+        return false
+      }
+      if isCancelled { cancel() }
+    } catch {
+      end(.failure(error))
+    }
+  }
+
+  private func startSession(_ body: TransferBody) -> () -> Void {
     let configuration = original.configuration
     configuration.urlCache = nil  // it would keep what goes to a file, and make cancelling unsafe on Linux
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: queue)
     defer { session.finishTasksAndInvalidate() }
-    do {
-      let task = try makeTask(session)
-      keeper = subscription
-      task.resume()
-      let isCancelled = lock.withLock {
-        guard case .starting = state else { return true }
-        state = .running(task)
-        return false
+    let task =
+      switch body {
+      case .none: session.dataTask(with: request.keepingTimeout)
+      case .data(let data): session.uploadTask(with: request.keepingTimeout, from: data)
+      case .file(let file): session.uploadTask(with: request.keepingTimeout, fromFile: file)
       }
-      if isCancelled { ending.cancel(task.cancel) }
-    } catch {
-      end(.failure(URLError(ending: error)))
-    }
+    task.resume()
+    return { [ending] in ending.cancel(task.cancel) }
   }
 
   private func note(_ bytes: Int64) {
@@ -167,9 +186,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytes: Int64, totalBytesSent total: Int64,
     totalBytesExpectedToSend expected: Int64
   ) {
-    guard direction == .sent else { return }
-    self.expected = expected > 0 ? expected : nil
-    note(total)
+    noteSent(total, of: expected)
   }
 
   func urlSession(
@@ -177,8 +194,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
     do {
-      try target.begin(response)
-      if direction == .received { expected = response.lengthOfBody }
+      try begin(response)
       completionHandler(.allow)
     } catch {
       stop(dataTask, error)
@@ -188,19 +204,36 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     guard problem == nil else { return }
-    do {
-      try target.append(data)
-      received += Int64(data.count)
-      if direction == .received { note(received) }
-    } catch {
-      stop(dataTask, error)
-    }
+    do { try append(data) } catch { stop(dataTask, error) }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     ending.end()
+    conclude(task.response, error)
+  }
+
+  // MARK: - What both say, on the queue
+
+  private func noteSent(_ total: Int64, of expected: Int64) {
+    guard direction == .sent else { return }
+    self.expected = expected > 0 ? expected : nil
+    note(total)
+  }
+
+  private func begin(_ response: URLResponse) throws(URLError) {
+    try target.begin(response)
+    if direction == .received { expected = response.lengthOfBody }
+  }
+
+  private func append(_ data: Data) throws(URLError) {
+    try target.append(data)
+    received += Int64(data.count)
+    if direction == .received { note(received) }
+  }
+
+  private func conclude(_ response: URLResponse?, _ error: (any Error)?) {
     defer { keeper = nil }
-    guard problem == nil, error == nil, subscription?.isActive == true, let response = task.response else {
+    guard problem == nil, error == nil, subscription?.isActive == true, let response else {
       target.discard()
       return end(.failure(problem ?? URLError(ending: error)))
     }
@@ -234,6 +267,117 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
     }
     delegate.urlSession(original, task: task, didReceive: challenge, completionHandler: completionHandler)
   }
+}
+
+#if os(Linux) && (arch(x86_64) || arch(arm64))
+  // What the engine says, brought to the queue.
+  extension Transfer: HTTPTaskReceiver {
+    /// Starts the transfer in the engine.
+    ///
+    /// - Returns: A closure that cancels it; nil if the request is one for Foundation's session.
+    private func startEngine(_ body: TransferBody) -> (() -> Void)? {
+      let task = HTTPTask(
+        request, body: body.forEngine, in: original, delivering: .pieces, ignoringCache: true, to: self)
+      guard let task else { return nil }
+      engine = task
+      task.start()
+      return { [weak self] in
+        task.cancel()
+        // A cancelled task says nothing more, so nothing else would remove what has been made so far.
+        guard let self else { return }
+        queue.addOperation { self.abandon(URLError(.cancelled)) }
+      }
+    }
+
+    /// Gives up; what is still on its way is dropped.
+    private func abandon(_ error: URLError) {
+      guard problem == nil else { return }
+      problem = error
+      engine?.cancel()
+      engine = nil
+      conclude(nil, error)
+    }
+
+    func task(didSend total: Int64, of expected: Int64) {
+      // Only the newest is of interest: where the queue falls behind, what it could not note any more is replaced.
+      let isNoted = lock.withLock {
+        guard notes < 64 else {
+          sent = (total, expected)
+          return false
+        }
+        notes += 1
+        return true
+      }
+      guard isNoted else { return }
+      queue.addOperation { [self] in
+        let newest = lock.withLock {
+          notes -= 1
+          return sent.take()
+        }
+        guard problem == nil else { return }
+        noteSent(newest?.total ?? total, of: expected)
+      }
+    }
+
+    func task(didReceive response: HTTPURLResponse) {
+      queue.addOperation { [self] in
+        guard problem == nil else { return }
+        do throws(URLError) { try begin(response) } catch { abandon(error) }
+      }
+    }
+
+    func task(didReceive data: Data) {
+      queue.addOperation { [self] in
+        guard problem == nil else { return }
+        do throws(URLError) {
+          try append(data)
+          engine?.didConsume(data.count)
+        } catch {
+          abandon(error)
+        }
+      }
+    }
+
+    func task(didEnd result: Result<(data: Data, response: HTTPURLResponse), URLError>) {
+      queue.addOperation { [self] in
+        guard problem == nil else { return }
+        engine = nil
+        switch result {
+        case .success(let (_, response)): conclude(response, nil)
+        case .failure(let error): conclude(nil, error)
+        }
+      }
+    }
+  }
+#else
+  extension Transfer {
+    /// There is no engine on this platform.
+    private func startEngine(_ body: TransferBody) -> (() -> Void)? { nil }
+  }
+#endif
+
+/// The bytes that a transfer sends.
+enum TransferBody: Sendable {
+  case none
+  case data(Data)
+  case file(URL)
+
+  /// The same body, if its file can be read.
+  func readable() throws(URLError) -> TransferBody {
+    guard case .file(let file) = self else { return self }
+    return .file(try file.readable())
+  }
+
+  #if os(Linux) && (arch(x86_64) || arch(arm64))
+    /// The body for the engine; nil for the one in the request.
+    var forEngine: HTTPBody? {
+      switch self {
+      case .none: nil
+      case .data(let data): .data(data)
+      case .file(let file): .file(file)
+      }
+    }
+  #endif
 }
 
 extension URLResponse {

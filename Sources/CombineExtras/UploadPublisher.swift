@@ -42,9 +42,11 @@ extension Publishers {
   ///
   /// Any complete response is a value, with its body, whatever its status code.
   ///
-  /// Each transfer has a session of its own, because a session reports progress only to its own delegate. It has the
-  /// configuration of ``session`` except for its cache, forwards redirects and authentication challenges to the
-  /// delegate of ``session``, and does not share its connections.
+  /// On Linux, the package performs the request itself, as `dataTaskPublisher` does, with the connections, the
+  /// configuration and the delegate of ``session``, except for its cache; invalidating the session fails the transfer
+  /// with `.cancelled`. Requests that the package leaves to Foundation, and all requests on other platforms, have a
+  /// session of their own, because a session reports progress only to its own delegate. That session has the
+  /// configuration of ``session`` except for its cache, and forwards redirects and challenges to the delegate.
   ///
   /// - Threads: Values and the completion arrive on a serial queue of the transfer; use `receive(on:)` to change
   ///   threads.
@@ -55,7 +57,7 @@ extension Publishers {
   ///   that cannot be read fails with `.fileDoesNotExist`, `.fileIsDirectory` or `.noPermissionsToReadFile`. Cancelling
   ///   ends the transfer and releases the subscriber immediately.
   /// - Memory: The body of the response is held in memory.
-  /// - Cost: A session, a queue and a few allocations per subscriber.
+  /// - Cost: A queue and a few allocations per subscriber.
   public struct UploadPublisher: Publisher, Sendable {
     public typealias Output = TransferEvent<Data>
     public typealias Failure = URLError
@@ -93,14 +95,14 @@ extension Publishers {
 
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      let transfer = Transfer(
-        like: session, to: AnySubscriber(subscriber), into: MemoryTarget(), counting: .sent, every: progressInterval
-      ) { [request, body] session in
+      let body: TransferBody =
         switch body {
-        case .data(let data): session.uploadTask(with: request.keepingTimeout, from: data)
-        case .file(let file): session.uploadTask(with: request.keepingTimeout, fromFile: try file.readable())
+        case .data(let data): .data(data)
+        case .file(let file): .file(file)
         }
-      }
+      let transfer = Transfer(
+        like: session, to: AnySubscriber(subscriber), into: MemoryTarget(), counting: .sent, every: progressInterval,
+        request: request, body: body)
       subscriber.receive(subscription: transfer.makeSubscription("UploadPublisher"))
     }
   }

@@ -35,21 +35,33 @@ extension URLSession {
   /// - A session that is invalidated with `invalidateAndCancel()` ends what it was doing with `URLError(.cancelled)`.
   ///   A subscription that asks an invalidated session for a task stops the process, as the session says.
   ///
-  /// Cost: a data task, and three objects, two locks and a group per subscriber. The body is held in memory as a whole.
+  /// Cost: a few objects, two locks and two hops between queues per subscriber. The body is held in memory as a whole.
   ///
-  /// What differs on Linux, where the session is Foundation's own:
+  /// On Linux the package performs requests for `http` and `https` itself, with the library that Foundation's session
+  /// is linked with, for any session, `URLSession.shared` included: Foundation's own session stops the process at some
+  /// responses, valid ones among them, and never ends at others. The session's configuration, its storage of cookies,
+  /// credentials and cached responses, its delegate's decisions about redirects and challenges, and its invalidation
+  /// count as they would for one of its tasks. The names of the failures are those of Apple's session. What differs
+  /// from Apple's systems:
   ///
-  /// - The failures that it has no code for get one: `.networkConnectionLost` for a body that is cut short,
-  ///   `.badServerResponse` for what is not HTTP, `.cannotParseResponse` for broken chunks, `.cannotDecodeContentData`
-  ///   for a body that isn't compressed as it says, `.secureConnectionFailed` and `.serverCertificateUntrusted` where
-  ///   TLS fails. A connection that closes without a byte is `.badServerResponse`.
-  /// - A request's `timeoutInterval` counts also if it was given to its initialiser, and in whole seconds, rounded up.
-  ///   That of the session's configuration is out of reach: the session drops its fraction, and less than a second
-  ///   times out at once.
+  /// - A client certificate or a decision about a server's certificate is not asked of the delegate. Proxies come from
+  ///   the environment (`http_proxy`, `https_proxy`, `no_proxy`) only.
+  /// - A login is sent when the server asks for it, for each request anew. Only `Basic` and `Digest` are known; a 401
+  ///   that asks for something else is a value.
+  /// - A response is used from the cache without a word with its server only where the server says how long it is
+  ///   fresh. Responses that vary with a field other than `Accept-Encoding` are not stored.
+  /// - The delegate is handed a task of the session that stands for the request and is never resumed, so its progress
+  ///   and its response stay empty.
+  ///
+  /// Foundation's session performs what remains: other schemes, a request with an `httpBodyStream`, one that a class in
+  /// the configuration's `protocolClasses` claims, and all requests on other platforms or where `libcurl.so.4` is
+  /// missing. There:
+  ///
+  /// - A request's `timeoutInterval` counts in whole seconds, rounded up. That of the session's configuration is out of
+  ///   reach: the session drops its fraction, and less than a second times out at once.
   /// - A POST that is redirected with 307 or 308 arrives at its new place without its body: the session drops it.
-  /// - An answer that ends inside its headers, because the server closes the connection in order there, stops the process
-  ///   ("Transfer completed, but there's no response"), before anything outside the session hears of it. A connection
-  ///   that is reset there, or closed before the first byte, is a failure as any other.
+  /// - A chunked response with a trailer, or one that ends inside its head, stops the process ("Transfer completed, but
+  ///   there's no response"). A 401 that asks for a login that nothing has never ends.
   /// - `invalidateAndCancel()` in the very moment in which a task ends can stop the process ("Trying to access a behaviour
   ///   for a task that in not in the registry"). Cancelling a subscription does not.
   /// - A task of a session with a `urlCache` that is cancelled within a tenth of a second of its start may live for
@@ -94,7 +106,7 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
   private enum State {
     case idle
     case starting
-    case running(URLSessionDataTask, TaskEnding)
+    case running(cancel: () -> Void)
     case cancelled
     case finished
   }
@@ -118,43 +130,90 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
       return true
     }
     guard isFirst else { return }
+    let cancel = startEngine(subscription) ?? startSession(subscription)
+    let isCancelled = lock.withLock {
+      if case .cancelled = state { return true }
+      if case .starting = state { state = .running(cancel: cancel) }
+      return false
+    }
+    if isCancelled { cancel() }
+  }
+
+  /// Starts the transfer in the package's own engine.
+  ///
+  /// - Returns: A closure that cancels it; nil if the request is one for the session.
+  private func startEngine(_ subscription: PipelineSubscription) -> (() -> Void)? {
+    #if os(Linux) && (arch(x86_64) || arch(arm64))
+      let receiver = Receiver(self, subscription)
+      guard let task = HTTPTask(request, in: session, delivering: .whole, to: receiver) else { return nil }
+      task.start()
+      return task.cancel
+    #else
+      return nil
+    #endif
+  }
+
+  private func startSession(_ subscription: PipelineSubscription) -> () -> Void {
     let ending = TaskEnding(in: session)
     let task = session.dataTask(with: request.keepingTimeout) { data, response, error in
       ending.end()
       self.finish(subscription, data, response, error)
     }
     task.resume()
-    let isCancelled = lock.withLock {
-      if case .cancelled = state { return true }
-      if case .starting = state { state = .running(task, ending) }
-      return false
-    }
-    if isCancelled { ending.cancel(task.cancel) }
+    return { ending.cancel(task.cancel) }
   }
 
+  #if os(Linux) && (arch(x86_64) || arch(arm64))
+    /// Brings the end of a transfer to the session's delegate queue.
+    private final class Receiver: HTTPTaskReceiver {
+      private let transfer: Transfer
+      private let subscription: PipelineSubscription
+
+      init(_ transfer: Transfer, _ subscription: PipelineSubscription) {
+        self.transfer = transfer
+        self.subscription = subscription
+      }
+
+      func task(didSend total: Int64, of expected: Int64) {}
+      func task(didReceive response: HTTPURLResponse) {}
+      func task(didReceive data: Data) {}
+
+      func task(didEnd result: Result<(data: Data, response: HTTPURLResponse), URLError>) {
+        transfer.session.delegateQueue.addOperation { [transfer, subscription] in
+          switch result {
+          case .success(let (data, response)): transfer.finish(subscription, data, response, nil)
+          case .failure(let error): transfer.finish(subscription, nil, nil, error)
+          }
+        }
+      }
+    }
+  #endif
+
   func cancel() {
-    let (running, downstream): ((URLSessionDataTask, TaskEnding)?, Downstream?) = lock.withLock {
+    let (cancel, downstream): ((() -> Void)?, Downstream?) = lock.withLock {
       defer { self.downstream = nil }
-      guard case .running(let task, let ending) = state else {
+      guard case .running(let cancel) = state else {
         if case .finished = state {} else { state = .cancelled }
         return (nil, self.downstream)
       }
       state = .cancelled
-      return ((task, ending), self.downstream)
+      return (cancel, self.downstream)
     }
-    if let (task, ending) = running { ending.cancel(task.cancel) }
+    cancel?()
     withExtendedLifetime(downstream) {}
   }
 
   private func finish(
     _ subscription: PipelineSubscription, _ data: Data?, _ response: URLResponse?, _ error: (any Error)?
   ) {
-    let downstream: Downstream? = lock.withLock {
+    let (downstream, last): (Downstream?, State) = lock.withLock {
       defer { self.downstream = nil }
-      if case .cancelled = state { return nil }
+      let last = state
+      if case .cancelled = last { return (nil, last) }
       state = .finished
-      return self.downstream
+      return (self.downstream, last)
     }
+    withExtendedLifetime(last) {}  // what cancels the task is released outside the lock
     guard let downstream, subscription.isActive else { return }
     if let response, error == nil {
       _ = downstream.receive((data ?? Data(), response))

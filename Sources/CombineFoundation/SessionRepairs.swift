@@ -43,7 +43,7 @@ extension URLError {
       return
     }
     #if canImport(FoundationNetworking)
-      if error.code == .unknown || error.code == .unsupportedURL,
+      if [.unknown, .unsupportedURL, .badServerResponse].contains(error.code),
         let code = Self.code(for: error.localizedDescription, of: error.code)
       {
         self.init(code, userInfo: error.userInfo)
@@ -55,21 +55,27 @@ extension URLError {
 
   /// What a sentence of the transfer library means.
   static func code(for sentence: String, of code: Code) -> Code? {
-    Self.meanings.first { sentence.contains($0.words) && (code == .unknown || $0.code == .badServerResponse) }?.code
+    Self.meanings.first { sentence.contains($0.words) && (code != .unsupportedURL || $0.code == .cannotParseResponse) }?
+      .code
   }
 
   // The first that fits counts.
   private static let meanings: [(words: String, code: Code)] = [
     ("transfer closed", .networkConnectionLost),  // fewer bytes than Content-Length says, or no last chunk
     ("bytes missing", .networkConnectionLost),  // the same, in other versions
-    ("Received HTTP/0.9", .badServerResponse),  // no status line
-    ("Unsupported HTTP", .badServerResponse),  // a status line without a version or a number
-    ("Invalid Content-Length", .badServerResponse),
-    ("Header without colon", .badServerResponse),
-    ("Nul byte in header", .badServerResponse),
-    ("headers", .badServerResponse),  // too many of them
+    ("Empty reply", .networkConnectionLost),  // no byte before the connection closed
+    ("Received HTTP/0.9", .cannotParseResponse),  // no status line
+    ("Unsupported HTTP", .cannotParseResponse),  // a status line without a version or a number
+    ("Unsupported response code", .cannotParseResponse),
+    ("Invalid Content-Length", .cannotParseResponse),
+    ("Header without colon", .cannotParseResponse),
+    ("Nul byte in header", .cannotParseResponse),
+    ("Failed writing header", .cannotParseResponse),  // a head that the session can't read
+    ("Out of memory", .dataLengthExceedsMaximum),  // a header line longer than the library takes
+    ("headers", .dataLengthExceedsMaximum),  // too many of them
     ("chunk", .cannotParseResponse),
-    ("content unencoding", .cannotDecodeContentData),
+    ("content unencoding", .cannotDecodeRawData),  // no gzip, although the head says so
+    ("nrecognized content encoding", .cannotDecodeContentData),
     ("certificate has expired", .serverCertificateHasBadDate),
     ("certificate is not yet valid", .serverCertificateNotYetValid),
     ("certificate", .serverCertificateUntrusted),  // unknown root, self-signed, for another host

@@ -7,6 +7,8 @@ final class Server: @unchecked Sendable {  // fields guarded by `lock`
   static let ordinary = Server("ordinary.py")
   /// Answers as it should not.
   static let broken = Server("broken.py")
+  /// Asks for logins, sets cookies, and lets responses be cached.
+  static let session = Server("session.py")
 
   let port: Int
   private let process = Process()

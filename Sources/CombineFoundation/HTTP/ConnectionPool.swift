@@ -1,0 +1,211 @@
+#if os(Linux) && (arch(x86_64) || arch(arm64))
+  import Foundation
+  import FoundationNetworking
+
+  /// The connections of one session: a multi handle of libcurl, and the queues of exchanges that wait for a connection.
+  ///
+  /// Confined to the event loop's thread. A host has at most ``limit`` exchanges under way; the others wait in the
+  /// order of their arrival, and their timeouts with them. A pool whose session is gone, or that nothing has used for two
+  /// minutes, closes its connections and leaves the loop.
+  final class ConnectionPool {
+    /// One host's share of the pool.
+    private struct Host {
+      var running = 0
+      var waiting: [Exchange] = []
+      var next = 0  // the index of the first that waits; the ones before it have left
+    }
+
+    private let curl: LibCurl
+    private let multi: LibCurl.Multi
+    private let limit: Int
+    private weak var session: URLSession?
+    private unowned let loop: EventLoop
+    private var hosts: [String: Host] = [:]
+    private(set) var running: [LibCurl.Easy: Exchange] = [:]
+    private var waitingCount = 0
+    private var idleSince = MonotonicTime.now
+    /// The time at which the library wants to be called, in nanoseconds.
+    private(set) var alarm: Int64?
+    /// The time before which no exchange can have timed out.
+    private(set) var earliestTimeout: Int64?
+
+    init?(_ session: URLSession, _ loop: EventLoop, _ curl: LibCurl) {
+      guard let multi = curl.multiInit() else { return nil }
+      self.curl = curl
+      self.multi = multi
+      self.session = session
+      self.loop = loop
+      limit = max(1, session.configuration.httpMaximumConnectionsPerHost)
+      curl.drive(
+        multi, socket: Self.wantsSocket, timer: Self.wantsAlarm, context: Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Closes all connections. The pool must not be used afterwards.
+    func close() { _ = curl.multiCleanup(multi) }
+
+    // MARK: - Exchanges
+
+    /// Runs an exchange as soon as its host has a connection to spare.
+    func run(_ exchange: Exchange) {
+      let key = exchange.hostKey
+      if hosts[key, default: Host()].running < limit {
+        hosts[key, default: Host()].running += 1
+        start(exchange)
+      } else {
+        hosts[key, default: Host()].waiting.append(exchange)
+        waitingCount += 1
+        watch(exchange)
+      }
+    }
+
+    private func start(_ exchange: Exchange) {
+      running[exchange.easy] = exchange
+      exchange.isRunning = true
+      exchange.begin()
+      watch(exchange)
+      guard curl.multiAdd(multi, exchange.easy) == 0 else { return end(exchange, 2) }
+    }
+
+    /// Takes an exchange out without a word to its delegate.
+    func remove(_ exchange: Exchange) {
+      let key = exchange.hostKey
+      exchange.delegate = nil
+      if exchange.isRunning {
+        leave(exchange)
+      } else if let index = hosts[key]?.waiting.firstIndex(where: { $0 === exchange }),
+        let next = hosts[key]?.next, index >= next
+      {
+        hosts[key]?.waiting.remove(at: index)
+        waitingCount -= 1
+        tidy(key)
+      }
+    }
+
+    private func end(_ exchange: Exchange, _ code: LibCurl.Code) {
+      leave(exchange)
+      exchange.end(code)
+    }
+
+    /// Gives the connection back, to the next that waits for it.
+    private func leave(_ exchange: Exchange) {
+      guard exchange.isRunning else { return }
+      exchange.isRunning = false
+      running[exchange.easy] = nil
+      _ = curl.multiRemove(multi, exchange.easy)
+      let key = exchange.hostKey
+      hosts[key]?.running -= 1
+      if let host = hosts[key], host.next < host.waiting.count {
+        let next = host.waiting[host.next]
+        hosts[key]?.next += 1
+        hosts[key]?.running += 1
+        waitingCount -= 1
+        // What has left the queue is dropped now and then, so that each costs O(1) amortised.
+        if host.next > 64, host.next * 2 > host.waiting.count {
+          hosts[key]?.waiting.removeFirst(host.next + 1)
+          hosts[key]?.next = 0
+        }
+        start(next)
+      }
+      tidy(key)
+      if running.isEmpty { idleSince = MonotonicTime.now }
+    }
+
+    private func tidy(_ key: String) {
+      if let host = hosts[key], host.running == 0, host.next == host.waiting.count { hosts[key] = nil }
+    }
+
+    // MARK: - Time
+
+    /// Takes the timeout of an exchange into account.
+    func watch(_ exchange: Exchange) {
+      let due = exchange.due
+      earliestTimeout = min(earliestTimeout ?? due, due)
+    }
+
+    /// Ends the exchanges that have been silent for too long, and computes when the next one may be.
+    func checkTimeouts(at now: Int64) {
+      guard let earliestTimeout, earliestTimeout <= now else { return }
+      var earliest: Int64?
+      var silent: [Exchange] = []
+      let waiting = hosts.values.flatMap { $0.waiting[$0.next...] }
+      for exchange in Array(running.values) + waiting {
+        let due = exchange.due
+        if due <= now { silent.append(exchange) } else { earliest = min(earliest ?? due, due) }
+      }
+      // At most two hundred looks a second, however many exchanges there are.
+      self.earliestTimeout = earliest.map { max($0, now + 5_000_000) }
+      for exchange in silent {
+        if !exchange.isRunning {
+          let delegate = exchange.delegate
+          remove(exchange)
+          exchange.delegate = delegate
+        }
+        end(exchange, 28)
+      }
+    }
+
+    /// The time at which the pool wants to look whether its session is gone: soon at first, then less and less often.
+    var nextReview: Int64? {
+      guard running.isEmpty, waitingCount == 0 else { return nil }
+      let now = MonotonicTime.now
+      return now + min(max(10_000_000, (now - idleSince) / 2), 10_000_000_000)
+    }
+
+    /// A Boolean value that indicates whether the pool has nothing to do and no reason to keep its connections.
+    func isSpent(at now: Int64) -> Bool {
+      running.isEmpty && waitingCount == 0 && (session == nil || now - idleSince > 120_000_000_000)
+    }
+
+    /// Returns whether the pool is that of a session, and not of one that had its address before.
+    func belongs(to session: URLSession) -> Bool { self.session === session }
+
+    // MARK: - The library's callbacks and calls
+
+    /// Hands an event of a socket, or the alarm, to the library, and reports what has ended.
+    func act(on socket: CInt, _ events: CInt) {
+      if socket == LibCurl.Value.timeoutSocket { alarm = nil }
+      var count: CInt = 0
+      _ = curl.multiAction(multi, socket, events, &count)
+      collect()
+    }
+
+    /// Reports the exchanges that have ended.
+    func collect() {
+      var left: CInt = 0
+      while let message = curl.multiRead(multi, &left) {
+        // struct CURLMsg { CURLMSG msg; CURL *easy_handle; union { void *whatever; CURLcode result; } data; }
+        guard message.load(as: CInt.self) == 1, let easy = message.load(fromByteOffset: 8, as: LibCurl.Easy?.self)
+        else { continue }
+        let code = message.load(fromByteOffset: 16, as: LibCurl.Code.self)
+        if let exchange = running[easy] { end(exchange, code) }
+      }
+    }
+
+    private static let wantsSocket: LibCurl.SocketCallback = { _, socket, interest, context, _ in
+      if let context {
+        let pool = Unmanaged<ConnectionPool>.fromOpaque(context).takeUnretainedValue()
+        pool.loop.watch(socket, interest, for: pool)
+      }
+      return 0
+    }
+
+    private static let wantsAlarm: LibCurl.TimerCallback = { _, milliseconds, context in
+      if let context {
+        let pool = Unmanaged<ConnectionPool>.fromOpaque(context).takeUnretainedValue()
+        pool.alarm = milliseconds < 0 ? nil : MonotonicTime.now + Int64(milliseconds) * 1_000_000
+      }
+      return 0
+    }
+  }
+
+  extension Exchange {
+    /// The time at which the exchange fails if nothing happens before.
+    ///
+    /// Only a running exchange can be silent. One that waits for a connection, or is held back until its receiver wants
+    /// more, does not wait for its server.
+    fileprivate var due: Int64 {
+      guard isRunning, !isPaused else { return deadline }
+      return min(lastActivity + Int64(min(max(timeout, 0.001), 1e9) * 1e9), deadline)
+    }
+  }
+#endif

@@ -1,0 +1,165 @@
+#if os(Linux) && (arch(x86_64) || arch(arm64))
+  import CombineCore
+  import Foundation
+  import FoundationNetworking
+
+  /// Points in time, as nanoseconds of the monotonic clock; signed, so that differences may be negative.
+  enum MonotonicTime {
+    static var now: Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
+  }
+
+  /// The thread that runs all exchanges of the process, asleep in `poll` while none of them has anything to do.
+  ///
+  /// No code of a user runs on it: what storage, delegates and subscribers do happens on queues, and comes back as a
+  /// command. Started with the first request, and never ended.
+  ///
+  /// Invariants: everything but ``post(_:)`` is confined to the thread; commands run in the order in which they were
+  /// posted, and the lock guards nothing but their list.
+  final class EventLoop: @unchecked Sendable {  // as the invariants say
+    /// The loop, or nil where libcurl is missing.
+    static let shared: EventLoop? = LibCurl.shared.flatMap { EventLoop($0) }
+
+    /// The queue for what may wait for a disk or for code of a user.
+    static let queue = DispatchQueue(label: "combine.http", attributes: .concurrent)
+
+    /// The queue on which tokens are cancelled, which waits for their sessions: serial, so that one thread does.
+    static let tokens = DispatchQueue(label: "combine.http.tokens")
+
+    let curl: LibCurl
+    private let wakeReader: CInt
+    private let wakeWriter: CInt
+    private let lock = Lock()
+    private var commands: [() -> Void] = []  // guarded by the lock
+    private var pools: [ObjectIdentifier: ConnectionPool] = [:]
+    /// The sockets to poll, the reader of the pipe that wakes the thread first.
+    private var sockets: [pollfd]
+    private var owners: [ConnectionPool?] = [nil]
+    private var indices: [CInt: Int] = [:]
+
+    private init?(_ curl: LibCurl) {
+      self.curl = curl
+      var pipe: [CInt] = [-1, -1]
+      guard Glibc.pipe(&pipe) == 0 else { return nil }
+      for descriptor in pipe {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+      }
+      (wakeReader, wakeWriter) = (pipe[0], pipe[1])
+      sockets = [pollfd(fd: wakeReader, events: Int16(POLLIN), revents: 0)]
+      let thread = Thread { self.run() }
+      thread.name = "combine.http"
+      thread.start()
+    }
+
+    /// Runs a closure on the thread. Never waits for it.
+    func post(_ command: @escaping @Sendable () -> Void) {
+      let isFirst = lock.withLock {
+        commands.append(command)
+        return commands.count == 1
+      }
+      guard isFirst else { return }
+      var byte: UInt8 = 0
+      while write(wakeWriter, &byte, 1) < 0, errno == EINTR {}  // a full pipe wakes the thread as well
+    }
+
+    /// The pool of a session, made if there is none.
+    func pool(of session: URLSession) -> ConnectionPool? {
+      let key = ObjectIdentifier(session)
+      if let pool = pools[key] {
+        if pool.belongs(to: session) { return pool }
+        close(key)
+      }
+      guard let pool = ConnectionPool(session, self, curl) else { return nil }
+      pools[key] = pool
+      return pool
+    }
+
+    /// Watches a socket as the library wants, from inside its callback.
+    func watch(_ socket: CInt, _ interest: CInt, for pool: ConnectionPool) {
+      var events: Int16 = 0
+      if interest & 1 != 0 { events |= Int16(POLLIN) }  // CURL_POLL_IN
+      if interest & 2 != 0 { events |= Int16(POLLOUT) }  // CURL_POLL_OUT
+      guard interest != 4 else { return forget(socket) }  // CURL_POLL_REMOVE
+      if let index = indices[socket] {
+        sockets[index].events = events
+        owners[index] = pool
+      } else {
+        indices[socket] = sockets.count
+        sockets.append(pollfd(fd: socket, events: events, revents: 0))
+        owners.append(pool)
+      }
+    }
+
+    private func forget(_ socket: CInt) {
+      guard let index = indices.removeValue(forKey: socket) else { return }
+      let last = sockets.count - 1
+      if index != last {
+        sockets[index] = sockets[last]
+        owners[index] = owners[last]
+        indices[sockets[index].fd] = index
+      }
+      sockets.removeLast()
+      owners.removeLast()
+    }
+
+    // MARK: - The thread
+
+    private func run() {
+      // A connection that its peer has closed must not end the process; TLS libraries write without MSG_NOSIGNAL.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGPIPE)
+      pthread_sigmask(SIG_BLOCK, &signals, nil)
+      while true {
+        let count = poll(&sockets, nfds_t(sockets.count), timeout())
+        // What an event does can change the list of sockets, so that the events are taken out of it first.
+        let ready = count > 0 ? zip(sockets, owners).filter { $0.0.revents != 0 && $0.1 != nil } : []
+        for (socket, owner) in ready {
+          guard let index = indices[socket.fd], let pool = owners[index], pool === owner else { continue }
+          let events = CInt(socket.revents)
+          var mask: CInt = 0
+          if events & CInt(POLLIN) != 0 { mask |= 1 }  // CURL_CSELECT_IN
+          if events & CInt(POLLOUT) != 0 { mask |= 2 }  // CURL_CSELECT_OUT
+          if events & CInt(POLLERR | POLLHUP | POLLNVAL) != 0 { mask |= 4 }  // CURL_CSELECT_ERR
+          pool.act(on: socket.fd, mask)
+        }
+        runCommands()
+        let now = MonotonicTime.now
+        for (key, pool) in pools {
+          if let alarm = pool.alarm, alarm <= now { pool.act(on: LibCurl.Value.timeoutSocket, 0) }
+          pool.checkTimeouts(at: now)
+          if pool.isSpent(at: now) { close(key) }
+        }
+      }
+    }
+
+    private func runCommands() {
+      var bytes = [UInt8](repeating: 0, count: 64)
+      while read(wakeReader, &bytes, 64) == 64 {}
+      let commands = lock.withLock {
+        defer { self.commands = [] }
+        return self.commands
+      }
+      for command in commands { command() }
+    }
+
+    /// The number of milliseconds until the next alarm, timeout or review; -1 for none.
+    private func timeout() -> CInt {
+      var due: Int64?
+      for pool in pools.values {
+        for time in [pool.alarm, pool.earliestTimeout, pool.nextReview] {
+          if let time { due = min(due ?? time, time) }
+        }
+      }
+      guard let due, due < Int64.max else { return -1 }
+      let now = MonotonicTime.now
+      return due <= now ? 0 : CInt(min((due - now + 999_999) / 1_000_000, 1_000_000_000))
+    }
+
+    private func close(_ key: ObjectIdentifier) {
+      let pool = pools.removeValue(forKey: key)
+      pool?.close()
+      for socket in indices.keys.filter({ owners[indices[$0]!] === pool }) { forget(socket) }
+    }
+  }
+#endif

@@ -1,0 +1,315 @@
+#if os(Linux) && (arch(x86_64) || arch(arm64))
+  import CombineCore
+  import Foundation
+  import FoundationNetworking
+
+  /// The events of a task. They never overlap, and arrive on a thread of the engine that must not be kept waiting.
+  package protocol HTTPTaskReceiver: AnyObject, Sendable {
+    /// More bytes of the request's body have been sent.
+    func task(didSend total: Int64, of expected: Int64)
+    /// The final response has arrived; called only if the body is delivered in pieces.
+    func task(didReceive response: HTTPURLResponse)
+    /// A piece of the body has arrived; answered with ``HTTPTask/didConsume(_:)``, now or later.
+    func task(didReceive data: Data)
+    /// The task has ended; nothing follows. The data is empty if the body has been delivered in pieces.
+    func task(didEnd result: Result<(data: Data, response: HTTPURLResponse), URLError>)
+  }
+
+  /// A request with all that belongs to it: cookies, cache, redirects and challenges, one exchange after the other.
+  ///
+  ///     start ─▶ prepare ─▶ exchange ─▶ head ─▶ consider ─┬─ accept ─▶ body ─▶ end
+  ///              (queue)    (loop)      (loop)  (queue)   └─ again ─▶ prepare …
+  ///
+  /// The loop runs exchanges; the queue does what may wait, for a disk or for code of a user: the session's cookie,
+  /// credential and cache storage. The session's delegate is asked on the delegate queue. Between head and decision the
+  /// body is held back.
+  ///
+  /// A session can be invalidated, and lists its tasks. So a task holds one of the session's own tasks, its *token*,
+  /// which is never resumed: the session counts it, hands it to its delegate, cancels it when it is invalidated, and is
+  /// not invalidated before the token ends.
+  ///
+  /// Fields without a word are constants or confined to the loop.
+  package final class HTTPTask: ExchangeDelegate, @unchecked Sendable {
+    /// The form in which the body is delivered.
+    package enum Delivery: Sendable {
+      /// As one piece, with the end.
+      case whole
+      /// In pieces; no more than a megabyte is on its way at a time.
+      case pieces
+    }
+
+    private enum Phase {
+      case preparing
+      case waiting  // for a head
+      case considering(HTTPURLResponse)
+      case leaving(HTTPStep)  // the rest of a body that is of no interest is read, so that the connection can be kept
+      case receiving(HTTPURLResponse)
+      case ended
+    }
+
+    private let loop: EventLoop
+    private let session: URLSession
+    private let delivery: Delivery
+    private let storage: HTTPStorage
+    private let lock = Lock()
+    private var token: URLSessionDataTask?  // written before the task starts
+    private var receiver: (any HTTPTaskReceiver)?
+    private var step: HTTPStep
+    private var phase = Phase.preparing
+    private var exchange: Exchange?
+    private var end: URLError??  // an exchange's end that came while its head was considered
+    private var data = Data()
+    private var deadline = Int64.max
+    private var unconsumed = 0  // guarded by the lock
+    private var isHeld = false  // guarded by the lock
+
+    /// The number of unconsumed bytes from which on no more are accepted, and the one from which on they are again.
+    private static let (highWater, lowWater) = (1 << 20, 1 << 19)
+
+    /// Creates a task, or returns nil if the request is one for Foundation's session: see ``HTTPStorage/serves(_:)``.
+    ///
+    /// - Parameters:
+    ///   - body: The request's body; nil for the one in the request.
+    package init?(
+      _ request: URLRequest, body: HTTPBody? = nil, in session: URLSession, delivering delivery: Delivery,
+      ignoringCache: Bool = false, to receiver: any HTTPTaskReceiver
+    ) {
+      guard let loop = EventLoop.shared else { return nil }
+      storage = HTTPStorage(session, ignoringCache: ignoringCache)
+      guard storage.serves(request) else { return nil }
+      self.loop = loop
+      self.session = session
+      self.delivery = delivery
+      self.receiver = receiver
+      step = HTTPStep(request, body: body ?? request.httpBody.map { .data($0) })
+    }
+
+    /// Starts the task, once.
+    package func start() {
+      if session !== URLSession.shared {  // which can't be invalidated and has no delegate
+        token = session.dataTask(with: step.request) { [weak self] _, _, _ in self?.abandon() }
+      }
+      let step = step
+      let seconds = storage.configuration.timeoutIntervalForResource
+      if seconds > 0, seconds < 1e9 { deadline = MonotonicTime.now + Int64(seconds * 1e9) }
+      EventLoop.queue.async { self.prepare(step) }
+    }
+
+    /// Cancels the task. The receiver is released soon, and told nothing. Never waits.
+    package func cancel() {
+      loop.post {
+        self.receiver = nil
+        self.finish(.failure(URLError(.cancelled)))
+      }
+    }
+
+    /// Accepts that many more bytes.
+    package func didConsume(_ count: Int) {
+      let isWanted = lock.withLock {
+        unconsumed -= count
+        guard isHeld, unconsumed <= Self.lowWater else { return false }
+        isHeld = false
+        return true
+      }
+      if isWanted { loop.post { self.exchange?.resume() } }
+    }
+
+    /// The session has been invalidated.
+    private func abandon() {
+      loop.post { self.finish(.failure(URLError(.cancelled, "cancelled", at: self.step.request.url))) }
+    }
+
+    // MARK: - On the queue
+
+    private func prepare(_ step: HTTPStep) {
+      switch storage.plan(step) {
+      case .failure(let error): loop.post { self.finish(.failure(error)) }
+      case .cached(let data, let response):
+        loop.post {
+          guard case .preparing = self.phase else { return }
+          self.data = data
+          self.finish(.success((data, response)))
+        }
+      case .load(let description, let step): loop.post { self.run(description, step) }
+      }
+    }
+
+    private func consider(_ head: ResponseHead, _ response: HTTPURLResponse, _ step: HTTPStep) {
+      storage.keepCookies(of: head, from: response.url)
+      let move = storage.move(after: head, response, step)
+      switch move {
+      case .redirect(let next):
+        guard let delegate = session.delegate as? any URLSessionTaskDelegate, let token else { return decide(move) }
+        session.delegateQueue.addOperation { [session] in
+          delegate.urlSession(
+            session, task: token, willPerformHTTPRedirection: response, newRequest: next.request
+          ) { request in
+            self.decide(request.map { .redirect(next.with($0)) } ?? .accept)
+          }
+        }
+      case .challenge(let challenge, let next):
+        guard let delegate = session.delegate as? any URLSessionTaskDelegate, let token else {
+          return decide(storage.answer(.performDefaultHandling, nil, to: challenge, next))
+        }
+        session.delegateQueue.addOperation { [session, storage] in
+          delegate.urlSession(session, task: token, didReceive: challenge) { disposition, credential in
+            self.decide(storage.answer(disposition, credential, to: challenge, next))
+          }
+        }
+      default: decide(move)
+      }
+    }
+
+    private func decide(_ move: HTTPMove) { loop.post { self.carryOut(move) } }
+
+    // MARK: - On the loop
+
+    private func run(_ description: Exchange.Description, _ step: HTTPStep) {
+      guard case .preparing = phase else { return }
+      guard let pool = loop.pool(of: session) else {
+        return finish(.failure(URLError(.unknown, "libcurl has no memory", at: description.url)))
+      }
+      self.step = step
+      do {
+        let exchange = try Exchange(description, loop.curl)
+        exchange.delegate = self
+        exchange.deadline = deadline
+        self.exchange = exchange
+        end = nil
+        phase = .waiting
+        pool.run(exchange)
+      } catch {
+        finish(.failure(error))
+      }
+    }
+
+    private func carryOut(_ move: HTTPMove) {
+      // A delegate that answers twice is heard once.
+      guard case .considering(let response) = phase else { return }
+      switch move {
+      case .accept, .challenge:
+        receive(response)
+      case .cached(let data, let response):
+        drop()
+        self.data = data
+        phase = .receiving(response)
+        conclude(nil)
+      case .fail(let error): finish(.failure(error))
+      case .redirect(let next), .again(let next): leave(for: next, after: response)
+      }
+    }
+
+    private func receive(_ response: HTTPURLResponse) {
+      phase = .receiving(response)
+      if delivery == .pieces { receiver?.task(didReceive: response) }
+      if let end { conclude(end) } else { exchange?.resume() }
+    }
+
+    /// Goes on to another exchange, over the same connection if what is left of this response is small.
+    private func leave(for next: HTTPStep, after response: HTTPURLResponse) {
+      guard end == nil, let exchange, (0...65_536).contains(response.expectedContentLength) else {
+        drop()
+        return go(to: next)
+      }
+      phase = .leaving(next)
+      exchange.deadline = min(deadline, MonotonicTime.now + 1_000_000_000)
+      loop.pool(of: session)?.watch(exchange)
+      exchange.resume()
+    }
+
+    private func go(to next: HTTPStep) {
+      exchange = nil
+      phase = .preparing
+      EventLoop.queue.async { self.prepare(next) }
+    }
+
+    /// Gives the exchange up.
+    private func drop() {
+      guard let exchange else { return }
+      self.exchange = nil
+      loop.pool(of: session)?.remove(exchange)
+    }
+
+    private func conclude(_ error: URLError?) {
+      guard case .receiving(let response) = phase else { return }
+      exchange = nil
+      if let error { return finish(.failure(error)) }
+      guard delivery == .whole, storage.keeps(response, step) else { return finish(.success((data, response))) }
+      let (data, step) = (data, step)
+      EventLoop.queue.async {
+        self.storage.keep(data, response, step)
+        self.loop.post { self.finish(.success((data, response))) }
+      }
+    }
+
+    private func finish(_ result: Result<(data: Data, response: HTTPURLResponse), URLError>) {
+      if case .ended = phase { return }
+      phase = .ended
+      drop()
+      data = Data()
+      let receiver = receiver
+      self.receiver = nil
+      receiver?.task(didEnd: result)
+      guard let token else { return }
+      // After the receiver, so that a session is invalidated after the last delivery. The session may wait a little.
+      EventLoop.tokens.async { token.cancel() }
+    }
+
+    // MARK: - What the exchange reports
+
+    func exchange(_ exchange: Exchange, didReceive head: ResponseHead) {
+      guard case .waiting = phase, exchange === self.exchange, let response = head.response(to: exchange.url) else {
+        return
+      }
+      guard storage.mustConsider(head, step) else {
+        phase = .receiving(response)
+        if delivery == .pieces { receiver?.task(didReceive: response) }
+        return
+      }
+      phase = .considering(response)
+      let step = step
+      EventLoop.queue.async { self.consider(head, response, step) }
+    }
+
+    func exchange(_ exchange: Exchange, didReceive bytes: UnsafeRawBufferPointer) -> Exchange.Reception {
+      guard exchange === self.exchange else { return .enough }
+      switch phase {
+      case .considering: return .later
+      case .leaving: return .taken
+      case .receiving:
+        if delivery == .whole {
+          data.append(contentsOf: bytes)
+          return .taken
+        }
+        let isWanted = lock.withLock {
+          if unconsumed >= Self.highWater {
+            isHeld = true
+            return false
+          }
+          unconsumed += bytes.count
+          return true
+        }
+        guard isWanted else { return .later }
+        receiver?.task(didReceive: Data(bytes))
+        return .taken
+      default: return .enough
+      }
+    }
+
+    func exchange(_ exchange: Exchange, didSend total: Int, of expected: Int) {
+      guard exchange === self.exchange else { return }
+      receiver?.task(didSend: Int64(total), of: Int64(expected))
+    }
+
+    func exchange(_ exchange: Exchange, didEnd error: URLError?) {
+      guard exchange === self.exchange else { return }
+      self.exchange = nil
+      switch phase {
+      case .considering: end = .some(error)
+      case .leaving(let next): go(to: next)
+      case .receiving: conclude(error)
+      default: finish(.failure(error ?? URLError(.cannotParseResponse, "no response", at: exchange.url)))
+      }
+    }
+  }
+#endif

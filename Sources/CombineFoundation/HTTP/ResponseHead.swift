@@ -1,0 +1,74 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The status line and the header fields of one response, collected line by line.
+struct ResponseHead {
+  /// The number of bytes that the heads of one exchange may have in all, informational responses and trailers included.
+  static let limit = 1 << 20
+
+  /// The version in the form of `HTTPURLResponse`, such as `HTTP/1.1`.
+  private(set) var version = "HTTP/1.1"
+  /// The status code; zero until a status line has arrived.
+  private(set) var status = 0
+  /// The fields in the order of their arrival; a name may occur more than once.
+  private(set) var fields: [(name: String, value: String)] = []
+  /// A Boolean value that indicates whether the empty line has arrived that ends the head.
+  private(set) var isComplete = false
+
+  /// A Boolean value that indicates whether the final response's head is complete, so that further lines are trailers.
+  var isFinal: Bool { isComplete && status >= 200 }
+
+  /// Adds a line, with its line break. Lines after the final head are trailers, which no response has a place for.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    if isComplete {
+      // An informational response has ended, or the library repeats the request: another head begins.
+      guard bytes.starts(with: "HTTP/".utf8) else { return }
+      self = ResponseHead()
+    }
+    let line = Self.text(bytes)
+    if line.isEmpty {
+      isComplete = status != 0
+    } else if status == 0 {
+      let parts = line.split(separator: " ", maxSplits: 2)
+      guard parts.count > 1, parts[0].hasPrefix("HTTP/") else { return }
+      version = String(parts[0])
+      status = Int(parts[1]) ?? 0
+    } else if line.first == " " || line.first == "\t" {
+      guard let last = fields.indices.last else { return }
+      fields[last].value += " " + line.trimmingCharacters(in: .whitespaces)
+    } else if let colon = line.firstIndex(of: ":") {
+      let name = line[..<colon].trimmingCharacters(in: .whitespaces)
+      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      if !name.isEmpty { fields.append((name, value)) }
+    }
+  }
+
+  /// The values of all fields with a name, in the order of their arrival.
+  func values(of name: String) -> [String] {
+    fields.filter { $0.name.caseInsensitiveCompare(name) == .orderedSame }.map(\.value)
+  }
+
+  /// The response that the head describes.
+  func response(to url: URL) -> HTTPURLResponse? {
+    var merged: [String: String] = [:]
+    var spellings: [String: String] = [:]
+    for (name, value) in fields {
+      let spelling = spellings[name.lowercased()] ?? name
+      spellings[name.lowercased()] = spelling
+      merged[spelling] = merged[spelling].map { $0 + ", " + value } ?? value
+    }
+    return HTTPURLResponse(url: url, statusCode: status, httpVersion: version, headerFields: merged)
+  }
+
+  /// The line without its end; as Latin-1, which every byte is part of, if it is no UTF-8.
+  private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+    var end = bytes.count
+    while end > 0, bytes[end - 1] == 10 || bytes[end - 1] == 13 { end -= 1 }
+    let line = UnsafeRawBufferPointer(rebasing: bytes[..<end])
+    return String(validating: line, as: UTF8.self)
+      ?? String(String.UnicodeScalarView(line.map { Unicode.Scalar($0) }))
+  }
+}

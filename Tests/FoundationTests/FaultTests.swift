@@ -1,0 +1,115 @@
+#if os(Linux) && (arch(x86_64) || arch(arm64))
+  import Combine
+  import CombineExtras
+  import CombineTestKit
+  import Faults
+  import Foundation
+  import Testing
+
+  @testable import CombineFoundation
+
+  /// What requests make of faulty responses: the documentation's table, row by row, and chaos.
+  @Suite(.timeLimit(.minutes(10)))
+  struct FaultTests {
+    private let server: FaultyServer
+    init() throws { server = try FaultyServer.shared.get() }
+
+    /// A session with long timeouts, so that a busy machine makes no difference, or with short ones.
+    private static func session(isShort: Bool) -> URLSession {
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.timeoutIntervalForRequest = isShort ? 0.5 : 300
+      configuration.timeoutIntervalForResource = isShort ? 1 : 600
+      return URLSession(configuration: configuration)
+    }
+
+    private static func describe(_ result: HTTPResult) -> String {
+      switch result {
+      case .success(let reply): "\(reply.status), \(reply.data.count) bytes"
+      case .failure(let error): ".\(error.code)"
+      }
+    }
+
+    @Test func theTableHasEveryKind() throws {
+      let kinds = try FaultTable().rows.map(\.kind)
+      #expect(Set(kinds) == server.kinds)
+      #expect(kinds.count == Set(kinds).count)
+      #expect(kinds.count >= 60)
+    }
+
+    /// Twice each: what the first one leaves on its connection is not to be seen by the second.
+    @Test(arguments: try FaultTable().rows) func aFetchGetsWhatTheTableSays(_ row: FaultTable.Row) async {
+      let session = Self.session(isShort: row.isTimeout)
+      defer { session.finishTasksAndInvalidate() }
+      for number in 0..<2 {
+        let result = await session.result(of: server.url(row.kind, number))
+        #expect(Self.describe(result) == row.result, "\(result)")
+        if case .failure(let error) = result {
+          #expect(error.failingURL?.scheme != nil)
+          #expect(!error.localizedDescription.isEmpty)
+        }
+      }
+    }
+
+    @Test(arguments: try FaultTable().rows) func transfersGetTheSame(_ row: FaultTable.Row) async throws {
+      let session = Self.session(isShort: row.isTimeout)
+      defer { session.finishTasksAndInvalidate() }
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let (_, downloadError) = await Self.last(of: session.downloadPublisher(for: server.url(row.kind), to: file))
+      if row.result.hasPrefix("2") {
+        let size = try Data(contentsOf: file).count
+        #expect(row.result.hasSuffix(", \(size) bytes"))
+      } else {
+        let error = try #require(downloadError)
+        #expect(".\(error.code)" == (row.result.hasPrefix(".") ? row.result : ".badServerResponse"))
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+      }
+      var request = URLRequest(url: server.url(row.kind))
+      request.httpMethod = "POST"
+      let (event, uploadError) = await Self.last(of: session.uploadPublisher(for: request, from: Data("body".utf8)))
+      // A server that closes with the body unread resets the connection: what it has sent may be lost.
+      if event?.value == nil { #expect(try #require(uploadError).code != .unknown) }
+    }
+
+    /// The last value, and the failure.
+    private static func last<Source: Publisher>(
+      of source: Source
+    ) async -> (Source.Output?, URLError?) where Source.Failure == URLError, Source.Output: Sendable {
+      let (values, ends) = (Monitor<Source.Output?>(nil), Mailbox<Subscribers.Completion<URLError>>())
+      let cancellable = source.sink {
+        ends.put($0)
+      } receiveValue: { value in
+        values.withLock { $0 = value }
+      }
+      let end = await ends.next()
+      withExtendedLifetime(cancellable) {}
+      if case .failure(let error) = end { return (values.read { $0 }, error) }
+      return (values.read { $0 }, nil)
+    }
+
+    /// A response that ends after each of its bytes, in order and with a reset.
+    @Test(arguments: ["cut", "reset"]) func anEndAtEveryByte(_ kind: String) async throws {
+      let session = Self.session(isShort: false)
+      defer { session.finishTasksAndInvalidate() }
+      let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nX-Field: value\r\nContent-Length: 10\r\n\r\n"
+      let whole = head.utf8.count + 10
+      for count in 0...whole {
+        let result = await session.result(of: server.url(kind, count))
+        if count == whole, kind == "cut" {
+          #expect(try result.get().text == "0123456789")
+        } else if count < whole {
+          #expect(result.code == .networkConnectionLost, "\(count): \(result)")
+        }
+      }
+    }
+
+    /// A short run of what `make chaos` does, in a process of its own, whose threads and memory no other test uses.
+    @Test func chaos() async {
+      let seed: UInt64 = .random(in: 0..<1_000_000_000)
+      await #expect(processExitsWith: .success) { [seed = seed as UInt64] in
+        let report = try Chaos(seconds: 60, count: 400, seed: seed).run(against: FaultyServer.shared.get())
+        if !report.isClean { Issue.record("\(report.lines.joined(separator: "\n"))") }
+      }
+    }
+  }
+#endif

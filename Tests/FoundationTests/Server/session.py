@@ -1,0 +1,136 @@
+"""An HTTP server for what a session does besides fetching. Prints its port, and ends when its standard input does.
+
+The last part of a path only tells tests apart. Lines on the output after the port: `METHOD PATH` for each request.
+
+/basic/x         401 without `user` and `secret`, else 200
+/digest/x        the same, with a digest
+/cookies/x       sets two cookies, and answers with those that have come
+/fresh/x         may be cached for an hour; the number of requests that have come
+/tagged/x        has a tag, and is confirmed with 304; the number of whole responses
+/login/x         the Authorization field
+/away/x          302 to /login/x, on a host of another name
+/stream/N/x      N MB in pieces
+/peak/N/x        waits a little; the largest number of requests at a time so far
+"""
+
+import hashlib
+import http.server
+import os
+import re
+import sys
+import threading
+import time
+
+counts = {}
+inside = {}
+lock = threading.Lock()
+
+
+def count(name):
+    with lock:
+        counts[name] = counts.get(name, 0) + 1
+        return counts[name]
+
+
+def md5(text):
+    return hashlib.md5(text.encode()).hexdigest()
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+
+    def answer(self):
+        self.body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        os.write(1, f"{self.command} {self.path}\n".encode())
+        parts = self.path.split("/")
+        getattr(self, "do_" + parts[1])(parts)
+
+    do_GET = do_POST = answer
+
+    def reply(self, status, text, *fields):
+        body = text.encode()
+        self.send_response(status)
+        for field in fields:
+            self.send_header(*field)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def do_basic(self, parts):
+        if self.headers.get("Authorization") == "Basic dXNlcjpzZWNyZXQ=":
+            return self.reply(200, "welcome " + self.body.decode())
+        self.reply(401, "no entry", ("WWW-Authenticate", 'Bearer realm="other", Basic realm="area"'))
+
+    def do_digest(self, parts):
+        given = dict(re.findall(r'(\w+)="?([^",]+)"?', self.headers.get("Authorization") or ""))
+        first = md5("user:area:secret")
+        second = md5(f"{self.command}:{self.path}")
+        middle = [given.get(name, "") for name in ("nonce", "nc", "cnonce", "qop")]
+        if given.get("response") == md5(":".join([first] + middle + [second])) and given.get("nonce") == "abc":
+            return self.reply(200, "welcome " + self.body.decode())
+        self.reply(401, "no entry", ("WWW-Authenticate", 'Digest realm="area", nonce="abc", qop="auth"'))
+
+    def do_cookies(self, parts):
+        self.reply(
+            200, self.headers.get("Cookie") or "none",
+            ("Set-Cookie", "one=1; Path=/; Expires=Fri, 01 Jan 2100 00:00:00 GMT"), ("Set-Cookie", "two=2; Path=/"))
+
+    def do_fresh(self, parts):
+        self.reply(200, str(count(self.path)), ("Cache-Control", "max-age=3600"))
+
+    def do_tagged(self, parts):
+        if self.headers.get("If-None-Match") == '"tag"':
+            self.send_response(304)
+            self.send_header("ETag", '"tag"')
+            self.end_headers()
+        else:
+            self.reply(200, str(count(self.path)), ("ETag", '"tag"'), ("Cache-Control", "no-cache"))
+
+    def do_login(self, parts):
+        self.reply(200, self.headers.get("Authorization") or "none")
+
+    def do_away(self, parts):
+        port = self.server.server_address[1]
+        self.reply(302, "", ("Location", f"http://localhost:{port}/login/{parts[2]}"))
+
+    def do_stream(self, parts):
+        self.send_response(200)
+        self.send_header("Content-Length", str(int(parts[2]) << 20))
+        self.end_headers()
+        piece = b"0123456789abcdef" * 65536
+        for _ in range(int(parts[2])):
+            self.wfile.write(piece)
+
+    def do_peak(self, parts):
+        name = parts[3]
+        with lock:
+            now, peak = inside.get(name, (0, 0))
+            inside[name] = (now + 1, max(peak, now + 1))
+        time.sleep(0.001)
+        with lock:
+            now, peak = inside[name]
+            inside[name] = (now - 1, peak)
+        self.reply(200, str(peak))
+
+    def log_message(self, *arguments):
+        pass
+
+
+def end_with_parent():
+    sys.stdin.read()
+    os._exit(0)
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 512
+
+    def handle_error(self, *arguments):
+        """A client that goes away is part of the tests, and needs no report."""
+
+
+server = Server(("127.0.0.1", 0), Handler)
+threading.Thread(target=end_with_parent, daemon=True).start()
+os.write(1, b"%d\n" % server.server_address[1])
+server.serve_forever()
