@@ -91,7 +91,8 @@ public struct MainActorScheduler: Scheduler, Sendable {
     #if DEBUG
       SchedulerWatchdog.watchMainQueue()
     #endif
-    Task.detached(priority: .userInitiated) { @MainActor in action() }
+    let operation: @MainActor @Sendable () -> Void = { action() }
+    Task.detached(priority: .userInitiated, operation: operation)
   }
 }
 
