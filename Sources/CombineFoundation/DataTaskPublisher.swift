@@ -98,8 +98,8 @@ extension URLSession {
 /// One data task on its way to one subscriber.
 ///
 /// The session keeps the task and what it calls back until long after a cancel, so that must not be the subscriber
-/// itself (law 16). A task is told to go once and is never cancelled while it is being told, nor under the lock:
-/// corelibs' session survives neither.
+/// itself (law 16, everything is released). A task is told to go once and is never cancelled while it is being told,
+/// nor under the lock: corelibs' session survives neither.
 private final class Transfer: @unchecked Sendable {  // mutable fields guarded by `lock`
   typealias Downstream = AnySubscriber<URLSession.DataTaskPublisher.Output, URLError>
 

@@ -1,11 +1,12 @@
 /// Values that wait to be asked for, up to a number of them, and the end behind them: `buffer`.
 ///
 /// The upstream puts values in line; whoever is at the gate takes them out and delivers. A thread that does not get in
-/// leaves word and goes on: nobody waits for a delivery, neither who sends nor who requests or cancels (laws 2, 13).
-/// A value that has been asked for passes without waiting, and a send from inside a delivery nests (law 3), behind
-/// what has been waiting (law 22). A request from inside a delivery only adds to the demand, which the loop then sees
-/// (law 19). Taking out of elements and delivering happen inside the gate, the end too: nothing follows it (law 9). The
-/// lock guards the elements only, which grows outside the gate.
+/// leaves word and goes on: nobody waits for a delivery, neither who sends nor who requests or cancels (law 2,
+/// serialized; law 13, cancel never waits). A value that has been asked for passes without waiting, and a send from
+/// inside a delivery nests (law 3, sends nest), behind what has been waiting (law 22, order is kept). A request from
+/// inside a delivery only adds to the demand, which the loop then sees (law 19, bounded stack). Taking out of elements
+/// and delivering happen inside the gate, the end too: nothing follows it (law 9, one completion, last). The lock
+/// guards the elements only, which grows outside the gate.
 ///
 /// Cost: five objects; two lock pairs a value that passes, four one that waits.
 @usableFromInline

@@ -1,8 +1,9 @@
 /// Delivers the elements of an iterator against demand: the source behind `Publishers.Sequence` and `Record`.
 ///
-/// Whoever moves the demand from nothing to something owns the iterator until the demand is used up, so elements
-/// are never delivered on two threads at once (law 2), requests from inside a delivery do not recurse (law 19),
-/// and nothing is locked. `request` and `cancel` may come from any thread (laws 12 to 15).
+/// Whoever moves the demand from nothing to something owns the iterator until the demand is used up, so elements are
+/// never delivered on two threads at once (law 2, serialized), requests from inside a delivery do not recurse (law 19,
+/// bounded stack), and nothing is locked. `request` and `cancel` may come from any thread (law 12, cancel is
+/// idempotent; law 13, cancel never waits; law 14, nothing after cancel; law 15, requests after the end do nothing).
 ///
 /// Cost: unlimited, one plain load an element; one by one, one read-modify-write.
 @usableFromInline

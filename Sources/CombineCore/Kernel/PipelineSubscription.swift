@@ -17,8 +17,10 @@ import Synchronization
 /// | ``complete()`` | the operator, whose upstream has completed | has ended by itself | this call ended an attached one |
 /// | ``end()`` | a source that has completed | is not called | this call ended the subscription |
 ///
-/// - Threads: Any thread may call any method, also from inside a delivery. No call waits, and there is no lock: a thread
-///   inside `request` keeps what it uses alive, and the last one to leave releases it (laws 12 to 15 and 18).
+/// - Threads: Any thread may call any method, also from inside a delivery. No call waits, and there is no lock: a
+///   thread inside `request` keeps what it uses alive, and the last one to leave releases it (law 12, cancel is
+///   idempotent; law 13, cancel never waits; law 14, nothing after cancel; law 15, requests after the end do nothing;
+///   law 18, no user code under a lock).
 /// - Cost: One allocation. `isActive` is a plain load; `request` and `cancel` take two read-modify-writes, four where
 ///   the owner is a ``DemandDrivenSource`` and the call is a cancel.
 ///
@@ -53,7 +55,7 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   /// - Parameters:
   ///   - name: The description that `print()` and debuggers show; empty to show that of the upstream.
   ///   - rejectsZeroDemand: A Boolean value that indicates whether a request for no elements stops the process. It is
-  ///     ignored otherwise (law 7).
+  ///     ignored otherwise (law 7, a request for none traps).
   @inline(never) @usableFromInline
   package init(_ name: String, rejectsZeroDemand: Bool = false) {
     state = Atomic(0)

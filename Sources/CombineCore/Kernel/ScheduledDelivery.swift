@@ -5,11 +5,12 @@
 ///     scheduler:                                         └─▶ deliverNext: the oldest signal, one per action
 ///
 /// - Order: Signals are delivered in the order in which they were enqueued, and never overlap, whatever the scheduler
-///   does (laws 2 and 22); see ``DrainQueue``.
-/// - Threads: Requests and cancels go upstream on the thread that makes them, without waiting (law 13).
+///   does (law 2, serialized; law 22, order is kept); see ``DrainQueue``.
+/// - Threads: Requests and cancels go upstream on the thread that makes them, without waiting (law 13, cancel never
+///   waits).
 /// - Demand: Passed upstream, or counted here by an operator that requests unlimited values and drops or delays some.
-/// - Memory: After a cancel, the actions that the scheduler still holds keep an empty queue alive and nothing else
-///   (law 16).
+/// - Memory: After a cancel, the actions that the scheduler still holds keep an empty queue alive and nothing else (law
+///   16, everything is released).
 /// - Cost: Six allocations per subscriber. A value costs a lock pair, two read-modify-writes and the scheduler's action.
 @usableFromInline
 package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // atomics
@@ -97,7 +98,7 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
   @inlinable
   package func deliverNext() { ScheduledDelivery.deliverNext(drain) }
 
-  /// Delivers a value. The demand that this returns counts like a request (law 6).
+  /// Delivers a value. The demand that this returns counts like a request (law 6, returned demand counts).
   @inlinable
   package func deliver(_ value: Downstream.Input) {
     let more = downstream.receive(value)

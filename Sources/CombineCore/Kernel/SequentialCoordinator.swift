@@ -7,7 +7,8 @@
 /// - Threads: Subscribing runs in a loop and never from inside itself, so that a million publishers that complete
 ///   synchronously need constant stack (law 19, bounded stack).
 /// - Demand: Kept by the arbiter across upstreams. Elements beyond it are passed.
-/// - Memory: A cancel releases the closures of the current upstream, although that may keep its subscriber (law 16).
+/// - Memory: A cancel releases the closures of the current upstream, although that may keep its subscriber (law 16,
+///   everything is released).
 /// - Cost: An arbiter, a subscription, and four allocations per upstream.
 @usableFromInline
 package final class SequentialCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // guarded by the lock

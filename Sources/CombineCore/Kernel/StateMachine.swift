@@ -24,7 +24,8 @@ package protocol StateMachine<Output, Failure> {
   associatedtype Output
   associatedtype Failure: Error
 
-  /// A Boolean value that indicates whether a request for no elements stops the process (law 7).
+  /// A Boolean value that indicates whether a request for no elements stops the process (law 7, a request for none
+  /// traps).
   static var rejectsZeroDemand: Bool { get }
 
   /// A Boolean value that indicates whether a value that arrives from inside a delivery may be emitted. Otherwise it

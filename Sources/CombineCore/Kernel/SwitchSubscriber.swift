@@ -1,8 +1,9 @@
 /// Follows the newest of the publishers that its upstream delivers.
 ///
-/// Whether an upstream is still the newest is decided inside the gate, where it delivers (laws 2, 14); the one that
-/// it replaces is cancelled before the new one is subscribed to (law 17). Open demand is kept in a ``SubscriptionArbiter``.
-/// `cancel()` and `request` never enter the gate against another thread (law 13).
+/// Whether an upstream is still the newest is decided inside the gate, where it delivers (law 2, serialized; law 14,
+/// nothing after cancel); the one that it replaces is cancelled before the new one is subscribed to (law 17, ending
+/// cancels the others once). Open demand is kept in a ``SubscriptionArbiter``. `cancel()` and `request` never enter the
+/// gate against another thread (law 13, cancel never waits).
 ///
 /// Cost: one lock pair a value, three objects a publisher.
 @usableFromInline

@@ -2,10 +2,11 @@
 /// behind them: `collect` by time.
 ///
 /// The dates lie on a grid that begins with the subscription. The scheduler holds one action while there is an open
-/// batch, and none otherwise. A batch is closedBatches, put in line and taken out of it under one lock, and one thread at a
-/// time posts what has been taken: so groups are posted in the order in which they were closedBatches, whichever threads
-/// close them and ask for them (laws 2, 22), and nobody waits for a delivery (law 13). Nothing is posted that has not
-/// been asked for (law 4). A failure drops what has not been posted.
+/// batch, and none otherwise. A batch is closedBatches, put in line and taken out of it under one lock, and one thread
+/// at a time posts what has been taken: so groups are posted in the order in which they were closedBatches, whichever
+/// threads close them and ask for them (law 2, serialized; law 22, order is kept), and nobody waits for a delivery (law
+/// 13, cancel never waits). Nothing is posted that has not been asked for (law 4, no more than demanded). A failure
+/// drops what has not been posted.
 ///
 /// Cost: two lock pairs and an append a value; what a ``ScheduledDelivery`` costs a batch.
 @usableFromInline
@@ -102,8 +103,8 @@ where Downstream.Input == [Element] {  // fields marked with who guards them
     }
   }
 
-  /// Posts what has been asked for. Whoever comes while somebody posts leaves it to them, also from inside: a
-  /// scheduler may run things at once (law 19).
+  /// Posts what has been asked for. Whoever comes while somebody posts leaves it to them, also from inside: a scheduler
+  /// may run things at once (law 19, bounded stack).
   private func post() {
     let isMine = lock.withLock {
       defer { isPosting = true }

@@ -3,8 +3,9 @@ import Synchronization
 /// What a subscriber has asked for and not yet received, shared between the thread that delivers and those that
 /// request and cancel.
 ///
-/// Adds up, saturates at unlimited and stays there (laws 4 to 6), and turns into cancelled for good (law 15).
-/// Any thread may call anything. No call waits.
+/// Adds up, saturates at unlimited and stays there (law 4, no more than demanded; law 5, demand adds up; law 6,
+/// returned demand counts), and turns into cancelled for good (law 15, requests after the end do nothing). Any thread
+/// may call anything. No call waits.
 ///
 /// Reading it acquires: who delivers sees all that was done before the request.
 ///

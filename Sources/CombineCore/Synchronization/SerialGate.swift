@@ -2,12 +2,14 @@ import Synchronization
 
 /// Lets one thread at a time deliver to a downstream, and lets that thread in again.
 ///
-/// A delivery that leads to another one on the same thread nests (law 3); another thread's values wait their turn
-/// (law 2). `cancel()` and `request` never wait (law 13): they leave word in an atomic and call ``tryEnter()``;
-/// if that fails, whoever holds the gate finds the word after leaving and takes care of it.
+/// A delivery that leads to another one on the same thread nests (law 3, sends nest); another thread's values wait
+/// their turn (law 2, serialized). `cancel()` and `request` never wait (law 13, cancel never waits): they leave word in
+/// an atomic and call ``tryEnter()``; if that fails, whoever holds the gate finds the word after leaving and takes care
+/// of it.
 ///
-/// The gate is recursive by design, so user code may run inside it (law 18 is about locks that are not). Two gates
-/// entered in opposite orders by two threads can deadlock, as in the original; a debug build says so (``WaitGraph``).
+/// The gate is recursive by design, so user code may run inside it (law 18, no user code under a lock, concerns locks
+/// that are not). Two gates entered in opposite orders by two threads can deadlock, as in the original; a debug build
+/// says so (``WaitGraph``).
 ///
 /// Cost: one uncontended lock pair for the outermost entry, one plain load for a nested one.
 @usableFromInline
