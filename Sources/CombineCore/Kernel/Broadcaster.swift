@@ -231,8 +231,8 @@ package final class Broadcaster<Output, Failure: Error>:
   /// Attaches a subscriber.
   ///
   /// - Parameters:
-  ///   - receivesAfterUpdate: A Boolean value that indicates whether the subscriber receives a value after it has become
-  ///     the current one, although the policy is to deliver it before.
+  ///   - receivesAfterUpdate: A Boolean value that indicates whether the subscriber receives a value after it has
+  ///     become the current one, although the policy is to deliver it before.
   ///   - ignoresDemand: A Boolean value that indicates whether the subscriber receives every value, whatever it
   ///     requests.
   ///   - subject: The subject that the subscription keeps alive until it ends.

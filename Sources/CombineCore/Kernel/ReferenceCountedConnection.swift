@@ -16,7 +16,7 @@ package protocol EarlyCancellableConnectable {
 package final class ReferenceCountedConnection: @unchecked Sendable {  // guarded by the lock
   private let lock = Lock()
   @exclusivity(unchecked) private var subscribers = 0
-  /// How many connections have been made, or begun: tells one that is still being made from a later one.
+  /// The number of connections that were begun, which distinguishes one that is still being made from a later one.
   @exclusivity(unchecked) private var number = 0
   @exclusivity(unchecked) private var isConnected = false
   @exclusivity(unchecked) private var cancellable: (any Cancellable)?

@@ -1,8 +1,8 @@
 /// Subscribes to one publisher after another on behalf of one downstream: `catch`, `retry`, `append`, `prepend`.
 ///
 /// The first upstream's subscription makes the downstream receive its own; those that follow replace it in the
-/// ``SubscriptionArbiter``. When an upstream completes, its ``InnerSubscriber`` decides: complete, or subscribe to another
-/// publisher.
+/// ``SubscriptionArbiter``. When an upstream completes, its ``InnerSubscriber`` decides: complete, or subscribe to
+/// another publisher.
 ///
 /// - Threads: Subscribing runs in a loop and never from inside itself, so that a million publishers that complete
 ///   synchronously need constant stack (law 19, bounded stack).
@@ -73,8 +73,8 @@ package final class SequentialCoordinator<Downstream: Subscriber>: @unchecked Se
 
     /// Creates a subscriber.
     ///
-    /// - Parameter onCompletion: A closure to call when this upstream completes. It completes the stream or subscribes to
-    ///   the next publisher.
+    /// - Parameter onCompletion: A closure to call when this upstream completes. It completes the stream or subscribes
+    ///   to the next publisher.
     @inlinable
     package init(
       _ coordinator: SequentialCoordinator, onCompletion: @escaping (Subscribers.Completion<Failure>) -> Void

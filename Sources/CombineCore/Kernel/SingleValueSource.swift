@@ -23,8 +23,8 @@ package final class SingleValueSource<Downstream: Subscriber>: @unchecked Sendab
     state = Atomic(value == nil ? 0 : Self.ready)
   }
 
-  /// Makes the subscription that is handed down. It owns this object, and is not owned by it, so that a subscriber which
-  /// only drops it is let go of.
+  /// Makes the subscription that is handed down. It owns this object, and is not owned by it, so that a subscriber
+  /// which only drops it is let go of.
   ///
   /// - Parameters:
   ///   - name: What `print()` shows.

@@ -84,6 +84,6 @@ package struct FailureStage<Downstream: Subscriber, Failure: Error>: Subscriber 
   }
 }
 
-/// What to make of a failure that cannot be.
+/// Returns any value from a failure that cannot exist.
 @inlinable
 package func impossible<Value>(_ never: Never) -> Value {}

@@ -16,9 +16,9 @@ package enum Effect<Output, Failure: Error> {
 /// The decisions of an operator with several inputs: a value whose events return the action to take.
 ///
 /// A machine has no locks and calls no closures, so a test can run every order of events through it. Its inputs are
-/// types of their own, one ``MachineInput`` each. An event is told whether it `canEmit`, which means that the downstream
-/// has requested a value. A machine that would otherwise hold back a value it does not need emits it all the same: the
-/// upstream has sent it without demand, and operators do not police their upstreams.
+/// types of their own, one ``MachineInput`` each. An event is told whether it `canEmit`, which means that the
+/// downstream has requested a value. A machine that would otherwise hold back a value it does not need emits it all the
+/// same: the upstream has sent it without demand, and operators do not police their upstreams.
 @usableFromInline
 package protocol StateMachine<Output, Failure> {
   associatedtype Output

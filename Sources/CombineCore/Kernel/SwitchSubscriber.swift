@@ -20,7 +20,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   @exclusivity(unchecked) @usableFromInline package var newest: PipelineSubscription?
   @exclusivity(unchecked) @usableFromInline package var sourceDidComplete = false
   @exclusivity(unchecked) var isOver = false
-  /// How many values are being delivered that came without an innerSubscriber.
+  /// The number of deliveries under way of values that came without a subscription.
   @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
 
   @inlinable
@@ -75,7 +75,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     if outermost { gate.leave() }
   }
 
-  /// Whether nobody delivers any more.
+  /// A Boolean value that indicates whether no publisher can deliver any more.
   @inlinable
   package var isExhausted: Bool { newest == nil && scalarDeliveries == 0 }
 
