@@ -173,7 +173,7 @@ test: check-swift check-system check-packages check-display $(if $(TRAITS),,chec
 check: check-swift check-system
 	SWIFT_COMBINE_WITHOUT_VIEWS=1 $(REPORT) check-build $(SWIFT) build $(ONLY_OPERATORS) -j $(JOBS) --build-tests
 	SWIFT_COMBINE_WITHOUT_VIEWS=1 LAW_OPERATOR=$(OPERATOR) $(REPORT) check $(SWIFT) test $(ONLY_OPERATORS) --skip-build \
-	  --filter 'LawTests|DifferentialTests|OperatorTests' --skip DepthTests
+	  --filter 'LawTests|DifferentialTests|OperatorTests$(if $(OPERATOR),|ExtrasTests.(?i:$(OPERATOR)))' --skip DepthTests
 ONLY_OPERATORS = --disable-default-traits --scratch-path .build-operators
 
 # Reads the tree, and builds nothing.
