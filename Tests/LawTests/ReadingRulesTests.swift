@@ -14,6 +14,10 @@ struct ReadingRulesTests {
     var description: String { "Sources/\(path):\(line): \(text)" }
   }
 
+  static func matches(_ text: String, _ pattern: String) -> Bool {
+    text.range(of: pattern, options: .regularExpression) != nil
+  }
+
   /// Fails for every breach outside the pending files and modules, and for every pending one without a breach.
   private func expectOnly(
     _ breaches: [Breach], in pending: Set<String>, sourceLocation: SourceLocation = #_sourceLocation
@@ -31,7 +35,7 @@ struct ReadingRulesTests {
 
   // MARK: - Summaries
 
-  static let openings = /^(What|Where|How|Who|Whom|Whose|Whether|When|Which)\b/
+  static let openings = #"^(What|Where|How|Who|Whom|Whose|Whether|When|Which)\b"#
 
   private static let pendingOpenings: Set<String> = [
     "CombineExtras/Transfer.swift",
@@ -54,7 +58,7 @@ struct ReadingRulesTests {
         if isComment, !isInside {
           count += 1
           let summary = text.dropFirst(3).trimmingCharacters(in: .whitespaces)
-          if summary.firstMatch(of: Self.openings) != nil {
+          if Self.matches(summary, Self.openings) {
             breaches.append(Breach(path: file.path, line: index + 1, text: summary))
           }
         }
@@ -67,7 +71,8 @@ struct ReadingRulesTests {
 
   // MARK: - Types and threads are things
 
-  static let people = /\b([Ss]ome(body|one)|[Nn]obody|[Ee]very(body|one)|[Aa]ny(body|one)|[Ww]hoever|[Ww]hom?)\b/
+  static let people =
+    #"\b([Ss]ome(body|one)|[Nn]obody|[Ee]very(body|one)|[Aa]ny(body|one)|[Ww]hoever|[Ww]hom?)\b"#
 
   private static let pendingPeople: Set<String> = [
     "CombineExtras/Transfer.swift",
@@ -81,7 +86,7 @@ struct ReadingRulesTests {
   @Test("No comment speaks of types and threads as of people")
   func people() {
     let breaches = SourceRulesTests.sources.flatMap { file in
-      file.comments.filter { $0.text.firstMatch(of: Self.people) != nil }
+      file.comments.filter { Self.matches($0.text, Self.people) }
         .map { Breach(path: file.path, line: $0.line, text: $0.text) }
     }
     expectOnly(breaches, in: Self.pendingPeople)
@@ -144,7 +149,7 @@ struct ReadingRulesTests {
       else { continue }
       let rest = file.lines[index..<min(index + 25, file.lines.count)].joined(separator: "\n")
       let declaration = rest[rest.index(rest.startIndex, offsetBy: match.output.0.count)...]
-      let name = match.output.1.replacing("func ", with: "")
+      let name = match.output.1.hasPrefix("func ") ? String(match.output.1.dropFirst(5)) : "init"
       found.append(
         Function(
           name: name, line: index + 1, parameters: parameters(of: declaration), documentation: documentation))
@@ -219,9 +224,9 @@ struct ReadingRulesTests {
     #expect(function.name == "combine")
     #expect(function.parameters == ["first", "second", "third"])
     #expect(function.undocumented == ["second", "third"])
-    #expect(file.comments.map(\.line) == [1, 3])
-    #expect(file.comments[1].text.firstMatch(of: Self.people) != nil)
-    #expect("Whether it is".firstMatch(of: Self.openings) != nil)
-    #expect("Whereas".firstMatch(of: Self.openings) == nil)
+    #expect(file.comments.map { $0.line } == [1, 3])
+    #expect(Self.matches(file.comments[1].text, Self.people))
+    #expect(Self.matches("Whether it is", Self.openings))
+    #expect(!Self.matches("Whereas", Self.openings))
   }
 }
