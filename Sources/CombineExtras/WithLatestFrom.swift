@@ -127,7 +127,7 @@ extension Publisher {
   ///     other:                    ─────a────────b─────────
   ///     withLatestFrom(other)     ────────a──a─────b──|
   ///
-  /// Everything else is as for the form with a result selector.
+  /// Everything else is as for ``withLatestFrom(_:resultSelector:)``.
   ///
   /// - Parameter other: The publisher whose latest element is published for each element.
   /// - Returns: A publisher of elements of the other publisher.
