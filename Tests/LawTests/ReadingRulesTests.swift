@@ -75,9 +75,9 @@ struct ReadingRulesTests {
     #"\b([Ss]ome(body|one)|[Nn]obody|[Ee]very(body|one)|[Aa]ny(body|one)|[Ww]hoever|[Ww]hom?)\b"#
 
   private static let pendingPeople: Set<String> = [
-    "CombineExtras/Transfer.swift",
     "CombineFoundation/DataTaskPublisher.swift",
     "CombineFoundation/SessionRepairs.swift",
+    "CombineNATS/PullLoop.swift",
     "SwiftUICore",
     "SwiftUIGTK",
     "SwiftUITesting",
@@ -95,8 +95,6 @@ struct ReadingRulesTests {
   // MARK: - Lines
 
   private static let pendingLength: Set<String> = [
-    "CombineFoundation/DataTaskPublisher.swift",
-    "CombineFoundation/SessionRepairs.swift",
     "SwiftUICore",
     "SwiftUIGTK",
     "SwiftUITesting",

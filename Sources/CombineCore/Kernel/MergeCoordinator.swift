@@ -32,7 +32,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   @exclusivity(unchecked) @usableFromInline package var pendingRequests:
     [(upstream: PipelineSubscription, demand: Subscribers.Demand)] = []
   @exclusivity(unchecked) @usableFromInline package var isSourceOpen = true
-  /// How many values are being delivered that came without an upstream.
+  /// The number of deliveries under way of values that came without a subscription.
   @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
 
   // The lock's: `cancel()` needs them, and does not wait at the gate.
@@ -208,7 +208,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
       gate.clearMissedWork()
       waitingElements = Queue()
       leave()
-    }  // else who is inside will
+    }  // otherwise the thread inside does it
   }
 
   func requestUpstream(_ upstream: PipelineSubscription, _ more: Subscribers.Demand, _ outermost: Bool) {

@@ -11,7 +11,8 @@
 /// - Demand: Passed upstream, or counted here by an operator that requests unlimited values and drops or delays some.
 /// - Memory: After a cancel, the actions that the scheduler still holds keep an empty queue alive and nothing else (law
 ///   16, everything is released).
-/// - Cost: Six allocations per subscriber. A value costs a lock pair, two read-modify-writes and the scheduler's action.
+/// - Cost: Six allocations per subscriber. A value costs a lock pair, two read-modify-writes and the scheduler's
+///   action.
 @usableFromInline
 package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // atomics
   @usableFromInline
@@ -42,8 +43,8 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
   /// Attaches to the upstream and hands the subscription to the downstream.
   ///
   /// - Parameters:
-  ///   - requestsUnlimited: A Boolean value that indicates whether to request unlimited values upstream and to count the
-  ///     downstream's demand here. Otherwise the downstream's requests are passed upstream.
+  ///   - requestsUnlimited: A Boolean value that indicates whether to request unlimited values upstream and to count
+  ///     the downstream's demand here. Otherwise the downstream's requests are passed upstream.
   ///   - onRequest: A closure to call after demand has been counted, also demand that a delivery returned.
   ///   - onCancel: A closure to call when the downstream cancels.
   /// - Returns: `false` if the downstream has cancelled already.
