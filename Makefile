@@ -18,7 +18,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests'
 # What prints a line for each suite instead of one for each test, and keeps all of the output in a file.
 REPORT = Scripts/test-report
 
-.PHONY: help demo windows test test-optimised bench docs stress soak chaos fuzz mutations format lint check checklist
+.PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations format lint check checklist
 .PHONY: distributed bench-nats install uninstall test-packages api-check api-baseline
 .PHONY: check-swift check-system check-gtk check-display check-packages check-nats
 
@@ -36,6 +36,7 @@ help:
 	@echo "make bench    measure, as ratios to limits measured in the same run"
 	@echo "make bench-nats   measure a consumer of a broker beside the C client alone (COUNT=$(COUNT))"
 	@echo "make docs     build the documentation, and check that every public symbol has one"
+	@echo "make docs-serve   build it, and serve it on the loopback interface (DOCS_PORT=8000)"
 	@echo "make stress   run the stress and law tests long, and all tests but windows under sanitizers (ROUNDS=$(ROUNDS), RACES=$(RACES))"
 	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
 	@echo "make chaos    fetch from a server that breaks HTTP at random, and account for every request (SECONDS=60, SEED=…)"
@@ -172,7 +173,7 @@ test: check-swift check-system check-packages check-display $(if $(TRAITS),,chec
 check: check-swift check-system
 	SWIFT_COMBINE_WITHOUT_VIEWS=1 $(REPORT) check-build $(SWIFT) build $(ONLY_OPERATORS) -j $(JOBS) --build-tests
 	SWIFT_COMBINE_WITHOUT_VIEWS=1 LAW_OPERATOR=$(OPERATOR) $(REPORT) check $(SWIFT) test $(ONLY_OPERATORS) --skip-build \
-	  --filter 'LawTests|DifferentialTests|OperatorTests' --skip DepthTests
+	  --filter 'LawTests|DifferentialTests|OperatorTests$(if $(OPERATOR),|ExtrasTests.(?i:$(OPERATOR)))' --skip DepthTests
 ONLY_OPERATORS = --disable-default-traits --scratch-path .build-operators
 
 # Reads the tree, and builds nothing.
@@ -198,7 +199,13 @@ bench: check-swift check-system check-display
 
 docs: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	$(SWIFT) build $(WHOLE) -j $(JOBS)
-	SWIFT=$(SWIFT) WITH_NATS=$(if $(TRAITS),,1) Documentation/build
+	SWIFT=$(SWIFT) WITH_NATS=$(if $(TRAITS),,1) DOCS_PORT=$(DOCS_PORT) Documentation/build
+
+# On the loopback interface only, until it is interrupted.
+DOCS_PORT ?= 8000
+docs-serve: docs
+	@echo "Serving http://127.0.0.1:$(DOCS_PORT)/ (stop with control-C)"
+	python3 -m http.server --bind 127.0.0.1 -d .build/documentation/swift-combine.doccarchive $(DOCS_PORT)
 
 # Long, and then under sanitizers: everything but windows under ThreadSanitizer, what uses real queues and servers under
 # AddressSanitizer too. Tests of Foundation and the extras run one after the other there, so that their timeouts mean

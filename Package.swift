@@ -118,13 +118,13 @@ let package = Package(
     // Replaces malloc in the tests, and counts.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // Random pipelines against a reference interpreter: a library, for the tests and for `make fuzz`.
-    .target(name: "Differential", dependencies: ["Combine"], path: "Tests/Differential"),
+    .target(name: "Differential", dependencies: ["Combine", "CombineExtras"], path: "Tests/Differential"),
     .executableTarget(name: "fuzz", dependencies: ["Differential"], path: "Tests/Fuzz"),
     .testTarget(name: "DifferentialTests", dependencies: ["Differential"]),
     .testTarget(name: "KitTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
-    .testTarget(name: "StressTests", dependencies: ["Combine", "CombineTestKit"]),
+    .testTarget(name: "StressTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
     // A server that breaks HTTP, and random pipelines against it: a library, for the tests and for `make chaos`.
     .target(name: "Faults", dependencies: ["Combine", "CombineExtras"], path: "Tests/Faults", exclude: ["faulty.py"]),
     .executableTarget(name: "chaos", dependencies: ["Faults"], path: "Tests/Chaos"),
@@ -162,8 +162,9 @@ let package = Package(
 // For those who work on an operator: only what its tests need, so that they are built in a minute. `make check` says so.
 if Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] != nil {
   let kept: Set = [
-    "CombineCore", "CombineDispatch", "CombineFoundation", "Combine", "CombineExtras", "CombineTestKit", "LawTests",
-    "AllocationCounter", "Differential", "DifferentialTests", "OperatorTests",
+    "CombineCore", "CombineDispatch", "CombineFoundation", "Combine", "CombineSupport", "CombineExtras",
+    "CombineTestKit", "LawTests", "AllocationCounter", "Differential", "DifferentialTests", "OperatorTests",
+    "ExtrasTests",
   ]
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { !kept.contains($0.name) }

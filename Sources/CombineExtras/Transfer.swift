@@ -10,8 +10,8 @@ import CombineFoundation
 /// serial queue, which guards what is marked so. Requests and cancels come from any thread: the demand is an atomic,
 /// and the lock guards what those threads share with the queue. Nothing is called while it is held.
 ///
-/// The engine or the session keeps the transfer until the task has ended; that, and not the subscriber's
-/// subscription, is what keeps a running transfer alive. An answer that waits for demand is kept by the subscription alone.
+/// The engine or the session keeps the transfer until the task has ended; that, and not the subscriber's subscription,
+/// is what keeps a running transfer alive. An answer that waits for demand is kept by the subscription alone.
 final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // as its fields say
   typealias Event = TransferEvent<Value>
 

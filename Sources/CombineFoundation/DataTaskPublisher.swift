@@ -62,8 +62,8 @@ extension URLSession {
   /// - A POST that is redirected with 307 or 308 arrives at its new place without its body: the session drops it.
   /// - A chunked response with a trailer, or one that ends inside its head, stops the process ("Transfer completed, but
   ///   there's no response"). A 401 that asks for a login that nothing has never ends.
-  /// - `invalidateAndCancel()` in the very moment in which a task ends can stop the process ("Trying to access a behaviour
-  ///   for a task that in not in the registry"). Cancelling a subscription does not.
+  /// - `invalidateAndCancel()` in the very moment in which a task ends can stop the process ("Trying to access a
+  ///   behaviour for a task that in not in the registry"). Cancelling a subscription does not.
   /// - A task of a session with a `urlCache` that is cancelled within a tenth of a second of its start may live for
   ///   that long: earlier the session could crash. The subscriber is released at once nevertheless.
   public struct DataTaskPublisher: Publisher, Sendable {
@@ -98,8 +98,8 @@ extension URLSession {
 /// One data task on its way to one subscriber.
 ///
 /// The session keeps the task and what it calls back until long after a cancel, so that must not be the subscriber
-/// itself (law 16). A task is told to go once and is never cancelled while it is being told, nor under the lock:
-/// corelibs' session survives neither.
+/// itself (law 16, everything is released). A task is told to go once and is never cancelled while it is being told,
+/// nor under the lock: corelibs' session survives neither.
 private final class Transfer: @unchecked Sendable {  // mutable fields guarded by `lock`
   typealias Downstream = AnySubscriber<URLSession.DataTaskPublisher.Output, URLError>
 

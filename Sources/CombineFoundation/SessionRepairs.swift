@@ -91,9 +91,10 @@ extension URLError {
 ///   ("Trying to access a behaviour for a task that in not in the registry"). From outside one cannot see that a task
 ///   has begun, so one that is younger than ``patience`` is cancelled when it is as old as that, and not before what
 ///   its session has put into that queue has had its turn. No cancel waits for it, and nothing is delivered meanwhile.
-/// - A task that ends while `cancel()` is on its way stops the process with the same words: the session forgets the task
-///   when it has told of the end, and `cancel()` has then not yet left word where that would still be heard. So who is
-///   told of the end lets a `cancel()` that is under way return before the session goes on, and none begins any more.
+/// - A task that ends while `cancel()` is on its way stops the process with the same words: the session forgets the
+///   task when it has told of the end, and `cancel()` has then not yet left word where that would still be heard. So
+///   who is told of the end lets a `cancel()` that is under way return before the session goes on, and none begins any
+///   more.
 package final class TaskEnding: @unchecked Sendable {  // the field is guarded by `lock`
   #if canImport(FoundationNetworking)
     private static let patience = 100  // milliseconds; the crash was seen up to 5 on an idle machine

@@ -100,7 +100,7 @@ extension Operator.Kind {
   /// How many inner pipelines there are.
   var childCount: ClosedRange<Int> {
     switch self {
-    case .append, .prepend, .catch, .merge, .zip, .combineLatest, .prefixUntil, .dropUntil: 1...1
+    case .append, .prepend, .catch, .merge, .zip, .combineLatest, .prefixUntil, .dropUntil, .withLatestFrom: 1...1
     case .merge3, .zip3, .combineLatest3: 2...2
     case .flatMap, .switchToLatest: 1...3
     default: 0...0

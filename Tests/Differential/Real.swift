@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 
 struct CaseError: Error, Equatable { var code: Int }
 
@@ -110,6 +111,7 @@ final class Builder {
       return up.combineLatest(others[0], others[1]) { combined([$0, $1, $2]) }.eraseToAnyPublisher()
     case .prefixUntil: return up.prefix(untilOutputFrom: others[0]).eraseToAnyPublisher()
     case .dropUntil: return up.drop(untilOutputFrom: others[0]).eraseToAnyPublisher()
+    case .withLatestFrom: return up.withLatestFrom(others[0]) { combined([$0, $1]) }.eraseToAnyPublisher()
     case .flatMap:
       return up.flatMap(maxPublishers: .of(op.most)) { others[op.choice($0)] }.eraseToAnyPublisher()
     case .flatMapJust:

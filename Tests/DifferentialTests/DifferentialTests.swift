@@ -131,6 +131,7 @@ struct DifferentialTests {
     #expect(line(one, with(.combineLatest), other: two) == "15:11 16:12 20:22 30:32 35:33 50:|")
     #expect(line(one, with(.prefixUntil), other: two) == "10:1 15:|")
     #expect(line(one, with(.dropUntil), other: two) == "20:2 30:3 40:|")
+    #expect(line(one, with(.withLatestFrom), other: two) == "20:22 30:32 40:|")
     #expect(line(one, with(.append), other: two) == "10:1 20:2 30:3 50:|")
   }
 

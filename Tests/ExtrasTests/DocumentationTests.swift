@@ -253,6 +253,12 @@ private func taken(
   ]
 }
 
+private func labelled(_ taps: AnyPublisher<Int, Never>, _ form: Form) -> AnyPublisher<String, Never> {
+  AnyPublisher(
+    taps.withLatestFrom(form.$name) { count, name in "\(count): \(name)" }
+  )
+}
+
 private func stored(_ notes: AnyPublisher<Note, Never>, _ store: (Note) async -> Void) async {
   for await note in notes.values { await store(note) }
   for await note in notes.values(bufferingPolicy: .unbounded) { await store(note) }

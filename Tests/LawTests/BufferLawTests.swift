@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 import CombineTestKit
 import Testing
 
@@ -39,6 +40,7 @@ struct BufferLawTests {
       Keeper("zip") { a, b, _ in a.zip(b) { first, _ in first } },
       Keeper("merge") { a, b, _ in a.merge(with: b) },
       Keeper("combineLatest") { a, b, _ in a.combineLatest(b) { first, _ in first } },
+      Keeper("withLatestFrom") { a, b, _ in a.withLatestFrom(b) { first, _ in first } },
       Keeper("collect") { a, _, _ in a.collect().compactMap(\.first) },
       Keeper("reduce") { a, _, _ in a.reduce(Item(0)) { $1 } },
       Keeper("scan") { a, _, _ in a.scan(Item(0)) { $1 } },

@@ -302,6 +302,12 @@ enum Registry {
     Law("concatMap", name: "FlatMap", [.queues, .unlimitedUpstream, .fails]) { up, rig in
       up.concatMap(rig { rig.inner($0) })
     }.delivers { $0.flatMap { [$0 * 10, $0 * 10 + 1] } },
+    Law("withLatestFrom", name: "WithLatestFrom", .dropsByDesign) { up, rig in
+      up.withLatestFrom(rig.other, resultSelector: rig { $0 &+ $1 })
+    },
+    Law("withLatestFrom", "(a value at once)", name: "WithLatestFrom") { up, rig in
+      rig.keep(up).withLatestFrom(Just(7).setFailureType(to: TestError.self)) { $0 &+ $1 }
+    }.delivers { $0.map { $0 + 7 } },
     Law("validate", name: "TryMap", .fails) { up, rig in up.validate(using: rig { _ = try rig.check($0) }) }
       .delivers { $0 },
     Law("unwrap", name: "TryMap") { up, rig in rig.keep(up).map { Optional($0) }.unwrap(orThrow: TestError.boom) }

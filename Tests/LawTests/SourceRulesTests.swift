@@ -16,6 +16,23 @@ struct SourceRulesTests {
       }
     }
 
+    /// The comments, each with its first line: adjacent lines of comments are one, without their marks.
+    var comments: [(line: Int, text: String)] {
+      var (found, last) = ([(line: Int, text: String)](), 0)
+      for (index, line) in lines.enumerated() {
+        guard let mark = line.firstRange(of: /(^|\s)\/\/\/?(\s|$)/) else { continue }
+        let text = String(line[mark.upperBound...])
+        let isWhole = line[..<mark.lowerBound].allSatisfy(\.isWhitespace)
+        if isWhole, last == index, !found.isEmpty {
+          found[found.count - 1].text += " " + text.trimmingCharacters(in: .whitespaces)
+        } else {
+          found.append((index + 1, text))
+        }
+        if isWhole { last = index + 1 }
+      }
+      return found
+    }
+
     /// Where the code matches.
     func matches(_ pattern: String) -> [String] {
       code.filter { $0.text.range(of: pattern, options: .regularExpression) != nil }

@@ -74,7 +74,61 @@ struct Counting: Publisher {
   }
 }
 
+/// Never run: its main thread would not come back.
+private func deliverOnTheMainThread() {
+  let subscription = ["one", "two", "three"].publisher
+    .subscribe(on: DispatchQueue.global())
+    .receive(on: DispatchQueue.main)
+    .sink { _ in
+      exit(0)
+    } receiveValue: { value in
+      print(value, Thread.isMainThread)
+    }
+
+  RunLoop.main.run()
+  subscription.cancel()
+}
+
 @Suite struct DocumentationTests {
+  @Test func theFirstPipelineOfREADMEPrintsWhatItSays() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    final class Basket: ObservableObject {
+      @Published var fruits: [String] = []
+    }
+
+    let words = PassthroughSubject<String, Never>()
+    let basket = Basket()
+
+    words
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+      .removeDuplicates()
+      .print("words")
+      .scan([]) { $0 + [$1] }
+      .assign(to: &basket.$fruits)
+
+    let subscription = basket.$fruits.sink { print("basket:", $0) }
+
+    words.send("  apple")
+    words.send("apple  ")
+    words.send("   ")
+    words.send("pear")
+    subscription.cancel()
+    words.send("plum")
+    print("in the end:", basket.fruits)
+
+    let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "README.md")
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let output = try #require(text.components(separatedBy: "prints\n\n```\n").dropFirst().first)
+    let block = output.components(separatedBy: "\n```")[0]
+    // The lines of `.print("words")` go to the standard output: PrintTests compares such lines.
+    #expect(printed == block.components(separatedBy: "\n").filter { !$0.hasPrefix("words: ") })
+    #expect(printed.count == 4)
+  }
+
   @Test func pairwiseDeliversEachValueWithTheOneBefore() {
     var pairs: [[Int]] = []
     let subscription = (1...4).publisher.pairwise().sink { pairs.append([$0, $1]) }

@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 import CombineTestKit
 import Dispatch
 import Testing
@@ -106,6 +107,29 @@ struct OperatorStressTests {
         last = pair
       }
       if last != (200, 200) { problems.append("the last pair is \(last)") }
+      if recorder.completion != .finished { problems.append("no end") }
+      return problems
+    }
+  }
+
+  @Test("withLatestFrom: every value passes, in order, and the other side never goes back")
+  func withLatestFrom() {
+    Stress.everyRound { _ in
+      let (left, right) = (Subject(), Subject())
+      let recorder = Recorder("withLatestFrom")
+      left.withLatestFrom(right) { $0 * 1000 + $1 }.subscribe(recorder)
+      right.send(0)
+      var problems = Stress.together(
+        [left, right].map { subject in
+          {
+            for number in 1...200 { subject.send(number) }
+            if subject === left { subject.send(completion: .finished) }
+          }
+        })
+      problems += recorder.violations
+      if recorder.values.map({ $0 / 1000 }) != Array(1...200) { problems.append("lost or reordered") }
+      let observed = recorder.values.map { $0 % 1000 }
+      if observed != observed.sorted() { problems.append("the other side goes back") }
       if recorder.completion != .finished { problems.append("no end") }
       return problems
     }

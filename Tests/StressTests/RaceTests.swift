@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 import CombineTestKit
 import Foundation
 import Synchronization
@@ -287,6 +288,23 @@ struct RaceTests {
       left.send(1)
       right.send(10)
       return Round([{ left.send(2) }, { right.send(20) }]) { show(recorder, then: "") }
+    },
+    Race("withLatestFrom: the first value of each", ["", "11"]) {
+      let (left, right, recorder) = (Plain(), Plain(), Recorder())
+      left.withLatestFrom(right, resultSelector: +).subscribe(recorder)
+      return Round([{ left.send(1) }, { right.send(10) }]) { show(recorder, then: "") }
+    },
+    Race("withLatestFrom: further values of each", ["11", "21"]) {
+      let (left, right, recorder) = (Plain(), Plain(), Recorder())
+      left.withLatestFrom(right, resultSelector: +).subscribe(recorder)
+      right.send(10)
+      return Round([{ left.send(1) }, { right.send(20) }]) { show(recorder, then: "") }
+    },
+    Race("withLatestFrom: a value, and a failure of the other", ["11 ✕", "✕"]) {
+      let (left, right, recorder) = (Plain(), Plain(), Recorder())
+      left.withLatestFrom(right, resultSelector: +).subscribe(recorder)
+      right.send(10)
+      return Round([{ left.send(1) }, { right.send(completion: .failure(.boom)) }]) { show(recorder, then: "") }
     },
     Race("merge: the end of each", ["|"]) {
       let (left, right, recorder) = (Plain(), Plain(), Recorder())

@@ -5,7 +5,7 @@
 /// - Completion: Resumes all waiting tasks. A failure goes to the first of them, or to the next call; the others
 ///   receive nil.
 /// - Cancellation: Cancelling, also by cancelling a waiting task, cancels the upstream and resumes all waiting tasks
-///   without waiting (laws 12 and 13: cancel is idempotent and never waits).
+///   without waiting (law 12, cancel is idempotent; law 13, cancel never waits).
 /// - Locking: A continuation is removed under the lock and resumed after unlocking, so it is resumed once, and the task
 ///   continues without the lock (law 18, no user code under a lock). Requests are made without the lock too.
 /// - Cost: Three allocations; per value two lock pairs, one request, and the suspension of the task.

@@ -1,13 +1,16 @@
-/// Values that wait to be asked for, up to a number of them, and the end behind them: `buffer`.
+/// Holds up to a number of elements until they are requested, and the completion behind them: `buffer`.
 ///
-/// The upstream puts values in line; whoever is at the gate takes them out and delivers. A thread that does not get in
-/// leaves word and goes on: nobody waits for a delivery, neither who sends nor who requests or cancels (laws 2, 13).
-/// A value that has been asked for passes without waiting, and a send from inside a delivery nests (law 3), behind
-/// what has been waiting (law 22). A request from inside a delivery only adds to the demand, which the loop then sees
-/// (law 19). Taking out of elements and delivering happen inside the gate, the end too: nothing follows it (law 9). The
-/// lock guards the elements only, which grows outside the gate.
+/// The upstream enqueues elements, and the thread inside the gate dequeues and delivers them.
 ///
-/// Cost: five objects; two lock pairs a value that passes, four one that waits.
+/// - Threads: A thread that does not enter the gate marks missed work and continues, so no send, request or cancel
+///   waits for a delivery (law 2, serialized; law 13, cancel never waits).
+/// - Order: A requested element passes without waiting, and a send from inside a delivery nests (law 3, sends nest),
+///   behind the elements that wait (law 22, order is kept). Dequeuing and delivering, also of the completion, happen
+///   inside the gate, so nothing follows the completion (law 9, one completion, last).
+/// - Demand: A request from inside a delivery only adds to the demand, which the loop then sees (law 19, bounded
+///   stack).
+/// - Memory: The lock guards the queue only, which grows outside the gate.
+/// - Cost: Five allocations; two lock pairs per element that passes, four per element that waits.
 @usableFromInline
 package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  // as marked
   @usableFromInline package typealias Input = Downstream.Input
@@ -20,14 +23,15 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
   @usableFromInline package let demand = AtomicDemand()
   @usableFromInline package let size: Int
   @usableFromInline package let whenFull: Publishers.BufferingStrategy<Failure>
-  /// Whether the upstream is asked for as much as there is room for; otherwise for everything.
+  /// A Boolean value that indicates whether as many elements are requested upstream as there is room for; otherwise
+  /// the demand is unlimited.
   @usableFromInline package let keepsFull: Bool
   /// A Boolean value that indicates whether the buffer is to be kept full and has no room: nothing is requested, and
   /// every element that arrives overflows.
   @inlinable var hasNoRoom: Bool { keepsFull && size == 0 }
 
   // The gate's.
-  /// How many values have been delivered and not asked for again.
+  /// The number of elements that were delivered and not requested again.
   @exclusivity(unchecked) @usableFromInline package var pendingDemand = 0
 
   // The lock's.
@@ -37,8 +41,8 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
   @exclusivity(unchecked) @usableFromInline package var end: Subscribers.Completion<Failure>?
 
   /// - Parameters:
-  ///   - name: What `print()` shows.
-  ///   - size: How many values may wait.
+  ///   - name: The description of the subscription.
+  ///   - size: The maximum number of elements that wait.
   @inlinable
   package init(
     _ name: String, _ downstream: Downstream, size: Int, keepsFull: Bool,
@@ -62,7 +66,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
 
   private func request(_ more: Subscribers.Demand) {
     _ = demand.add(more)
-    if !gate.isOwnedByCurrentThread { drainOrMarkMissedWork() }  // else who is inside looks again
+    if !gate.isOwnedByCurrentThread { drainOrMarkMissedWork() }  // otherwise the thread inside looks again
   }
 
   private func clear() {
@@ -104,9 +108,10 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
     return .max(more)
   }
 
-  /// Puts a value in line, if there is room.
+  /// Enqueues an element, if there is room.
   ///
-  /// - Parameter isInsideGate: Whether the elements is about to be delivered, so that what has been asked for makes room.
+  /// - Parameter isInsideGate: A Boolean value that indicates whether the element is about to be delivered, so that it
+  ///   needs no room if it was requested.
   @usableFromInline
   package func put(_ input: Input, isInsideGate: Bool = false) {
     var fails = false
@@ -150,7 +155,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
 
   // MARK: - At the gate
 
-  /// Delivers what there is, here or through who is inside.
+  /// Delivers waiting elements on this thread, or leaves that to the thread inside the gate.
   @usableFromInline
   package func drainOrMarkMissedWork() {
     guard gate.markMissedWork() else { return }

@@ -58,12 +58,14 @@ package final class DownstreamEntry<Downstream: Subscriber>:
 /// Delivers the same values to any number of subscribers: the block behind subjects, `share`, `multicast` and
 /// `@Published`.
 ///
-/// - Order: Deliveries to the subscribers never overlap (law 2), and a send from inside a delivery nests (law 3). A
-///   subscriber that attaches during a delivery receives the next value. With a ``SubscriberList/CurrentValuePolicy``
-///   a subscriber first receives the value that is current when it requests one.
-/// - Demand: Counted for each subscriber; a value without demand is dropped (laws 4 to 6 and 11).
-/// - Completion: Once; a subscriber that attaches afterwards receives it at once (law 9).
-/// - Threads: Subscribing and cancelling never wait for a delivery (laws 13 and 21).
+/// - Order: Deliveries to the subscribers never overlap (law 2, serialized), and a send from inside a delivery nests
+///   (law 3, sends nest). A subscriber that attaches during a delivery receives the next value. With a
+///   ``SubscriberList/CurrentValuePolicy`` a subscriber first receives the value that is current when it requests one.
+/// - Demand: Counted for each subscriber; a value without demand is dropped (law 4, no more than demanded; law 5,
+///   demand adds up; law 6, returned demand counts; law 11, subjects drop without demand).
+/// - Completion: Once; a subscriber that attaches afterwards receives it at once (law 9, one completion, last).
+/// - Threads: Subscribing and cancelling never wait for a delivery (law 13, cancel never waits; law 21, reentrant
+///   subscribe and cancel).
 /// - Cost: One lock pair per send and about 3 ns per subscriber; two allocations per subscriber. Adding and cancelling
 ///   are amortised O(1).
 @usableFromInline
@@ -229,8 +231,8 @@ package final class Broadcaster<Output, Failure: Error>:
   /// Attaches a subscriber.
   ///
   /// - Parameters:
-  ///   - receivesAfterUpdate: A Boolean value that indicates whether the subscriber receives a value after it has become
-  ///     the current one, although the policy is to deliver it before.
+  ///   - receivesAfterUpdate: A Boolean value that indicates whether the subscriber receives a value after it has
+  ///     become the current one, although the policy is to deliver it before.
   ///   - ignoresDemand: A Boolean value that indicates whether the subscriber receives every value, whatever it
   ///     requests.
   ///   - subject: The subject that the subscription keeps alive until it ends.

@@ -2,10 +2,10 @@ import Synchronization
 
 /// A queue of events for one receiver, delivered one a turn: what a ``ScheduledDelivery`` carries things in.
 ///
-/// Every event is enqueued where the upstream delivers, and gets one turn from a scheduler. A turn delivers the
-/// oldest event, whichever it was scheduled for; turns that run at the same time leave theirs to the one that is
-/// delivering. So order in is order out, also on a concurrent scheduler (law 22), deliveries never overlap (law 2)
-/// and nobody waits for one. A turn from inside a delivery of the same thread nests (law 3).
+/// Every event is enqueued where the upstream delivers, and gets one turn from a scheduler. A turn delivers the oldest
+/// event, whichever it was scheduled for; turns that run at the same time leave theirs to the one that is delivering.
+/// So order in is order out, also on a concurrent scheduler (law 22, order is kept), deliveries never overlap (law 2,
+/// serialized) and no thread waits for one. A turn from inside a delivery of the same thread nests (law 3, sends nest).
 ///
 /// While there are events, the drain keeps their receiver alive; a turn that a scheduler still holds afterwards, or
 /// after ``close()``, keeps alive nothing but the drain.
@@ -89,7 +89,7 @@ package final class DrainQueue<Receiver: AnyObject, Event>: @unchecked Sendable 
   }
 }
 
-/// The side of a ``DrainQueue`` where events leave; used by whoever has the turns.
+/// The side of a ``DrainQueue`` where events leave; used by the thread that has the turn.
 @usableFromInline
 package final class ConsumerState<Receiver: AnyObject, Event>: @unchecked Sendable {  // the delivering thread; atomics
   @exclusivity(unchecked) @usableFromInline package var events = Queue<Event>()

@@ -26,8 +26,9 @@ extension FoldStep where OutputFailure == any Error {
 
 /// An operator that takes all of its upstream and delivers at most one value: the reduce family.
 ///
-/// Asks its upstream for unlimited values once it has handed its subscription down, and keeps the result until it
-/// is asked for (law 4). Otherwise as ``StatefulStage``: no lock, and a broken source goes no further (law 20).
+/// Asks its upstream for unlimited values once it has handed its subscription down, and keeps the result until it is
+/// asked for (law 4, no more than demanded). Otherwise as ``StatefulStage``: no lock, and a broken source goes no
+/// further (law 20, broken sources are contained).
 ///
 /// Cost: four objects; a value costs what the step costs and two plain loads.
 @usableFromInline

@@ -1,7 +1,7 @@
-/// The types of an operator's inputs, two to four, and how one value of each makes one of its outputs: what lets the
-/// forms of `zip` and `combineLatest` with two, three and four publishers be one machine each.
+/// The types of an operator's two to four inputs, and the way in which one value of each makes an output. With them,
+/// the forms of `zip` and `combineLatest` with two, three and four publishers are one machine each.
 ///
-/// An input that there is not has the type `Void`, takes no room, and always has its value.
+/// An absent input has the type `Void`, takes no room, and always has its value.
 @usableFromInline
 package protocol InputTypes<Combined> {
   associatedtype A
@@ -9,16 +9,16 @@ package protocol InputTypes<Combined> {
   associatedtype C
   associatedtype D
   associatedtype Combined
-  /// Where values of the third input wait.
+  /// The queue in which values of the third input wait.
   associatedtype ThirdQueue: InputQueue<C>
-  /// Where values of the fourth input wait.
+  /// The queue in which values of the fourth input wait.
   associatedtype FourthQueue: InputQueue<D>
 
-  /// How many there are.
+  /// The number of inputs.
   static var count: Int { get }
-  /// The value of the third, if there is no such input.
+  /// The value of the third input if that is absent, otherwise nil.
   static var third: C? { get }
-  /// The value of the fourth, if there is no such input.
+  /// The value of the fourth input if that is absent, otherwise nil.
   static var fourth: D? { get }
 
   static func combine(_ a: A, _ b: B, _ c: C, _ d: D) -> Combined
@@ -57,7 +57,7 @@ package enum FourInputs<A, B, C, D>: InputTypes {
   @inlinable package static func combine(_ a: A, _ b: B, _ c: C, _ d: D) -> (A, B, C, D) { (a, b, c, d) }
 }
 
-/// Where the values of one input wait for the others'.
+/// A queue in which the values of one input wait for those of the others.
 @usableFromInline
 package protocol InputQueue<Element> {
   associatedtype Element
@@ -70,7 +70,7 @@ package protocol InputQueue<Element> {
 
 extension Queue: InputQueue {}
 
-/// The line of an input that there is not: always somebody in it.
+/// The queue of an absent input, which is never empty.
 @frozen @usableFromInline
 package struct AbsentInputQueue: InputQueue {
   @inlinable package init() {}

@@ -1,14 +1,15 @@
 /// Delivers the elements of an iterator against demand: the source behind `Publishers.Sequence` and `Record`.
 ///
-/// Whoever moves the demand from nothing to something owns the iterator until the demand is used up, so elements
-/// are never delivered on two threads at once (law 2), requests from inside a delivery do not recurse (law 19),
-/// and nothing is locked. `request` and `cancel` may come from any thread (laws 12 to 15).
+/// The thread that raises the demand from zero owns the iterator until the demand is used up. So elements are never
+/// delivered on two threads at once (law 2, serialized), requests from inside a delivery do not recurse (law 19,
+/// bounded stack), and no lock is needed. `request` and `cancel` may come from any thread (law 12, cancel is
+/// idempotent; law 13, cancel never waits; law 14, nothing after cancel; law 15, requests after the end do nothing).
 ///
-/// Cost: unlimited, one plain load an element; one by one, one read-modify-write.
+/// - Cost: One plain load per element with unlimited demand, one read-modify-write otherwise.
 @usableFromInline
 package final class IteratorSource<Iterator: IteratorProtocol, Downstream: Subscriber>: DemandDrivenSource,
   @unchecked Sendable
-where Downstream.Input == Iterator.Element {  // fields owned by whoever drains
+where Downstream.Input == Iterator.Element {  // fields owned by the thread that drains
   @usableFromInline package let downstream: Downstream
   @usableFromInline package let end: Subscribers.Completion<Downstream.Failure>
   @exclusivity(unchecked) @usableFromInline package var iterator: Iterator
@@ -26,11 +27,11 @@ where Downstream.Input == Iterator.Element {  // fields owned by whoever drains
     super.init()
   }
 
-  /// Hands the subscription down; an empty source ends at once, without being asked.
+  /// Hands the subscription down; an empty source finishes at once, without demand.
   ///
   /// - Parameters:
-  ///   - name: What `print()` shows once it has ended.
-  ///   - describe: What `print()` shows before.
+  ///   - name: The description of the subscription after it has ended.
+  ///   - describe: A closure that returns the description before.
   @inlinable
   package func begin(_ name: String, describe: @escaping () -> String) {
     guard next != nil else {

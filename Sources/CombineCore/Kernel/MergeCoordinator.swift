@@ -1,12 +1,13 @@
 /// Any number of upstreams with values of one type, flowing into one downstream: `merge` and `flatMap`.
 ///
-/// Deliveries take turns at the gate (law 2). With unlimited demand every upstream is asked for everything, and a
-/// value goes straight through. With a finite one each upstream is asked for one value at a time; what cannot be
-/// delivered waits, at most one value an upstream, and goes out in the order of arrival when it is asked for (laws
-/// 4, 22, 24). `cancel()` and `request` never wait for a delivery (law 13). Finishes when the last upstream has; a
-/// failure cancels the others (law 17). SubscriptionSet are asked after the gate has been left, because an upstream that
-/// answers at once enters gates of its own; only what happens inside a delivery of the same thread is asked for
-/// there.
+/// Deliveries take turns at the gate (law 2, serialized). With unlimited demand every upstream is asked for everything,
+/// and a value goes straight through. With a finite one each upstream is asked for one value at a time; what cannot be
+/// delivered waits, at most one value an upstream, and goes out in the order of arrival when it is asked for (law 4, no
+/// more than demanded; law 22, order is kept; law 24, the same output under any demand). `cancel()` and `request` never
+/// wait for a delivery (law 13, cancel never waits). Finishes when the last upstream has; a failure cancels the others
+/// (law 17, ending cancels the others once). SubscriptionSet are asked after the gate has been left, because an
+/// upstream that answers at once enters gates of its own; only what happens inside a delivery of the same thread is
+/// asked for there.
 ///
 /// A source of further upstreams, such as `flatMap`'s, holds the coordinator open until it ends.
 ///
@@ -31,7 +32,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   @exclusivity(unchecked) @usableFromInline package var pendingRequests:
     [(upstream: PipelineSubscription, demand: Subscribers.Demand)] = []
   @exclusivity(unchecked) @usableFromInline package var isSourceOpen = true
-  /// How many values are being delivered that came without an upstream.
+  /// The number of deliveries under way of values that came without a subscription.
   @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
 
   // The lock's: `cancel()` needs them, and does not wait at the gate.
@@ -178,7 +179,8 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
 
   /// Delivers what waits, and asks its upstreams for the next; asks entries for everything, once that is wanted.
   ///
-  /// A request from inside one of its own deliveries only adds to the demand, which the loop then sees (law 19).
+  /// A request from inside one of its own deliveries only adds to the demand, which the loop then sees (law 19, bounded
+  /// stack).
   @usableFromInline
   package func resume(_ outermost: Bool) {
     guard !isResuming else { return }
@@ -206,7 +208,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
       gate.clearMissedWork()
       waitingElements = Queue()
       leave()
-    }  // else who is inside will
+    }  // otherwise the thread inside does it
   }
 
   func requestUpstream(_ upstream: PipelineSubscription, _ more: Subscribers.Demand, _ outermost: Bool) {

@@ -6,12 +6,14 @@
 ///     upstream 2 ──┘
 ///
 /// - Order: An event enters the gate before the machine decides, so the order of decisions is the order of deliveries
-///   (laws 2 and 22). Deciding under a lock and delivering under another would let a value follow the completion.
-/// - Demand: Counted here (laws 4 to 6) and passed to every input whose ``MachineInput/demand`` is `downstream`, also
-///   to one that subscribes later. Inputs with a demand of their own are requested first, so that an input that
-///   delivers synchronously comes before the first value of the others.
-/// - Cancellation: `cancel()` and `request(_:)` never wait for the gate (law 13). A completion cancels every remaining
-///   upstream exactly once (law 17).
+///   (law 2, serialized; law 22, order is kept). Deciding under a lock and delivering under another would let a value
+///   follow the completion.
+/// - Demand: Counted here (law 4, no more than demanded; law 5, demand adds up; law 6, returned demand counts) and
+///   passed to every input whose ``MachineInput/demand`` is `downstream`, also to one that subscribes later. Inputs
+///   with a demand of their own are requested first, so that an input that delivers synchronously comes before the
+///   first value of the others.
+/// - Cancellation: `cancel()` and `request(_:)` never wait for the gate (law 13, cancel never waits). A completion
+///   cancels every remaining upstream exactly once (law 17, ending cancels the others once).
 /// - Subscription: All upstreams are subscribed to before the downstream receives its subscription. A completion that
 ///   arrives before that waits for it.
 /// - Cost: One lock pair per event; two allocations per upstream.
@@ -145,7 +147,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   }
 
   /// Publishes the values that waited for demand. A request from inside one of these deliveries only adds to the
-  /// demand, which the loop then sees, so that the stack stays bounded (law 19).
+  /// demand, which the loop then sees, so that the stack stays bounded (law 19, bounded stack).
   @usableFromInline
   package func resume(_ outermost: Bool) {
     guard !isResuming else { return }

@@ -14,18 +14,20 @@ import Synchronization
 /// | --- | --- | --- | --- |
 /// | ``cancel()`` | the downstream | is cancelled | |
 /// | ``terminate()`` | the operator, which ends early | is cancelled | this call ended the subscription |
-/// | ``complete()`` | the operator, whose upstream has completed | has ended by itself | this call ended an attached one |
+/// | ``complete()`` | the operator, whose upstream has completed | has ended | this call ended an attached one |
 /// | ``end()`` | a source that has completed | is not called | this call ended the subscription |
 ///
-/// - Threads: Any thread may call any method, also from inside a delivery. No call waits, and there is no lock: a thread
-///   inside `request` keeps what it uses alive, and the last one to leave releases it (laws 12 to 15 and 18).
+/// - Threads: Any thread may call any method, also from inside a delivery. No call waits, and there is no lock: a
+///   thread inside `request` keeps what it uses alive, and the last one to leave releases it (law 12, cancel is
+///   idempotent; law 13, cancel never waits; law 14, nothing after cancel; law 15, requests after the end do nothing;
+///   law 18, no user code under a lock).
 /// - Cost: One allocation. `isActive` is a plain load; `request` and `cancel` take two read-modify-writes, four where
 ///   the owner is a ``DemandDrivenSource`` and the call is a cancel.
 ///
-/// The class is not generic and is made of closures: a method of a generic class that is called through
-/// `any Subscription` runs unspecialized, at 184 ns per element where a closure formed in inlinable code costs 6. Its
-/// initializers are never inlined: where a subscriber, its subscription and a stage between them refer to each other and
-/// none of the three escapes, swiftc 6.3.1 loses a delivery when it optimizes. `MiscompileTests` watches for that.
+/// The class is not generic and is made of closures: a method of a generic class that is called through `any
+/// Subscription` runs unspecialized, at 184 ns per element where a closure formed in inlinable code costs 6. Its
+/// initializers are never inlined: where a subscriber, its subscription and a stage between them refer to each other
+/// and none of the three escapes, swiftc 6.3.1 loses a delivery when it optimizes. `MiscompileTests` watches for that.
 @usableFromInline
 package final class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // `state`
   // The bits of the state. Once `ended` is set no thread enters, so the number of users only falls, and exactly one
@@ -53,7 +55,7 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   /// - Parameters:
   ///   - name: The description that `print()` and debuggers show; empty to show that of the upstream.
   ///   - rejectsZeroDemand: A Boolean value that indicates whether a request for no elements stops the process. It is
-  ///     ignored otherwise (law 7).
+  ///     ignored otherwise (law 7, a request for none traps).
   @inline(never) @usableFromInline
   package init(_ name: String, rejectsZeroDemand: Bool = false) {
     state = Atomic(0)
@@ -94,8 +96,8 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   ///     when the subscription is cancelled.
   ///   - request: A closure that receives requests instead of the upstream.
   ///   - cancel: A closure to call on cancel, before the upstream is cancelled.
-  /// - Returns: `false` if the subscription is attached already or has ended. Cancel the upstream then (law 10, a second
-  ///   subscription is cancelled).
+  /// - Returns: `false` if the subscription is attached already or has ended. Cancel the upstream then (law 10, a
+  ///   second subscription is cancelled).
   @inline(never) @usableFromInline
   package func attach(
     _ upstream: (any Subscription)?, owner: AnyObject? = nil,

@@ -10,13 +10,13 @@ package protocol EarlyCancellableConnectable {
 
 /// Counts the subscribers of a connectable publisher, connects for the first and disconnects after the last.
 ///
-/// Neither connecting nor cancelling happens under the lock (law 18). A connection that is made while the last
-/// subscriber leaves is cancelled at once, also if it delivers to that subscriber while it is made.
+/// Neither connecting nor cancelling happens under the lock (law 18, no user code under a lock). A connection that is
+/// made while the last subscriber leaves is cancelled at once, also if it delivers to that subscriber while it is made.
 @usableFromInline
 package final class ReferenceCountedConnection: @unchecked Sendable {  // guarded by the lock
   private let lock = Lock()
   @exclusivity(unchecked) private var subscribers = 0
-  /// How many connections have been made, or begun: tells one that is still being made from a later one.
+  /// The number of connections that were begun, which distinguishes one that is still being made from a later one.
   @exclusivity(unchecked) private var number = 0
   @exclusivity(unchecked) private var isConnected = false
   @exclusivity(unchecked) private var cancellable: (any Cancellable)?
@@ -75,7 +75,7 @@ package final class LazyValue<Value>: @unchecked Sendable {  // `value` used ins
   @usableFromInline
   package init(_ make: @escaping () -> Value) { self.make = make }
 
-  /// Made inside a gate, because making it is the user's code (law 18).
+  /// Made inside a gate, because making it is the user's code (law 18, no user code under a lock).
   @usableFromInline
   package var value: Value {
     let outermost = gate.enter("Multicast")

@@ -3,16 +3,17 @@ import Synchronization
 /// A timer that fires once an interval has passed without a reset, and hands over the payload of the last reset:
 /// `debounce`, `timeout`.
 ///
-///     reset(1) ──▶ scheduled until t1 ── reset(2) ──▶ action at t1 finds the deadline t2 ──▶ scheduled until t2 ──▶ fires with 2
+///     reset(1) ──▶ scheduled until t1 ── reset(2) ──▶ action at t1 finds the deadline t2
+///              ──▶ scheduled until t2 ──▶ action at t2 fires with 2
 ///
 /// However often it is reset, the scheduler holds one action: an action that runs before the deadline is scheduled
 /// again for the rest.
 ///
-/// - Order: Payload, deadline and firing change together under one lock, so a payload never fires at the deadline of the
-///   one before it. `commit` runs under that lock, so payloads are committed in the order of their resets whichever
+/// - Order: Payload, deadline and firing change together under one lock, so a payload never fires at the deadline of
+///   the one before it. `commit` runs under that lock, so payloads are committed in the order of their resets whichever
 ///   threads run the scheduler's actions (law 22, order is kept).
-/// - Threads: Any thread may call any method. `onFire` runs in an action of the scheduler, outside the lock; `commit` is
-///   code of the kernel that calls no closure of the user (law 18).
+/// - Threads: Any thread may call any method. `onFire` runs in an action of the scheduler, outside the lock; `commit`
+///   is code of the kernel that calls no closure of the user (law 18, no user code under a lock).
 /// - Memory: The timer does not keep its owner. After ``cancel()`` an action that the scheduler still holds keeps
 ///   nothing but the timer alive.
 /// - Cost: One lock pair and a read-modify-write per reset.

@@ -5,12 +5,14 @@
 ///     scheduler:                                         └─▶ deliverNext: the oldest signal, one per action
 ///
 /// - Order: Signals are delivered in the order in which they were enqueued, and never overlap, whatever the scheduler
-///   does (laws 2 and 22); see ``DrainQueue``.
-/// - Threads: Requests and cancels go upstream on the thread that makes them, without waiting (law 13).
+///   does (law 2, serialized; law 22, order is kept); see ``DrainQueue``.
+/// - Threads: Requests and cancels go upstream on the thread that makes them, without waiting (law 13, cancel never
+///   waits).
 /// - Demand: Passed upstream, or counted here by an operator that requests unlimited values and drops or delays some.
-/// - Memory: After a cancel, the actions that the scheduler still holds keep an empty queue alive and nothing else
-///   (law 16).
-/// - Cost: Six allocations per subscriber. A value costs a lock pair, two read-modify-writes and the scheduler's action.
+/// - Memory: After a cancel, the actions that the scheduler still holds keep an empty queue alive and nothing else (law
+///   16, everything is released).
+/// - Cost: Six allocations per subscriber. A value costs a lock pair, two read-modify-writes and the scheduler's
+///   action.
 @usableFromInline
 package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // atomics
   @usableFromInline
@@ -41,8 +43,8 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
   /// Attaches to the upstream and hands the subscription to the downstream.
   ///
   /// - Parameters:
-  ///   - requestsUnlimited: A Boolean value that indicates whether to request unlimited values upstream and to count the
-  ///     downstream's demand here. Otherwise the downstream's requests are passed upstream.
+  ///   - requestsUnlimited: A Boolean value that indicates whether to request unlimited values upstream and to count
+  ///     the downstream's demand here. Otherwise the downstream's requests are passed upstream.
   ///   - onRequest: A closure to call after demand has been counted, also demand that a delivery returned.
   ///   - onCancel: A closure to call when the downstream cancels.
   /// - Returns: `false` if the downstream has cancelled already.
@@ -97,7 +99,7 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
   @inlinable
   package func deliverNext() { ScheduledDelivery.deliverNext(drain) }
 
-  /// Delivers a value. The demand that this returns counts like a request (law 6).
+  /// Delivers a value. The demand that this returns counts like a request (law 6, returned demand counts).
   @inlinable
   package func deliver(_ value: Downstream.Input) {
     let more = downstream.receive(value)

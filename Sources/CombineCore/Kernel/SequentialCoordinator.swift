@@ -1,13 +1,14 @@
 /// Subscribes to one publisher after another on behalf of one downstream: `catch`, `retry`, `append`, `prepend`.
 ///
 /// The first upstream's subscription makes the downstream receive its own; those that follow replace it in the
-/// ``SubscriptionArbiter``. When an upstream completes, its ``InnerSubscriber`` decides: complete, or subscribe to another
-/// publisher.
+/// ``SubscriptionArbiter``. When an upstream completes, its ``InnerSubscriber`` decides: complete, or subscribe to
+/// another publisher.
 ///
 /// - Threads: Subscribing runs in a loop and never from inside itself, so that a million publishers that complete
 ///   synchronously need constant stack (law 19, bounded stack).
 /// - Demand: Kept by the arbiter across upstreams. Elements beyond it are passed.
-/// - Memory: A cancel releases the closures of the current upstream, although that may keep its subscriber (law 16).
+/// - Memory: A cancel releases the closures of the current upstream, although that may keep its subscriber (law 16,
+///   everything is released).
 /// - Cost: An arbiter, a subscription, and four allocations per upstream.
 @usableFromInline
 package final class SequentialCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // guarded by the lock
@@ -72,8 +73,8 @@ package final class SequentialCoordinator<Downstream: Subscriber>: @unchecked Se
 
     /// Creates a subscriber.
     ///
-    /// - Parameter onCompletion: A closure to call when this upstream completes. It completes the stream or subscribes to
-    ///   the next publisher.
+    /// - Parameter onCompletion: A closure to call when this upstream completes. It completes the stream or subscribes
+    ///   to the next publisher.
     @inlinable
     package init(
       _ coordinator: SequentialCoordinator, onCompletion: @escaping (Subscribers.Completion<Failure>) -> Void

@@ -2,8 +2,9 @@ import Synchronization
 
 /// A subscription that delivers one value, as soon as it is there and asked for, and then finishes.
 ///
-/// What `Just`, a `Future`'s subscribers and everything that reduces a stream to one value hand down. The value
-/// and the demand may come from two threads: whichever is second delivers (laws 4, 8, 9). Released by its subscription.
+/// What `Just`, a `Future`'s subscribers and everything that reduces a stream to one value hand down. The value and the
+/// demand may come from two threads: whichever is second delivers (law 4, no more than demanded; law 8, completion
+/// needs no demand; law 9, one completion, last). Released by its subscription.
 ///
 /// Cost: one object and its subscription.
 @usableFromInline
@@ -22,8 +23,8 @@ package final class SingleValueSource<Downstream: Subscriber>: @unchecked Sendab
     state = Atomic(value == nil ? 0 : Self.ready)
   }
 
-  /// Makes the subscription that is handed down. It owns this object, and is not owned by it, so that a subscriber which
-  /// only drops it is let go of.
+  /// Makes the subscription that is handed down. It owns this object, and is not owned by it, so that a subscriber
+  /// which only drops it is let go of.
   ///
   /// - Parameters:
   ///   - name: What `print()` shows.

@@ -14,9 +14,9 @@ package protocol Step<Input, Output> {
 
 /// A stateless operator: a subscriber around a step, without a lock, an allocation or a subscription of its own.
 ///
-/// The subscription that comes from upstream goes on unchanged, and so do demand and completion; a dropped value
-/// is replaced by a demand for one more (law 4). All laws hold through it that hold for its upstream: a stage
-/// passes on what a broken source sends, and the first stateful part behind it stops that.
+/// The subscription that comes from upstream goes on unchanged, and so do demand and completion; a dropped value is
+/// replaced by a demand for one more (law 4, no more than demanded). All laws hold through it that hold for its
+/// upstream: a stage passes on what a broken source sends, and the first stateful part behind it stops that.
 ///
 /// Cost: what its closure costs, and nothing else, at any length of the chain.
 @frozen @usableFromInline
@@ -84,6 +84,6 @@ package struct FailureStage<Downstream: Subscriber, Failure: Error>: Subscriber 
   }
 }
 
-/// What to make of a failure that cannot be.
+/// Returns any value from a failure that cannot exist.
 @inlinable
 package func impossible<Value>(_ never: Never) -> Value {}

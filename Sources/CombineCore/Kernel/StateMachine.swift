@@ -16,15 +16,16 @@ package enum Effect<Output, Failure: Error> {
 /// The decisions of an operator with several inputs: a value whose events return the action to take.
 ///
 /// A machine has no locks and calls no closures, so a test can run every order of events through it. Its inputs are
-/// types of their own, one ``MachineInput`` each. An event is told whether it `canEmit`, which means that the downstream
-/// has requested a value. A machine that would otherwise hold back a value it does not need emits it all the same: the
-/// upstream has sent it without demand, and operators do not police their upstreams.
+/// types of their own, one ``MachineInput`` each. An event is told whether it `canEmit`, which means that the
+/// downstream has requested a value. A machine that would otherwise hold back a value it does not need emits it all the
+/// same: the upstream has sent it without demand, and operators do not police their upstreams.
 @usableFromInline
 package protocol StateMachine<Output, Failure> {
   associatedtype Output
   associatedtype Failure: Error
 
-  /// A Boolean value that indicates whether a request for no elements stops the process (law 7).
+  /// A Boolean value that indicates whether a request for no elements stops the process (law 7, a request for none
+  /// traps).
   static var rejectsZeroDemand: Bool { get }
 
   /// A Boolean value that indicates whether a value that arrives from inside a delivery may be emitted. Otherwise it

@@ -29,7 +29,7 @@ package protocol StatefulStep<Input, Output> {
   associatedtype OutputFailure: Error = Failure
 
   /// A Boolean value that indicates whether a request for no elements stops the process, as with Apple's operator of
-  /// the same name (law 7).
+  /// the same name (law 7, a request for none traps).
   static var rejectsZeroDemand: Bool { get }
 
   /// Handles an element.
@@ -106,8 +106,9 @@ package final class StageEventHandlers<Failure: Error> {
 ///   not counted: an upstream that sends more than was requested is passed on, as with Apple's operators.
 /// - Completion: An error that the step throws cancels the upstream and fails the stream (law 17, ending cancels the
 ///   others once). Elements before the subscription, after the completion and after a cancel are dropped, and a second
-///   subscription is cancelled (laws 9 and 10).
-/// - Memory: The upstream and the subscription own the stage, and both release it at the end (law 16).
+///   subscription is cancelled (law 9, one completion, last; law 10, a second subscription is cancelled).
+/// - Memory: The upstream and the subscription own the stage, and both release it at the end (law 16, everything is
+///   released).
 /// - Cost: Two allocations per subscriber. An element costs its step and two plain loads.
 @usableFromInline
 package final class StatefulStage<Downstream: Subscriber, S: StatefulStep>: Subscriber, @unchecked Sendable

@@ -74,7 +74,7 @@ package struct SubscriberSnapshot {
 ///
 /// The list is kept twice: `list`, guarded by the lock, and `snapshot`, a copy that the gate's owner renews when
 /// `version` has changed. A send therefore takes one lock instead of two. A cancel drops the snapshot at once, or when
-/// the delivery under way returns, so that the cancelled subscriber is released (law 16).
+/// the delivery under way returns, so that the cancelled subscriber is released (law 16, everything is released).
 @usableFromInline
 package class SubscriberList: @unchecked Sendable {  // each field guarded as marked
   /// The relation between the current value and the values that are published.

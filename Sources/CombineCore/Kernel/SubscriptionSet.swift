@@ -1,6 +1,6 @@
-/// The subscriptions that a subject was given: asked for everything, cancelled with the subject.
+/// The subscriptions that a subject received: requested without limit, and cancelled with the subject.
 ///
-/// Those that have ended are let go of when the list is next enlarged.
+/// Those that have ended are released when the list is next enlarged.
 @usableFromInline
 package final class SubscriptionSet: @unchecked Sendable {  // guarded by the lock
   private let lock = Lock()
@@ -8,7 +8,8 @@ package final class SubscriptionSet: @unchecked Sendable {  // guarded by the lo
   private var limit = 8
   private var isRequested: Bool
 
-  /// - Parameter isRequested: Whether to ask at once; otherwise after ``requestAll()``.
+  /// - Parameter isRequested: A Boolean value that indicates whether to request at once; otherwise ``requestAll()``
+  ///   does.
   @usableFromInline
   package init(isRequested: Bool) { self.isRequested = isRequested }
 
@@ -27,7 +28,7 @@ package final class SubscriptionSet: @unchecked Sendable {  // guarded by the lo
     if asks { subscription.request(.unlimited) }
   }
 
-  /// Somebody has asked the subject for values: asks entries for everything.
+  /// Requests unlimited values of every subscription, when a subscriber of the subject has requested some.
   @usableFromInline
   package func requestAll() {
     let all = lock.withLock { () -> [any Subscription] in
@@ -38,7 +39,7 @@ package final class SubscriptionSet: @unchecked Sendable {  // guarded by the lo
     for subscription in all { subscription.request(.unlimited) }
   }
 
-  /// Lets go of a subscription that has ended.
+  /// Releases a subscription that has ended.
   func remove(_ subscription: any Subscription) {
     let dead = lock.withLock {
       subscriptions.firstIndex { $0.combineIdentifier == subscription.combineIdentifier }.map {

@@ -1,8 +1,9 @@
 /// Follows the newest of the publishers that its upstream delivers.
 ///
-/// Whether an upstream is still the newest is decided inside the gate, where it delivers (laws 2, 14); the one that
-/// it replaces is cancelled before the new one is subscribed to (law 17). Open demand is kept in a ``SubscriptionArbiter``.
-/// `cancel()` and `request` never enter the gate against another thread (law 13).
+/// Whether an upstream is still the newest is decided inside the gate, where it delivers (law 2, serialized; law 14,
+/// nothing after cancel); the one that it replaces is cancelled before the new one is subscribed to (law 17, ending
+/// cancels the others once). Open demand is kept in a ``SubscriptionArbiter``. `cancel()` and `request` never enter the
+/// gate against another thread (law 13, cancel never waits).
 ///
 /// Cost: one lock pair a value, three objects a publisher.
 @usableFromInline
@@ -19,7 +20,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   @exclusivity(unchecked) @usableFromInline package var newest: PipelineSubscription?
   @exclusivity(unchecked) @usableFromInline package var sourceDidComplete = false
   @exclusivity(unchecked) var isOver = false
-  /// How many values are being delivered that came without an innerSubscriber.
+  /// The number of deliveries under way of values that came without a subscription.
   @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
 
   @inlinable
@@ -74,7 +75,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     if outermost { gate.leave() }
   }
 
-  /// Whether nobody delivers any more.
+  /// A Boolean value that indicates whether no publisher can deliver any more.
   @inlinable
   package var isExhausted: Bool { newest == nil && scalarDeliveries == 0 }
 

@@ -1,7 +1,7 @@
 /// The value that waits for its delivery in a `throttle`, and the date of the last delivery.
 ///
 /// At most one value waits. The thread that stores it and the one that delivers it are different, so both decide under
-/// one lock; the scheduler's `now` is read before locking (law 18).
+/// one lock; the scheduler's `now` is read before locking (law 18, no user code under a lock).
 ///
 /// - Cost: One lock pair per value while another one waits, two otherwise.
 @usableFromInline

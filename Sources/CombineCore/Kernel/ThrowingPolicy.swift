@@ -1,21 +1,21 @@
-/// The form of a verb, plain or `try`: what lets both share a step.
+/// The error handling of an operator, plain or `try`, by which both forms share a step.
 ///
-/// The step keeps its closure as one that may throw, which a plain closure is without any conversion at run time, and
-/// calls it with ``attempt(_:)``, which turns what it throws into the stream's failure. (With a generic thrown type in
+/// The step stores its closure as one that may throw, which a plain closure is without any conversion at run time, and
+/// calls it with ``attempt(_:)``, which turns a thrown error into the stream's failure. (With a generic thrown type in
 /// the type of the stored closure, every call would go through a thunk.)
 ///
-/// Cost: one test of whether something was thrown.
+/// - Cost: One test for a thrown error.
 @usableFromInline
 package protocol ThrowingPolicy<Failure, OutputFailure> {
-  /// What the upstream may fail with.
+  /// The failure type of the upstream.
   associatedtype Failure: Error
-  /// What the downstream may receive.
+  /// The failure type of the downstream.
   associatedtype OutputFailure: Error
 
-  /// What the closure threw, as the downstream receives it.
+  /// Returns an error that the closure threw as the downstream receives it.
   static func thrown(_ error: any Error) -> OutputFailure
 
-  /// The upstream's failure, as the downstream receives it.
+  /// Returns the upstream's failure as the downstream receives it.
   static func failure(_ error: Failure) -> OutputFailure
 }
 

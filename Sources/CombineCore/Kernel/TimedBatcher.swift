@@ -1,16 +1,18 @@
-/// Collects values in groups that a date or a count closes, and keeps closedBatches groups until they are asked for, the end
-/// behind them: `collect` by time.
+/// Collects elements in batches that a date or a count closes, and keeps closed batches until they are requested, with
+/// the completion behind them: `collect` by time.
 ///
-/// The dates lie on a grid that begins with the subscription. The scheduler holds one action while there is an open
-/// batch, and none otherwise. A batch is closedBatches, put in line and taken out of it under one lock, and one thread at a
-/// time posts what has been taken: so groups are posted in the order in which they were closedBatches, whichever threads
-/// close them and ask for them (laws 2, 22), and nobody waits for a delivery (law 13). Nothing is posted that has not
-/// been asked for (law 4). A failure drops what has not been posted.
+/// The dates lie on a grid that begins with the subscription. The scheduler holds one action while a batch is open, and
+/// none otherwise.
 ///
-/// Cost: two lock pairs and an append a value; what a ``ScheduledDelivery`` costs a batch.
+/// - Order: A batch is closed, enqueued and dequeued under one lock, and one thread at a time posts what was dequeued.
+///   So batches are posted in the order in which they were closed, whichever threads close and request them (law 2,
+///   serialized; law 22, order is kept), and no thread waits for a delivery (law 13, cancel never waits).
+/// - Demand: Only requested batches are posted (law 4, no more than demanded).
+/// - Completion: A failure drops the batches that were not posted.
+/// - Cost: Two lock pairs and an append per element, and the cost of a ``ScheduledDelivery`` per batch.
 @usableFromInline
 package final class TimedBatcher<Element, Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable
-where Downstream.Input == [Element] {  // fields marked with who guards them
+where Downstream.Input == [Element] {  // guarded as marked
   @usableFromInline package typealias Date = Context.SchedulerTimeType
 
   private let delivery: ScheduledDelivery<Downstream, Context>
@@ -29,8 +31,8 @@ where Downstream.Input == [Element] {  // fields marked with who guards them
   @exclusivity(unchecked) private var isPosting = false
 
   /// - Parameters:
-  ///   - interval: How far apart the dates are that close a batch.
-  ///   - limit: How many values close a batch.
+  ///   - interval: The interval between the dates that close a batch.
+  ///   - limit: The number of elements that close a batch.
   @usableFromInline
   package init(_ delivery: ScheduledDelivery<Downstream, Context>, _ interval: Date.Stride, limit: Int) {
     self.delivery = delivery
@@ -102,8 +104,8 @@ where Downstream.Input == [Element] {  // fields marked with who guards them
     }
   }
 
-  /// Posts what has been asked for. Whoever comes while somebody posts leaves it to them, also from inside: a
-  /// scheduler may run things at once (law 19).
+  /// Posts requested batches. A call while another one posts leaves its batches to that one, also from inside it: a
+  /// scheduler may run its actions at once (law 19, bounded stack).
   private func post() {
     let isMine = lock.withLock {
       defer { isPosting = true }

@@ -20,7 +20,8 @@
 public struct Published<Value> {
   /// The value, until the property has a subject and a new value.
   @usableFromInline var initial: Value?
-  /// The subject behind `$property`, once it has been accessed. It then has the value. Written under the registry's lock.
+  /// The subject behind `$property`, once it has been accessed. It then has the value. Written under the registry's
+  /// lock.
   @usableFromInline var subject: PublishedSubject<Value>?
   @usableFromInline var objectWillChange: ObservableObjectPublisher?
 

@@ -77,8 +77,8 @@ extension Publisher {
   ///     self:                        ────────|
   ///     replaceEmpty(with: 9)        ────────9|
   ///
-  /// - Threads: Elements and the replacement arrive on the thread that publishes them or, if the downstream requests them
-  ///   later, on the thread of that request.
+  /// - Threads: Elements and the replacement arrive on the thread that publishes them or, if the downstream requests
+  ///   them later, on the thread of that request.
   /// - Demand: Requests unlimited elements as soon as there is a subscription. Elements that the downstream has not
   ///   requested wait, in a queue without a bound.
   /// - Completion: Finishes after the replacement, and otherwise with the upstream. A failure passes without a

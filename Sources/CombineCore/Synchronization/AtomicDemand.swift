@@ -1,14 +1,13 @@
 import Synchronization
 
-/// What a subscriber has asked for and not yet received, shared between the thread that delivers and those that
-/// request and cancel.
+/// The outstanding demand of a subscriber, shared by the thread that delivers and the threads that request and cancel.
 ///
-/// Adds up, saturates at unlimited and stays there (laws 4 to 6), and turns into cancelled for good (law 15).
-/// Any thread may call anything. No call waits.
+/// It adds up, saturates at unlimited and stays there (law 4, no more than demanded; law 5, demand adds up; law 6,
+/// returned demand counts), until a cancel ends it for good (law 15, requests after the end do nothing). Any thread may
+/// call any method, and no call waits. Reading acquires, so the delivering thread sees everything that was done before
+/// the request.
 ///
-/// Reading it acquires: who delivers sees all that was done before the request.
-///
-/// Cost: taking from an unlimited demand is one plain load; everything else one read-modify-write, about 5 ns.
+/// - Cost: Taking from an unlimited demand is one plain load; everything else one read-modify-write, about 5 ns.
 @usableFromInline
 package struct AtomicDemand: ~Copyable, Sendable {
   @usableFromInline static var cancelled: Int { .min }
@@ -21,7 +20,7 @@ package struct AtomicDemand: ~Copyable, Sendable {
 
   /// Adds to the demand.
   ///
-  /// - Returns: True for the call that moves it from nothing to something: the caller that must begin to deliver.
+  /// - Returns: `true` for the call that raises the demand from zero, whose caller must begin to deliver.
   @inlinable @inline(__always)
   package func add(_ demand: Subscribers.Demand) -> Bool {
     var old = raw.load(ordering: .relaxed)
@@ -37,7 +36,7 @@ package struct AtomicDemand: ~Copyable, Sendable {
 
   /// Takes one from the demand.
   ///
-  /// - Returns: Whether there was one to take.
+  /// - Returns: `true` if there was demand.
   @inlinable @inline(__always)
   package func take() -> Bool {
     var old = raw.load(ordering: .acquiring)
@@ -51,9 +50,9 @@ package struct AtomicDemand: ~Copyable, Sendable {
     }
   }
 
-  /// One value has been delivered and its receiver asked for `more`: settles both in one step.
+  /// Subtracts a delivered value and adds the demand that its delivery returned, in one step.
   ///
-  /// - Returns: What is left: 0 means that the next one who adds must begin to deliver; negative, cancelled.
+  /// - Returns: The remaining demand: after 0 the next call that adds must begin to deliver; negative if cancelled.
   @inlinable @inline(__always)
   package func settle(_ more: Subscribers.Demand) -> Int {
     var old = raw.load(ordering: .relaxed)
@@ -67,23 +66,23 @@ package struct AtomicDemand: ~Copyable, Sendable {
     }
   }
 
-  /// Whether unlimited demand stands and nobody has cancelled.
+  /// A Boolean value that indicates whether the demand is unlimited and not cancelled.
   @inlinable @inline(__always)
   package var isUnlimited: Bool { raw.load(ordering: .acquiring) == Self.unlimited }
 
-  /// Whether there is one to take.
+  /// A Boolean value that indicates whether there is demand.
   @inlinable @inline(__always)
   package var isOpen: Bool { raw.load(ordering: .acquiring) > 0 }
 
   /// Ends the demand for good.
   ///
-  /// - Returns: What stood before.
+  /// - Returns: The value before.
   @inlinable @inline(__always) @discardableResult
   package func cancel() -> Int { raw.exchange(Self.cancelled, ordering: .acquiringAndReleasing) }
 }
 
-/// A source's side of one subscription, whose deliveries stop when its demand is cancelled; the ``PipelineSubscription`` that it owns
-/// does that at a cancel, before it ends.
+/// A source's side of one subscription, whose deliveries stop when its demand is cancelled; the
+/// ``PipelineSubscription`` that it owns does that at a cancel, before it ends.
 @usableFromInline
 package class DemandDrivenSource: @unchecked Sendable {  // subclasses say how they guard what they add
   @usableFromInline package final let demand = AtomicDemand()

@@ -12,9 +12,9 @@
 
 /// The one mutual exclusion of this package.
 ///
-/// Promises nothing but exclusion: it isn't recursive and isn't fair. What it protects is small; no closure of
-/// the user and no `deinit` runs while it is held (law 18), which is why ``withLock(_:)`` gives the body no
-/// chance to leave references behind: return what must die, and let it die outside.
+/// Promises nothing but exclusion: it isn't recursive and isn't fair. What it protects is small; no closure of the user
+/// and no `deinit` runs while it is held (law 18, no user code under a lock), which is why ``withLock(_:)`` gives the
+/// body no chance to leave references behind: return what must die, and let it die outside.
 ///
 /// A pthread mutex, not `Synchronization.Mutex`: the latter's contended path runs in a library that
 /// ThreadSanitizer does not instrument, so correct code is reported as a race (Swift 6.3.1, Linux). A program

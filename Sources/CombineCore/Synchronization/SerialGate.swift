@@ -1,15 +1,17 @@
 import Synchronization
 
-/// Lets one thread at a time deliver to a downstream, and lets that thread in again.
+/// Admits one thread at a time to a downstream, and admits that thread again.
 ///
-/// A delivery that leads to another one on the same thread nests (law 3); another thread's values wait their turn
-/// (law 2). `cancel()` and `request` never wait (law 13): they leave word in an atomic and call ``tryEnter()``;
-/// if that fails, whoever holds the gate finds the word after leaving and takes care of it.
+/// A delivery that leads to another one on the same thread nests (law 3, sends nest); another thread's values wait for
+/// the gate (law 2, serialized). `cancel()` and `request` never wait (law 13, cancel never waits): they mark missed
+/// work in an atomic and call ``tryEnter()``; if that fails, the thread inside finds the mark after leaving and does
+/// the work.
 ///
-/// The gate is recursive by design, so user code may run inside it (law 18 is about locks that are not). Two gates
-/// entered in opposite orders by two threads can deadlock, as in the original; a debug build says so (``WaitGraph``).
+/// The gate is recursive by design, so user code may run inside it (law 18, no user code under a lock, concerns locks
+/// that are not). Two gates that two threads enter in opposite orders can deadlock, as with Apple's framework; a debug
+/// build reports that (``WaitGraph``).
 ///
-/// Cost: one uncontended lock pair for the outermost entry, one plain load for a nested one.
+/// - Cost: One uncontended lock pair for the outermost entry, one plain load for a nested one.
 @usableFromInline
 package struct SerialGate: ~Copyable, Sendable {
   @usableFromInline let lock = Lock()
@@ -22,7 +24,7 @@ package struct SerialGate: ~Copyable, Sendable {
 
   /// Waits for the gate.
   ///
-  /// - Parameter name: Whose gate it is, for the report of threads that wait for each other.
+  /// - Parameter name: The name of the operator, for the report of threads that wait for each other.
   /// - Returns: True if this entry is the outermost: then, and only then, call ``leave()``.
   @inlinable @inline(__always)
   package func enter(_ name: @autoclosure () -> String = "another stream") -> Bool {
@@ -48,11 +50,11 @@ package struct SerialGate: ~Copyable, Sendable {
     }
   #endif
 
-  /// Whether the calling thread is inside.
+  /// A Boolean value that indicates whether the calling thread is inside.
   @inlinable @inline(__always)
   package var isOwnedByCurrentThread: Bool { owner.load(ordering: .relaxed) == currentThread() }
 
-  /// Enters if nobody is inside. Not to be called by the thread that is.
+  /// Enters if no thread is inside. The thread that is inside must not call it.
   @inlinable
   package func tryEnter() -> Bool {
     guard lock.tryLock() else { return false }
@@ -66,21 +68,21 @@ package struct SerialGate: ~Copyable, Sendable {
     lock.unlock()
   }
 
-  // MARK: - Leaving word
+  // MARK: - Missed work
 
-  /// Leaves word that there is something to do inside, without waiting.
+  /// Marks work to do inside the gate, without waiting.
   ///
-  /// - Returns: True if the caller is inside now: it does the work, and then leaves. Otherwise whoever is inside
-  ///   will be told by ``reenterIfWorkWasMissed()``.
+  /// - Returns: `true` if the caller is inside now: it does the work, and then leaves. Otherwise the thread inside
+  ///   finds the mark with ``reenterIfWorkWasMissed()``.
   @inlinable
   package func markMissedWork() -> Bool {
     missedWork.wrappingAdd(1, ordering: .sequentiallyConsistent)
     return tryEnter()
   }
 
-  /// After leaving: enters again if somebody has left word meanwhile.
+  /// Enters again, after leaving, if work has been marked meanwhile.
   ///
-  /// - Returns: True if the caller is inside again: it does what there is to do, leaves, and calls this once more.
+  /// - Returns: `true` if the caller is inside again: it does the work, leaves, and calls this once more.
   @inlinable @inline(__always)
   package func reenterIfWorkWasMissed() -> Bool {
     guard hasMissedWork, tryEnter() else { return false }
@@ -88,13 +90,13 @@ package struct SerialGate: ~Copyable, Sendable {
     return true
   }
 
-  /// Whether somebody has left missedWork.
+  /// A Boolean value that indicates whether work has been marked.
   @inlinable @inline(__always)
   package var hasMissedWork: Bool {
     missedWork.load(ordering: .sequentiallyConsistent) != handledWork.load(ordering: .relaxed)
   }
 
-  /// Takes note of the word that was left; called inside, before doing what there is to do.
+  /// Removes the mark; called inside, before the work is done.
   @inlinable
   package func clearMissedWork() {
     handledWork.store(missedWork.load(ordering: .sequentiallyConsistent), ordering: .relaxed)

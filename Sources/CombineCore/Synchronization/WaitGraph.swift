@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Which thread waits at which gate: finds those that wait for each other, which nothing else ever tells.
+/// Finds threads that wait for each other at gates.
 ///
-/// Two streams that deliver into each other from two threads can come to that, here as in the original. A debug build
-/// says so once it has happened, with the names of what is waited for; it never does when it has not, because a thread
-/// counts as waiting only while another one is inside. Any thread may call anything.
+/// Two streams that deliver into each other from two threads can come to that, here as with Apple's framework. A debug
+/// build reports it once it has happened, with the names of the gates, and never otherwise, because a thread counts as
+/// waiting only while another one is inside. Any thread may call any method.
 ///
-/// Cost: nothing where a gate is free or the build is optimised; otherwise a lock pair before and after the waiting.
+/// - Cost: Nothing if a gate is free or the build is optimized; otherwise a lock pair before and after the waiting.
 package final class WaitGraph: @unchecked Sendable {  // guarded by the lock
   package static let shared = WaitGraph { warn($0) }
 
   private struct Waiter {
     let name: String
-    /// Who is inside the gate that is waited at; in place as long as somebody waits.
+    /// The thread inside the gate, which stays in memory as long as a thread waits there.
     let owner: UnsafePointer<Atomic<UInt>>
   }
 
@@ -22,11 +22,11 @@ package final class WaitGraph: @unchecked Sendable {  // guarded by the lock
 
   package init(report: @escaping @Sendable (String) -> Void) { self.report = report }
 
-  /// A thread begins to wait; says so if those that it waits for wait for it.
+  /// Records that a thread begins to wait, and reports a cycle if the threads that it waits for wait for it.
   ///
   /// - Parameters:
-  ///   - name: What it waits at.
-  ///   - owner: Who is inside there; must stay in place until ``stop(_:)``.
+  ///   - name: The name of the gate.
+  ///   - owner: The thread inside the gate; the pointer must be valid until ``stop(_:)``.
   package func begin(_ thread: UInt, at name: String, owner: UnsafePointer<Atomic<UInt>>) {
     let cycle = lock.withLock { () -> [String] in
       waiters[thread] = Waiter(name: name, owner: owner)
@@ -41,13 +41,13 @@ package final class WaitGraph: @unchecked Sendable {  // guarded by the lock
       """)
   }
 
-  /// A thread does not wait any more.
+  /// Records that a thread no longer waits.
   package func stop(_ thread: UInt) {
     let dead = lock.withLock { waiters.removeValue(forKey: thread) }
     withExtendedLifetime(dead) {}  // its name dies outside the lock
   }
 
-  /// What is waited at, from a thread on to the one that waits for it, if there is one; called under the lock.
+  /// Returns the names of the gates in the cycle that begins with a thread, if there is one; called under the lock.
   private func cycle(_ thread: UInt) -> [String] {
     var names: [String] = []
     var next = thread

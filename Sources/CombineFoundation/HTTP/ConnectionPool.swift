@@ -5,8 +5,8 @@
   /// The connections of one session: a multi handle of libcurl, and the queues of exchanges that wait for a connection.
   ///
   /// Confined to the event loop's thread. A host has at most ``limit`` exchanges under way; the others wait in the
-  /// order of their arrival, and their timeouts with them. A pool whose session is gone, or that nothing has used for two
-  /// minutes, closes its connections and leaves the loop.
+  /// order of their arrival, and their timeouts with them. A pool whose session is gone, or that nothing has used for
+  /// two minutes, closes its connections and leaves the loop.
   final class ConnectionPool {
     /// One host's share of the pool.
     private struct Host {

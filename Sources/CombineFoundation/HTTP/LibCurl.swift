@@ -4,8 +4,8 @@
   /// The functions of libcurl that the HTTP engine calls, found at run time.
   ///
   /// Foundation's networking is linked with `libcurl.so.4`, so the library is present wherever a session is, and
-  /// nothing is needed to build this package. The prototypes below are those of its stable interface, which has kept the same
-  /// `soname` since 2006.
+  /// nothing is needed to build this package. The prototypes below are those of its stable interface, which has kept
+  /// the same `soname` since 2006.
   ///
   /// Three functions of the interface are variadic in C. The calling conventions of x86-64 and arm64 on Linux pass one
   /// variadic integer or pointer exactly as a fixed one, so each is called through a prototype with a fixed argument of

@@ -10,8 +10,8 @@ public struct Leak: Sendable, CustomStringConvertible {
   public let type: String
   /// The paths by which live objects retain the object, field by field; at most five, shortest first.
   ///
-  /// For instance `model.cancellables → set → AnyCancellable.subscription → … → Sink.receiveValue`: the closure that the
-  /// model passed to `sink` retains the model.
+  /// For instance `model.cancellables → set → AnyCancellable.subscription → … → Sink.receiveValue`: the closure that
+  /// the model passed to `sink` retains the model.
   ///
   /// The search reads memory, without the compiler's knowledge of types. Therefore an `unowned` reference looks like a
   /// strong one, in rare cases a stale reference looks valid, and a holder that is known only to a local variable, a

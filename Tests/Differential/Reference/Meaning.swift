@@ -257,6 +257,8 @@ extension World {
     case .combineLatest, .combineLatest3: return { LatestNode(world, $0).start([up] + others) }
     case .prefixUntil: return { UntilNode(world, $0, drops: false).start([up, others[0]], trigger: 1) }
     case .dropUntil: return { UntilNode(world, $0, drops: true).start([up, others[0]], trigger: 1) }
+    case .withLatestFrom:
+      return { ObservingNode(world, $0).start([up, others[0]], trigger: 1, wanting: .max) }
     case .flatMap: return flatMap { others[op.choice($0)] }
     case .flatMapJust: return flatMap { ColdSource.publisher(world, [op.transformed($0)], .finished) }
     case .switchToLatest: return { SwitchNode(world, $0).start(up) { others[op.choice($0)] } }

@@ -266,15 +266,16 @@ class TogetherNode: Link {
 
   /// Subscribes to all, then hands the subscription down.
   ///
-  /// - Parameter trigger: The number of one that is subscribed to first, and asked for one value before the others
-  ///   are asked for any.
-  func start(_ publishers: [Publisher], trigger: Int? = nil) {
+  /// - Parameters:
+  ///   - trigger: The number of one that is subscribed to first, and requested from before the others are.
+  ///   - wanted: The demand for that one, which the downstream's demand does not change.
+  func start(_ publishers: [Publisher], trigger: Int? = nil, wanting wanted: Int = 1) {
     isAsking = trigger == nil
     inlets = publishers.indices.map { index in
       Inlet(
         world,
         onStart: { inlet in
-          let demand = index == trigger ? 1 : self.demand
+          let demand = index == trigger ? wanted : self.demand
           if index != trigger { self.started.append(inlet) }
           if self.isAsking, demand > 0 { inlet.request(demand) }
         },
@@ -287,7 +288,7 @@ class TogetherNode: Link {
     hasStarted = true
     if let ending { tell(ending) }
     guard let trigger else { return }
-    inlets[trigger].request(1)
+    inlets[trigger].request(wanted)
     isAsking = true
     ask(demand)
   }
@@ -355,10 +356,10 @@ final class ZipNode: TogetherNode {
   private var ended: [Bool] = []
   private var isLast = false
 
-  override func start(_ publishers: [Publisher], trigger: Int? = nil) {
+  override func start(_ publishers: [Publisher], trigger: Int? = nil, wanting wanted: Int = 1) {
     lines = publishers.map { _ in [] }
     ended = publishers.map { _ in false }
-    super.start(publishers, trigger: trigger)
+    super.start(publishers, trigger: trigger, wanting: wanted)
   }
 
   override func receive(_ value: Int, from index: Int) -> Int {
@@ -390,10 +391,10 @@ final class LatestNode: TogetherNode {
   private var latest: [Int?] = []
   private var open = 0
 
-  override func start(_ publishers: [Publisher], trigger: Int? = nil) {
+  override func start(_ publishers: [Publisher], trigger: Int? = nil, wanting wanted: Int = 1) {
     latest = publishers.map { _ in nil }
     open = publishers.count
-    super.start(publishers, trigger: trigger)
+    super.start(publishers, trigger: trigger, wanting: wanted)
   }
 
   override func receive(_ value: Int, from index: Int) -> Int {
@@ -435,6 +436,24 @@ final class UntilNode: TogetherNode {
   }
 
   override func receive(_ end: End, from index: Int) { if index == 0 || drops { finish(end) } }
+}
+
+/// `withLatestFrom`: input 0 has the values, input 1 is observed.
+final class ObservingNode: TogetherNode {
+  private var latest: Int?
+
+  override func receive(_ value: Int, from index: Int) -> Int {
+    guard !isOver else { return 0 }
+    if index == 1 {
+      latest = value
+    } else if demand > 0 {
+      guard let latest else { return 1 }
+      deliver(combined([value, latest]))
+    }
+    return 0
+  }
+
+  override func receive(_ end: End, from index: Int) { if index == 0 || end != .finished { finish(end) } }
 }
 
 /// The newest of several publishers.
