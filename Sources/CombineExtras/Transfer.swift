@@ -71,7 +71,8 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
 
   /// What is handed down.
   func makeSubscription(_ name: String) -> PipelineSubscription {
-    PipelineSubscription(name, request: { self.request($1, $0) }, cancel: { _ in self.cancel() })
+    PipelineSubscription(
+      name, rejectsZeroDemand: true, request: { self.request($1, $0) }, cancel: { _ in self.cancel() })
   }
 
   // MARK: - From any thread

@@ -89,7 +89,7 @@ extension URLSession {
       let transfer = Transfer(request, session, AnySubscriber(subscriber))
       subscriber.receive(
         subscription: PipelineSubscription(
-          "DataTaskPublisher", request: { subscription, _ in transfer.start(subscription) },
+          "DataTaskPublisher", rejectsZeroDemand: true, request: { subscription, _ in transfer.start(subscription) },
           cancel: { _ in transfer.cancel() }))
     }
   }
