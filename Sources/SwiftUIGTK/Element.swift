@@ -243,6 +243,7 @@
       case .leading: GTK_ALIGN_START
       case .center: GTK_ALIGN_CENTER
       case .trailing: GTK_ALIGN_END
+      default: GTK_ALIGN_CENTER
       }
     }
   }
@@ -254,6 +255,7 @@
       case .center: GTK_ALIGN_CENTER
       case .bottom: GTK_ALIGN_END
       case .firstTextBaseline, .lastTextBaseline: GTK_ALIGN_BASELINE
+      default: GTK_ALIGN_CENTER
       }
     }
   }

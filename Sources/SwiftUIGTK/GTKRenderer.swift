@@ -1,6 +1,7 @@
 #if GTK
   import CGTK
   import Dispatch
+  import Foundation
   import SwiftUICore
 
   /// Shows primitives as GTK 4's widgets. Turns run on the main queue, which ``MainLoop`` serves.
@@ -8,7 +9,7 @@
   package final class GTKRenderer: Renderer {
     package init() {}
 
-    package func make(_ primitive: Primitive, _ events: EventSink) -> Element {
+    package func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> Element {
       switch primitive {
       case .root: RootElement(events)
       case .window(let title, let colorScheme): WindowElement(title: title, colorScheme, events)
@@ -30,6 +31,7 @@
       case .verticalStack(let alignment, let spacing): StackElement(vertically: alignment, spacing, events)
       case .depthStack(let alignment): DepthElement(alignment, events)
       case .grid(let grid): GridElement(grid, events)
+      case .layout: StackElement(vertically: .center, nil, events)
       case .gridRow(let alignment): GridRowElement(alignment, events)
       case .scroll(let axes, let showsIndicators): ScrollElement(axes, showsIndicators, events)
       case .form: FormElement(events)
@@ -61,6 +63,18 @@
     }
 
     package func remove(_ child: Element, from parent: Element) { parent.remove(child) }
+
+    package func measure(_ element: Element, _ proposal: ProposedViewSize) -> LeafMeasurement {
+      var (width, height): (gint, gint) = (0, 0)
+      gtk_widget_measure(element.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+      gtk_widget_measure(element.widget, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
+      return LeafMeasurement(CGSize(width: Int(width), height: Int(height)))
+    }
+
+    package func labelMetrics(of element: Element) -> LabelMetrics { LabelMetrics() }
+    package func place(_ element: Element, _ placement: ElementPlacement) {}
+    package func placeControl(of element: Element, in frame: CGRect) {}
+    package func setNeedsLayout(_ root: Element) {}
 
     package nonisolated func schedule(_ turn: @escaping @MainActor @Sendable () -> Void) {
       DispatchQueue.main.async { turn() }

@@ -32,6 +32,7 @@ extension Primitive {
     case .depthStack: "depth stack"
     case .grid: "grid"
     case .gridRow: "grid row"
+    case .layout: "layout"
     case .scroll: "scroll"
     case .list(let content, let style): line("list", content.summary, style.summary)
     case .row(let kind): "\(kind)"
@@ -60,6 +61,11 @@ extension Modification {
     case .padding(let insets):
       "padding " + [insets.top, insets.leading, insets.bottom, insets.trailing].map(number).joined(separator: " ")
     case .frame(let frame): line("frame", frame.summary)
+    case .fixedSize(let horizontal, let vertical):
+      line("fixed size", horizontal == vertical ? nil : horizontal ? "horizontal" : "vertical")
+    case .aspectRatio(let ratio, let mode): line("aspect ratio", ratio.map(number), "\(mode)")
+    case .alignmentGuide: "alignment guide"
+    case .layoutTrait: "layout trait"
     case .background(let color): "background \(color.summary)"
     case .border(let color, let width): "border \(color.summary) \(number(width))"
     case .opacity(let opacity): "opacity \(opacity)"

@@ -18,15 +18,22 @@ public final class TestHost<Content: View> {
   private let root: TestElement
   private let urls = OpenedURLs()
 
+  /// The size of the window that the view is in, in points; as big as the view likes to be if `nil`.
+  public var size: CGSize? {
+    didSet { settle() }
+  }
+
   /// Shows the view.
   ///
   /// - Parameters:
   ///   - view: What is shown.
+  ///   - size: The size of the window that the view is in, in points; as big as the view likes to be if `nil`.
   ///   - visibleRows: How many rows of a list there is room for; all rows are made and shown if `nil`.
   ///   - environment: Sets values of the environment that the view finds around it.
   public init(
-    _ view: Content, visibleRows: Int? = nil, environment: (inout EnvironmentValues) -> Void = { _ in }
+    _ view: Content, size: CGSize? = nil, visibleRows: Int? = nil, environment: (inout EnvironmentValues) -> Void = { _ in }
   ) {
+    self.size = size
     renderer.visibleRows = visibleRows
     graph = Graph(renderer)
     graph.countsBodies = true
@@ -47,6 +54,11 @@ public final class TestHost<Content: View> {
       turns += 1
       if turns == 10_000 { fatalError("TestHost.settle(): \(Content.self) still changes after 10 000 turns") }
     }
+    if renderer.choosesViews { layOut() }
+  }
+
+  /// Brings the frames of all elements up to date. Reading one does so by itself.
+  func layOut() { renderer.layOut(root, in: size)
   }
 
   /// Settles again and again until a condition holds, each time when something has changed: for views that wait for a

@@ -1,9 +1,11 @@
+import Foundation
 import SwiftUICore
 
 /// The host that an element is in. An element that somebody has keeps it.
 @MainActor
 protocol TestNodeHost {
   var renderer: TestRenderer { get }
+  func layOut()
   func settle()
 }
 
@@ -95,6 +97,32 @@ public struct TestNode {
   /// All elements in it whose primitives the closure accepts, itself included.
   public func findAll(_ accepts: (Primitive) -> Bool) -> [TestNode] {
     element.all(accepts).map { TestNode($0, host) }
+  }
+
+  /// The element's frame in its window, popover, sheet or alert, from the left and top edges, in points; `nil` if it is not
+  /// shown.
+  ///
+  /// Sizes are those of a built-in font and of built-in controls, the same on every machine: a character of the default
+  /// font is 8 points wide and a line 20 points high.
+  ///
+  ///     let host = TestHost(HStack { Text("ab"); Text("c") })
+  ///     #expect(host.find(text: "c")?.frame == CGRect(x: 24, y: 0, width: 8, height: 20))
+  public var frame: CGRect? {
+    host.layOut()
+    guard var frame = element.layout.frame else { return nil }
+    // A row is laid out by itself; its list has a place in another layout.
+    var child = element
+    for element in path.reversed().dropFirst() {
+      if case .row = child.primitive {
+        guard let list = element.layout.frame else { return nil }
+        frame.origin.x += list.minX + child.rowOrigin.x
+        frame.origin.y += list.minY + child.rowOrigin.y
+      }
+      child = element
+      if case .window = child.primitive { return frame }
+      if [.popover, .sheet, .alert].contains(TestKind(child.primitive)) { return frame }
+    }
+    return frame
   }
 
   // MARK: - Using
@@ -314,7 +342,7 @@ public enum TestKind: Hashable, Sendable {
     case .picker: self = .picker
     case .link: self = .link
     case .progress: self = .progress
-    case .horizontalStack, .verticalStack, .depthStack: self = .stack
+    case .horizontalStack, .verticalStack, .depthStack, .layout: self = .stack
     case .grid: self = .grid
     case .scroll: self = .scroll
     case .list: self = .list

@@ -1,4 +1,5 @@
 import CombineCore
+import Foundation
 import SwiftUICore
 
 /// An element that a test can look at.
@@ -6,16 +7,27 @@ import SwiftUICore
 final class TestElement {
   fileprivate(set) var primitive: Primitive
   let events: EventSink
-  fileprivate(set) var children: [TestElement] = []
+  let layout: ElementLayout
+  /// All children, those included that a layout does not show.
+  fileprivate(set) var allChildren: [TestElement] = []
+  /// The children that are shown.
+  var children: [TestElement] {
+    guard case .layout(let content) = primitive, content.choosesViews else { return allChildren }
+    return allChildren.filter { !$0.layout.isHidden }
+  }
+  /// The element's text as the built-in font sets it, once it has been measured.
+  fileprivate var textLayout: TextLayout?
+  /// The origin of a list's row in the list.
+  fileprivate(set) var rowOrigin = CGPoint.zero
   /// There for as long as it has this one. Whoever keeps an element keeps those around it, too.
   private(set) unowned(unsafe) var parent: TestElement?
 
   fileprivate func insert(_ child: TestElement, at place: Int) {
-    children.insert(child, at: place)
+    allChildren.insert(child, at: place)
     child.parent = self
   }
 
-  fileprivate func remove(at place: Int) { children.remove(at: place).parent = nil }
+  fileprivate func remove(at place: Int) { allChildren.remove(at: place).parent = nil }
 
   /// The first one of the rows that are children, if this is a list.
   fileprivate(set) var firstRow = 0
@@ -38,9 +50,10 @@ final class TestElement {
     return found
   }
 
-  fileprivate init(_ primitive: Primitive, _ events: EventSink) {
+  fileprivate init(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) {
     self.primitive = primitive
     self.events = events
+    self.layout = layout
   }
 }
 
@@ -51,11 +64,55 @@ final class TestRenderer: Renderer {
   private(set) var operations: [String] = []
   var recordsOperations = false
 
-  func make(_ primitive: Primitive, _ events: EventSink) -> TestElement {
+  func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> TestElement {
     note("make", primitive)
-    let element = TestElement(primitive, events)
+    let element = TestElement(primitive, events, layout)
+    if case .layout(let content) = primitive, content.choosesViews { choosesViews = true }
     if case .list(let content, _) = primitive { showRows(of: content.rows, in: element, from: 0) }
     return element
+  }
+
+  // MARK: Layout
+
+  /// Whether a layout has been made that shows some of its views only, so that what is shown depends on the layout.
+  private(set) var choosesViews = false
+
+  func measure(_ element: TestElement, _ proposal: ProposedViewSize) -> LeafMeasurement {
+    switch element.primitive {
+    case .text, .styledText:
+      if element.textLayout == nil { element.textLayout = TextLayout(element.primitive) }
+      return element.textLayout?.measure(proposal) ?? LeafMeasurement(.zero)
+    default: return BuiltInMetrics.measure(element.primitive, proposal)
+    }
+  }
+
+  func labelMetrics(of element: TestElement) -> LabelMetrics { BuiltInMetrics.labelMetrics(of: element.primitive) }
+
+  // Frames are read from the layout.
+  func place(_ element: TestElement, _ placement: ElementPlacement) {}
+  func placeControl(of element: TestElement, in frame: CGRect) {}
+  func setNeedsLayout(_ root: TestElement) {}
+
+  /// Lays out an element that is a root, and the roots inside it: rows of lists, and what is presented.
+  func layOut(_ root: TestElement, in size: CGSize?) {
+    root.layout.layOut(in: size ?? root.layout.sizeThatFits(.unspecified))
+    layOutRoots(below: root)
+  }
+
+  private func layOutRoots(below element: TestElement) {
+    var y: CGFloat = 0
+    for child in element.children {
+      switch child.primitive {
+      case .row:
+        let width = element.layout.frame?.width ?? 0
+        let height = child.layout.sizeThatFits(ProposedViewSize(width: width, height: nil)).height
+        child.rowOrigin = CGPoint(x: 0, y: y)
+        layOut(child, in: CGSize(width: width, height: height))
+        y += height
+      case .window, .popover, .sheet, .alert: layOut(child, in: nil)
+      default: layOutRoots(below: child)
+      }
+    }
   }
 
   // MARK: Rows
@@ -68,7 +125,7 @@ final class TestRenderer: Renderer {
     let room = visibleRows ?? rows.count
     let start = min(first, max(rows.count - room, 0))
     let new = (start..<min(start + room, rows.count)).map { own(rows.show($0)) }
-    for _ in element.children.indices { element.remove(at: 0) }
+    for _ in element.allChildren.indices { element.remove(at: 0) }
     for (place, row) in new.enumerated() { element.insert(row, at: place) }
     if let old { for index in element.firstRow..<element.firstRow + element.shownRows { old.hide(index) } }
     (element.firstRow, element.shownRows) = (start, new.count)
@@ -82,7 +139,7 @@ final class TestRenderer: Renderer {
     let change = new.changes(from: old)
     let rows = change.new.map { own(new.show($0)) }
     for _ in change.old {
-      note("remove", element.children[change.old.lowerBound].primitive)
+      note("remove", element.allChildren[change.old.lowerBound].primitive)
       element.remove(at: change.old.lowerBound)
     }
     for (offset, row) in rows.enumerated() {
@@ -105,6 +162,7 @@ final class TestRenderer: Renderer {
     if element.primitive != old { fatalError("update: \(element.primitive) is shown, not \(old)") }
     note("update", new)
     element.primitive = new
+    element.textLayout = nil
     if case (.list(let old, _), .list(let new, _)) = (old, new) { update(element, from: old.rows, to: new.rows) }
   }
 
@@ -150,8 +208,8 @@ final class TestRenderer: Renderer {
   }
 
   private func place(of child: TestElement, in parent: TestElement) -> Int {
-    if parent.children.last === child { return parent.children.count - 1 }
-    guard let place = parent.children.firstIndex(where: { $0 === child }) else {
+    if parent.allChildren.last === child { return parent.allChildren.count - 1 }
+    guard let place = parent.allChildren.firstIndex(where: { $0 === child }) else {
       fatalError("\(child.primitive.summary) is not in \(parent.primitive.summary)")
     }
     return place

@@ -99,6 +99,7 @@
       case .leading: return isMirrored ? 1 : 0
       case .center: return 0.5
       case .trailing: return isMirrored ? 0 : 1
+      default: return 0.5
       }
     }
 
@@ -107,6 +108,7 @@
       case .top, .firstTextBaseline: 0
       case .center: 0.5
       case .bottom, .lastTextBaseline: 1
+      default: 0.5
       }
     }
   }

@@ -40,6 +40,7 @@
       case .keyboardShortcut(let shortcut): listen(for: shortcut)
       case .accessibilityLabel(let label): forEachChild { $0.setGivenLabel(label) }
       case .accessibilityIdentifier(let name): gtk_widget_set_name(widget, name)
+      case .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait: break
       case .hidden: break  // see `align`
       case .frame: fatalError("A frame has an element of its own.")
       }

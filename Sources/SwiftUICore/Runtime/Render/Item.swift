@@ -30,6 +30,7 @@ class Item {
     primitive = new
     if let element {
       owner.graph.renderer.update(element, from: old, to: new)
+      updateLayout(from: old)
     } else {
       owner.graph.structureChanged(at: owner)  // somebody else may show what this means
     }
@@ -51,7 +52,7 @@ class Item {
   /// Makes the element, and those of the items inside.
   final func realize() -> AnyObject {
     if let element { return element }
-    let made = owner.graph.renderer.make(primitive, EventSink(owner))
+    let made = owner.graph.renderer.make(primitive, EventSink(owner), ElementLayout(self))
     element = made
     updateChildren()
     return made
@@ -61,6 +62,7 @@ class Item {
   final func unrealize() {
     if element != nil { didUnrealize() }
     element = nil
+    knownLayoutNode = nil
     for child in children { child.unrealize() }
     children = []
   }
@@ -71,10 +73,56 @@ class Item {
       if let element, let inner = child.element { owner.graph.renderer.remove(inner, from: element) }
     }
     children = []
+    childrenChanged()
   }
 
   /// The element is given up.
   func didUnrealize() {}
+
+  // MARK: - Layout
+
+  /// The node that lays out the element, once somebody has needed it.
+  private(set) var knownLayoutNode: LayoutNode?
+
+  /// Returns the node that lays out the element, and makes it if need be.
+  final func layoutNode() -> LayoutNode {
+    if let knownLayoutNode { return knownLayoutNode }
+    let node = makeLayoutNodeWithoutChildren()
+    knownLayoutNode = node
+    node.renderNode = self
+    arrangeLayoutChildren(of: node)
+    (node as? LayoutRoot)?.onInvalidate = { [weak self] in
+      MainActor.assumeIsolated { self?.layoutRootWasInvalidated() }
+    }
+    return node
+  }
+
+  private func layoutRootWasInvalidated() {
+    if let element { owner.graph.renderer.setNeedsLayout(element) }
+  }
+
+  private func updateLayout(from old: Primitive) {
+    guard let node = knownLayoutNode, !updateLayoutNode(node, from: old) else { return }
+    // Another kind of node takes its place among those of its siblings.
+    let parent = node.parentRenderNode
+    knownLayoutNode = nil
+    parent?.childrenChanged()
+  }
+
+  /// Gives the layout node the nodes of other children.
+  private func childrenChanged() {
+    if let node = knownLayoutNode { arrangeLayoutChildren(of: node) }
+  }
+
+  final func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
+    guard let element else { return LeafMeasurement(.zero) }
+    return owner.graph.renderer.measure(element, proposal)
+  }
+
+  final func labelMetrics() -> LabelMetrics {
+    guard let element else { return LabelMetrics() }
+    return owner.graph.renderer.labelMetrics(of: element)
+  }
 
   // MARK: - Children
 
@@ -112,6 +160,7 @@ class Item {
     }
     if start == oldEnd, start == newEnd { return }
     replace(old[start..<oldEnd], with: new[start..<newEnd], after: start == 0 ? nil : new[start - 1], in: element)
+    childrenChanged()
   }
 
   private func replace(

@@ -10,6 +10,18 @@ public enum Modification: Equatable, Sendable {
   /// Has these bounds.
   case frame(FrameContent)
 
+  /// Has its ideal size along some axes.
+  case fixedSize(horizontal: Bool, vertical: Bool)
+
+  /// Is proposed sizes of a ratio, its own one if `nil`.
+  case aspectRatio(CGFloat?, ContentMode)
+
+  /// Has an alignment guide at another position.
+  case alignmentGuide(AlignmentGuide)
+
+  /// Passes a value to the layout that places it.
+  case layoutTrait(LayoutTrait)
+
   // MARK: Looks
 
   /// Has a colour behind it.

@@ -79,6 +79,9 @@ public enum Primitive: Equatable, Sendable {
   /// Rows whose cells are in columns. A child that is no row has one of its own, across all columns.
   case grid(GridContent)
 
+  /// Children where a layout places them.
+  case layout(LayoutContent)
+
   /// Cells beside each other, in a grid.
   case gridRow(alignment: VerticalAlignment?)
 
