@@ -95,6 +95,19 @@
       { data, _ in if let data { Unmanaged<NumberHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
   }
 
+  /// Calls the closure before each event that scrolls what a widget shows.
+  @MainActor
+  func connectScrolling(in widget: Widget, _ body: @escaping @MainActor () -> Void) {
+    guard let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    let function: @convention(c) (gpointer?, Double, Double, gpointer?) -> gboolean = { _, _, _, data in
+      Handler.call(data)
+      return 0
+    }
+    connect(controller.object, "scroll", unsafeBitCast(function, to: GCallback.self), Handler(body))
+    gtk_widget_add_controller(widget, controller)
+  }
+
   /// What a signal about an item of a list calls.
   @MainActor
   private final class ItemHandler {

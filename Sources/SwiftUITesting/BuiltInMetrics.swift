@@ -22,6 +22,7 @@ enum BuiltInMetrics {
     switch primitive {
     case .button(_, .automatic, _), .button(_, .bordered, _), .button(_, .prominent, _), .toggle(_, .button, _):
       return bordered
+    case .button(_, .row, _): return .row
     case .toggle:
       return LabelMetrics(
         insets: EdgeInsets(top: 0, leading: 24, bottom: 0, trailing: 0), minimumSize: CGSize(width: 16, height: 16))
@@ -35,7 +36,7 @@ enum BuiltInMetrics {
       LeafMeasurement(CGSize(width: width, height: height))
     }
     switch primitive {
-    case .image(let image, let style): return LeafMeasurement(measure(image, style, proposal))
+    case .image(let image, let style): return LeafMeasurement(image.scaling.size(of: naturalSize(of: image, style), for: proposal))
     case .textField(_, let style):
       let size = BuiltInFont.size(of: style.font)
       return LeafMeasurement(
@@ -65,22 +66,6 @@ enum BuiltInMetrics {
       }
     case .alert(let title): return TextLayout(.text(title)).measure(ProposedViewSize(width: 320, height: nil))
     default: return size(0, 0)
-    }
-  }
-
-  private static func measure(_ image: ImageContent, _ style: Style, _ proposal: ProposedViewSize) -> CGSize {
-    let natural = naturalSize(of: image, style)
-    switch image.scaling {
-    case .original: return natural
-    case .stretch: return proposal.replacingUnspecifiedDimensions(by: natural)
-    case .fit, .fill:
-      let room = proposal.replacingUnspecifiedDimensions(by: CGSize(width: CGFloat.infinity, height: .infinity))
-      let factors = (room.width / natural.width, room.height / natural.height)
-      let factor = image.scaling == .fit ? min(factors.0, factors.1) : max(factors.0, factors.1)
-      if factor.isFinite { return CGSize(width: natural.width * factor, height: natural.height * factor) }
-      // One dimension decides if the other one has no bounds, and none if neither has.
-      let least = min(factors.0, factors.1)
-      return least.isFinite ? CGSize(width: natural.width * least, height: natural.height * least) : natural
     }
   }
 

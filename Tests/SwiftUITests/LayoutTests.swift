@@ -639,8 +639,30 @@ struct LayoutTests {
     .padding(1)
     #expect(
       frames("acd", in: CGSize(width: 102, height: 100), view) == [
-        rect(7, 1, 8, 20), rect(7, 41, 8, 20), rect(7, 61, 88, 10),
+        // 4 points above and below each row, 8 at its ends.
+        rect(9, 5, 8, 20), rect(9, 53, 8, 20), rect(9, 81, 84, 10),
       ])
+  }
+
+  @Test func aLinkIsTheWholeRow() {
+    let view = NavigationStack {
+      List {
+        NavigationLink("go", value: 1).accessibilityIdentifier("a")
+        Text("b").accessibilityIdentifier("b")
+      }
+    }
+    let host = TestHost(view, size: CGSize(width: 100, height: 100))
+    #expect(host.find(identifier: "a")?.frame == rect(0, 0, 100, 28))
+    #expect(host.find(text: "go")?.frame == rect(8, 4, 16, 20))
+    #expect(host.find(identifier: "b")?.frame == rect(8, 32, 8, 20))
+  }
+
+  @Test func aPageIsInTheMiddleBelowTheBar() {
+    let view = NavigationStack { Text("page").navigationTitle("title") }
+    let host = TestHost(view, size: CGSize(width: 200, height: 100))
+    // The bar is 20 high with 8 around it, at the leading edge; the page has the other 64.
+    #expect(host.find(text: "title")?.frame == rect(8, 8, 40, 20))
+    #expect(host.find(text: "page")?.frame == rect(84, 58, 32, 20))
   }
 
   @Test func presentationsHaveCoordinatesOfTheirOwn() {

@@ -95,3 +95,15 @@ struct NavigationTitleKey: PreferenceKey {
 
   static func reduce(value: inout Text?, nextValue: () -> Text?) { value = value ?? nextValue() }
 }
+
+private struct IsInListKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+extension EnvironmentValues {
+  /// A Boolean value that indicates whether the view is in a row of a list.
+  var isInList: Bool {
+    get { self[IsInListKey.self] }
+    set { self[IsInListKey.self] = newValue }
+  }
+}

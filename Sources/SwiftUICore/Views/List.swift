@@ -115,6 +115,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
   private var view: List<SelectionValue, Content>
   private var item: Item?
   private var content: ViewNode<Content>?
+  private let scope: EnvironmentScope
   private var rows: ListRows?
   private var needsRows = true
   /// The rows that are shown, and how often.
@@ -122,8 +123,10 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
 
   init(_ view: List<SelectionValue, Content>, _ context: NodeContext) {
     self.view = view
+    scope = EnvironmentScope(in: context.environment)
     super.init(context)
-    content = Content._makeNode(view.content, NodeContext(parent: self))
+    _ = scope.rewrite { $0.isInList = true }
+    content = Content._makeNode(view.content, NodeContext(parent: self, environment: scope))
     item = ListItem(primitive(), owner: self, host: self)
   }
 

@@ -9,11 +9,11 @@
     /// The buttons of the options, if each has one.
     private var buttons: [Widget] = []
 
-    init(_ picker: PickerContent, _ style: Style, _ events: EventSink) {
+    init(_ picker: PickerContent, _ style: Style, _ context: ElementContext) {
       self.picker = picker
       super.init(
         Self.isMenu(picker.look) ? gtk_drop_down_new(nil, nil) : gtk_box_new(Self.orientation(picker.look), 0), style,
-        events)
+        context)
       prepareControl()
     }
 

@@ -1,17 +1,33 @@
 #if GTK
   import CGTK
+  import Foundation
   import SwiftUICore
 
-  /// On or off: `GtkCheckButton`, `GtkSwitch` or `GtkToggleButton`.
-  final class ToggleElement: ControlElement {
+  /// A control that is on or off: `GtkCheckButton`, `GtkSwitch` or `GtkToggleButton`.
+  ///
+  /// The label of a check box is behind its mark and that of a button in it: they are in a host in the control. The label
+  /// of a switch stands before it, beside the control in the element.
+  final class ToggleElement: Element {
     private var look: ToggleLook
+    private var style: Style
+    private var control: Widget
+    private let labels: LayoutHost
+    private var tint = OwnStyle()
     private var handler: SignalHandler?
 
-    init(_ isOn: Bool, _ look: ToggleLook, _ style: Style, _ events: EventSink) {
+    init(_ isOn: Bool, _ look: ToggleLook, _ style: Style, _ context: ElementContext) {
       self.look = look
-      super.init(Self.makeControl(look), style, events)
-      prepareControl(isOn)
+      self.style = style
+      control = Self.makeControl(look)
+      labels = LayoutHost(.label)
+      outer = LayoutHost(.container)
+      super.init(outer.widget, context, host: labels)
+      outer.attach(to: self)
+      showControl(isOn)
     }
+
+    /// The host of the control, and of the labels' host while that is not in the control.
+    private let outer: LayoutHost
 
     private static func makeControl(_ look: ToggleLook) -> Widget {
       switch look {
@@ -21,33 +37,34 @@
       }
     }
 
-    /// The label of a box with a mark stands behind it, that of a button in it, and that of a switch before it.
-    private func prepareControl(_ isOn: Bool) {
-      let events = events
-      let control = control
+    override var placedControl: Widget? { control }
+    override var frameOfControl: CGRect {
+      look == .switch ? controlFrame : CGRect(origin: .zero, size: placement.frame.size)
+    }
+    override var accessibleWidget: Widget { control }
+
+    private func showControl(_ isOn: Bool) {
+      gtk_widget_insert_before(control, outer.widget, nil)
+      let (events, control) = (events, control)
       switch look {
       case .automatic, .checkbox:
-        g_object_ref(labels.object)
-        gtk_box_remove(widget.cast(), labels)
-        gtk_check_button_set_child(control.cast(), labels)
-        g_object_unref(labels.object)
+        gtk_check_button_set_child(control.cast(), labels.widget)
         handler = SignalHandler(control.object, "toggled") {
           events.send(.toggle(gtk_check_button_get_active(control.cast()) != 0))
         }
       case .switch:
+        gtk_widget_insert_before(labels.widget, outer.widget, control)
         handler = SignalHandler(control.object, "notify::active", .oneArgument) {
           events.send(.toggle(gtk_switch_get_active(control.opaque) != 0))
         }
       case .button:
-        g_object_ref(labels.object)
-        gtk_box_remove(widget.cast(), labels)
-        gtk_button_set_child(control.cast(), labels)
-        g_object_unref(labels.object)
+        gtk_button_set_child(control.cast(), labels.widget)
         handler = SignalHandler(control.object, "toggled") {
           events.send(.toggle(gtk_toggle_button_get_active(control.cast()) != 0))
         }
       }
       set(isOn)
+      showStyle()
     }
 
     private func set(_ isOn: Bool) {
@@ -61,23 +78,46 @@
       }
     }
 
+    private func showStyle() {
+      gtk_widget_set_sensitive(widget, style.isEnabled ? 1 : 0)
+      tint.set(style.tint.map { TintRules.rules(for: $0.css(in: surroundings.scheme)) }, on: control)
+    }
+
+    override func surroundingsChanged() { if style.tint != nil { showStyle() } }
+
     override func update(from old: Primitive, to new: Primitive) {
       guard case .toggle(let isOn, let look, let style) = new else { return }
-      setStyle(style)
-      guard look != self.look else { return set(isOn) }
-      if gtk_widget_get_parent(labels) != widget {
-        g_object_ref(labels.object)
-        if case .button = self.look {
-          gtk_button_set_child(control.cast(), nil)
-        } else {
-          gtk_check_button_set_child(control.cast(), nil)
-        }
-        gtk_box_prepend(widget.cast(), labels)
-        g_object_unref(labels.object)
+      self.style = style
+      guard look != self.look else {
+        showStyle()
+        return set(isOn)
       }
+      switch self.look {
+      case .automatic, .checkbox: gtk_check_button_set_child(control.cast(), nil)
+      case .switch: gtk_widget_unparent(labels.widget)
+      case .button: gtk_button_set_child(control.cast(), nil)
+      }
+      gtk_widget_unparent(control)
       self.look = look
-      replaceControl(by: Self.makeControl(look))
-      prepareControl(isOn)
+      control = Self.makeControl(look)
+      tint = OwnStyle()
+      showControl(isOn)
+      textChanged()
+    }
+
+    override func labelMetrics() -> LabelMetrics {
+      switch look {
+      case .button: LabelRoom.of("toggle button", control, labels)
+      default: LabelRoom.of("check button", control, labels, isLeading: true)
+      }
+    }
+
+    override var labelOrigin: CGPoint { look == .switch ? .zero : super.labelOrigin }
+
+    override func textChanged() {
+      let text = text(below: labels.widget)
+      if !text.isEmpty { setAccessibleLabel(text, of: control) }
+      super.textChanged()
     }
   }
 #endif

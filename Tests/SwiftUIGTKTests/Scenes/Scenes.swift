@@ -26,6 +26,9 @@ struct Scenes: App {
       case "presentations": Presentations()
       case "lists": Lists()
       case "phases": Phases()
+      case "layouts": Layouts()
+      case "navigation": Navigation()
+      case "growing": Growing()
       default: Text("There is no such scene.")
       }
     }

@@ -111,6 +111,7 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
     _ = scope.rewrite { values in
       values.dismiss = DismissAction { [weak self] in self?.modifier.end() }
       values.isPresented = true
+      values.isInList = false
       values[ButtonObserverKey.self] =
         modifier.kind.endsWithAnyButton ? ButtonObserver { [weak self] in self?.modifier.end() } : nil
     }

@@ -68,6 +68,14 @@ final class ScrollLayoutNode: ModifierLayoutNode {
     self.insets = insets
   }
 
+  /// Called when the content can have another size.
+  var onInvalidate: (() -> Void)?
+
+  override func didInvalidate() { onInvalidate?() }
+
+  /// The size of the content with the room around it, once it has been placed.
+  var contentSize: CGSize { (child?.size ?? .zero).outset(by: insets) }
+
   override var isTransparent: Bool { false }
   override var stackOrientation: Axis? { nil }
   override var spacing: ViewSpacing { ViewSpacing() }

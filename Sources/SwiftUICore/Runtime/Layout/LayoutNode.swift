@@ -191,7 +191,7 @@ class LayoutRoot: LayoutNode {
   private final var changed: [LayoutNode] = []
   private final let alignment: Alignment
   /// The room around the content.
-  private final let insets: EdgeInsets
+  final var insets: EdgeInsets { didSet { if insets != oldValue { invalidate() } } }
 
   init(alignment: Alignment = .center, insets: EdgeInsets = EdgeInsets()) {
     self.alignment = alignment

@@ -31,7 +31,7 @@ extension Item {
     case .presenter: ModifierLayoutNode()
 
     case .root, .window, .popover, .sheet: LayoutRoot()
-    case .row: LayoutRoot(alignment: .leading, insets: EdgeInsets(.horizontal, 6))
+    case .row: LayoutRoot(alignment: .leading, insets: LabelMetrics.row.insets)
     case .alert: LayoutRoot(insets: EdgeInsets(.all, 16))
 
     case .modified(let modification): modification.makeLayoutNode()
@@ -95,10 +95,22 @@ extension Item {
     case .presenter, .modified: node.setChildren(Array(nodes.prefix(1)))
     case .root, .window, .popover, .sheet: node.setChildren([group(nodes, VStackLayout())])
     case .alert: node.setChildren([group([NativeControlLayoutNode(self)] + nodes, VStackLayout())])
-    case .row: node.setChildren([group(nodes, VStackLayout(alignment: .leading, spacing: 4))])
+    case .row:
+      node.setChildren([group(nodes, VStackLayout(alignment: .leading, spacing: 4))])
+      let isButton = children.count == 1 && children[0].isWholeRow
+      (node as? LayoutRoot)?.insets = isButton ? EdgeInsets() : LabelMetrics.row.insets
     default: node.setChildren(nodes)
     }
     node.invalidate()
+  }
+
+  /// Whether this is a button that is the whole row, through modifiers.
+  private var isWholeRow: Bool {
+    switch primitive {
+    case .button(_, .row, _): true
+    case .modified, .presenter: children.first?.isWholeRow ?? false
+    default: false
+    }
   }
 
   /// A node that arranges others, unless there is only one.

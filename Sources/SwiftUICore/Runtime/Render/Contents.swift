@@ -38,7 +38,7 @@ public struct ImageContent: Equatable, Sendable {
     case fill
   }
 
-  /// Where it comes from.
+  /// The file or symbol that is shown.
   public var source: Source
   /// How it fills its space.
   public var scaling: Scaling
@@ -50,6 +50,23 @@ public struct ImageContent: Equatable, Sendable {
     self.source = source
     self.scaling = scaling
     self.label = label
+  }
+}
+
+extension ImageContent.Scaling {
+  /// Returns the size of a picture for a proposal.
+  public func size(of natural: CGSize, for proposal: ProposedViewSize) -> CGSize {
+    switch self {
+    case .original: return natural
+    case .stretch: return proposal.replacingUnspecifiedDimensions(by: natural)
+    case .fit, .fill:
+      // A dimension that is not proposed, or has no bounds, decides nothing.
+      let factors = [(proposal.width, natural.width), (proposal.height, natural.height)].compactMap { room, length in
+        room.flatMap { $0.isFinite && length > 0 ? $0 / length : nil }
+      }
+      guard let factor = self == .fit ? factors.min() : factors.max() else { return natural }
+      return CGSize(width: natural.width * factor, height: natural.height * factor)
+    }
   }
 }
 
@@ -65,6 +82,8 @@ public enum ButtonLook: Equatable, Sendable {
   case borderless
   /// As its label alone, though it can be pressed.
   case plain
+  /// As its label, across the whole row of a list.
+  case row
   /// As its label, which shows by itself that it is pressed.
   case custom
 }

@@ -24,6 +24,9 @@ public struct LabelMetrics: Equatable, Sendable {
   /// The size of the control with a label of no size.
   public var minimumSize: CGSize
 
+  /// The room around a row's content, which a button that is the whole row has in itself.
+  public static let row = LabelMetrics(insets: EdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8))
+
   /// Creates metrics; without arguments, those of a control that is as big as its label.
   public init(insets: EdgeInsets = EdgeInsets(), minimumSize: CGSize = .zero) {
     self.insets = insets
@@ -37,6 +40,12 @@ public struct ElementPlacement: Equatable, Sendable {
   public var frame: CGRect
   /// A Boolean value that indicates whether the element is shown.
   public var isShown: Bool
+
+  /// Creates a placement.
+  public init(frame: CGRect, isShown: Bool = true) {
+    self.frame = frame
+    self.isShown = isShown
+  }
 }
 
 /// The layout of an element's content, for the renderer that has made the element.
@@ -70,6 +79,9 @@ public struct ElementLayout {
     }
     return layoutNode.frame()
   }
+
+  /// The size of the content of an element that scrolls, once it has been laid out.
+  public var contentSize: CGSize { (node?.knownLayoutNode as? ScrollLayoutNode)?.contentSize ?? .zero }
 
   /// A Boolean value that indicates whether the layout around the element has chosen not to show it.
   public var isHidden: Bool { node?.knownLayoutNode.map { !$0.isShown } ?? false }

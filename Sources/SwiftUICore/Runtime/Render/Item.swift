@@ -91,13 +91,13 @@ class Item {
     knownLayoutNode = node
     node.renderNode = self
     arrangeLayoutChildren(of: node)
-    (node as? LayoutRoot)?.onInvalidate = { [weak self] in
-      MainActor.assumeIsolated { self?.layoutRootWasInvalidated() }
-    }
+    let onInvalidate: () -> Void = { [weak self] in MainActor.assumeIsolated { self?.layoutWasInvalidated() } }
+    (node as? LayoutRoot)?.onInvalidate = onInvalidate
+    (node as? ScrollLayoutNode)?.onInvalidate = onInvalidate
     return node
   }
 
-  private func layoutRootWasInvalidated() {
+  private func layoutWasInvalidated() {
     if let element { owner.graph.renderer.setNeedsLayout(element) }
   }
 
