@@ -31,6 +31,8 @@
     private(set) weak var element: Element?
     /// The size that a label's host says it has, while the room around it is being measured.
     var reportedSize: gint = 0
+    /// The size that a root would like to open with, until it has got one.
+    var openingSize: CGSize?
     /// The size of scrolled content as it was said last.
     private(set) var reportedContent = CGSize.zero
 
@@ -75,14 +77,16 @@
       case .root:
         guard let layout = element?.layout else { return Request() }
         let other: CGFloat? = size < 0 ? nil : CGFloat(size)
-        if orientation == GTK_ORIENTATION_HORIZONTAL {
-          return Request(
-            minimum: points(layout.sizeThatFits(ProposedViewSize(width: 0, height: other)).width),
-            natural: points(layout.sizeThatFits(ProposedViewSize(width: nil, height: other)).width))
+        func length(_ own: CGFloat?) -> gint {
+          orientation == GTK_ORIENTATION_HORIZONTAL
+            ? points(layout.sizeThatFits(ProposedViewSize(width: own, height: other)).width)
+            : points(layout.sizeThatFits(ProposedViewSize(width: other, height: own)).height)
         }
-        return Request(
-          minimum: points(layout.sizeThatFits(ProposedViewSize(width: other, height: 0)).height),
-          natural: points(layout.sizeThatFits(ProposedViewSize(width: other, height: nil)).height))
+        if let openingSize {
+          let opening = orientation == GTK_ORIENTATION_HORIZONTAL ? openingSize.width : openingSize.height
+          return Request(minimum: length(0), natural: points(opening))
+        }
+        return Request(minimum: length(0), natural: length(nil))
       }
     }
 
@@ -93,6 +97,7 @@
 
     private func allocate(_ width: gint, _ height: gint) {
       if role == .root {
+        openingSize = nil
         element?.layout.layOut(in: CGSize(width: Int(width), height: Int(height)))
       }
       allocateChildren()

@@ -151,8 +151,7 @@
 
     override fileprivate func present(at anchor: Widget) {
       if let root = gtk_widget_get_root(anchor) { gtk_window_set_transient_for(widget.cast(), root.cast()) }
-      let size = layout.openingSize(flexible: CGSize(width: 360, height: 360))
-      gtk_window_set_default_size(widget.cast(), gint(size.width), gint(size.height))
+      host?.openingSize = layout.openingSize(flexible: CGSize(width: 360, height: 360))
       Inspection.watch(widget)
       gtk_window_present(widget.cast())
     }

@@ -61,16 +61,8 @@
 
     /// Shows the window: as big as its content likes to be, and with room for content that is as big as it may be.
     func present() {
-      let size = layout.openingSize(flexible: CGSize(width: 480, height: 560))
-      gtk_window_set_default_size(widget.cast(), gint(size.width), gint(size.height) + titleBarHeight)
+      host?.openingSize = layout.openingSize(flexible: CGSize(width: 480, height: 560))
       gtk_window_present(widget.cast())
-    }
-
-    /// A window's default size is that of its content and its title bar.
-    private var titleBarHeight: gint {
-      var height: gint = 0
-      gtk_widget_measure(gtk_window_get_titlebar(widget.cast()), GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
-      return height
     }
   }
 #endif

@@ -9,7 +9,7 @@ struct Layouts: View {
         Spacer(minLength: 0)
         Text("end").accessibilityIdentifier("end")
       }
-      .frame(width: 400)
+      .frame(width: 500)
       .accessibilityIdentifier("row")
       Text("some words that need several lines").accessibilityIdentifier("wrapped")
         .frame(width: 120).accessibilityIdentifier("narrow")
@@ -17,7 +17,7 @@ struct Layouts: View {
       TextEditor(text: .constant("edit")).frame(width: 150, height: 30).accessibilityIdentifier("editor")
       Image(systemName: "star").resizable().frame(width: 50, height: 50).accessibilityIdentifier("star")
       ViewThatFits(in: .horizontal) {
-        Text("as much as all of this does not fit into a frame").frame(width: 500)
+        Text("as much as all of this does not fit into a frame").frame(width: 600)
         Text("fits")
       }
       Diagonal {
@@ -26,7 +26,7 @@ struct Layouts: View {
       }
       .accessibilityIdentifier("diagonal")
     }
-    .frame(width: 400)
+    .frame(width: 500)
   }
 }
 
