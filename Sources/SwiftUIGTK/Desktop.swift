@@ -3,7 +3,7 @@
   import Foundation
   import SwiftUICore
 
-  /// What the desktop has set, and a program may set for its windows.
+  /// The desktop's settings, which a program may change for its windows.
   @MainActor
   enum Desktop {
     /// Light or dark, as the user likes it: read once, before a window says something else.

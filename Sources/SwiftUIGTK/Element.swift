@@ -6,8 +6,8 @@
   /// A primitive as a widget. Each kind of primitive has a class, which says what its widget is and what it does with
   /// children.
   ///
-  /// Where an element stands is decided by the core: ``place(_:)`` says it, and the ``LayoutHost`` of the element around
-  /// allocates the widget there.
+  /// The core decides where an element stands and calls ``place(_:)``; the ``LayoutHost`` of the element around allocates
+  /// the widget there.
   @MainActor
   package class Element {
     /// The widget, kept alive by this.
@@ -189,7 +189,7 @@
     /// The element's widget is about to get its place.
     func willBePlaced() {}
 
-    /// Has GTK lay out what is inside anew, because it is no longer as big as it was.
+    /// Makes GTK lay out the content again, because its size may have changed.
     final func setNeedsLayout() { host?.queueResize() }
 
     // MARK: - Surroundings
@@ -199,7 +199,7 @@
       /// Whether it is shown light or dark, and whether all of its window is.
       var scheme = ColorScheme.light
       var windowScheme = ColorScheme.light
-      /// Which way rows run; the user's way if `nil`.
+      /// The direction in which rows run; the user's direction if `nil`.
       var direction: LayoutDirection?
     }
 
@@ -240,7 +240,7 @@
     func surroundingsChanged() {}
   }
 
-  /// What an element needs of the core: where events go, and how its content is laid out.
+  /// The event sink and the layout that the core gives a new element.
   @MainActor
   struct ElementContext {
     let events: EventSink

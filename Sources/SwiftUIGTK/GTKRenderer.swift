@@ -19,14 +19,14 @@
       case .color(let color): ColorElement(color, context)
       case .divider: DividerElement(context)
       case .button, .link: ButtonElement(primitive, context)
-      case .toggle(let isOn, let look, let style): ToggleElement(isOn, look, style, context)
+      case .toggle(let isOn, let appearance, let style): ToggleElement(isOn, appearance, style, context)
       case .textField(let field, let style): FieldElement(field, style, context)
       case .textEditor(let text, let style): EditorElement(text, style, context)
       case .slider(let slider, let style): SliderElement(slider, style, context)
       case .stepper(let canIncrement, let canDecrement, let style):
         StepperElement(canIncrement, canDecrement, style, context)
       case .picker(let picker, let style): PickerElement(picker, style, context)
-      case .progress(let fraction, let look, let style): ProgressElement(fraction, look, style, context)
+      case .progress(let fraction, let appearance, let style): ProgressElement(fraction, appearance, style, context)
       case .spacer, .horizontalStack, .verticalStack, .depthStack, .grid, .gridRow, .layout, .section, .label, .backed:
         ContainerElement(context)
       case .scroll(let axes, let showsIndicators): ScrollElement(axes, showsIndicators, context)

@@ -23,7 +23,8 @@
       let (width, height) = (CGFloat(great.width - label), CGFloat(great.height - label))
       let metrics = LabelMetrics(
         insets: EdgeInsets(
-          top: height / 2, leading: isLeading ? width : width / 2, bottom: height / 2, trailing: isLeading ? 0 : width / 2),
+          top: height / 2, leading: isLeading ? width : width / 2, bottom: height / 2,
+          trailing: isLeading ? 0 : width / 2),
         minimumSize: CGSize(width: Int(least.width), height: Int(least.height)))
       known[kind] = metrics
       return metrics

@@ -158,7 +158,7 @@
       gtk_widget_size_allocate(child, &place, -1)
     }
 
-    /// Has GTK ask anew for the size of what has another one.
+    /// Makes GTK measure and allocate the host again.
     func queueResize() { gtk_widget_queue_resize(widget) }
 
     // MARK: - The class

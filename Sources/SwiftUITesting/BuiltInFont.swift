@@ -105,7 +105,8 @@ final class TextLayout {
     if lines.count > limit {
       lines.removeLast(lines.count - limit)
       // What follows is cut off where the line ends.
-      lines[limit - 1].width = max(lines[limit - 1].width, room.isFinite ? room : lines[limit - 1].width + fallbackSize / 2)
+      lines[limit - 1].width = max(
+        lines[limit - 1].width, room.isFinite ? room : lines[limit - 1].width + fallbackSize / 2)
     }
     let height = lines.map(\.height).reduce(0, +)
     let last = lines.last.map { $0.height - $0.size } ?? 0

@@ -36,7 +36,8 @@ enum BuiltInMetrics {
       LeafMeasurement(CGSize(width: width, height: height))
     }
     switch primitive {
-    case .image(let image, let style): return LeafMeasurement(image.scaling.size(of: naturalSize(of: image, style), for: proposal))
+    case .image(let image, let style):
+      return LeafMeasurement(image.scaling.size(of: naturalSize(of: image, style), for: proposal))
     case .textField(_, let style):
       let size = BuiltInFont.size(of: style.font)
       return LeafMeasurement(
@@ -47,8 +48,8 @@ enum BuiltInMetrics {
     case .slider: return size(max(proposal.width ?? 120, 32), 20)
     case .stepper: return size(64, 24)
     case .toggle: return size(40, 20)
-    case .progress(let fraction, let look, _):
-      switch look {
+    case .progress(let fraction, let appearance, _):
+      switch appearance {
       case .circular: return fraction == nil ? size(16, 16) : size(20, 20)
       case .automatic where fraction == nil: return size(16, 16)
       case .automatic, .linear: return size(proposal.width ?? 80, 8)
@@ -59,7 +60,7 @@ enum BuiltInMetrics {
         return text + (option.image == nil ? 0 : 22)
       }
       let widest = widths.max() ?? 0
-      switch picker.look {
+      switch picker.appearance {
       case .automatic, .menu: return size(widest + 40, line(style) + 8)
       case .segmented: return size(widths.reduce(0) { $0 + $1 + 16 }, line(style) + 8)
       case .inline, .radioGroup: return size(widest + 24, CGFloat(widths.count) * 24)
@@ -85,7 +86,9 @@ enum BuiltInMetrics {
 enum PictureHeader {
   /// Returns the size in pixels of a PNG, GIF or JPEG file; `nil` for others.
   static func size(ofFile path: String) -> CGSize? {
-    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: 1 << 18) else { return nil }
+    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: 1 << 18) else {
+      return nil
+    }
     return size(of: [UInt8](data))
   }
 

@@ -14,10 +14,10 @@ extension Primitive {
     case .image(let content, let style): line("image", content.summary, style.summary)
     case .divider: "divider"
     case .spacer: "spacer"
-    case .button(let role, let look, let style):
-      line("button", role.map { "\($0)" }, look == .automatic ? nil : "\(look)", style.summary)
-    case .toggle(let isOn, let look, let style):
-      line("toggle", isOn ? "on" : "off", look == .automatic ? nil : "\(look)", style.summary)
+    case .button(let role, let appearance, let style):
+      line("button", role.map { "\($0)" }, appearance == .automatic ? nil : "\(appearance)", style.summary)
+    case .toggle(let isOn, let appearance, let style):
+      line("toggle", isOn ? "on" : "off", appearance == .automatic ? nil : "\(appearance)", style.summary)
     case .textField(let content, let style): line("text field", content.summary, style.summary)
     case .textEditor(let text, let style): line("text editor \"\(text)\"", style.summary)
     case .slider(let content, let style): line("slider", content.summary, style.summary)
@@ -25,8 +25,8 @@ extension Primitive {
       line("stepper", canIncrement ? nil : "at its top", canDecrement ? nil : "at its bottom", style.summary)
     case .picker(let content, let style): line("picker", content.summary, style.summary)
     case .link(let url, let style): line("link \(url)", style.summary)
-    case .progress(let fraction, let look, let style):
-      line("progress", fraction.map { "\($0)" }, look == .automatic ? nil : "\(look)", style.summary)
+    case .progress(let fraction, let appearance, let style):
+      line("progress", fraction.map { "\($0)" }, appearance == .automatic ? nil : "\(appearance)", style.summary)
     case .horizontalStack: "horizontal stack"
     case .verticalStack: "vertical stack"
     case .depthStack: "depth stack"
@@ -112,7 +112,7 @@ extension SliderContent {
 extension PickerContent {
   var summary: String {
     let titles = options.enumerated().map { $0 == selection ? "[\($1.text)]" : $1.text }
-    return line(titles.joined(separator: " | "), look == .automatic ? nil : "\(look)")
+    return line(titles.joined(separator: " | "), appearance == .automatic ? nil : "\(appearance)")
   }
 }
 

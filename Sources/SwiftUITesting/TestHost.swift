@@ -31,7 +31,8 @@ public final class TestHost<Content: View> {
   ///   - visibleRows: How many rows of a list there is room for; all rows are made and shown if `nil`.
   ///   - environment: Sets values of the environment that the view finds around it.
   public init(
-    _ view: Content, size: CGSize? = nil, visibleRows: Int? = nil, environment: (inout EnvironmentValues) -> Void = { _ in }
+    _ view: Content, size: CGSize? = nil, visibleRows: Int? = nil,
+    environment: (inout EnvironmentValues) -> Void = { _ in }
   ) {
     self.size = size
     renderer.visibleRows = visibleRows
@@ -58,7 +59,8 @@ public final class TestHost<Content: View> {
   }
 
   /// Brings the frames of all elements up to date. Reading one does so by itself.
-  func layOut() { renderer.layOut(root, in: size)
+  func layOut() {
+    renderer.layOut(root, in: size)
   }
 
   /// Settles again and again until a condition holds, each time when something has changed: for views that wait for a

@@ -287,8 +287,10 @@ struct LayoutTests {
   // MARK: - Frames and padding
 
   @Test func aFixedFrameHasItsSizeWhateverIsInside() {
-    let view = Text("abcdef").accessibilityIdentifier("a").fixedSize().frame(width: 20, height: 30, alignment: .topLeading)
-      .accessibilityIdentifier("f")
+    let view = Text("abcdef").accessibilityIdentifier("a").fixedSize().frame(
+      width: 20, height: 30, alignment: .topLeading
+    )
+    .accessibilityIdentifier("f")
     #expect(frames("af", view) == [rect(0, 0, 48, 20), rect(0, 0, 20, 30)])
     let trailing = Text("a").accessibilityIdentifier("a").frame(width: 20, alignment: .trailing)
     #expect(frames("a", trailing) == [rect(12, 0, 8, 20)])
@@ -297,7 +299,8 @@ struct LayoutTests {
   @Test func aMaximumAloneIsBetweenTheContentAndTheMaximum() {
     func width(of text: String, in room: CGFloat) -> CGFloat? {
       frames(
-        "f", in: CGSize(width: room, height: 20), Text(text).frame(maxWidth: 200).accessibilityIdentifier("f"))[0]?.width
+        "f", in: CGSize(width: room, height: 20), Text(text).frame(maxWidth: 200).accessibilityIdentifier("f"))[0]?
+        .width
     }
     #expect(width(of: "abc", in: 300) == 200)
     #expect(width(of: "abc", in: 150) == 150)
@@ -541,7 +544,8 @@ struct LayoutTests {
     struct Screen: View {
       @State var isWide = true
       var body: some View {
-        let layout = isWide ? AnyLayout(HStackLayout(spacing: 0)) : AnyLayout(VStackLayout(alignment: .leading, spacing: 0))
+        let layout =
+          isWide ? AnyLayout(HStackLayout(spacing: 0)) : AnyLayout(VStackLayout(alignment: .leading, spacing: 0))
         layout {
           Counter()
           Button("turn") { isWide.toggle() }.accessibilityIdentifier("t")

@@ -28,13 +28,13 @@ public protocol App {
 /// The node of a program.
 final class AppNode<Program: App>: Node {
   private var program: Program
-  private unowned(unsafe) let layout: ViewLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // kept for good
   private var slots: [AnyObject?] = []
   private var child: SceneNode<Program.Body>?
 
   init(_ program: Program, _ context: NodeContext) {
     self.program = program
-    layout = ViewLayout.of(Program.self)
+    layout = FieldLayout.of(Program.self)
     super.init(context)
     evaluate()
   }
@@ -54,5 +54,5 @@ final class AppNode<Program: App>: Node {
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
   override func willUnmount() { slots = [] }
   override var typeName: String { layout.typeName }
-  override func property(at source: Source) -> String? { layout.property(at: source, in: slots) }
+  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }

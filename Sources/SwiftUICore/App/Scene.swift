@@ -40,13 +40,13 @@ public class SceneNode<Content: Scene>: Node {
 /// The node of a scene with a body.
 private final class SceneBodyNode<Content: Scene>: SceneNode<Content> {
   private var scene: Content
-  private unowned(unsafe) let layout: ViewLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // kept for good
   private var slots: [AnyObject?] = []
   private var child: SceneNode<Content.Body>?
 
   init(_ scene: Content, _ context: NodeContext) {
     self.scene = scene
-    layout = ViewLayout.of(Content.self)
+    layout = FieldLayout.of(Content.self)
     super.init(context)
     evaluate()
   }
@@ -70,7 +70,7 @@ private final class SceneBodyNode<Content: Scene>: SceneNode<Content> {
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
   override func willUnmount() { slots = [] }
   override var typeName: String { layout.typeName }
-  override func property(at source: Source) -> String? { layout.property(at: source, in: slots) }
+  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }
 
 /// Makes one scene of the statements in a closure: what an app's and a scene's `body` is written in.

@@ -27,7 +27,7 @@ public struct WindowGroup<Content: View>: Scene {
 
 private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Content>>, PreferenceReader {
   private var title: String
-  private var item: Item?
+  private var item: RenderNode?
   private var content: ViewNode<Content>?
   /// The environment of the window's views, who have a say in their colour scheme.
   private let scope: EnvironmentScope
@@ -39,7 +39,7 @@ private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Conten
     scope = EnvironmentScope(in: context.environment)
     super.init(context)
     updateEnvironment()
-    item = Item(primitive, owner: self)
+    item = RenderNode(primitive, owner: self)
     content = Content._makeNode(scene.content, NodeContext(parent: self, environment: scope))
   }
 
@@ -51,9 +51,9 @@ private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Conten
     content?.update(scene.content)
   }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 
   // MARK: - Environment
 

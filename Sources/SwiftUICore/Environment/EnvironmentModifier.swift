@@ -38,10 +38,10 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
     }
   }
 
-  override func appendItems(to items: inout [Item]) {
-    guard RendererContext.isNeeded(for: scope) else { return super.appendItems(to: &items) }
-    var inner: [Item] = []
-    super.appendItems(to: &inner)
+  override func appendRenderNodes(to items: inout [RenderNode]) {
+    guard RendererContext.isNeeded(for: scope) else { return super.appendRenderNodes(to: &items) }
+    var inner: [RenderNode] = []
+    super.appendRenderNodes(to: &inner)
     let context = context ?? RendererContext()
     self.context = context
     items += context.wrap(inner, scope, owner: self)
@@ -93,7 +93,7 @@ private final class RendererContext {
     if let scheme = Self.scheme(scope) { schemes.update(scheme) }
   }
 
-  func wrap(_ items: [Item], _ scope: EnvironmentScope, owner: Node) -> [Item] {
+  func wrap(_ items: [RenderNode], _ scope: EnvironmentScope, owner: Node) -> [RenderNode] {
     var items = items
     if let direction = Self.direction(scope) { items = directions.wrap(items, owner: owner, direction) }
     if let scheme = Self.scheme(scope) { items = schemes.wrap(items, owner: owner, scheme) }

@@ -19,7 +19,7 @@ struct AlignmentKey: Hashable, Sendable {
   nonisolated(unsafe) let id: any AlignmentID.Type  // a type is immutable
   /// The axis along which the guide is a position.
   let axis: Axis
-  /// How explicit values of several children become one.
+  /// The way in which explicit values of several children become one.
   let combination: Combination
   /// Whether views set the guide themselves, as texts set their baselines.
   var isSetByLeaves: Bool { combination != .average }

@@ -35,10 +35,11 @@ public struct GridLayout: Layout, Equatable, Sendable {
     var y: CGFloat = 0
     for (index, row) in cache.rows.enumerated() {
       let height = arrangement.heights[index]
-      let baseline = row.cells.map { cell in
-        cell.view.dimensions(in: ProposedViewSize(width: arrangement.width(of: cell), height: height))[
-          row.alignment ?? alignment.vertical]
-      }.max() ?? 0
+      let baseline =
+        row.cells.map { cell in
+          cell.view.dimensions(in: ProposedViewSize(width: arrangement.width(of: cell), height: height))[
+            row.alignment ?? alignment.vertical]
+        }.max() ?? 0
       let placements = row.cells.map { cell in
         place(
           cell, in: CGRect(x: arrangement.x(of: cell), y: 0, width: arrangement.width(of: cell), height: height),
@@ -182,7 +183,7 @@ public struct GridLayout: Layout, Equatable, Sendable {
   }
 }
 
-/// What a grid's layout keeps from one call to the next.
+/// The state that a grid's layout keeps from one call to the next.
 public struct GridLayoutCache {
   fileprivate let rows: [GridRowCells]
   fileprivate var arrangement: GridArrangement?
@@ -249,7 +250,7 @@ private enum GridCellUnsizedAxesKey: LayoutValueKey {
 }
 
 extension View {
-  /// Has this cell of a ``Grid`` span a number of columns.
+  /// Makes this cell of a ``Grid`` span a number of columns.
   public func gridCellColumns(_ count: Int) -> some View { layoutValue(key: GridCellColumnsKey.self, value: count) }
 
   /// Aligns this view within its cell of a ``Grid``, whatever the alignment of its column and row.

@@ -30,7 +30,7 @@ import Foundation
 /// The main actor's thread calls a layout's methods. Coordinates run from the leading edge: where text runs from right to
 /// left, the container mirrors what the layout has placed.
 public protocol Layout {
-  /// What the layout computes once for several calls; `Void` if it keeps nothing.
+  /// The type of the state that the layout keeps between calls; `Void` if there is none.
   associatedtype Cache = Void
 
   /// The collection of proxies for the container's views.
@@ -123,8 +123,11 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
   /// that most layouts need not look at it.
   public let layoutDirection: LayoutDirection
 
+  /// The index of the first proxy, which is 0.
   public var startIndex: Int { 0 }
+  /// The number of proxies.
   public var endIndex: Int { subviews.count }
+  /// The proxy at an index.
   public subscript(index: Int) -> LayoutSubview { subviews[index] }
 
   /// The proxies in a range, as a collection of its own.

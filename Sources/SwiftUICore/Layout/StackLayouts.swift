@@ -13,6 +13,7 @@ public struct HStackLayout: Layout, Equatable, Sendable {
     self.spacing = spacing
   }
 
+  /// The distances between the views, and the arrangement for the last proposal.
   public typealias Cache = StackLayoutCache
 
   public static var layoutProperties: LayoutProperties {
@@ -57,6 +58,7 @@ public struct VStackLayout: Layout, Equatable, Sendable {
     self.spacing = spacing
   }
 
+  /// The distances between the views, and the arrangement for the last proposal.
   public typealias Cache = StackLayoutCache
 
   public static var layoutProperties: LayoutProperties {
@@ -88,7 +90,7 @@ public struct VStackLayout: Layout, Equatable, Sendable {
   ) -> CGFloat? { stack.explicitAlignment(of: guide.key, proposal, subviews, &cache) }
 }
 
-/// What a stack's layout keeps from one call to the next.
+/// The state that a stack's layout keeps from one call to the next.
 public struct StackLayoutCache {
   /// The distance before each view, 0 before the first one.
   fileprivate var distances: [CGFloat] = []

@@ -25,7 +25,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
           Spacer(minLength: 0)
         }
       }
-      .environment(\.buttonStyling, .look(.row))
+      .environment(\.buttonStyling, .appearance(.row))
     } else {
       button { label }
     }

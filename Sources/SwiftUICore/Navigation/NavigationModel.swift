@@ -52,7 +52,7 @@ final class NavigationModel {
   }
 
   /// Makes views of values, by their types.
-  final class Destinations: Source, @unchecked Sendable {  // the closures belong to the main actor
+  final class Destinations: DependencySource, @unchecked Sendable {  // the closures belong to the main actor
     private var makers: [ObjectIdentifier: (owner: ObjectIdentifier, make: (Any) -> AnyView)] = [:]
 
     @MainActor

@@ -190,6 +190,6 @@ private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<C
   }
 
   override func activate() -> Bool { isShown && super.activate() }
-  override func appendItems(to items: inout [Item]) { if isShown { super.appendItems(to: &items) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if isShown { super.appendRenderNodes(to: &items) } }
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }

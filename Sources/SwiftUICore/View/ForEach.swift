@@ -165,5 +165,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
     for (id, child) in zip(ids, children) { child.appendRows(to: &rows, tag: AnyHashable(id)) }
   }
 
-  override func appendItems(to items: inout [Item]) { for child in children { child.appendItems(to: &items) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) {
+    for child in children { child.appendRenderNodes(to: &items) }
+  }
 }

@@ -136,14 +136,14 @@ final class LazyRowNode<Content: View>: Node {
   /// Its number among the rows of its source.
   var index: Int
   private var make: () -> Content
-  private var item: Item?
+  private var item: RenderNode?
   private var child: ViewNode<Content>?
 
   init(_ index: Int, _ make: @escaping () -> Content, _ context: NodeContext) {
     self.index = index
     self.make = make
     super.init(context)
-    item = Item(.row(.row), owner: self)
+    item = RenderNode(.row(.row), owner: self)
     evaluate()
   }
 
@@ -158,6 +158,6 @@ final class LazyRowNode<Content: View>: Node {
     if let child { child.update(view) } else { child = Content._makeNode(view, NodeContext(parent: self)) }
   }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }

@@ -33,5 +33,7 @@ private final class TupleNode<each Content: View>: ViewNode<TupleView<repeat eac
 
   override func forEachChild(_ body: (Node) -> Void) { for child in children { body(child) } }
 
-  override func appendItems(to items: inout [Item]) { for child in children { child.appendItems(to: &items) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) {
+    for child in children { child.appendRenderNodes(to: &items) }
+  }
 }

@@ -149,14 +149,14 @@ private final class ModifierNode<Modified: View, Modifier: ViewModifier>:
 {
   private var modifier: Modifier
   private let content: TypedModifiedViewBox<Modified>
-  private unowned(unsafe) let layout: ViewLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // kept for good
   private var slots: [AnyObject?] = []
   private var child: ViewNode<Modifier.Body>?
 
   init(_ view: ModifiedContent<Modified, Modifier>, _ context: NodeContext) {
     modifier = view.modifier
     content = TypedModifiedViewBox(view.content)
-    layout = ViewLayout.of(Modifier.self)
+    layout = FieldLayout.of(Modifier.self)
     super.init(context)
     evaluate()
   }
@@ -187,5 +187,5 @@ private final class ModifierNode<Modified: View, Modifier: ViewModifier>:
 
   override var typeName: String { layout.typeName }
 
-  override func property(at source: Source) -> String? { layout.property(at: source, in: slots) }
+  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }

@@ -56,8 +56,8 @@ extension Button where Label == SwiftUICore.Label<Text, Image> {
 /// Shows its label, or what a style makes of it.
 private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
   private var view: Button<Label>
-  private var item: Item?
-  private var styling = ButtonStyling.look(.automatic)
+  private var item: RenderNode?
+  private var styling = ButtonStyling.appearance(.automatic)
   private var isPressed = false
   private var plain: ViewNode<Label>?
   private var styled: ViewNode<AnyView>?
@@ -65,14 +65,14 @@ private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
   init(_ view: Button<Label>, _ context: NodeContext) {
     self.view = view
     super.init(context)
-    item = Item(primitive(), owner: self)
+    item = RenderNode(primitive(), owner: self)
     showLabel()
   }
 
   private func primitive() -> Primitive {
     environmentReads = []
     styling = readEnvironment { $0.buttonStyling }
-    return .button(role: view.role, look: styling.look, style)
+    return .button(role: view.role, appearance: styling.appearance, style)
   }
 
   private func showLabel() {
@@ -126,7 +126,7 @@ private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
     return true
   }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override var showsItself: Bool { true }
 
   override func forEachChild(_ body: (Node) -> Void) {
@@ -134,7 +134,7 @@ private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
     if let styled { body(styled) }
   }
 
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }
 
 /// Told of buttons that were pressed below: by an alert, which ends with any of them.

@@ -45,40 +45,40 @@ public struct ButtonStyleConfiguration {
 @preconcurrency
 public protocol PrimitiveButtonStyle {
   /// How buttons look. Not for clients.
-  nonisolated var _look: ButtonLook { get }
+  nonisolated var _appearance: ButtonAppearance { get }
 }
 
 /// As is usual on the platform.
 public struct DefaultButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _look: ButtonLook { .automatic }
+  public nonisolated var _appearance: ButtonAppearance { .automatic }
   /// Makes the style.
   public nonisolated init() {}
 }
 
 /// With a border.
 public struct BorderedButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _look: ButtonLook { .bordered }
+  public nonisolated var _appearance: ButtonAppearance { .bordered }
   /// Makes the style.
   public nonisolated init() {}
 }
 
 /// With a ground that stands out.
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _look: ButtonLook { .prominent }
+  public nonisolated var _appearance: ButtonAppearance { .prominent }
   /// Makes the style.
   public nonisolated init() {}
 }
 
 /// Without a border, coloured.
 public struct BorderlessButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _look: ButtonLook { .borderless }
+  public nonisolated var _appearance: ButtonAppearance { .borderless }
   /// Makes the style.
   public nonisolated init() {}
 }
 
 /// As the label alone.
 public struct PlainButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _look: ButtonLook { .plain }
+  public nonisolated var _appearance: ButtonAppearance { .plain }
   /// Makes the style.
   public nonisolated init() {}
 }
@@ -116,25 +116,25 @@ extension View {
 
   /// Has buttons inside look like one of the platform's.
   public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
-    environment(\.buttonStyling, .look(style._look))
+    environment(\.buttonStyling, .appearance(style._appearance))
   }
 }
 
 /// How buttons look.
 enum ButtonStyling: Equatable {
-  case look(ButtonLook)
+  case appearance(ButtonAppearance)
   case custom(AnyButtonStyle)
 
-  var look: ButtonLook {
+  var appearance: ButtonAppearance {
     switch self {
-    case .look(let look): look
+    case .appearance(let appearance): appearance
     case .custom: .custom
     }
   }
 }
 
 private struct ButtonStylingKey: EnvironmentKey {
-  static var defaultValue: ButtonStyling { .look(.automatic) }
+  static var defaultValue: ButtonStyling { .appearance(.automatic) }
 }
 
 extension EnvironmentValues {
@@ -178,13 +178,13 @@ private struct StyledButton<S: ButtonStyle>: PrimitiveView {
 private final class StyledButtonNode<S: ButtonStyle>: ViewNode<StyledButton<S>> {
   private var buttonStyle: S
   private var configuration: ButtonStyleConfiguration
-  private unowned(unsafe) let layout: ViewLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // kept for good
   private var slots: [AnyObject?] = []
   private var child: ViewNode<S.Body>?
 
   init(_ view: StyledButton<S>, _ context: NodeContext) {
     (buttonStyle, configuration) = (view.style, view.configuration)
-    layout = ViewLayout.of(S.self)
+    layout = FieldLayout.of(S.self)
     super.init(context)
     evaluate()
   }
@@ -206,5 +206,5 @@ private final class StyledButtonNode<S: ButtonStyle>: ViewNode<StyledButton<S>> 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
   override func willUnmount() { slots = [] }
   override var typeName: String { layout.typeName }
-  override func property(at source: Source) -> String? { layout.property(at: source, in: slots) }
+  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }

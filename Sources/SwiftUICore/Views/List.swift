@@ -113,13 +113,13 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
   ViewNode<List<SelectionValue, Content>>, RowHost
 {
   private var view: List<SelectionValue, Content>
-  private var item: Item?
+  private var item: RenderNode?
   private var content: ViewNode<Content>?
   private let scope: EnvironmentScope
   private var rows: ListRows?
   private var needsRows = true
   /// The rows that are shown, and how often.
-  private var shown: [RowID: (row: Row, item: Item, count: Int)] = [:]
+  private var shown: [RowID: (row: Row, item: RenderNode, count: Int)] = [:]
 
   init(_ view: List<SelectionValue, Content>, _ context: NodeContext) {
     self.view = view
@@ -127,7 +127,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     super.init(context)
     _ = scope.rewrite { $0.isInList = true }
     content = Content._makeNode(view.content, NodeContext(parent: self, environment: scope))
-    item = ListItem(primitive(), owner: self, host: self)
+    item = ListRenderNode(primitive(), owner: self, host: self)
   }
 
   private func currentRows() -> ListRows {
@@ -201,12 +201,12 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
       shown[id]?.count += 1
       return known.item.realize()
     }
-    let item: Item
+    let item: RenderNode
     switch row.content {
-    case .item(let inner): item = WrapperItem(around: inner, .row(row.kind), owner: self)
+    case .item(let inner): item = WrapperRenderNode(around: inner, .row(row.kind), owner: self)
     case .made(let source, let token, let near):
       let isNew = !source.isMade(token)
-      item = source.row(token, near: near)?.container ?? Item(.row(row.kind), owner: self)
+      item = source.row(token, near: near)?.container ?? RenderNode(.row(row.kind), owner: self)
       if isNew, view.selection != nil { setNeedsEvaluation() }  // what it says of itself is known only now
     }
     shown[id] = (row, item, 1)
@@ -229,10 +229,10 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     for known in all { known.item.unrealize() }
   }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override var showsItself: Bool { true }
   override var takesRows: Bool { true }
-  override func appendContainerItems(to items: inout [Item]) {}
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendContainerRenderNodes(to items: inout [RenderNode]) {}
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
 }

@@ -43,7 +43,7 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
   ViewNode<Picker<Label, SelectionValue, Content>>
 {
   private var view: Picker<Label, SelectionValue, Content>
-  private var item: Item?
+  private var item: RenderNode?
   private var label: ViewNode<Label>?
   private var content: ViewNode<Content>?
   private var values: [SelectionValue?] = []
@@ -53,7 +53,7 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
     super.init(context)
     label = Label._makeNode(view.label, NodeContext(parent: self))
     content = Content._makeNode(view.content, NodeContext(parent: self))
-    item = Item(primitive(), owner: self)
+    item = RenderNode(primitive(), owner: self)
   }
 
   private func primitive() -> Primitive {
@@ -65,7 +65,7 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
       return .picker(
         PickerContent(
           rows.map(option), selection: values.firstIndex { $0 == selected },
-          look: readEnvironment { $0.pickerLook }), style)
+          appearance: readEnvironment { $0.pickerLook }), style)
     }
   }
 
@@ -96,7 +96,7 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
     setNeedsEvaluation()
   }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override var showsItself: Bool { true }
 
   override func forEachChild(_ body: (Node) -> Void) {
@@ -104,8 +104,8 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
     if let content { body(content) }
   }
 
-  override func appendContainerItems(to items: inout [Item]) { label?.appendItems(to: &items) }
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendContainerRenderNodes(to items: inout [RenderNode]) { label?.appendRenderNodes(to: &items) }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }
 
 struct TagModifier<Value: Hashable>: ViewModifier {
@@ -153,40 +153,40 @@ extension View {
 @preconcurrency
 public protocol PickerStyle {
   /// How they look. Not for clients.
-  nonisolated var _look: PickerLook { get }
+  nonisolated var _appearance: PickerAppearance { get }
 }
 
 /// As is usual on the platform.
 public struct DefaultPickerStyle: PickerStyle {
-  public nonisolated var _look: PickerLook { .automatic }
+  public nonisolated var _appearance: PickerAppearance { .automatic }
   /// Makes the style.
   public nonisolated init() {}
 }
 
 /// In a menu that opens.
 public struct MenuPickerStyle: PickerStyle {
-  public nonisolated var _look: PickerLook { .menu }
+  public nonisolated var _appearance: PickerAppearance { .menu }
   /// Makes the style.
   public nonisolated init() {}
 }
 
 /// Beside each other, in one control.
 public struct SegmentedPickerStyle: PickerStyle {
-  public nonisolated var _look: PickerLook { .segmented }
+  public nonisolated var _appearance: PickerAppearance { .segmented }
   /// Makes the style.
   public nonisolated init() {}
 }
 
 /// One below another, where the picker is.
 public struct InlinePickerStyle: PickerStyle {
-  public nonisolated var _look: PickerLook { .inline }
+  public nonisolated var _appearance: PickerAppearance { .inline }
   /// Makes the style.
   public nonisolated init() {}
 }
 
 /// One below another, each with a button that says which one it is.
 public struct RadioGroupPickerStyle: PickerStyle {
-  public nonisolated var _look: PickerLook { .radioGroup }
+  public nonisolated var _appearance: PickerAppearance { .radioGroup }
   /// Makes the style.
   public nonisolated init() {}
 }
@@ -216,10 +216,10 @@ extension PickerStyle where Self == RadioGroupPickerStyle {
   public static var radioGroup: RadioGroupPickerStyle { RadioGroupPickerStyle() }
 }
 
-private struct PickerLookKey: EnvironmentKey { static let defaultValue = PickerLook.automatic }
+private struct PickerLookKey: EnvironmentKey { static let defaultValue = PickerAppearance.automatic }
 
 extension EnvironmentValues {
-  var pickerLook: PickerLook {
+  var pickerLook: PickerAppearance {
     get { self[PickerLookKey.self] }
     set { self[PickerLookKey.self] = newValue }
   }
@@ -227,5 +227,5 @@ extension EnvironmentValues {
 
 extension View {
   /// How the options of pickers inside look.
-  public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { environment(\.pickerLook, style._look) }
+  public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { environment(\.pickerLook, style._appearance) }
 }

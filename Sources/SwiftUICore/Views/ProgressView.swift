@@ -14,7 +14,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: Control {
   static var takesEvents: Bool { false }
 
   func primitive(in node: Node) -> Primitive {
-    .progress(fraction: fraction, look: node.readEnvironment { $0.progressLook }, node.style)
+    .progress(fraction: fraction, appearance: node.readEnvironment { $0.progressLook }, node.style)
   }
 
   /// Makes the runtime's node.
@@ -84,26 +84,26 @@ extension ProgressView {
 @preconcurrency
 public protocol ProgressViewStyle {
   /// How it looks. Not for clients.
-  nonisolated var _look: ProgressLook { get }
+  nonisolated var _appearance: ProgressAppearance { get }
 }
 
 /// A bar if it is known how far it is, else a spinner.
 public struct DefaultProgressViewStyle: ProgressViewStyle {
-  public nonisolated var _look: ProgressLook { .automatic }
+  public nonisolated var _appearance: ProgressAppearance { .automatic }
   /// Makes the style.
   public nonisolated init() {}
 }
 
 /// A bar.
 public struct LinearProgressViewStyle: ProgressViewStyle {
-  public nonisolated var _look: ProgressLook { .linear }
+  public nonisolated var _appearance: ProgressAppearance { .linear }
   /// Makes the style.
   public nonisolated init() {}
 }
 
 /// A spinner, or a ring.
 public struct CircularProgressViewStyle: ProgressViewStyle {
-  public nonisolated var _look: ProgressLook { .circular }
+  public nonisolated var _appearance: ProgressAppearance { .circular }
   /// Makes the style.
   public nonisolated init() {}
 }
@@ -123,10 +123,10 @@ extension ProgressViewStyle where Self == CircularProgressViewStyle {
   public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
 }
 
-private struct ProgressLookKey: EnvironmentKey { static let defaultValue = ProgressLook.automatic }
+private struct ProgressLookKey: EnvironmentKey { static let defaultValue = ProgressAppearance.automatic }
 
 extension EnvironmentValues {
-  var progressLook: ProgressLook {
+  var progressLook: ProgressAppearance {
     get { self[ProgressLookKey.self] }
     set { self[ProgressLookKey.self] = newValue }
   }
@@ -135,6 +135,6 @@ extension EnvironmentValues {
 extension View {
   /// How progress inside looks.
   public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
-    environment(\.progressLook, style._look)
+    environment(\.progressLook, style._appearance)
   }
 }

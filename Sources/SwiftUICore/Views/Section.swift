@@ -17,22 +17,22 @@ public struct Section<Parent: View, Content: View, Footer: View>: PrimitiveView 
 
 /// Shows an element of its own, unless it is in a list, which takes it apart into rows.
 private final class SectionNode<Parent: View, Content: View, Footer: View>: ViewNode<Section<Parent, Content, Footer>> {
-  private var item: Item?
+  private var item: RenderNode?
   private var content: ViewNode<SectionParts<Parent, Content, Footer>>?
 
   init(_ view: Section<Parent, Content, Footer>, _ context: NodeContext) {
     super.init(context)
-    if !context.parent.givesRows { item = Item(.section, owner: self) }
+    if !context.parent.givesRows { item = RenderNode(.section, owner: self) }
     content = SectionParts._makeNode(view.content, NodeContext(parent: self))
   }
 
   override func update(_ view: Section<Parent, Content, Footer>) { content?.update(view.content) }
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override var showsItself: Bool { item != nil }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
 
-  override func appendItems(to items: inout [Item]) {
-    if let item { items.append(item) } else { super.appendItems(to: &items) }
+  override func appendRenderNodes(to items: inout [RenderNode]) {
+    if let item { items.append(item) } else { super.appendRenderNodes(to: &items) }
   }
 }
 

@@ -104,12 +104,12 @@ extension EnvironmentValues {
 
 private final class TextNode: ViewNode<Text> {
   private var text: Text
-  private var item: Item?
+  private var item: RenderNode?
 
   init(_ view: Text, _ context: NodeContext) {
     text = view
     super.init(context)
-    item = Item(primitive(), owner: self)
+    item = RenderNode(primitive(), owner: self)
   }
 
   override func update(_ view: Text) {
@@ -135,5 +135,5 @@ private final class TextNode: ViewNode<Text> {
   }
 
   override var showsItself: Bool { true }
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }

@@ -12,7 +12,7 @@ public struct Toggle<Label: View>: Control {
   }
 
   func primitive(in node: Node) -> Primitive {
-    .toggle(isOn: isOn.wrappedValue, look: node.readEnvironment { $0.toggleLook }, node.style)
+    .toggle(isOn: isOn.wrappedValue, appearance: node.readEnvironment { $0.toggleLook }, node.style)
   }
 
   func handle(_ event: Event, in node: Node) {
@@ -43,33 +43,33 @@ extension Toggle where Label == Text {
 @preconcurrency
 public protocol ToggleStyle {
   /// How toggles look. Not for clients.
-  nonisolated var _look: ToggleLook { get }
+  nonisolated var _appearance: ToggleAppearance { get }
 }
 
 /// As is usual on the platform.
 public struct DefaultToggleStyle: ToggleStyle {
-  public nonisolated var _look: ToggleLook { .automatic }
+  public nonisolated var _appearance: ToggleAppearance { .automatic }
   /// Makes the style.
   public nonisolated init() {}
 }
 
 /// A switch.
 public struct SwitchToggleStyle: ToggleStyle {
-  public nonisolated var _look: ToggleLook { .switch }
+  public nonisolated var _appearance: ToggleAppearance { .switch }
   /// Makes the style.
   public nonisolated init() {}
 }
 
 /// A box with a mark.
 public struct CheckboxToggleStyle: ToggleStyle {
-  public nonisolated var _look: ToggleLook { .checkbox }
+  public nonisolated var _appearance: ToggleAppearance { .checkbox }
   /// Makes the style.
   public nonisolated init() {}
 }
 
 /// A button that stays down.
 public struct ButtonToggleStyle: ToggleStyle {
-  public nonisolated var _look: ToggleLook { .button }
+  public nonisolated var _appearance: ToggleAppearance { .button }
   /// Makes the style.
   public nonisolated init() {}
 }
@@ -94,10 +94,10 @@ extension ToggleStyle where Self == ButtonToggleStyle {
   public static var button: ButtonToggleStyle { ButtonToggleStyle() }
 }
 
-private struct ToggleLookKey: EnvironmentKey { static let defaultValue = ToggleLook.automatic }
+private struct ToggleLookKey: EnvironmentKey { static let defaultValue = ToggleAppearance.automatic }
 
 extension EnvironmentValues {
-  var toggleLook: ToggleLook {
+  var toggleLook: ToggleAppearance {
     get { self[ToggleLookKey.self] }
     set { self[ToggleLookKey.self] = newValue }
   }
@@ -105,5 +105,5 @@ extension EnvironmentValues {
 
 extension View {
   /// How toggles inside look.
-  public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View { environment(\.toggleLook, style._look) }
+  public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View { environment(\.toggleLook, style._appearance) }
 }

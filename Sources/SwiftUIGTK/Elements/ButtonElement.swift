@@ -5,7 +5,7 @@
 
   /// A button: `GtkButton`, with its label's views in a row.
   final class ButtonElement: Element {
-    private var look = OwnStyle()
+    private var appearance = OwnStyle()
     private var primitive: Primitive
     private var isPressed = false
 
@@ -30,27 +30,27 @@
 
     private func show() {
       gtk_widget_set_sensitive(widget, primitive.style?.isEnabled ?? true ? 1 : 0)
-      guard case .button(let role, let buttonLook, let style) = primitive else {
+      guard case .button(let role, let buttonAppearance, let style) = primitive else {
         for name in ["flat", "link"] { gtk_widget_add_css_class(widget, name) }
         return
       }
       setClass("destructive-action", role == .destructive)
-      setClass("suggested-action", buttonLook == .prominent)
-      setClass("flat", buttonLook == .borderless)
-      switch buttonLook {
-      case .plain, .custom: look.set(Self.bare, on: widget)
+      setClass("suggested-action", buttonAppearance == .prominent)
+      setClass("flat", buttonAppearance == .borderless)
+      switch buttonAppearance {
+      case .plain, .custom: appearance.set(Self.bare, on: widget)
       case .row:
         let insets = LabelMetrics.row.insets
-        look.set(
+        appearance.set(
           Self.bare.replacingOccurrences(
             of: "padding: 0;", with: "padding: \(Int(insets.top))px \(Int(insets.leading))px; border-radius: 0;"),
           on: widget)
       case .prominent:
         let tint = style.tint?.css(in: surroundings.scheme)
-        look.set(tint.map { "& { background-color: \($0); background-image: none; }" }, on: widget)
+        appearance.set(tint.map { "& { background-color: \($0); background-image: none; }" }, on: widget)
       case .automatic, .bordered, .borderless:
         let tint = style.tint?.css(in: surroundings.scheme)
-        look.set(tint.map { "& { color: \($0); }" }, on: widget)
+        appearance.set(tint.map { "& { color: \($0); }" }, on: widget)
       }
     }
 
@@ -80,7 +80,7 @@
       switch primitive {
       case .button(_, .plain, _), .button(_, .custom, _): return LabelMetrics()
       case .button(_, .row, _): return .row
-      case .button(_, let look, _): kind = "button \(look)"
+      case .button(_, let appearance, _): kind = "button \(appearance)"
       default: kind = "link"
       }
       return LabelRoom.of(kind, widget, host)

@@ -4,7 +4,7 @@
 
   /// A control with its label before it: the label's views and the control's widget, which the core places.
   class ControlElement: Element {
-    /// The widget that takes the style, and that is read with the label's texts to those who can't see it.
+    /// The widget that takes the style, and that assistive technologies read with the label's texts.
     private(set) final var control: Widget
     private var tint = OwnStyle()
     private(set) final var style: Style
@@ -38,7 +38,7 @@
       styleChanged()
     }
 
-    /// Has the control look as the style says.
+    /// Applies the style to the control.
     func styleChanged() {
       gtk_widget_set_sensitive(widget, style.isEnabled ? 1 : 0)
       tint.set(style.tint.map { TintRules.rules(for: $0.css(in: surroundings.scheme)) }, on: control)
@@ -69,7 +69,7 @@
     func quietly(_ change: () -> Void) { if let self { self.quietly(change) } else { change() } }
   }
 
-  /// How a tint shows on GTK's widgets: where the theme has its accent.
+  /// The rules that show a tint on GTK's widgets: where the theme has its accent.
   enum TintRules {
     static func rules(for color: String) -> String {
       let ground = "{ background-color: \(color); background-image: none; border-color: \(color); }"

@@ -70,7 +70,7 @@
   final class EditorElement: Element {
     private let view: Widget = gtk_text_view_new()
     private var handler: SignalHandler?
-    private var look = OwnStyle()
+    private var appearance = OwnStyle()
     private var style: Style
 
     init(_ text: String, _ style: Style, _ context: ElementContext) {
@@ -124,7 +124,7 @@
         case .trailing: GTK_JUSTIFY_RIGHT
         }
       gtk_text_view_set_justification(view.cast(), justification)
-      look.set(style.declarations(in: surroundings).map { "& { \($0) }" }, on: view)
+      appearance.set(style.declarations(in: surroundings).map { "& { \($0) }" }, on: view)
     }
   }
 

@@ -152,7 +152,9 @@
   /// A view with a name for programs that use it, such as tests.
   final class IdentifierElement: ModifierElement<String> {
     init(_ identifier: String, _ context: ElementContext) {
-      super.init(identifier, context) { if case .accessibilityIdentifier(let identifier) = $0 { identifier } else { nil } }
+      super.init(identifier, context) {
+        if case .accessibilityIdentifier(let identifier) = $0 { identifier } else { nil }
+      }
     }
 
     override func apply() { gtk_widget_set_name(widget, value) }

@@ -43,10 +43,10 @@
     }
   }
 
-  /// What is presented: its views one below another, in a popover or a window of their own.
+  /// Views that are presented one below another, in a popover or a window of their own.
   class PresentedElement: Element {
     private var colorScheme: ColorScheme?
-    private var look = OwnStyle()
+    private var appearance = OwnStyle()
 
     fileprivate init(_ widget: Widget, _ colorScheme: ColorScheme?, _ context: ElementContext) {
       self.colorScheme = colorScheme
@@ -77,12 +77,12 @@
       let scheme = colorScheme ?? surroundings.windowScheme
       let isOther = scheme != surroundings.windowScheme
       let (ground, text) = (Color(white: scheme == .dark ? 0.14 : 0.98).css(in: scheme), Color.primary.css(in: scheme))
-      look.set(
+      appearance.set(
         isOther ? "&, & > contents, & > arrow { background-color: \(ground); color: \(text); }" : nil, on: widget)
     }
   }
 
-  /// What is shown beside a view: `GtkPopover`.
+  /// Views that are shown beside a view: `GtkPopover`.
   final class PopoverElement: PresentedElement {
     private var handler: SignalHandler?
 
@@ -127,7 +127,7 @@
     }
   }
 
-  /// What is shown in front of a window, which waits: a modal `GtkWindow`.
+  /// Views that are shown in front of a window, which waits: a modal `GtkWindow`.
   class SheetElement: PresentedElement {
     init(_ colorScheme: ColorScheme?, _ context: ElementContext) {
       super.init(gtk_window_new(), colorScheme, context)

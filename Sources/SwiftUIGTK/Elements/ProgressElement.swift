@@ -3,7 +3,7 @@
   import Foundation
   import SwiftUICore
 
-  /// How far something is: `GtkProgressBar`, or `GtkSpinner` if that isn't known; a ring if it is to be round.
+  /// Progress: `GtkProgressBar`, or `GtkSpinner` if it is not known how far it is; a ring if it is to be round.
   final class ProgressElement: Element {
     private enum Kind {
       case bar, spinner, ring
@@ -15,8 +15,8 @@
     private var style: Style
     private var tint = OwnStyle()
 
-    init(_ fraction: Double?, _ look: ProgressLook, _ style: Style, _ context: ElementContext) {
-      kind = Self.kind(fraction, look)
+    init(_ fraction: Double?, _ appearance: ProgressAppearance, _ style: Style, _ context: ElementContext) {
+      kind = Self.kind(fraction, appearance)
       self.fraction = fraction
       self.style = style
       indicator = Self.makeIndicator(kind)
@@ -27,8 +27,8 @@
       show()
     }
 
-    private static func kind(_ fraction: Double?, _ look: ProgressLook) -> Kind {
-      switch look {
+    private static func kind(_ fraction: Double?, _ appearance: ProgressAppearance) -> Kind {
+      switch appearance {
       case .automatic: fraction == nil ? .spinner : .bar
       case .linear: .bar
       case .circular: fraction == nil ? .spinner : .ring
@@ -76,9 +76,9 @@
     }
 
     override func update(from old: Primitive, to new: Primitive) {
-      guard case .progress(let fraction, let look, let style) = new else { return }
+      guard case .progress(let fraction, let appearance, let style) = new else { return }
       (self.fraction, self.style) = (fraction, style)
-      let kind = Self.kind(fraction, look)
+      let kind = Self.kind(fraction, appearance)
       if kind != self.kind {
         self.kind = kind
         let old = indicator

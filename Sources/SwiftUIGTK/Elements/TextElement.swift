@@ -131,7 +131,7 @@
         lastTextBaseline: text.lastBaseline - lineHeight * CGFloat(text.lines - limit))
     }
 
-    /// Has the label leave out the lines that there is no room for.
+    /// Makes the label leave out the lines that there is no room for.
     override func willBePlaced() {
       guard let natural = unwrapped else { return }
       let size = placement.frame.size

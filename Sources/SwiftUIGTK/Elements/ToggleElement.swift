@@ -8,17 +8,17 @@
   /// The label of a check box is behind its mark and that of a button in it: they are in a host in the control. The label
   /// of a switch stands before it, beside the control in the element.
   final class ToggleElement: Element {
-    private var look: ToggleLook
+    private var appearance: ToggleAppearance
     private var style: Style
     private var control: Widget
     private let labels: LayoutHost
     private var tint = OwnStyle()
     private var handler: SignalHandler?
 
-    init(_ isOn: Bool, _ look: ToggleLook, _ style: Style, _ context: ElementContext) {
-      self.look = look
+    init(_ isOn: Bool, _ appearance: ToggleAppearance, _ style: Style, _ context: ElementContext) {
+      self.appearance = appearance
       self.style = style
-      control = Self.makeControl(look)
+      control = Self.makeControl(appearance)
       labels = LayoutHost(.label)
       outer = LayoutHost(.container)
       super.init(outer.widget, context, host: labels)
@@ -29,8 +29,8 @@
     /// The host of the control, and of the labels' host while that is not in the control.
     private let outer: LayoutHost
 
-    private static func makeControl(_ look: ToggleLook) -> Widget {
-      switch look {
+    private static func makeControl(_ appearance: ToggleAppearance) -> Widget {
+      switch appearance {
       case .automatic, .checkbox: gtk_check_button_new()
       case .switch: gtk_switch_new()
       case .button: gtk_toggle_button_new()
@@ -39,14 +39,14 @@
 
     override var placedControl: Widget? { control }
     override var frameOfControl: CGRect {
-      look == .switch ? controlFrame : CGRect(origin: .zero, size: placement.frame.size)
+      appearance == .switch ? controlFrame : CGRect(origin: .zero, size: placement.frame.size)
     }
     override var accessibleWidget: Widget { control }
 
     private func showControl(_ isOn: Bool) {
       gtk_widget_insert_before(control, outer.widget, nil)
       let (events, control) = (events, control)
-      switch look {
+      switch appearance {
       case .automatic, .checkbox:
         gtk_check_button_set_child(control.cast(), labels.widget)
         handler = SignalHandler(control.object, "toggled") {
@@ -70,7 +70,7 @@
     private func set(_ isOn: Bool) {
       handler?.quietly {
         let value: gboolean = isOn ? 1 : 0
-        switch look {
+        switch appearance {
         case .automatic, .checkbox: gtk_check_button_set_active(control.cast(), value)
         case .switch: gtk_switch_set_active(control.opaque, value)
         case .button: gtk_toggle_button_set_active(control.cast(), value)
@@ -86,33 +86,33 @@
     override func surroundingsChanged() { if style.tint != nil { showStyle() } }
 
     override func update(from old: Primitive, to new: Primitive) {
-      guard case .toggle(let isOn, let look, let style) = new else { return }
+      guard case .toggle(let isOn, let appearance, let style) = new else { return }
       self.style = style
-      guard look != self.look else {
+      guard appearance != self.appearance else {
         showStyle()
         return set(isOn)
       }
-      switch self.look {
+      switch self.appearance {
       case .automatic, .checkbox: gtk_check_button_set_child(control.cast(), nil)
       case .switch: gtk_widget_unparent(labels.widget)
       case .button: gtk_button_set_child(control.cast(), nil)
       }
       gtk_widget_unparent(control)
-      self.look = look
-      control = Self.makeControl(look)
+      self.appearance = appearance
+      control = Self.makeControl(appearance)
       tint = OwnStyle()
       showControl(isOn)
       textChanged()
     }
 
     override func labelMetrics() -> LabelMetrics {
-      switch look {
+      switch appearance {
       case .button: LabelRoom.of("toggle button", control, labels)
       default: LabelRoom.of("check button", control, labels, isLeading: true)
       }
     }
 
-    override var labelOrigin: CGPoint { look == .switch ? .zero : super.labelOrigin }
+    override var labelOrigin: CGPoint { appearance == .switch ? .zero : super.labelOrigin }
 
     override func textChanged() {
       let text = text(below: labels.widget)

@@ -3,7 +3,7 @@
   import Foundation
   import SwiftUICore
 
-  /// What contains the windows. Has a widget, as every element has, which nobody sees.
+  /// The container of the windows. Its widget is never shown.
   final class RootElement: Element {
     private var windows = 0
     /// Called when the last window has gone.

@@ -14,10 +14,10 @@ final class ControlLayoutNode: ModifierLayoutNode {
 ///
 /// The label is offered what the control is offered, less the room around it; the control is as big as both.
 final class ButtonLayoutNode: ModifierLayoutNode {
-  private unowned(unsafe) let measured: Item
+  private unowned(unsafe) let measured: RenderNode
   private var knownMetrics: LabelMetrics?
 
-  init(_ measured: Item) { self.measured = measured }
+  init(_ measured: RenderNode) { self.measured = measured }
 
   override var isTransparent: Bool { false }
   override var stackOrientation: Axis? { nil }

@@ -19,7 +19,7 @@ class LayoutNode {
   final unowned(unsafe) var parent: LayoutNode?
   private(set) final var children: [LayoutNode] = []
   /// The node of the render tree whose element this places; `nil` for a node that only groups others.
-  final unowned(unsafe) var renderNode: Item?
+  final unowned(unsafe) var renderNode: RenderNode?
 
   // MARK: Sizes
 

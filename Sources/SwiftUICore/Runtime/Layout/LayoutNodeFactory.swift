@@ -2,7 +2,7 @@ import Foundation
 
 // The layout node of each kind of primitive, and how it arranges the nodes of the elements inside.
 
-extension Item {
+extension RenderNode {
   /// Makes the layout node for the primitive, without children.
   func makeLayoutNodeWithoutChildren() -> LayoutNode {
     switch primitive {
@@ -11,7 +11,7 @@ extension Item {
     case .divider: DividerLayoutNode()
     case .spacer(let minLength): SpacerLayoutNode(minLength: minLength)
 
-    case .toggle(_, look: .switch, _): ControlLayoutNode()
+    case .toggle(_, appearance: .switch, _): ControlLayoutNode()
     case .button, .link, .toggle: ButtonLayoutNode(self)
     case .slider, .stepper, .picker, .progress: ControlLayoutNode()
 
@@ -46,7 +46,8 @@ extension Item {
       (node as? ContainerLayoutNode<HStackLayout>)?.update(HStackLayout(alignment: alignment, spacing: spacing))
     case .verticalStack(let alignment, let spacing):
       (node as? ContainerLayoutNode<VStackLayout>)?.update(VStackLayout(alignment: alignment, spacing: spacing))
-    case .depthStack(let alignment): (node as? ContainerLayoutNode<ZStackLayout>)?.update(ZStackLayout(alignment: alignment))
+    case .depthStack(let alignment):
+      (node as? ContainerLayoutNode<ZStackLayout>)?.update(ZStackLayout(alignment: alignment))
     case .grid(let grid): (node as? ContainerLayoutNode<GridLayout>)?.update(grid.layout)
     case .gridRow(let alignment): (node as? GridRowLayoutNode)?.alignment = alignment
     case .layout(let content): return content.update(node)
@@ -71,7 +72,7 @@ extension Item {
       }
     }
     switch primitive {
-    case .toggle(_, look: .switch, _), .stepper, .picker:
+    case .toggle(_, appearance: .switch, _), .stepper, .picker:
       let control = NativeControlLayoutNode(self)
       let label = nodes.isEmpty ? [] : [group(nodes, HStackLayout(spacing: 6))]
       node.setChildren([group(label + [control], HStackLayout(spacing: 8))])
@@ -91,7 +92,8 @@ extension Item {
     case .form: node.setChildren([group(nodes, VStackLayout(alignment: .leading, spacing: 12), always: true)])
     case .backed:
       let behind = zip(children, nodes).first { $0.0.primitive == .part(.background) }?.1
-      (node as? BackgroundLayoutNode)?.setChildren(group(nodes.filter { $0 !== behind }, VStackLayout()), background: behind)
+      (node as? BackgroundLayoutNode)?.setChildren(
+        group(nodes.filter { $0 !== behind }, VStackLayout()), background: behind)
     case .presenter, .modified: node.setChildren(Array(nodes.prefix(1)))
     case .root, .window, .popover, .sheet: node.setChildren([group(nodes, VStackLayout())])
     case .alert: node.setChildren([group([NativeControlLayoutNode(self)] + nodes, VStackLayout())])
@@ -125,22 +127,25 @@ extension Item {
 extension Primitive {
   /// Whether a control has its label inside, and its node takes it for one that has it beside, or the other way round.
   fileprivate func takesOtherNode(than node: LayoutNode) -> Bool {
-    guard case .toggle(_, let look, _) = self else { return false }
-    return (look == .switch) == (node is ButtonLayoutNode)
+    guard case .toggle(_, let appearance, _) = self else { return false }
+    return (appearance == .switch) == (node is ButtonLayoutNode)
   }
 
   /// Whether an element can have another size than with another value of its primitive.
   fileprivate func hasOtherSize(than old: Primitive) -> Bool {
     switch (self, old) {
     case (.color, _), (.root, _), (.window, _), (.popover, _), (.sheet, _), (.part, _): false
-    case (.toggle(_, let look, let style), .toggle(_, let oldLook, let oldStyle)): look != oldLook || style != oldStyle
+    case (.toggle(_, let appearance, let style), .toggle(_, let oldAppearance, let oldStyle)):
+      appearance != oldAppearance || style != oldStyle
     case (.slider(_, let style), .slider(_, let oldStyle)): style != oldStyle
     case (.textField(_, let style), .textField(_, let oldStyle)): style != oldStyle
     case (.textEditor(_, let style), .textEditor(_, let oldStyle)): style != oldStyle
     case (.list(_, let style), .list(_, let oldStyle)): style != oldStyle
     case (.stepper(_, _, let style), .stepper(_, _, let oldStyle)): style != oldStyle
-    case (.progress(let fraction, let look, let style), .progress(let oldFraction, let oldLook, let oldStyle)):
-      (fraction == nil) != (oldFraction == nil) || look != oldLook || style != oldStyle
+    case (
+      .progress(let fraction, let appearance, let style), .progress(let oldFraction, let oldAppearance, let oldStyle)
+    ):
+      (fraction == nil) != (oldFraction == nil) || appearance != oldAppearance || style != oldStyle
     default: true
     }
   }

@@ -3,9 +3,9 @@ import Foundation
 /// The node of a leaf that the renderer measures: a text, a picture, a native control.
 class LeafLayoutNode: LayoutNode {
   /// The node of the render tree whose element is measured.
-  final unowned(unsafe) let measured: Item
+  final unowned(unsafe) let measured: RenderNode
 
-  init(_ measured: Item) { self.measured = measured }
+  init(_ measured: RenderNode) { self.measured = measured }
 
   private func measurement(_ proposal: ProposedViewSize) -> LeafMeasurement {
     let measured = measured

@@ -120,7 +120,7 @@ final class FrameLayoutNode: ModifierLayoutNode {
   }
 }
 
-/// Has its child keep its ideal size along some axes.
+/// Keeps its child at its ideal size along some axes.
 final class FixedSizeLayoutNode: ModifierLayoutNode {
   private var horizontal: Bool
   private var vertical: Bool

@@ -54,9 +54,9 @@ public struct ElementPlacement: Equatable, Sendable {
 /// the content placed in the size that the root gets.
 @MainActor
 public struct ElementLayout {
-  private weak var node: Item?
+  private weak var node: RenderNode?
 
-  init(_ node: Item) { self.node = node }
+  init(_ node: RenderNode) { self.node = node }
 
   /// Returns the size that the element's content chooses for a proposal.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
@@ -66,7 +66,9 @@ public struct ElementLayout {
   /// Places the content of a root in a size: calls ``Renderer/place(_:_:)`` for each element whose frame is not what it was.
   public func layOut(in size: CGSize) {
     guard let node, let root = node.layoutNode() as? LayoutRoot else { return }
-    for changed in root.layOut(in: size, EnvironmentValues(in: node.owner.environment).layoutDirection) { changed.tellRenderer() }
+    for changed in root.layOut(in: size, EnvironmentValues(in: node.owner.environment).layoutDirection) {
+      changed.tellRenderer()
+    }
   }
 
   /// The element's frame in its root, in points, once the root has been laid out; `nil` if the element is not shown.
@@ -92,7 +94,7 @@ public struct ElementLayout {
 
 extension LayoutNode {
   /// The nearest node above of the render tree.
-  var parentRenderNode: Item? {
+  var parentRenderNode: RenderNode? {
     var next = parent
     while let node = next {
       if let renderNode = node.renderNode { return renderNode }

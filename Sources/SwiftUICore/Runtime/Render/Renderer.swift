@@ -11,7 +11,7 @@ import Foundation
 ///     make(text) ─▶ insert(into: stack, after: nil) ─▶ update … ─▶ remove(from: stack)
 @MainActor
 public protocol Renderer: AnyObject, Sendable {
-  /// What the renderer makes of a primitive.
+  /// The type that the renderer makes of a primitive.
   associatedtype Element: AnyObject
 
   /// Makes an element. It shows nothing before it is inserted. What the user does with it goes to the sink.
@@ -42,17 +42,19 @@ public protocol Renderer: AnyObject, Sendable {
   /// Places the native part of a control whose label the runtime places, in the control's element.
   func placeControl(of element: Element, in frame: CGRect)
 
-  /// Has a root laid out, because something inside is no longer as big as it was.
+  /// Schedules the layout of a root, or of an element that scrolls, because the size of its content may have changed.
   func setNeedsLayout(_ root: Element)
 
   /// Runs the closure on the main actor, soon, and not before this returns. Called from any thread.
   nonisolated func schedule(_ turn: @escaping @MainActor @Sendable () -> Void)
 }
 
-/// A renderer whose elements' type nobody needs to know.
+/// A renderer whose type of elements is erased.
 @MainActor
 class AnyRenderer {
-  func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> AnyObject { fatalError("abstract") }
+  func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> AnyObject {
+    fatalError("abstract")
+  }
   func measure(_ element: AnyObject, _ proposal: ProposedViewSize) -> LeafMeasurement { fatalError("abstract") }
   func labelMetrics(of element: AnyObject) -> LabelMetrics { fatalError("abstract") }
   func place(_ element: AnyObject, _ placement: ElementPlacement) { fatalError("abstract") }

@@ -1,12 +1,12 @@
 /// One element on the screen, or what a renderer makes of it: a primitive, and the items inside it.
 @MainActor
-class Item {
+class RenderNode {
   unowned(unsafe) let owner: Node
   private(set) var primitive: Primitive
-  private(set) var children: [Item] = []
+  private(set) var children: [RenderNode] = []
   private(set) var element: AnyObject?
 
-  /// What becomes of a child while its siblings are put in order.
+  /// The change that a child undergoes while its siblings are put in order.
   private enum Fate: UInt8 {
     case appears
     case moves
@@ -32,7 +32,7 @@ class Item {
       owner.graph.renderer.update(element, from: old, to: new)
       updateLayout(from: old)
     } else {
-      owner.graph.structureChanged(at: owner)  // somebody else may show what this means
+      owner.graph.structureChanged(at: owner)  // another element may show this one's meaning
     }
   }
 
@@ -81,7 +81,7 @@ class Item {
 
   // MARK: - Layout
 
-  /// The node that lays out the element, once somebody has needed it.
+  /// The node that lays out the element, once it has been needed.
   private(set) var knownLayoutNode: LayoutNode?
 
   /// Returns the node that lays out the element, and makes it if need be.
@@ -136,11 +136,11 @@ class Item {
   var isInUse: Bool { owner.isMounted && owner.container === self }
 
   /// Asks the nodes for the items inside.
-  func newChildren() -> [Item] {
+  func newChildren() -> [RenderNode] {
     guard owner.container === self else { return [] }
-    var new: [Item] = []
+    var new: [RenderNode] = []
     new.reserveCapacity(children.count)
-    owner.appendContainerItems(to: &new)
+    owner.appendContainerRenderNodes(to: &new)
     return new
   }
 
@@ -164,7 +164,7 @@ class Item {
   }
 
   private func replace(
-    _ old: ArraySlice<Item>, with new: ArraySlice<Item>, after first: Item?, in element: AnyObject
+    _ old: ArraySlice<RenderNode>, with new: ArraySlice<RenderNode>, after first: RenderNode?, in element: AnyObject
   ) {
     let renderer = owner.graph.renderer
     if old.isEmpty {
