@@ -18,21 +18,29 @@
     /// The host of the children, if the element has children that the core places.
     let host: LayoutHost?
 
-    /// Takes a new widget, and the host of the children in it.
+    /// Creates an element with a new widget, and with the host of the children in it.
     init(_ widget: Widget, _ context: ElementContext, host: LayoutHost? = nil) {
       self.widget = widget
       events = context.events
       layout = context.layout
       self.host = host
+      takeWidget()
+    }
+
+    /// Creates an element whose widget is a host.
+    init(hosting context: ElementContext, role: LayoutHost.Role = .container) {
+      let host = LayoutHost(role)
+      widget = host.widget
+      events = context.events
+      layout = context.layout
+      self.host = host
+      takeWidget()
+    }
+
+    private func takeWidget() {
       g_object_ref_sink(widget.object)
       g_object_set_qdata(widget.cast(), Self.mark, Unmanaged.passUnretained(self).toOpaque())
       host?.attach(to: self)
-    }
-
-    /// Makes an element that is a host itself.
-    convenience init(hosting context: ElementContext, role: LayoutHost.Role = .container) {
-      let host = LayoutHost(role)
-      self.init(host.widget, context, host: host)
     }
 
     /// The key under which a widget has its element.

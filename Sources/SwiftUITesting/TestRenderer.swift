@@ -67,7 +67,11 @@ final class TestRenderer: Renderer {
   func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> TestElement {
     note("make", primitive)
     let element = TestElement(primitive, events, layout)
-    if case .layout(let content) = primitive, content.choosesViews { choosesViews = true }
+    switch primitive {
+    case .layout(let content): if content.choosesViews { choosesViews = true }
+    case .window, .row, .popover, .sheet, .alert: hasInnerRoots = true
+    default: break
+    }
     if case .list(let content, _) = primitive { showRows(of: content.rows, in: element, from: 0) }
     return element
   }
@@ -76,6 +80,9 @@ final class TestRenderer: Renderer {
 
   /// Whether a layout has been made that shows some of its views only, so that what is shown depends on the layout.
   private(set) var choosesViews = false
+
+  /// Whether elements have been made that are laid out by themselves, so that they have to be looked for.
+  private var hasInnerRoots = false
 
   func measure(_ element: TestElement, _ proposal: ProposedViewSize) -> LeafMeasurement {
     switch element.primitive {
@@ -96,7 +103,7 @@ final class TestRenderer: Renderer {
   /// Lays out an element that is a root, and the roots inside it: rows of lists, and what is presented.
   func layOut(_ root: TestElement, in size: CGSize?) {
     root.layout.layOut(in: size ?? root.layout.sizeThatFits(.unspecified))
-    layOutRoots(below: root)
+    if hasInnerRoots { layOutRoots(below: root) }
   }
 
   private func layOutRoots(below element: TestElement) {

@@ -4,10 +4,7 @@
 
   /// An element whose children the core places, and that shows nothing itself: stacks, grids, frames, padding.
   final class ContainerElement: Element {
-    init(_ context: ElementContext) {
-      let host = LayoutHost(.container)
-      super.init(host.widget, context, host: host)
-    }
+    init(_ context: ElementContext) { super.init(hosting: context) }
   }
 
   /// A part of an element that has several, in the style of headers and footers if it is one.
@@ -16,8 +13,7 @@
 
     init(_ part: Part, _ context: ElementContext) {
       self.part = part
-      let host = LayoutHost(.container)
-      super.init(host.widget, context, host: host)
+      super.init(hosting: context)
       if part == .header { gtk_widget_add_css_class(widget, "heading") }
       if part == .footer { gtk_widget_add_css_class(widget, "dim-label") }
     }

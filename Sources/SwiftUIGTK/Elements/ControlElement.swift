@@ -13,8 +13,7 @@
     init(_ control: Widget, _ style: Style, _ context: ElementContext) {
       self.control = control
       self.style = style
-      let host = LayoutHost(.container)
-      super.init(host.widget, context, host: host)
+      super.init(hosting: context)
       show(control)
     }
 

@@ -15,8 +15,7 @@
       self.image = image
       self.style = style
       picture = Symbols.image(for: image)
-      let host = LayoutHost(.container)
-      super.init(host.widget, context, host: host)
+      super.init(hosting: context)
       gtk_widget_insert_before(picture, widget, nil)
       showPicture()
     }

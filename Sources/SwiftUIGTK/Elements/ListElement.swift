@@ -179,8 +179,7 @@
   /// A row of a list: its views one below another.
   final class RowElement: Element {
     init(_ kind: RowKind, _ context: ElementContext) {
-      let host = LayoutHost(.root)
-      super.init(host.widget, context, host: host)
+      super.init(hosting: context, role: .root)
       switch kind {
       case .row: break
       case .header: gtk_widget_add_css_class(widget, "heading")

@@ -14,8 +14,7 @@
     fileprivate init(_ value: Value, _ context: ElementContext, _ read: @escaping (Modification) -> Value?) {
       self.value = value
       self.read = read
-      let host = LayoutHost(.container)
-      super.init(host.widget, context, host: host)
+      super.init(hosting: context)
       apply()
     }
 

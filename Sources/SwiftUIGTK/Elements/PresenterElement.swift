@@ -7,10 +7,7 @@
   final class PresenterElement: Element {
     private var presented: [PresentedElement] = []
 
-    init(_ context: ElementContext) {
-      let host = LayoutHost(.container)
-      super.init(host.widget, context, host: host)
-    }
+    init(_ context: ElementContext) { super.init(hosting: context) }
 
     override func attach(_ child: Element, after sibling: Element?) {
       guard let child = child as? PresentedElement else { return super.attach(child, after: sibling) }

@@ -20,8 +20,7 @@
       self.fraction = fraction
       self.style = style
       indicator = Self.makeIndicator(kind)
-      let host = LayoutHost(.container)
-      super.init(host.widget, context, host: host)
+      super.init(hosting: context)
       gtk_widget_insert_before(indicator, widget, nil)
       prepareIndicator()
       show()

@@ -16,8 +16,7 @@
       self.slider = slider
       self.style = style
       scale = gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, nil)
-      let host = LayoutHost(.container)
-      super.init(host.widget, context, host: host)
+      super.init(hosting: context)
       gtk_widget_insert_before(scale, widget, nil)
       handler = SignalHandler(scale.object, "value-changed") { [weak self] in self?.valueChanged() }
       connect(scale.object, "state-flags-changed", .oneArgument) { [weak self] in self?.stateChanged() }

@@ -155,8 +155,7 @@
 
     init(_ color: Color, _ context: ElementContext) {
       self.color = color
-      let host = LayoutHost(.container)
-      super.init(host.widget, context, host: host)
+      super.init(hosting: context)
       surroundingsChanged()
     }
 
