@@ -1,10 +1,10 @@
 import Foundation
 import SwiftUICore
 
-/// The font that texts are measured with where there is no screen: the same on every machine.
+/// The font in which tests measure texts. It is the same on every machine.
 ///
-/// Of a font of size *s*, a character is *s* / 2 wide, and *s* if it is a wide one, such as an ideograph or an emoji; a
-/// line is 1.25 *s* high, and its baseline is *s* below its top. The default size is 16 points.
+/// In a font of size *s*, the width of a character is *s* / 2, or *s* for a wide character such as an ideograph or an
+/// emoji. The height of a line is 1.25 *s*, and its baseline is *s* below its top. The default size is 16 points.
 enum BuiltInFont {
   static let defaultSize: CGFloat = 16
 
@@ -16,7 +16,7 @@ enum BuiltInFont {
     }
   }
 
-  /// Whether a character takes two columns where characters have columns.
+  /// Returns whether a character occupies two columns of a terminal.
   fileprivate static func isWide(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first, scalar.value >= 0x1100 else { return false }
     switch scalar.value {
@@ -28,10 +28,10 @@ enum BuiltInFont {
   }
 }
 
-/// A text in the built-in font, broken into lines as it is measured.
+/// A text in the built-in font, which is broken into lines when it is measured.
 ///
-/// Lines break between words, and inside of words that are longer than a line; spaces at a line's end take no room. A text
-/// that may not have all of its lines ends with an ellipsis.
+/// Lines break between words, and inside a word that is longer than a line. Spaces at the end of a line have no width.
+/// A text with more lines than its limit ends with an ellipsis.
 final class TextLayout {
   private struct Glyph {
     var advance: CGFloat
@@ -51,7 +51,7 @@ final class TextLayout {
   private var paragraphs: [[Glyph]] = [[]]
   private let fallbackSize: CGFloat
   private let lineLimit: Int?
-  /// The lines when there is no limit to their width.
+  /// The lines without a limit of their width, one for each paragraph.
   private var unwrapped: [Line] = []
   private var unwrappedWidth: CGFloat = 0
 
@@ -92,7 +92,7 @@ final class TextLayout {
   func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
     let room = proposal.width ?? .infinity
     var lines = unwrappedWidth <= room ? unwrapped : paragraphs.flatMap { wrap($0, room) }
-    // At least one line is shown, and otherwise those that there is room for.
+    // At least one line is shown, and otherwise those that fit into the height.
     var limit = max(lineLimit ?? .max, 1)
     if let height = proposal.height, height.isFinite {
       var (count, used): (Int, CGFloat) = (0, 0)
@@ -104,7 +104,7 @@ final class TextLayout {
     }
     if lines.count > limit {
       lines.removeLast(lines.count - limit)
-      // What follows is cut off where the line ends.
+      // The last line is truncated, so it fills the width.
       lines[limit - 1].width = max(
         lines[limit - 1].width, room.isFinite ? room : lines[limit - 1].width + fallbackSize / 2)
     }

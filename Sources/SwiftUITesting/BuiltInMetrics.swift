@@ -1,19 +1,19 @@
 import Foundation
 import SwiftUICore
 
-/// The sizes of native controls where there is no screen.
+/// The sizes of native controls in tests.
 ///
 /// | control | size in points |
 /// | --- | --- |
-/// | button with a border | its label, 4 above and below it, 8 before and behind it |
-/// | toggle as a check box | its label, 24 behind its leading edge; as a switch 40 × 20 |
-/// | text field | 160 wide unless it is proposed a width; its line, 4 above and below it |
-/// | text editor, list | what it is proposed; 160 × 80 and 240 × 120 if that is nothing |
-/// | slider | 120 wide unless it is proposed a width, but at least 32; 20 high |
+/// | button with a border | its label, with insets of 4 at the top and bottom and of 8 at the sides |
+/// | toggle | a check box: its label, with a leading inset of 24; a switch: 40 × 20 |
+/// | text field | the proposed width, 160 without one; its line, with insets of 4 at the top and bottom |
+/// | text editor, list | the proposed size; 160 × 80 and 240 × 120 without one |
+/// | slider | the proposed width but at least 32, 120 without one; a height of 20 |
 /// | stepper | 64 × 24 |
-/// | progress | a bar is 80 wide unless it is proposed a width, and 8 high; a spinner 16 × 16, a ring 20 × 20 |
-/// | picker | a menu 40 wider than its widest option; segments 16 wider than their options; rows 24 wider, 24 high |
-/// | symbol | as big as its font |
+/// | progress | a bar: the proposed width, 80 without one, and a height of 8; a spinner: 16 × 16; a ring: 20 × 20 |
+/// | picker | a menu: its widest option and 40; segments: each option and 16; rows: the widest and 24, each 24 high |
+/// | symbol | the size of its font |
 @MainActor
 enum BuiltInMetrics {
   static func labelMetrics(of primitive: Primitive) -> LabelMetrics {
@@ -82,9 +82,9 @@ enum BuiltInMetrics {
   }
 }
 
-/// The size that a picture's file says it has.
+/// Reads the size of an image from the header of its file.
 enum PictureHeader {
-  /// Returns the size in pixels of a PNG, GIF or JPEG file; `nil` for others.
+  /// Returns the size in pixels of a PNG, GIF or JPEG file, or `nil` for other files.
   static func size(ofFile path: String) -> CGSize? {
     guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: 1 << 18) else {
       return nil
@@ -107,7 +107,7 @@ enum PictureHeader {
       return size(number(6, 2, bigEndian: false), number(8, 2, bigEndian: false))
     }
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
-    // Segments, up to the one that begins a frame.
+    // Skip the segments before the one that starts a frame, which contains the size.
     var place = 2
     while let marker = number(place, 2), marker > 0xFF00, let length = number(place + 2, 2), length >= 2 {
       let isFrame = (0xFFC0...0xFFCF).contains(marker) && ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker)

@@ -2,7 +2,7 @@ import Foundation
 import SwiftUICore
 
 extension Primitive {
-  /// The primitive in a line: what it is, and what differs from the usual.
+  /// The primitive as one line: its kind, and the properties that differ from their defaults.
   var summary: String {
     switch self {
     case .root(let scheme): line("root", scheme.map { "\($0)" })
@@ -50,7 +50,7 @@ extension Primitive {
   }
 }
 
-/// Words after a name, as far as there are any.
+/// Joins a name and those details that are not empty.
 func line(_ name: String, _ details: String?...) -> String {
   ([name] + details.compactMap { $0 }.filter { !$0.isEmpty }).joined(separator: " ")
 }
@@ -81,7 +81,7 @@ extension Modification {
   }
 }
 
-/// A number without a point where it needs none.
+/// Formats a number without a decimal point if it is an integer.
 private func number(_ value: CGFloat) -> String { String(format: "%g", Double(value)) }
 
 extension ImageContent {

@@ -2,24 +2,24 @@ import CombineCore
 import Foundation
 import SwiftUICore
 
-/// An element that a test can look at.
+/// An element that a test can inspect.
 @MainActor
 final class TestElement {
   fileprivate(set) var primitive: Primitive
   let events: EventSink
   let layout: ElementLayout
-  /// All children, those included that a layout does not show.
+  /// All children, including those that a layout hides.
   fileprivate(set) var allChildren: [TestElement] = []
   /// The children that are shown.
   var children: [TestElement] {
     guard case .layout(let content) = primitive, content.choosesViews else { return allChildren }
     return allChildren.filter { !$0.layout.isHidden }
   }
-  /// The element's text as the built-in font sets it, once it has been measured.
+  /// The text as the built-in font sets it, or `nil` before the first measurement.
   fileprivate var textLayout: TextLayout?
-  /// The origin of a list's row in the list.
+  /// The origin of a row, relative to its list.
   fileprivate(set) var rowOrigin = CGPoint.zero
-  /// There for as long as it has this one. Whoever keeps an element keeps those around it, too.
+  /// The element that contains this one, which lives longer. Code that retains an element also retains its ancestors.
   private(set) unowned(unsafe) var parent: TestElement?
 
   fileprivate func insert(_ child: TestElement, at place: Int) {
@@ -29,17 +29,17 @@ final class TestElement {
 
   fileprivate func remove(at place: Int) { allChildren.remove(at: place).parent = nil }
 
-  /// The first one of the rows that are children, if this is a list.
+  /// The index of the first visible row, if the element is a list.
   fileprivate(set) var firstRow = 0
   fileprivate var shownRows = 0
 
-  /// Shows what the user has done, as a control does by itself.
+  /// Shows the effect of an event, as a native control does by itself.
   func show(_ event: Event) { primitive = primitive.showing(event) }
 
-  /// From the root to this.
+  /// The elements from the root to this one.
   var path: [TestElement] { (parent?.path ?? []) + [self] }
 
-  /// This, and those inside, whose primitives the closure accepts.
+  /// Returns this element and its descendants, as far as a closure accepts their content.
   func all(_ accepts: (Primitive) -> Bool) -> [TestElement] {
     var found: [TestElement] = []
     func search(_ element: TestElement) {
@@ -57,7 +57,8 @@ final class TestElement {
   }
 }
 
-/// Keeps elements as values, and a turn until somebody runs it. Stops the process when it is asked for the impossible.
+/// A renderer that keeps elements as values, and performs an update when the test requests it. Stops the process if an
+/// operation doesn't match the elements that exist.
 @MainActor
 final class TestRenderer: Renderer {
   private let turns = PendingTurn()
@@ -78,7 +79,8 @@ final class TestRenderer: Renderer {
 
   // MARK: Layout
 
-  /// Whether a layout has been made that shows some of its views only, so that what is shown depends on the layout.
+  /// A Boolean value that indicates whether a layout exists that hides some of its views, so that the visible elements
+  /// depend on the layout.
   private(set) var choosesViews = false
 
   /// Whether elements have been made that are laid out by themselves, so that they have to be looked for.
@@ -95,12 +97,12 @@ final class TestRenderer: Renderer {
 
   func labelMetrics(of element: TestElement) -> LabelMetrics { BuiltInMetrics.labelMetrics(of: element.primitive) }
 
-  // Frames are read from the layout.
+  // Tests read the frames from the layout, so the renderer doesn't store them.
   func place(_ element: TestElement, _ placement: ElementPlacement) {}
   func placeControl(of element: TestElement, in frame: CGRect) {}
   func setNeedsLayout(_ root: TestElement) {}
 
-  /// Lays out an element that is a root, and the roots inside it: rows of lists, and what is presented.
+  /// Lays out an element that is the root of a layout, and the roots inside it: rows of lists and presentations.
   func layOut(_ root: TestElement, in size: CGSize?) {
     root.layout.layOut(in: size ?? root.layout.sizeThatFits(.unspecified))
     if hasInnerRoots { layOutRoots(below: root) }
@@ -124,10 +126,10 @@ final class TestRenderer: Renderer {
 
   // MARK: Rows
 
-  /// How many rows of a list there is room for; for all if `nil`.
+  /// The number of rows of a list that are visible at a time, or `nil` for all rows.
   var visibleRows: Int?
 
-  /// Shows the rows that there is room for, instead of those that were shown.
+  /// Replaces the visible rows by those that are visible from a row on.
   private func showRows(of rows: ListRows, insteadOf old: ListRows? = nil, in element: TestElement, from first: Int) {
     let room = visibleRows ?? rows.count
     let start = min(first, max(rows.count - room, 0))
@@ -157,7 +159,7 @@ final class TestRenderer: Renderer {
     element.shownRows = new.count
   }
 
-  /// Brings other rows of a list into sight.
+  /// Scrolls a list to a row.
   func scroll(_ element: TestElement, toRow row: Int) {
     guard case .list(let content, _) = element.primitive, visibleRows != nil else { return }
     showRows(of: content.rows, insteadOf: content.rows, in: element, from: max(row, 0))
@@ -191,14 +193,14 @@ final class TestRenderer: Renderer {
 
   nonisolated func schedule(_ turn: @escaping @MainActor @Sendable () -> Void) { turns.put(turn) }
 
-  /// Runs the turn that was asked for. False if there was none.
+  /// Performs the pending update. Returns `false` if there is none.
   func runTurn() -> Bool {
     guard let turn = turns.take() else { return false }
     turn()
     return true
   }
 
-  /// Waits until a turn is asked for, if there is none.
+  /// Waits until an update is pending.
   func turnRequested() async { await turns.requested() }
 
   func takeOperations() -> [String] {
@@ -223,7 +225,7 @@ final class TestRenderer: Renderer {
   }
 }
 
-/// The turn that was asked for, from any thread, and who waits for one.
+/// The pending update, which any thread can request, and the tasks that wait for one.
 private final class PendingTurn: @unchecked Sendable {  // guarded by the lock
   private let lock = Lock()
   private var turn: (@MainActor @Sendable () -> Void)?

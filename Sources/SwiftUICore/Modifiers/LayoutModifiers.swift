@@ -1,12 +1,12 @@
 import Foundation
 
-// Modifiers that change how a view answers its parent's proposals, or where its guides are.
+// Modifiers that change the proposal that a view receives, or the positions of its alignment guides.
 
-/// The way in which content of a fixed ratio fills its space.
+/// The way in which content with a given aspect ratio fills a space.
 public enum ContentMode: Hashable, CaseIterable, Sendable {
-  /// As big as fits in the space.
+  /// The content is as large as possible inside the space.
   case fit
-  /// As small as covers the space.
+  /// The content is as small as possible while it covers the space.
   case fill
 }
 
@@ -42,65 +42,87 @@ struct AlignmentGuideModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
-/// A guide with the closure that computes its position.
+/// An alignment guide with the closure that computes its position.
 public struct AlignmentGuide: Equatable, @unchecked Sendable {  // called and compared by the main actor
   let key: AlignmentKey
   let value: (ViewDimensions) -> CGFloat
 
   public static func == (one: AlignmentGuide, other: AlignmentGuide) -> Bool {
-    // Closures cannot be compared, beyond being the same one.
+    // Closures are equal only if they are the same one.
     one.key == other.key
       && Equality.of(((ViewDimensions) -> CGFloat).self).areEqual(one.value, other.value)
   }
 }
 
 extension View {
-  /// Has the view keep its ideal size in both axes, whatever its parent proposes.
+  /// Keeps this view at its ideal size on both axes, whatever size its parent proposes.
+  ///
+  /// - Returns: A view of a fixed size.
   public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
 
-  /// Has the view keep its ideal size along some axes, whatever its parent proposes.
+  /// Keeps this view at its ideal size on some axes, whatever size its parent proposes.
   ///
   ///     Text("A text that wraps rather than being truncated.").fixedSize(horizontal: false, vertical: true)
+  ///
+  /// - Parameters:
+  ///   - horizontal: A Boolean value that indicates whether the width is the ideal one.
+  ///   - vertical: A Boolean value that indicates whether the height is the ideal one.
+  /// - Returns: A view of a fixed size on the given axes.
   public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
     modifier(FixedSizeModifier(horizontal: horizontal, vertical: vertical))
   }
 
-  /// Proposes the view a size of a fixed ratio that fits in, or covers, the size that the parent proposes.
+  /// Proposes a size with an aspect ratio to this view: one that fits in, or covers, the size that the parent proposes.
   ///
   /// - Parameters:
-  ///   - aspectRatio: The width divided by the height; that of the view's ideal size if `nil`.
-  ///   - contentMode: Whether the size fits in the space or covers it.
+  ///   - aspectRatio: The width divided by the height, or `nil` for the ratio of the view's ideal size.
+  ///   - contentMode: A value that indicates whether the size fits in the space or covers it.
+  /// - Returns: A view with the aspect ratio.
   public func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View {
     modifier(AspectRatioModifier(ratio: aspectRatio, contentMode: contentMode))
   }
 
-  /// Proposes the view a size with the ratio of another size that fits in, or covers, the size that the parent proposes.
+  /// Proposes a size with the aspect ratio of another size to this view: one that fits in, or covers, the size that the
+  /// parent proposes.
+  ///
+  /// - Parameters:
+  ///   - aspectRatio: A size with the ratio of width to height.
+  ///   - contentMode: A value that indicates whether the size fits in the space or covers it.
+  /// - Returns: A view with the aspect ratio.
   public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
     self.aspectRatio(aspectRatio.width / aspectRatio.height, contentMode: contentMode)
   }
 
-  /// Keeps the view's proportions and makes it as big as fits in the space.
+  /// Scales this view to fit in the available space, in its proportions.
+  ///
+  /// - Returns: A scaled view.
   @_disfavoredOverload
   public func scaledToFit() -> some View { aspectRatio(nil, contentMode: .fit) }
 
-  /// Keeps the view's proportions and makes it as small as covers the space.
+  /// Scales this view to cover the available space, in its proportions.
+  ///
+  /// - Returns: A scaled view.
   @_disfavoredOverload
   public func scaledToFill() -> some View { aspectRatio(nil, contentMode: .fill) }
 
-  /// Sets the position of a horizontal guide in this view.
+  /// Sets the position of a horizontal alignment guide of this view.
   ///
   /// - Parameters:
   ///   - g: The guide.
-  ///   - computeValue: Returns the position, in points from the leading edge. It may read the view's size and other guides.
+  ///   - computeValue: A closure that returns the position, in points from the leading edge, for the view's size and
+  ///     its other guides.
+  /// - Returns: A view with the guide.
   public func alignmentGuide(
     _ g: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View { modifier(AlignmentGuideModifier(guide: AlignmentGuide(key: g.key, value: computeValue))) }
 
-  /// Sets the position of a vertical guide in this view.
+  /// Sets the position of a vertical alignment guide of this view.
   ///
   /// - Parameters:
   ///   - g: The guide.
-  ///   - computeValue: Returns the position, in points from the top edge. It may read the view's size and other guides.
+  ///   - computeValue: A closure that returns the position, in points from the top edge, for the view's size and its
+  ///     other guides.
+  /// - Returns: A view with the guide.
   public func alignmentGuide(
     _ g: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View { modifier(AlignmentGuideModifier(guide: AlignmentGuide(key: g.key, value: computeValue))) }

@@ -1,18 +1,23 @@
-/// Chooses one of several options.
+/// A control that selects one of several options.
 ///
-///     Picker("Flavour", selection: $flavour) {
-///       ForEach(Flavour.allCases) { Text($0.name) }     // known by their ids
-///       Text("None").tag(Flavour?.none)                 // or by tags
+///     Picker("Flavor", selection: $flavor) {
+///       ForEach(Flavor.allCases) { Text($0.name) }     // identified by their ids
+///       Text("None").tag(Flavor?.none)                 // identified by a tag
 ///     }
 ///
-/// An option is a view, shown as its texts and its first picture. What it stands for is its tag, or the id that `ForEach`
-/// knows it by; an option that stands for a value of another type can't be chosen.
+/// An option is a view, of which the texts and the first image are shown. Its value is its tag or, in a `ForEach`, its
+/// id. An option whose value has another type than the selection can't be selected.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: PrimitiveView {
   let selection: Binding<SelectionValue>
   let content: Content
   let label: Label
 
-  /// A picker with the views of the last closure as its label.
+  /// Creates a picker with a label made of views.
+  ///
+  /// - Parameters:
+  ///   - selection: A binding to the value of the selected option.
+  ///   - content: A view builder that creates the options.
+  ///   - label: A view builder that creates the label.
   public init(
     selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
   ) {
@@ -21,24 +26,35 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Prim
     self.label = label()
   }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { PickerNode(view, context) }
 }
 
 extension Picker where Label == Text {
-  /// A picker with a text as its label.
+  /// Creates a picker with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - selection: A binding to the value of the selected option.
+  ///   - content: A view builder that creates the options.
   public init(
     _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
   ) { self.init(selection: selection, content: content) { Text(titleKey) } }
 
-  /// A picker with a text as its label.
+  /// Creates a picker with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - selection: A binding to the value of the selected option.
+  ///   - content: A view builder that creates the options.
   @_disfavoredOverload
   public init<S: StringProtocol>(
     _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
   ) { self.init(selection: selection, content: content) { Text(title) } }
 }
 
-/// Has nodes for its options, and makes values of what they show.
+/// The node of a picker: keeps nodes for the options, and derives their titles and images from the elements that they
+/// show.
 private final class PickerNode<Label: View, SelectionValue: Hashable, Content: View>:
   ViewNode<Picker<Label, SelectionValue, Content>>
 {
@@ -144,75 +160,78 @@ private final class TagNode<Modified: View, Value: Hashable>: ViewNode<ModifiedC
 }
 
 extension View {
-  /// Says what the view stands for: as an option of a picker, or as a row of a list.
+  /// Sets the value that this view stands for as an option of a ``Picker`` or as a row of a ``List``.
+  ///
+  /// - Parameter tag: The value. Its type must be that of the selection.
+  /// - Returns: A view with the tag.
   public func tag<V: Hashable>(_ tag: V) -> some View { modifier(TagModifier(value: tag)) }
 }
 
-/// How the options of pickers look.
+/// The appearance of pickers.
 @MainActor
 @preconcurrency
 public protocol PickerStyle {
-  /// How they look. Not for clients.
+  /// The appearance that the style stands for. Renderers use it.
   nonisolated var _appearance: PickerAppearance { get }
 }
 
-/// As is usual on the platform.
+/// The platform's default style of pickers.
 public struct DefaultPickerStyle: PickerStyle {
   public nonisolated var _appearance: PickerAppearance { .automatic }
-  /// Makes the style.
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// In a menu that opens.
+/// A picker style that shows the options in a menu.
 public struct MenuPickerStyle: PickerStyle {
   public nonisolated var _appearance: PickerAppearance { .menu }
-  /// Makes the style.
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// Beside each other, in one control.
+/// A picker style that shows the options as segments of one control.
 public struct SegmentedPickerStyle: PickerStyle {
   public nonisolated var _appearance: PickerAppearance { .segmented }
-  /// Makes the style.
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// One below another, where the picker is.
+/// A picker style that shows the options inline, one below the other.
 public struct InlinePickerStyle: PickerStyle {
   public nonisolated var _appearance: PickerAppearance { .inline }
-  /// Makes the style.
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// One below another, each with a button that says which one it is.
+/// A picker style that shows the options as a group of radio buttons.
 public struct RadioGroupPickerStyle: PickerStyle {
   public nonisolated var _appearance: PickerAppearance { .radioGroup }
-  /// Makes the style.
+  /// Creates the style.
   public nonisolated init() {}
 }
 
 extension PickerStyle where Self == DefaultPickerStyle {
-  /// As is usual on the platform.
+  /// The platform's default style of pickers.
   public static var automatic: DefaultPickerStyle { DefaultPickerStyle() }
 }
 
 extension PickerStyle where Self == MenuPickerStyle {
-  /// In a menu that opens.
+  /// A picker style that shows the options in a menu.
   public static var menu: MenuPickerStyle { MenuPickerStyle() }
 }
 
 extension PickerStyle where Self == SegmentedPickerStyle {
-  /// Beside each other, in one control.
+  /// A picker style that shows the options as segments of one control.
   public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() }
 }
 
 extension PickerStyle where Self == InlinePickerStyle {
-  /// One below another, where the picker is.
+  /// A picker style that shows the options inline, one below the other.
   public static var inline: InlinePickerStyle { InlinePickerStyle() }
 }
 
 extension PickerStyle where Self == RadioGroupPickerStyle {
-  /// One below another, each with a button that says which one it is.
+  /// A picker style that shows the options as a group of radio buttons.
   public static var radioGroup: RadioGroupPickerStyle { RadioGroupPickerStyle() }
 }
 
@@ -226,6 +245,9 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// How the options of pickers inside look.
+  /// Sets the style of the pickers inside this view.
+  ///
+  /// - Parameter style: The style.
+  /// - Returns: A view with the style in its environment.
   public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { environment(\.pickerLook, style._appearance) }
 }
