@@ -138,19 +138,39 @@ extension Binding: Collection where Value: MutableCollection {
   public typealias Index = Value.Index
   public typealias Indices = Value.Indices
 
+  /// The index of the first element.
   public var startIndex: Value.Index { wrappedValue.startIndex }
+  /// The index after the last element.
   public var endIndex: Value.Index { wrappedValue.endIndex }
+  /// The indices of the elements, in ascending order.
   public var indices: Value.Indices { wrappedValue.indices }
+  /// Returns the index after another one.
+  ///
+  /// - Parameter index: An index of an element.
+  /// - Returns: The next index.
   public func index(after index: Value.Index) -> Value.Index { wrappedValue.index(after: index) }
+  /// Replaces an index by the next one.
+  ///
+  /// - Parameter index: An index of an element.
   public func formIndex(after index: inout Value.Index) { wrappedValue.formIndex(after: &index) }
 
+  /// A binding to the element at an index.
+  ///
+  /// - Parameter position: The index of an element.
   public subscript(position: Value.Index) -> Binding<Value.Element> {
     Binding<Value.Element>(ElementSource(source, position)).transaction(transaction)
   }
 }
 
 extension Binding: BidirectionalCollection where Value: BidirectionalCollection & MutableCollection {
+  /// Returns the index before another one.
+  ///
+  /// - Parameter index: An index after the first one.
+  /// - Returns: The previous index.
   public func index(before index: Value.Index) -> Value.Index { wrappedValue.index(before: index) }
+  /// Replaces an index by the previous one.
+  ///
+  /// - Parameter index: An index after the first one.
   public func formIndex(before index: inout Value.Index) { wrappedValue.formIndex(before: &index) }
 }
 
