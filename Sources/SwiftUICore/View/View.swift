@@ -15,7 +15,7 @@
 /// at most once per update.
 ///
 /// Two values of a view are compared property by property: with `==` if the property's type is equatable, otherwise
-/// byte by byte. A property that can't be compared, such as a closure, always counts as changed.
+/// byte by byte. Closures are compared by their bytes, so a new closure that captures values counts as changed.
 ///
 /// - Threads: Views are isolated to the main actor, and bodies are evaluated there.
 /// - Traps: A view must be a structure. The process stops when a view that is a class is shown for the first time.
