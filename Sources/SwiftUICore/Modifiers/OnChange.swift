@@ -26,6 +26,9 @@ struct ChangeModifier<Value: Equatable>: LifecycleModifier {
 extension View {
   /// Performs an action when a value changes.
   ///
+  ///     TextField("Search", text: $query)
+  ///       .onChange(of: query) { _, new in search(for: new) }
+  ///
   /// The value is compared with the previous one each time the body is evaluated that contains this modifier.
   ///
   /// - Threads: The action runs on the main actor, after the update in which the value has changed.

@@ -86,6 +86,9 @@ struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never
 extension View {
   /// Performs an action for each element of a publisher, for as long as this view exists.
   ///
+  ///     Text(price, format: .currency(code: "EUR"))
+  ///       .onReceive(exchange.prices) { price = $0 }
+  ///
   /// The view subscribes after the update in which it appears. It cancels that subscription and subscribes again when
   /// the body that contains this modifier produces a publisher that differs from the previous one.
   ///

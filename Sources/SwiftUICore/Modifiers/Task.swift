@@ -54,6 +54,9 @@ struct TaskModifier<ID: Equatable>: LifecycleModifier {
 extension View {
   /// Starts a task when this view appears, and cancels it when the view disappears.
   ///
+  ///     List(messages) { MessageRow($0) }
+  ///       .task { messages = await server.messages() }
+  ///
   /// - Threads: The closure inherits the actor of the context in which it is written: the main actor, in a body. The
   ///   task starts after the update that shows the view.
   ///
@@ -66,6 +69,9 @@ extension View {
   ) -> some View { modifier(TaskModifier(id: 0, priority: priority, action: action)) }
 
   /// Starts a task when this view appears and again whenever a value changes, and cancels the previous one.
+  ///
+  ///     MessageView(message)
+  ///       .task(id: selection) { message = await server.message(selection) }
   ///
   /// Everything else is as for the form without an `id`.
   ///
