@@ -83,7 +83,7 @@ final class TestRenderer: Renderer {
   /// depend on the layout.
   private(set) var choosesViews = false
 
-  /// Whether elements have been made that are laid out by themselves, so that they have to be looked for.
+  /// A Boolean value that indicates whether elements exist that are the root of a layout, so that they must be found.
   private var hasInnerRoots = false
 
   func measure(_ element: TestElement, _ proposal: ProposedViewSize) -> LeafMeasurement {
