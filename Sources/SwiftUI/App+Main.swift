@@ -6,10 +6,10 @@ import SwiftUICore
 #endif
 
 extension App {
-  /// Makes the program, shows its windows, and returns when the last of them has been closed. `@main` has it called.
+  /// Creates the program, shows its windows, and returns when the last one has been closed.
   ///
-  /// Ends the process with a message and status 1 where there is no display, or if the package was built without its
-  /// trait `GTK`.
+  /// This is the entry point of a type that is marked with `@main`. If there is no display, or if the package was built
+  /// without its trait `GTK`, the process ends with a message and status 1.
   @MainActor
   public static func main() {
     #if GTK

@@ -1,4 +1,5 @@
-// What `import SwiftUI` brings: views and their data flow, `@Observable`, and Combine, which brings Foundation.
+// The modules that `import SwiftUI` makes available: views and their data flow, Observation, and Combine, which exports
+// Foundation.
 @_exported import Combine
 @_exported import Observation
 @_exported import SwiftUICore

@@ -2,7 +2,7 @@
   import CGTK
 
   extension Element {
-    /// Tells those who can't see a widget of the element what it is, unless a modifier has said so.
+    /// Sets a widget's label for assistive technologies, unless a modifier has set one.
     final func setAccessibleLabel(_ label: String, of widget: Widget) {
       if givenLabel == nil { tellAccessibleLabel(label, of: widget) }
     }

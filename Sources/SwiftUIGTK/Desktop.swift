@@ -1,8 +1,9 @@
 #if GTK
   import CGTK
+  import Foundation
   import SwiftUICore
 
-  /// What the desktop has set, and a program may set for its windows.
+  /// The desktop's settings, which a program may change for its windows.
   @MainActor
   enum Desktop {
     /// Light or dark, as the user likes it: read once, before a window says something else.
@@ -24,6 +25,17 @@
       g_value_set_boolean(&value, (scheme ?? colorScheme) == .dark ? 1 : 0)
       g_object_set_property(settings.cast(), "gtk-application-prefer-dark-theme", &value)
       g_value_unset(&value)
+    }
+
+    /// The room that windows have on the first screen, in points.
+    static var room: CGSize {
+      guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),
+        let monitor = g_list_model_get_item(monitors, 0)
+      else { return CGSize(width: 1024, height: 768) }
+      defer { g_object_unref(monitor) }
+      var geometry = GdkRectangle()
+      gdk_monitor_get_geometry(OpaquePointer(monitor), &geometry)
+      return CGSize(width: Int(max(geometry.width - 40, 200)), height: Int(max(geometry.height - 80, 200)))
     }
 
     private static func property<Result>(_ name: String, _ type: GType, _ get: (UnsafePointer<GValue>) -> Result)

@@ -1,47 +1,49 @@
 #if GTK
   import CGTK
+  import Foundation
   import SwiftUICore
-
-  /// Which directions something grows in when there is room: a field in width, a list in both, a text in none.
-  struct Greed: OptionSet {
-    var rawValue: UInt8
-
-    static let width = Greed(rawValue: 1)
-    static let height = Greed(rawValue: 2)
-    static let both: Greed = [.width, .height]
-  }
 
   /// A primitive as a widget. Each kind of primitive has a class, which says what its widget is and what it does with
   /// children.
   ///
-  /// GTK does the layout, with the rules of SwiftUI as far as they go together: a container is as big as what is in it
-  /// needs; it grows if something in it does; what does not grow stands where the container's alignment says.
+  /// The core decides where an element stands and calls ``place(_:)``; the ``LayoutHost`` of the element around allocates
+  /// the widget there.
   @MainActor
   package class Element {
     /// The widget, kept alive by this.
-    nonisolated(unsafe) let widget: Widget  // of use on the main actor only, and let go in the end
+    nonisolated(unsafe) let widget: Widget  // of use on the main actor only, and released in the end
     let events: EventSink
+    let layout: ElementLayout
     private(set) weak var parent: Element?
+    /// The host of the children, if the element has children that the core places.
+    let host: LayoutHost?
 
-    /// Which directions the element itself grows in.
-    private(set) var ownGreed: Greed
-    /// How many of the children grow in width, and in height.
-    private var greedyChildren = (width: 0, height: 0)
-    /// Which directions the element grows in, with what is inside.
-    private(set) var greed: Greed
-
-    /// Takes a new widget.
-    init(_ widget: Widget, _ events: EventSink, greed: Greed = []) {
+    /// Creates an element with a new widget, and with the host of the children in it.
+    init(_ widget: Widget, _ context: ElementContext, host: LayoutHost? = nil) {
       self.widget = widget
-      self.events = events
-      ownGreed = greed
-      self.greed = greed
-      g_object_ref_sink(widget.object)
-      g_object_set_qdata(widget.cast(), Self.mark, Unmanaged.passUnretained(self).toOpaque())
-      setGrowth()
+      events = context.events
+      layout = context.layout
+      self.host = host
+      takeWidget()
     }
 
-    /// Where a widget keeps whose it is.
+    /// Creates an element whose widget is a host.
+    init(hosting context: ElementContext, role: LayoutHost.Role = .container) {
+      let host = LayoutHost(role)
+      widget = host.widget
+      events = context.events
+      layout = context.layout
+      self.host = host
+      takeWidget()
+    }
+
+    private func takeWidget() {
+      g_object_ref_sink(widget.object)
+      g_object_set_qdata(widget.cast(), Self.mark, Unmanaged.passUnretained(self).toOpaque())
+      host?.attach(to: self)
+    }
+
+    /// The key under which a widget has its element.
     private nonisolated static let mark = g_quark_from_static_string("SwiftUI")
 
     /// The element that a widget shows; none if it is a part of a widget, or one between.
@@ -50,7 +52,7 @@
     }
 
     deinit {
-      // Elements belong to the main actor, and so do those who keep them.
+      // Elements belong to the main actor, and so do their owners.
       g_object_set_qdata(widget.cast(), Self.mark, nil)
       g_object_unref(widget.object)
     }
@@ -61,7 +63,7 @@
     // MARK: - Children
 
     /// The widget among whose children the children's widgets are.
-    var content: Widget { widget }
+    var content: Widget { host?.widget ?? widget }
 
     /// Puts a widget among the children's widgets.
     func attach(_ child: Element, after sibling: Element?) {
@@ -76,18 +78,10 @@
     /// Takes a widget from among them.
     func detach(_ child: Element) { gtk_widget_unparent(child.widget) }
 
-    /// Has the child stand where it belongs in the room that it gets.
-    func align(_ child: Element) {
-      child.setAlignment(.fill, .fill)
-    }
-
     final func insert(_ child: Element, after sibling: Element?) {
       child.parent = self
       child.inherit(inheritedSurroundings)
-      align(child)
       attach(child, after: sibling)
-      if counts(child) { count(child.greed, 1) }
-      childrenChanged()
       textChanged()
     }
 
@@ -99,34 +93,28 @@
 
     final func move(_ child: Element, after sibling: Element?) {
       reorder(child, after: sibling)
-      childrenChanged()
       textChanged()
     }
 
     final func remove(_ child: Element) {
       detach(child)
       child.parent = nil
-      if counts(child) { count(child.greed, -1) }
-      childrenChanged()
       textChanged()
     }
 
-    /// There are other children, or in another order.
-    func childrenChanged() {}
-
-    /// What a modifier has said that the element is, for those who can't see it.
+    /// The label that a modifier has given the element, for assistive technologies.
     private(set) final var givenLabel: String?
 
     /// The widget that is to be read.
     var accessibleWidget: Widget { widget }
 
-    /// Takes what a modifier says that the element is, for those who can't see it.
+    /// Takes the label that a modifier gives the element, for assistive technologies.
     func setGivenLabel(_ label: String) {
       givenLabel = label
       tellAccessibleLabel(label, of: accessibleWidget)
     }
 
-    /// The texts inside have changed: those around tell who can't see it what they stand for.
+    /// The texts inside have changed: the elements around tell assistive technologies what they stand for.
     func textChanged() { parent?.textChanged() }
 
     /// The elements of the widgets among whose children the children's widgets are.
@@ -138,23 +126,95 @@
       }
     }
 
+    // MARK: - Layout
+
+    /// The element's place in the one around it.
+    private(set) final var placement = ElementPlacement(frame: .zero)
+    /// The element's origin in its root, in points and fractions of points.
+    final var absoluteOrigin = CGPoint.zero
+    /// The frame of the native control in the element, if the element has a label beside it.
+    private(set) final var controlFrame = CGRect.zero
+    /// The frame in which the native control is placed.
+    var frameOfControl: CGRect { controlFrame }
+    /// Whether elements inside have other frames since the widgets inside were allocated.
+    final var movesContent = false
+
+    /// Whether the widget can be smaller than its content: it scrolls.
+    var fitsAnySize: Bool { false }
+
+    /// The native control that is placed by itself.
+    var placedControl: Widget? { nil }
+
+    /// Returns the size that the element chooses for a proposal: its widget's, if the element is a leaf.
+    func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
+      let widget = placedControl ?? widget
+      let (size, baseline) = naturalSize(of: widget)
+      return LeafMeasurement(size, firstTextBaseline: baseline, lastTextBaseline: baseline)
+    }
+
+    /// The size that a widget likes to have, and the baseline of its text, if it tells.
+    final func naturalSize(of widget: Widget, width given: CGFloat? = nil) -> (CGSize, baseline: CGFloat?) {
+      var (least, natural, baseline): (gint, gint, gint) = (0, 0, -1)
+      gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, nil, nil)
+      let width = given.map { gint(max($0, CGFloat(least)).rounded(.down)) } ?? natural
+      var height: gint = 0
+      gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, &baseline)
+      return (CGSize(width: Int(width), height: Int(height)), baseline < 0 ? nil : CGFloat(baseline))
+    }
+
+    /// Returns the room that the element's native control has around the label in it.
+    func labelMetrics() -> LabelMetrics { LabelMetrics() }
+
+    /// The origin of the label's host in the element, if the host is in a native control.
+    var labelOrigin: CGPoint {
+      let insets = labelMetrics().insets
+      let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+      return CGPoint(x: isMirrored ? insets.trailing : insets.leading, y: insets.top)
+    }
+
+    final func place(_ placement: ElementPlacement) {
+      let old = self.placement
+      self.placement = placement
+      if placement.isShown != old.isShown { gtk_widget_set_child_visible(widget, placement.isShown ? 1 : 0) }
+      contentMoved()
+    }
+
+    final func placeControl(in frame: CGRect) {
+      controlFrame = frame
+      movesContent = true
+      contentMoved()
+    }
+
+    /// A frame inside of the elements around has changed.
+    private func contentMoved() {
+      var next = parent
+      while let element = next, !element.movesContent, element.host?.role != .root {
+        element.movesContent = true
+        next = element.parent
+      }
+    }
+
+    /// The element's widget is about to get its place.
+    func willBePlaced() {}
+
+    /// Makes GTK lay out the content again, because its size may have changed.
+    final func setNeedsLayout() { host?.queueResize() }
+
     // MARK: - Surroundings
 
-    /// What those around say of everything inside them.
+    /// The values that elements pass to everything inside them.
     struct Surroundings: Equatable {
       /// Whether it is shown light or dark, and whether all of its window is.
       var scheme = ColorScheme.light
       var windowScheme = ColorScheme.light
-      /// Which way rows run; the user's way if `nil`.
+      /// The direction in which rows run; the user's direction if `nil`.
       var direction: LayoutDirection?
-      /// Whether the next stack around is a row.
-      var isInRow = false
     }
 
-    /// What the element was told; it is drawn for it.
+    /// The values that the element has got; it is drawn for them.
     private(set) final var surroundings = Surroundings()
 
-    /// What the children are told.
+    /// The values that the children get.
     var inheritedSurroundings: Surroundings { surroundings }
 
     private func inherit(_ new: Surroundings) {
@@ -181,80 +241,17 @@
       }
     }
 
-    /// Tells the children what they inherit now.
+    /// Passes the children what they inherit now.
     final func passSurroundings() { forEachChild { $0.inherit(inheritedSurroundings) } }
 
     /// Draws the element for its new surroundings.
     func surroundingsChanged() {}
-
-    // MARK: - Growth
-
-    /// Which directions of the children's growth are this element's too.
-    var inheritedGreed: Greed { .both }
-
-    /// Whether this element grows if the child does.
-    func counts(_ child: Element) -> Bool { true }
-
-    final func setOwnGreed(_ new: Greed) {
-      ownGreed = new
-      updateGreed()
-    }
-
-    private func count(_ greed: Greed, _ step: Int) {
-      if greed.contains(.width) { greedyChildren.width += step }
-      if greed.contains(.height) { greedyChildren.height += step }
-      if !greed.isEmpty { updateGreed() }
-    }
-
-    final func updateGreed() {
-      var inner: Greed = []
-      if greedyChildren.width > 0 { inner.insert(.width) }
-      if greedyChildren.height > 0 { inner.insert(.height) }
-      let (old, new) = (greed, ownGreed.union(inner.intersection(inheritedGreed)))
-      guard new != old else { return }
-      greed = new
-      setGrowth()
-      greedChanged()
-      guard let parent else { return }
-      parent.align(self)
-      guard parent.counts(self) else { return }
-      parent.count(old, -1)
-      parent.count(new, 1)
-    }
-
-    /// The element now grows in other directions.
-    func greedChanged() {}
-
-    private func setGrowth() {
-      gtk_widget_set_hexpand(widget, greed.contains(.width) ? 1 : 0)
-      gtk_widget_set_vexpand(widget, greed.contains(.height) ? 1 : 0)
-    }
-
-    /// Where the element stands in the room that it gets, unless it grows to fill it.
-    final func setAlignment(_ horizontal: GtkAlign, _ vertical: GtkAlign) {
-      gtk_widget_set_halign(widget, greed.contains(.width) ? .fill : horizontal)
-      gtk_widget_set_valign(widget, greed.contains(.height) ? .fill : vertical)
-    }
   }
 
-  extension HorizontalAlignment {
-    var gtk: GtkAlign {
-      switch self {
-      case .leading: GTK_ALIGN_START
-      case .center: GTK_ALIGN_CENTER
-      case .trailing: GTK_ALIGN_END
-      }
-    }
-  }
-
-  extension VerticalAlignment {
-    var gtk: GtkAlign {
-      switch self {
-      case .top: GTK_ALIGN_START
-      case .center: GTK_ALIGN_CENTER
-      case .bottom: GTK_ALIGN_END
-      case .firstTextBaseline, .lastTextBaseline: GTK_ALIGN_BASELINE
-      }
-    }
+  /// The event sink and the layout that the core gives a new element.
+  @MainActor
+  struct ElementContext {
+    let events: EventSink
+    let layout: ElementLayout
   }
 #endif

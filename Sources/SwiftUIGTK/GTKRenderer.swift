@@ -1,6 +1,7 @@
 #if GTK
   import CGTK
   import Dispatch
+  import Foundation
   import SwiftUICore
 
   /// Shows primitives as GTK 4's widgets. Turns run on the main queue, which ``MainLoop`` serves.
@@ -8,43 +9,36 @@
   package final class GTKRenderer: Renderer {
     package init() {}
 
-    package func make(_ primitive: Primitive, _ events: EventSink) -> Element {
-      switch primitive {
-      case .root: RootElement(events)
-      case .window(let title, let colorScheme): WindowElement(title: title, colorScheme, events)
-      case .text, .styledText: TextElement(primitive, events)
-      case .image(let image, let style): ImageElement(image, style, events)
-      case .color(let color): ColorElement(color, events)
-      case .divider: DividerElement(events)
-      case .spacer(let minLength): SpacerElement(minLength, events)
-      case .button, .link: ButtonElement(primitive, events)
-      case .toggle(let isOn, let look, let style): ToggleElement(isOn, look, style, events)
-      case .textField(let field, let style): FieldElement(field, style, events)
-      case .textEditor(let text, let style): EditorElement(text, style, events)
-      case .slider(let slider, let style): SliderElement(slider, style, events)
+    package func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> Element {
+      let context = ElementContext(events: events, layout: layout)
+      return switch primitive {
+      case .root: RootElement(context)
+      case .window(let title, let colorScheme): WindowElement(title: title, colorScheme, context)
+      case .text, .styledText: TextElement(primitive, context)
+      case .image(let image, let style): ImageElement(image, style, context)
+      case .color(let color): ColorElement(color, context)
+      case .divider: DividerElement(context)
+      case .button, .link: ButtonElement(primitive, context)
+      case .toggle(let isOn, let appearance, let style): ToggleElement(isOn, appearance, style, context)
+      case .textField(let field, let style): FieldElement(field, style, context)
+      case .textEditor(let text, let style): EditorElement(text, style, context)
+      case .slider(let slider, let style): SliderElement(slider, style, context)
       case .stepper(let canIncrement, let canDecrement, let style):
-        StepperElement(canIncrement, canDecrement, style, events)
-      case .picker(let picker, let style): PickerElement(picker, style, events)
-      case .progress(let fraction, let look, let style): ProgressElement(fraction, look, style, events)
-      case .horizontalStack(let alignment, let spacing): StackElement(horizontally: alignment, spacing, events)
-      case .verticalStack(let alignment, let spacing): StackElement(vertically: alignment, spacing, events)
-      case .depthStack(let alignment): DepthElement(alignment, events)
-      case .grid(let grid): GridElement(grid, events)
-      case .gridRow(let alignment): GridRowElement(alignment, events)
-      case .scroll(let axes, let showsIndicators): ScrollElement(axes, showsIndicators, events)
-      case .form: FormElement(events)
-      case .section: SectionElement(events)
-      case .label: LabelElement(events)
-      case .part(let part): PartElement(part, events)
-      case .backed(let alignment): BackedElement(alignment, events)
-      case .list(let list, let style): ListElement(list, style, events)
-      case .row(let kind): RowElement(kind, events)
-      case .presenter: PresenterElement(events)
-      case .popover(let edge, let colorScheme): PopoverElement(edge, colorScheme, events)
-      case .sheet(let colorScheme): SheetElement(colorScheme, events)
-      case .alert(let title): AlertElement(title, events)
-      case .modified(.frame(let frame)): FrameElement(frame, events)
-      case .modified(let modification): ModifiedElement(modification, events)
+        StepperElement(canIncrement, canDecrement, style, context)
+      case .picker(let picker, let style): PickerElement(picker, style, context)
+      case .progress(let fraction, let appearance, let style): ProgressElement(fraction, appearance, style, context)
+      case .spacer, .horizontalStack, .verticalStack, .depthStack, .grid, .gridRow, .layout, .section, .label, .backed:
+        ContainerElement(context)
+      case .scroll(let axes, let showsIndicators): ScrollElement(axes, showsIndicators, context)
+      case .form: ScrollElement(.vertical, true, context)
+      case .part(let part): PartElement(part, context)
+      case .list(let list, let style): ListElement(list, style, context)
+      case .row(let kind): RowElement(kind, context)
+      case .presenter: PresenterElement(context)
+      case .popover(let edge, let colorScheme): PopoverElement(edge, colorScheme, context)
+      case .sheet(let colorScheme): SheetElement(colorScheme, context)
+      case .alert(let title): AlertElement(title, context)
+      case .modified(let modification): modification.makeElement(context)
       }
     }
 
@@ -61,6 +55,15 @@
     }
 
     package func remove(_ child: Element, from parent: Element) { parent.remove(child) }
+
+    package func measure(_ element: Element, _ proposal: ProposedViewSize) -> LeafMeasurement {
+      element.measure(proposal)
+    }
+
+    package func labelMetrics(of element: Element) -> LabelMetrics { element.labelMetrics() }
+    package func place(_ element: Element, _ placement: ElementPlacement) { element.place(placement) }
+    package func placeControl(of element: Element, in frame: CGRect) { element.placeControl(in: frame) }
+    package func setNeedsLayout(_ root: Element) { root.setNeedsLayout() }
 
     package nonisolated func schedule(_ turn: @escaping @MainActor @Sendable () -> Void) {
       DispatchQueue.main.async { turn() }

@@ -17,7 +17,7 @@
     /// A widget as it is shown.
     private struct Shown: Encodable {
       var type: String
-      /// What can be read in it.
+      /// The text in the widget.
       var text: String?
       var name: String?
       /// In the window, in points.
@@ -25,7 +25,7 @@
       var isEnabled: Bool?
       var isOn: Bool?
       var isFocused: Bool?
-      /// What is told to those who can't see it.
+      /// The label for assistive technologies.
       var label: String?
       /// Whether a window is dark.
       var isDark: Bool?
@@ -47,7 +47,7 @@
       return string(noted)
     }
 
-    /// Has the frames of a window told.
+    /// Starts reporting the frames of a window.
     package static func watch(_ window: UnsafeMutablePointer<GtkWidget>) {
       guard output != nil else { return }
       connect(window.object, "realize") {
@@ -110,7 +110,7 @@
       }
     }
 
-    /// Where the widget is in its window's surface; one in a popover, which has a surface of its own, where that is.
+    /// Returns the widget's frame in its window's surface. A popover has a surface of its own, whose position is added.
     private static func frame(of widget: Widget, in window: Widget) -> [Double] {
       guard let native = gtk_widget_get_native(widget), let surface = gtk_native_get_surface(native) else { return [] }
       var bounds = graphene_rect_t()

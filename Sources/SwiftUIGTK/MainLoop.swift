@@ -31,7 +31,7 @@
     /// until GLib has taken what is there.
     private let readiness: any DispatchSourceRead
     private var isPaused = false
-    /// What GLib waits for, as events by descriptor.
+    /// The events that GLib waits for, by descriptor.
     private var watched: [Int32: UInt32] = [:]
     private var isInRunLoop = false
     private var isAsleep = false
@@ -55,7 +55,7 @@
       isPaused = true
     }
 
-    /// Has the run loop return once it has slept and served what woke it, so that GLib sees what has changed by that.
+    /// Makes the run loop return once it has slept and served what woke it, so that GLib sees what has changed by that.
     private func stopAfterWaking() {
       let observer = CFRunLoopObserverCreateWithHandler(
         kCFAllocatorDefault, CFRunLoopActivity.afterWaiting.rawValue, true, 0
@@ -98,7 +98,7 @@
       descriptors.withMemoryRebound(to: pollfd.self) { Foundation.poll($0.baseAddress, nfds_t($0.count), timeout) }
     }
 
-    /// Has the kernel collect the descriptors. Each is told anew every time: one that was closed has left by itself, and
+    /// Registers the descriptors with the kernel. Each is told anew every time: one that was closed has left by itself, and
     /// its number may stand for another one by now.
     private func watch(_ descriptors: UnsafeMutableBufferPointer<GPollFD>) {
       var wanted: [Int32: UInt32] = [:]

@@ -129,7 +129,7 @@
   struct OwnStyle {
     private var className: String?
 
-    /// Has the widget look like this; as the theme says if `nil`.
+    /// Applies rules to the widget; those of the theme alone if `nil`.
     mutating func set(_ rules: String?, on widget: Widget) {
       let new = rules.map(StyleSheet.className)
       guard new != className else { return }

@@ -29,7 +29,7 @@
 
   // MARK: - Signals
 
-  /// What a signal calls. GObject keeps it until the handler is disconnected, or the object is gone.
+  /// The closure that a signal calls. GObject keeps it until the handler is disconnected, or the object is gone.
   @MainActor
   private final class Handler {
     let body: @MainActor () -> Void
@@ -43,7 +43,7 @@
     }
   }
 
-  /// How many arguments a signal has beside the object that sends it; none of them is looked at.
+  /// The number of arguments of a signal beside the object that sends it; none of them is used.
   enum SignalShape {
     case plain
     case oneArgument
@@ -72,7 +72,7 @@
     return connect(object, signal, callback, Handler(body))
   }
 
-  /// What a signal with a number calls.
+  /// The closure that a signal with a number calls.
   @MainActor
   private final class NumberHandler {
     let body: @MainActor (Int) -> Void
@@ -95,7 +95,20 @@
       { data, _ in if let data { Unmanaged<NumberHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
   }
 
-  /// What a signal about an item of a list calls.
+  /// Calls the closure before each event that scrolls what a widget shows.
+  @MainActor
+  func connectScrolling(in widget: Widget, _ body: @escaping @MainActor () -> Void) {
+    guard let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    let function: @convention(c) (gpointer?, Double, Double, gpointer?) -> gboolean = { _, _, _, data in
+      Handler.call(data)
+      return 0
+    }
+    connect(controller.object, "scroll", unsafeBitCast(function, to: GCallback.self), Handler(body))
+    gtk_widget_add_controller(widget, controller)
+  }
+
+  /// The closure that a signal about an item of a list calls.
   @MainActor
   private final class ItemHandler {
     let body: @MainActor (OpaquePointer) -> Void
@@ -131,7 +144,7 @@
       { data in if let data { Unmanaged<Handler>.fromOpaque(data).release() } })
   }
 
-  /// Calls the closure when a window is told to close, which it then does only if somebody does it.
+  /// Calls the closure when the user closes a window. The window stays open unless the closure closes it.
   @MainActor
   func connectCloseRequest(_ window: UnsafeMutableRawPointer, _ body: @escaping @MainActor () -> Void) {
     let function: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, data in
@@ -152,7 +165,7 @@
 
   // MARK: - Values
 
-  /// A C string that somebody else keeps.
+  /// Returns a copy of a C string.
   func string(_ characters: UnsafePointer<CChar>?) -> String { characters.map { String(cString: $0) } ?? "" }
 
   /// The name of the object's type.

@@ -2,7 +2,7 @@ import Foundation
 import SwiftUICore
 
 extension Primitive {
-  /// The primitive in a line: what it is, and what differs from the usual.
+  /// The primitive as one line: its kind, and the properties that differ from their defaults.
   var summary: String {
     switch self {
     case .root(let scheme): line("root", scheme.map { "\($0)" })
@@ -14,10 +14,10 @@ extension Primitive {
     case .image(let content, let style): line("image", content.summary, style.summary)
     case .divider: "divider"
     case .spacer: "spacer"
-    case .button(let role, let look, let style):
-      line("button", role.map { "\($0)" }, look == .automatic ? nil : "\(look)", style.summary)
-    case .toggle(let isOn, let look, let style):
-      line("toggle", isOn ? "on" : "off", look == .automatic ? nil : "\(look)", style.summary)
+    case .button(let role, let appearance, let style):
+      line("button", role.map { "\($0)" }, appearance == .automatic ? nil : "\(appearance)", style.summary)
+    case .toggle(let isOn, let appearance, let style):
+      line("toggle", isOn ? "on" : "off", appearance == .automatic ? nil : "\(appearance)", style.summary)
     case .textField(let content, let style): line("text field", content.summary, style.summary)
     case .textEditor(let text, let style): line("text editor \"\(text)\"", style.summary)
     case .slider(let content, let style): line("slider", content.summary, style.summary)
@@ -25,13 +25,14 @@ extension Primitive {
       line("stepper", canIncrement ? nil : "at its top", canDecrement ? nil : "at its bottom", style.summary)
     case .picker(let content, let style): line("picker", content.summary, style.summary)
     case .link(let url, let style): line("link \(url)", style.summary)
-    case .progress(let fraction, let look, let style):
-      line("progress", fraction.map { "\($0)" }, look == .automatic ? nil : "\(look)", style.summary)
+    case .progress(let fraction, let appearance, let style):
+      line("progress", fraction.map { "\($0)" }, appearance == .automatic ? nil : "\(appearance)", style.summary)
     case .horizontalStack: "horizontal stack"
     case .verticalStack: "vertical stack"
     case .depthStack: "depth stack"
     case .grid: "grid"
     case .gridRow: "grid row"
+    case .layout: "layout"
     case .scroll: "scroll"
     case .list(let content, let style): line("list", content.summary, style.summary)
     case .row(let kind): "\(kind)"
@@ -49,7 +50,7 @@ extension Primitive {
   }
 }
 
-/// Words after a name, as far as there are any.
+/// Joins a name and those details that are not empty.
 func line(_ name: String, _ details: String?...) -> String {
   ([name] + details.compactMap { $0 }.filter { !$0.isEmpty }).joined(separator: " ")
 }
@@ -60,6 +61,11 @@ extension Modification {
     case .padding(let insets):
       "padding " + [insets.top, insets.leading, insets.bottom, insets.trailing].map(number).joined(separator: " ")
     case .frame(let frame): line("frame", frame.summary)
+    case .fixedSize(let horizontal, let vertical):
+      line("fixed size", horizontal == vertical ? nil : horizontal ? "horizontal" : "vertical")
+    case .aspectRatio(let ratio, let mode): line("aspect ratio", ratio.map(number), "\(mode)")
+    case .alignmentGuide: "alignment guide"
+    case .layoutTrait: "layout trait"
     case .background(let color): "background \(color.summary)"
     case .border(let color, let width): "border \(color.summary) \(number(width))"
     case .opacity(let opacity): "opacity \(opacity)"
@@ -75,7 +81,7 @@ extension Modification {
   }
 }
 
-/// A number without a point where it needs none.
+/// Formats a number without a decimal point if it is an integer.
 private func number(_ value: CGFloat) -> String { String(format: "%g", Double(value)) }
 
 extension ImageContent {
@@ -106,7 +112,7 @@ extension SliderContent {
 extension PickerContent {
   var summary: String {
     let titles = options.enumerated().map { $0 == selection ? "[\($1.text)]" : $1.text }
-    return line(titles.joined(separator: " | "), look == .automatic ? nil : "\(look)")
+    return line(titles.joined(separator: " | "), appearance == .automatic ? nil : "\(appearance)")
   }
 }
 

@@ -1,16 +1,17 @@
 import Foundation
 import SwiftUICore
 
-/// Shows a view without a screen, so that tests can look at it and use it.
+/// A host that shows a view without a screen, so that tests can inspect it and use it.
 ///
 ///     let host = TestHost(Counter())
 ///     host.find(text: "Add")?.tap()
 ///     #expect(host.texts == ["1", "Add"])
 ///     #expect(host.bodyCount(of: Counter.self) == 2)
 ///
-/// Nothing happens behind the test's back: what a view is told to change is shown once ``settle()`` has been called,
-/// which what a ``TestNode`` does calls by itself. Work that goes on elsewhere is waited for with ``settle(until:)``.
-/// Tests never have to sleep. Belongs to the main actor.
+/// Updates are performed only when the test calls ``settle()``. The actions of a ``TestNode`` call it themselves. Use
+/// ``settle(until:)`` to wait for a task, a publisher or another thread, instead of sleeping.
+///
+/// - Threads: Isolated to the main actor.
 @MainActor
 public final class TestHost<Content: View> {
   let renderer = TestRenderer()
@@ -18,15 +19,23 @@ public final class TestHost<Content: View> {
   private let root: TestElement
   private let urls = OpenedURLs()
 
-  /// Shows the view.
+  /// The size of the window that contains the view, in points, or `nil` for the ideal size of the view.
+  public var size: CGSize? {
+    didSet { settle() }
+  }
+
+  /// Creates a host and shows a view in it.
   ///
   /// - Parameters:
-  ///   - view: What is shown.
-  ///   - visibleRows: How many rows of a list there is room for; all rows are made and shown if `nil`.
-  ///   - environment: Sets values of the environment that the view finds around it.
+  ///   - view: The view.
+  ///   - size: The size of the window that contains the view, in points, or `nil` for the ideal size of the view.
+  ///   - visibleRows: The number of rows of a list that are visible at a time, or `nil` for all rows.
+  ///   - environment: A closure that sets the environment of the view.
   public init(
-    _ view: Content, visibleRows: Int? = nil, environment: (inout EnvironmentValues) -> Void = { _ in }
+    _ view: Content, size: CGSize? = nil, visibleRows: Int? = nil,
+    environment: (inout EnvironmentValues) -> Void = { _ in }
   ) {
+    self.size = size
     renderer.visibleRows = visibleRows
     graph = Graph(renderer)
     graph.countsBodies = true
@@ -40,19 +49,29 @@ public final class TestHost<Content: View> {
 
   // MARK: - Changing
 
-  /// Runs turns until nothing is left to be brought up to date. Stops the process when there is no end to it.
+  /// Performs updates until none is pending. Stops the process if there is no end after 10 000 updates.
   public func settle() {
     var turns = 0
     while renderer.runTurn() {
       turns += 1
       if turns == 10_000 { fatalError("TestHost.settle(): \(Content.self) still changes after 10 000 turns") }
     }
+    if renderer.choosesViews { layOut() }
   }
 
-  /// Settles again and again until a condition holds, each time when something has changed: for views that wait for a
-  /// task, a publisher or another thread. A condition that never holds is waited for until the test is cancelled.
+  /// Computes the frames of all elements. Reading a frame does so, too.
+  func layOut() {
+    renderer.layOut(root, in: size)
+  }
+
+  /// Waits until a condition holds: performs the pending updates, evaluates the condition, and repeats both whenever
+  /// another update is requested.
   ///
   ///     await host.settle { host.texts == ["loaded"] }
+  ///
+  /// If the condition never holds, this method returns only when the test's task is cancelled.
+  ///
+  /// - Parameter condition: A closure that returns whether the test can continue.
   public func settle(until condition: () -> Bool) async {
     settle()
     while !condition(), !Task.isCancelled {
@@ -61,19 +80,28 @@ public final class TestHost<Content: View> {
     }
   }
 
-  /// Passes a new value of the view, as a parent would, and settles.
+  /// Replaces the view by a new value, as a parent does, and settles.
+  ///
+  /// - Parameter view: The new value.
   public func update(_ view: Content) {
     graph.update(view)
     settle()
   }
 
-  /// Changes the environment around the view, and settles.
+  /// Changes the environment of the view, and settles.
+  ///
+  /// - Parameter change: A closure that changes the environment.
   public func updateEnvironment(_ change: (inout EnvironmentValues) -> Void) {
     graph.updateEnvironment(change)
     settle()
   }
 
-  /// Presses keys, and settles: what has the keyboard shortcut is used. False if nothing has it, or it is disabled.
+  /// Presses keys, and settles. The keys activate the control that has them as its keyboard shortcut.
+  ///
+  /// - Parameters:
+  ///   - key: The key that is pressed.
+  ///   - modifiers: The modifier keys that are held.
+  /// - Returns: `false` if no control has the shortcut, or if the control is disabled or hidden.
   @discardableResult
   public func press(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> Bool {
     let shortcut = KeyboardShortcut(key, modifiers: modifiers)
@@ -81,73 +109,111 @@ public final class TestHost<Content: View> {
     return node.send(.shortcut, to: node.element)
   }
 
-  /// Takes the view away: the end of its state.
+  /// Removes the view and releases its state.
   public func unmount() { graph.unmount() }
 
-  // MARK: - Looking
+  // MARK: - Inspecting
 
-  /// What is shown: a root with the elements of the view inside.
+  /// The elements that are shown: a root with the elements of the view inside.
   public var tree: TestTree { TestTree(root) }
 
   /// All texts that are shown, in order.
   public var texts: [String] { tree.texts }
 
-  /// The colour scheme that the views have asked their window for.
+  /// The color scheme that the views prefer, or `nil` for none.
   public var preferredColorScheme: ColorScheme? {
     if case .root(let scheme) = root.primitive { scheme } else { nil }
   }
 
-  /// The first text that reads like this.
+  /// Returns the first text that equals a string.
+  ///
+  /// - Parameter text: The string.
+  /// - Returns: The element, or `nil` if there is none.
   public func find(text: String) -> TestNode? { findAll(text: text).first }
 
-  /// All texts that read like this.
+  /// Returns all texts that equal a string.
+  ///
+  /// - Parameter text: The string.
+  /// - Returns: The elements, in order.
   public func findAll(text: String) -> [TestNode] { findAll { $0.plainText == text } }
 
-  /// The first element with this accessibility identifier.
+  /// Returns the first element with an accessibility identifier.
+  ///
+  /// - Parameter identifier: The identifier.
+  /// - Returns: The element, or `nil` if there is none.
   public func find(identifier: String) -> TestNode? { findAll(identifier: identifier).first }
 
-  /// All elements with this accessibility identifier.
+  /// Returns all elements with an accessibility identifier.
+  ///
+  /// - Parameter identifier: The identifier.
+  /// - Returns: The elements, in order.
   public func findAll(identifier: String) -> [TestNode] {
     findAll { $0 == .modified(.accessibilityIdentifier(identifier)) }
   }
 
-  /// The first element of a kind; with a label, the first one that is labelled like this: by its accessibility label, by
-  /// the texts in it, or by the title of a field.
+  /// Returns the first element of a kind.
   ///
   ///     host.find(.toggle, label: "Dark")?.toggle()
+  ///
+  /// - Parameters:
+  ///   - kind: The kind.
+  ///   - label: The accessibility label, the texts inside, or the title of a field, which the element must have, or
+  ///     `nil` for any.
+  /// - Returns: The element, or `nil` if there is none.
   public func find(_ kind: TestKind, label: String? = nil) -> TestNode? { findAll(kind, label: label).first }
 
-  /// All elements of a kind, and with this label if there is one.
+  /// Returns all elements of a kind.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind.
+  ///   - label: The accessibility label, the texts inside, or the title of a field, which the elements must have, or
+  ///     `nil` for any.
+  /// - Returns: The elements, in order.
   public func findAll(_ kind: TestKind, label: String? = nil) -> [TestNode] {
     findAll { TestKind($0) == kind }.filter { label == nil || $0.label == label }
   }
 
-  /// What the first view of a type shows: its first element.
+  /// Returns the first element that a view of a type shows.
+  ///
+  /// - Parameter type: The type of the view.
+  /// - Returns: The element, or `nil` if no view of the type shows one.
   public func find<V: View>(_ type: V.Type) -> TestNode? { findAll(type).first }
 
-  /// What the views of a type show: the first element of each one that shows something.
+  /// Returns the first element of each view of a type.
+  ///
+  /// - Parameter type: The type of the views.
+  /// - Returns: The elements. Views that show none are left out.
   public func findAll<V: View>(_ type: V.Type) -> [TestNode] {
     graph.elements(of: type).map { node(unsafeDowncast($0, to: TestElement.self)) }
   }
 
-  /// All elements whose primitives the closure accepts, outer ones first.
+  /// Returns all elements whose content a closure accepts.
+  ///
+  /// - Parameter accepts: A closure that receives the content of an element.
+  /// - Returns: The elements, each before those inside it.
   public func findAll(_ accepts: (Primitive) -> Bool) -> [TestNode] { root.all(accepts).map(node) }
 
   private func node(_ element: TestElement) -> TestNode { TestNode(element, self) }
 
-  /// How often the body of a type of view has been evaluated since the last ``resetCounts()``.
+  /// Returns the number of times that the body of a view type has been evaluated since the last ``resetCounts()``.
+  ///
+  /// - Parameter type: The type of the views.
+  /// - Returns: The number of evaluations, for all views of the type.
   public func bodyCount<V: View>(of type: V.Type) -> Int { graph.bodyCounts[ObjectIdentifier(type)] ?? 0 }
 
-  /// Begins to count bodies anew.
+  /// Resets the counts of evaluated bodies to zero.
   public func resetCounts() { graph.bodyCounts = [:] }
 
-  /// What the runtime has warned of, each place once.
+  /// The warnings of the runtime. Each place in the code causes a warning once.
   public var warnings: [String] { graph.warnings }
 
-  /// The URLs that a view has opened and no handler has taken, in order.
+  /// The URLs that views have opened and no handler has handled, in order.
   public var openedURLs: [URL] { urls.all }
 
-  /// What the renderer was told to do while the closure ran, and to settle after it: `insert text "a"` and so on.
+  /// Records the operations that a renderer receives while a closure runs, and until the host has settled after it.
+  ///
+  /// - Parameter body: A closure that changes something.
+  /// - Returns: The operations in order, such as `insert text "a"`.
   public func operations(during body: () -> Void) -> [String] {
     renderer.recordsOperations = true
     defer { renderer.recordsOperations = false }

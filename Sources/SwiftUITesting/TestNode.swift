@@ -1,9 +1,11 @@
+import Foundation
 import SwiftUICore
 
-/// The host that an element is in. An element that somebody has keeps it.
+/// The host of an element. A test node retains it.
 @MainActor
 protocol TestNodeHost {
   var renderer: TestRenderer { get }
+  func layOut()
   func settle()
 }
 
@@ -11,12 +13,16 @@ extension TestHost: TestNodeHost {}
 
 /// An element that a test has found.
 ///
-/// What it is told to do is done as a user would do it, by the element itself, by what is in its modifiers, by what it is
-/// the label of, or by the first one inside that can do it. What is disabled or hidden does nothing. Each action settles.
-/// An action that nothing here can do stops the process: the test means something else than what is there.
+/// An action is performed as a user would perform it: by the element itself, by a modifier around it, by the control
+/// that it is a label of, or by the first element inside that can perform it. Disabled and hidden elements ignore
+/// actions. After each action the host settles.
+///
+/// - Threads: Isolated to the main actor.
+/// - Traps: An action that none of these elements can perform stops the process, because the test expects another view
+///   than the one that is shown.
 @MainActor
 public struct TestNode {
-  /// From the root to the element.
+  /// The elements from the root to this one.
   private let path: [TestElement]
   private let host: any TestNodeHost
 
@@ -27,18 +33,18 @@ public struct TestNode {
 
   var element: TestElement { path[path.count - 1] }
 
-  // MARK: - Looking
+  // MARK: - Inspecting
 
-  /// What is shown now.
+  /// The element and its children, as they are now.
   public var tree: TestTree { TestTree(element) }
 
-  /// All texts in it, in order.
+  /// All texts inside, in order.
   public var texts: [String] { tree.texts }
 
-  /// How it looks, as far as it has a style.
+  /// The style of the element, or `nil` if it has none.
   public var style: Style? { core.primitive.style }
 
-  /// What it is to those who can't see it: the accessibility label around it, the title of a field, or its texts.
+  /// The text that assistive technologies read: the accessibility label, the title of a field, or the texts inside.
   public var label: String {
     for wrapper in core.path.reversed().dropFirst() {
       if wrapper.primitive == .presenter { continue }
@@ -52,15 +58,15 @@ public struct TestNode {
     }
   }
 
-  /// What a field or an editor has in it, or what a text reads.
+  /// The text of a field, an editor or a text.
   public var text: String? {
     core.editedText ?? core.primitive.plainText
   }
 
-  /// Whether a toggle is on.
+  /// A Boolean value that indicates whether a toggle is on.
   public var isOn: Bool? { if case .toggle(let isOn, _, _) = core.primitive { isOn } else { nil } }
 
-  /// The number of a slider, or how far progress is.
+  /// The value of a slider, or the fraction of a progress view that is complete.
   public var value: Double? {
     switch core.primitive {
     case .slider(let content, _): content.value
@@ -74,34 +80,70 @@ public struct TestNode {
     if case .picker(let content, _) = core.primitive { content.options.map(\.text) } else { [] }
   }
 
-  /// The title of the option that a picker has chosen.
+  /// The title of the selected option of a picker.
   public var selectedOption: String? {
     guard case .picker(let content, _) = core.primitive, let selection = content.selection else { return nil }
     return content.options[selection].text
   }
 
-  /// The numbers of the rows that a list has chosen.
+  /// The indices of the selected rows of a list.
   public var selectedRows: [Int] { if case .list(let content, _) = core.primitive { content.selection } else { [] } }
 
-  /// Whether it can be used: it is neither disabled nor hidden, nor in something that is.
+  /// A Boolean value that indicates whether the element accepts input: neither it nor an element around it is disabled
+  /// or hidden.
   public var isEnabled: Bool { isUsable(core) }
 
-  /// The first text inside that reads like this.
+  /// Returns the first text inside that equals a string.
+  ///
+  /// - Parameter text: The string.
+  /// - Returns: The element, or `nil` if there is none.
   public func find(text: String) -> TestNode? { findAll { $0.plainText == text }.first }
 
-  /// The first element of a kind inside.
+  /// Returns the first element of a kind inside.
+  ///
+  /// - Parameter kind: The kind.
+  /// - Returns: The element, or `nil` if there is none.
   public func find(_ kind: TestKind) -> TestNode? { findAll { TestKind($0) == kind }.first }
 
-  /// All elements in it whose primitives the closure accepts, itself included.
+  /// Returns all elements inside, and this one, whose content a closure accepts.
+  ///
+  /// - Parameter accepts: A closure that receives the content of an element.
+  /// - Returns: The elements, each before those inside it.
   public func findAll(_ accepts: (Primitive) -> Bool) -> [TestNode] {
     element.all(accepts).map { TestNode($0, host) }
   }
 
-  // MARK: - Using
-
-  /// Presses it: a button, a link, a toggle, or what has a tap gesture.
+  /// The frame of the element in its window, popover, sheet or alert, in points from the left and top edges, or `nil`
+  /// if it is not shown.
   ///
-  /// - Parameter count: How many times in a row, for gestures that ask for it.
+  /// Sizes follow from a built-in font and built-in metrics of controls, which are the same on every machine: a
+  /// character of the default font is 8 points wide, and a line is 20 points high.
+  ///
+  ///     let host = TestHost(HStack { Text("ab"); Text("c") })
+  ///     #expect(host.find(text: "c")?.frame == CGRect(x: 24, y: 0, width: 8, height: 20))
+  public var frame: CGRect? {
+    host.layOut()
+    guard var frame = element.layout.frame else { return nil }
+    // A row is laid out by itself, and its list belongs to another layout.
+    var child = element
+    for element in path.reversed().dropFirst() {
+      if case .row = child.primitive {
+        guard let list = element.layout.frame else { return nil }
+        frame.origin.x += list.minX + child.rowOrigin.x
+        frame.origin.y += list.minY + child.rowOrigin.y
+      }
+      child = element
+      if case .window = child.primitive { return frame }
+      if [.popover, .sheet, .alert].contains(TestKind(child.primitive)) { return frame }
+    }
+    return frame
+  }
+
+  // MARK: - Actions
+
+  /// Taps a button, a link, a toggle, or an element with a tap gesture.
+  ///
+  /// - Parameter count: The number of taps in a row, for gestures with a count.
   public func tap(count: Int = 1) {
     let target = target("tap") { primitive in
       switch primitive {
@@ -117,45 +159,55 @@ public struct TestNode {
     }
   }
 
-  /// Presses a button and holds it, or lets it go, without its action.
+  /// Presses a button without releasing it, or releases it. Its action doesn't run.
+  ///
+  /// - Parameter isHeld: A Boolean value that indicates whether the button is pressed.
   public func hold(_ isHeld: Bool = true) {
     send(.press(isHeld), to: target("hold") { TestKind($0) == .button })
   }
 
-  /// Types a text behind what a field or an editor has in it, one character after another.
+  /// Appends characters to the text of a field or an editor, one after another.
+  ///
+  /// - Parameter text: The characters.
   public func type(_ text: String) {
     let target = editor("type")
     for character in text { send(.edit((target.editedText ?? "") + String(character)), to: target) }
   }
 
-  /// Replaces what a field or an editor has in it.
+  /// Replaces the text of a field or an editor.
+  ///
+  /// - Parameter text: The new text.
   public func replaceText(with text: String) { send(.edit(text), to: editor("replaceText")) }
 
-  /// Presses the return key in a field.
+  /// Presses the Return key in a field.
   public func submit() { send(.submit, to: target("submit") { TestKind($0) == .textField }) }
 
-  /// Goes elsewhere after typing.
+  /// Moves the focus out of a field or an editor.
   public func endEditing() { send(.editing(false), to: editor("endEditing")) }
 
-  /// Turns a toggle on if it is off, and off if it is on.
+  /// Changes the state of a toggle.
   public func toggle() {
     let target = target("toggle") { TestKind($0) == .toggle }
     if case .toggle(let isOn, _, _) = target.primitive { send(.toggle(!isOn), to: target) }
   }
 
-  /// Moves a slider, from taking it to letting it go.
+  /// Moves a slider: starts the movement, sets the value, and ends the movement.
+  ///
+  /// - Parameter value: The new value.
   public func slide(to value: Double) {
     let target = target("slide") { TestKind($0) == .slider }
     for event in [Event.editing(true), .slide(value), .editing(false)] { send(event, to: target) }
   }
 
-  /// Steps a stepper up.
+  /// Presses the button of a stepper that increments the value.
   public func increment() { send(.increment, to: target("increment") { TestKind($0) == .stepper }) }
 
-  /// Steps a stepper down.
+  /// Presses the button of a stepper that decrements the value.
   public func decrement() { send(.decrement, to: target("decrement") { TestKind($0) == .stepper }) }
 
-  /// Chooses the option of a picker that has this title.
+  /// Selects an option of a picker.
+  ///
+  /// - Parameter option: The title of the option. The process stops if there is none with this title.
   public func select(_ option: String) {
     let target = target("select") { TestKind($0) == .picker }
     guard case .picker(let content, _) = target.primitive,
@@ -164,12 +216,13 @@ public struct TestNode {
     send(.select(index), to: target)
   }
 
-  /// Leaves the popover, sheet or alert that this is, or is in, or has in it.
+  /// Dismisses the popover, sheet or alert that this element is, that contains it, or that is inside it.
   public func dismiss() {
     send(.dismiss, to: target("dismiss") { [.popover, .sheet, .alert].contains(TestKind($0)) })
   }
 
-  /// Chooses the row of a list that this is in; of several that can be chosen, also.
+  /// Selects the row of a list that contains this element. In a list with multiple selection the row is added to the
+  /// selection, or removed from it.
   public func selectRow() {
     guard let place = element.path.lastIndex(where: { TestKind($0.primitive) == .row }), place > 0 else {
       fatalError("selectRow(): \(tree) is in no row of a list")
@@ -185,15 +238,17 @@ public struct TestNode {
     }
   }
 
-  /// Brings other rows of a list into sight, from this one on: in a host that shows some rows only.
+  /// Scrolls a list, in a host that shows only some of the rows.
+  ///
+  /// - Parameter row: The index of the row that becomes the first visible one.
   public func scroll(toRow row: Int) {
     host.renderer.scroll(target("scroll") { TestKind($0) == .list }, toRow: row)
     host.settle()
   }
 
-  // MARK: - Inside
+  // MARK: - Implementation
 
-  /// The element, or what it does something to if it is a modifier.
+  /// The element or, for a modifier, the element that it modifies.
   private var core: TestElement {
     var element = element
     while let inner = element.children.first {
@@ -221,7 +276,8 @@ public struct TestNode {
     return !isHidden && target.primitive.style?.isEnabled != false
   }
 
-  /// Does as the user does, if the element lets it. As a control does, it shows by itself what was done to it.
+  /// Sends an event to an element that accepts input. The element first shows the effect itself, as a native control
+  /// does.
   @discardableResult
   func send(_ event: Event, to target: TestElement) -> Bool {
     guard isUsable(target) else { return false }
@@ -233,7 +289,7 @@ public struct TestNode {
 }
 
 extension TestElement {
-  /// What a field or an editor has in it.
+  /// The text of a field or an editor.
   fileprivate var editedText: String? {
     switch primitive {
     case .textField(let content, _): content.text
@@ -243,41 +299,41 @@ extension TestElement {
   }
 }
 
-/// What an element is, whatever it carries.
+/// The kind of an element, without its content.
 public enum TestKind: Hashable, Sendable {
   /// A text.
   case text
-  /// A picture or a symbol.
+  /// An image or a symbol.
   case image
-  /// A ground of one colour.
+  /// An area of one color.
   case color
-  /// A line between others.
+  /// A line that separates views.
   case divider
-  /// Room that grows.
+  /// A flexible space.
   case spacer
   /// A button.
   case button
-  /// What is on or off.
+  /// A control for a Boolean value.
   case toggle
-  /// A line to write in.
+  /// A field for a line of text.
   case textField
-  /// Lines to write in.
+  /// A field for several lines of text.
   case textEditor
-  /// A number within bounds.
+  /// A control for a number in a range.
   case slider
-  /// Up or down.
+  /// A control that increments and decrements a value.
   case stepper
-  /// One of several options.
+  /// A control that selects one of several options.
   case picker
-  /// What opens a page.
+  /// A control that opens a URL.
   case link
-  /// How far something is.
+  /// A view of an operation's progress.
   case progress
-  /// Children beside each other, below each other or in front of each other.
+  /// A horizontal, vertical or depth stack, or a custom layout.
   case stack
-  /// Children in rows and columns.
+  /// A container of rows and columns.
   case grid
-  /// What can be moved.
+  /// A container with scrollable content.
   case scroll
   /// A list.
   case list
@@ -287,7 +343,7 @@ public enum TestKind: Hashable, Sendable {
   case form
   /// A section that is not in a list.
   case section
-  /// A symbol with a title.
+  /// A title with an icon.
   case label
   /// A popover.
   case popover
@@ -314,7 +370,7 @@ public enum TestKind: Hashable, Sendable {
     case .picker: self = .picker
     case .link: self = .link
     case .progress: self = .progress
-    case .horizontalStack, .verticalStack, .depthStack: self = .stack
+    case .horizontalStack, .verticalStack, .depthStack, .layout: self = .stack
     case .grid: self = .grid
     case .scroll: self = .scroll
     case .list: self = .list

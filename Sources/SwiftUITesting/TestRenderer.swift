@@ -1,33 +1,45 @@
 import CombineCore
+import Foundation
 import SwiftUICore
 
-/// An element that a test can look at.
+/// An element that a test can inspect.
 @MainActor
 final class TestElement {
   fileprivate(set) var primitive: Primitive
   let events: EventSink
-  fileprivate(set) var children: [TestElement] = []
-  /// There for as long as it has this one. Whoever keeps an element keeps those around it, too.
+  let layout: ElementLayout
+  /// All children, including those that a layout hides.
+  fileprivate(set) var allChildren: [TestElement] = []
+  /// The children that are shown.
+  var children: [TestElement] {
+    guard case .layout(let content) = primitive, content.choosesViews else { return allChildren }
+    return allChildren.filter { !$0.layout.isHidden }
+  }
+  /// The text as the built-in font sets it, or `nil` before the first measurement.
+  fileprivate var textLayout: TextLayout?
+  /// The origin of a row, relative to its list.
+  fileprivate(set) var rowOrigin = CGPoint.zero
+  /// The element that contains this one, which lives longer. Code that retains an element also retains its ancestors.
   private(set) unowned(unsafe) var parent: TestElement?
 
   fileprivate func insert(_ child: TestElement, at place: Int) {
-    children.insert(child, at: place)
+    allChildren.insert(child, at: place)
     child.parent = self
   }
 
-  fileprivate func remove(at place: Int) { children.remove(at: place).parent = nil }
+  fileprivate func remove(at place: Int) { allChildren.remove(at: place).parent = nil }
 
-  /// The first one of the rows that are children, if this is a list.
+  /// The index of the first visible row, if the element is a list.
   fileprivate(set) var firstRow = 0
   fileprivate var shownRows = 0
 
-  /// Shows what the user has done, as a control does by itself.
+  /// Shows the effect of an event, as a native control does by itself.
   func show(_ event: Event) { primitive = primitive.showing(event) }
 
-  /// From the root to this.
+  /// The elements from the root to this one.
   var path: [TestElement] { (parent?.path ?? []) + [self] }
 
-  /// This, and those inside, whose primitives the closure accepts.
+  /// Returns this element and its descendants, as far as a closure accepts their content.
   func all(_ accepts: (Primitive) -> Bool) -> [TestElement] {
     var found: [TestElement] = []
     func search(_ element: TestElement) {
@@ -38,37 +50,91 @@ final class TestElement {
     return found
   }
 
-  fileprivate init(_ primitive: Primitive, _ events: EventSink) {
+  fileprivate init(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) {
     self.primitive = primitive
     self.events = events
+    self.layout = layout
   }
 }
 
-/// Keeps elements as values, and a turn until somebody runs it. Stops the process when it is asked for the impossible.
+/// A renderer that keeps elements as values, and performs an update when the test requests it. Stops the process if an
+/// operation doesn't match the elements that exist.
 @MainActor
 final class TestRenderer: Renderer {
   private let turns = PendingTurn()
   private(set) var operations: [String] = []
   var recordsOperations = false
 
-  func make(_ primitive: Primitive, _ events: EventSink) -> TestElement {
+  func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> TestElement {
     note("make", primitive)
-    let element = TestElement(primitive, events)
+    let element = TestElement(primitive, events, layout)
+    switch primitive {
+    case .layout(let content): if content.choosesViews { choosesViews = true }
+    case .window, .row, .popover, .sheet, .alert: hasInnerRoots = true
+    default: break
+    }
     if case .list(let content, _) = primitive { showRows(of: content.rows, in: element, from: 0) }
     return element
   }
 
+  // MARK: Layout
+
+  /// A Boolean value that indicates whether a layout exists that hides some of its views, so that the visible elements
+  /// depend on the layout.
+  private(set) var choosesViews = false
+
+  /// A Boolean value that indicates whether elements exist that are the root of a layout, so that they must be found.
+  private var hasInnerRoots = false
+
+  func measure(_ element: TestElement, _ proposal: ProposedViewSize) -> LeafMeasurement {
+    switch element.primitive {
+    case .text, .styledText:
+      if element.textLayout == nil { element.textLayout = TextLayout(element.primitive) }
+      return element.textLayout?.measure(proposal) ?? LeafMeasurement(.zero)
+    default: return BuiltInMetrics.measure(element.primitive, proposal)
+    }
+  }
+
+  func labelMetrics(of element: TestElement) -> LabelMetrics { BuiltInMetrics.labelMetrics(of: element.primitive) }
+
+  // Tests read the frames from the layout, so the renderer doesn't store them.
+  func place(_ element: TestElement, _ placement: ElementPlacement) {}
+  func placeControl(of element: TestElement, in frame: CGRect) {}
+  func setNeedsLayout(_ root: TestElement) {}
+
+  /// Lays out an element that is the root of a layout, and the roots inside it: rows of lists and presentations.
+  func layOut(_ root: TestElement, in size: CGSize?) {
+    root.layout.layOut(in: size ?? root.layout.sizeThatFits(.unspecified))
+    if hasInnerRoots { layOutRoots(below: root) }
+  }
+
+  private func layOutRoots(below element: TestElement) {
+    var y: CGFloat = 0
+    for child in element.children {
+      switch child.primitive {
+      case .row:
+        let width = element.layout.frame?.width ?? 0
+        let height = child.layout.sizeThatFits(ProposedViewSize(width: width, height: nil)).height
+        child.rowOrigin = CGPoint(x: 0, y: y)
+        layOut(child, in: CGSize(width: width, height: height))
+        y += height
+      case .window, .popover, .sheet, .alert: layOut(child, in: nil)
+      default: layOutRoots(below: child)
+      }
+    }
+  }
+
   // MARK: Rows
 
-  /// How many rows of a list there is room for; for all if `nil`.
+  /// The number of rows of a list that are visible at a time, or `nil` for all rows.
   var visibleRows: Int?
 
-  /// Shows the rows that there is room for, instead of those that were shown.
+  /// Replaces the visible rows by those that are visible from a row on.
   private func showRows(of rows: ListRows, insteadOf old: ListRows? = nil, in element: TestElement, from first: Int) {
     let room = visibleRows ?? rows.count
     let start = min(first, max(rows.count - room, 0))
     let new = (start..<min(start + room, rows.count)).map { own(rows.show($0)) }
-    for _ in element.children.indices { element.remove(at: 0) }
+    for _ in element.allChildren.indices { element.remove(at: 0) }
     for (place, row) in new.enumerated() { element.insert(row, at: place) }
     if let old { for index in element.firstRow..<element.firstRow + element.shownRows { old.hide(index) } }
     (element.firstRow, element.shownRows) = (start, new.count)
@@ -82,7 +148,7 @@ final class TestRenderer: Renderer {
     let change = new.changes(from: old)
     let rows = change.new.map { own(new.show($0)) }
     for _ in change.old {
-      note("remove", element.children[change.old.lowerBound].primitive)
+      note("remove", element.allChildren[change.old.lowerBound].primitive)
       element.remove(at: change.old.lowerBound)
     }
     for (offset, row) in rows.enumerated() {
@@ -93,7 +159,7 @@ final class TestRenderer: Renderer {
     element.shownRows = new.count
   }
 
-  /// Brings other rows of a list into sight.
+  /// Scrolls a list to a row.
   func scroll(_ element: TestElement, toRow row: Int) {
     guard case .list(let content, _) = element.primitive, visibleRows != nil else { return }
     showRows(of: content.rows, insteadOf: content.rows, in: element, from: max(row, 0))
@@ -105,6 +171,7 @@ final class TestRenderer: Renderer {
     if element.primitive != old { fatalError("update: \(element.primitive) is shown, not \(old)") }
     note("update", new)
     element.primitive = new
+    element.textLayout = nil
     if case (.list(let old, _), .list(let new, _)) = (old, new) { update(element, from: old.rows, to: new.rows) }
   }
 
@@ -126,14 +193,14 @@ final class TestRenderer: Renderer {
 
   nonisolated func schedule(_ turn: @escaping @MainActor @Sendable () -> Void) { turns.put(turn) }
 
-  /// Runs the turn that was asked for. False if there was none.
+  /// Performs the pending update. Returns `false` if there is none.
   func runTurn() -> Bool {
     guard let turn = turns.take() else { return false }
     turn()
     return true
   }
 
-  /// Waits until a turn is asked for, if there is none.
+  /// Waits until an update is pending.
   func turnRequested() async { await turns.requested() }
 
   func takeOperations() -> [String] {
@@ -150,15 +217,15 @@ final class TestRenderer: Renderer {
   }
 
   private func place(of child: TestElement, in parent: TestElement) -> Int {
-    if parent.children.last === child { return parent.children.count - 1 }
-    guard let place = parent.children.firstIndex(where: { $0 === child }) else {
+    if parent.allChildren.last === child { return parent.allChildren.count - 1 }
+    guard let place = parent.allChildren.firstIndex(where: { $0 === child }) else {
       fatalError("\(child.primitive.summary) is not in \(parent.primitive.summary)")
     }
     return place
   }
 }
 
-/// The turn that was asked for, from any thread, and who waits for one.
+/// The pending update, which any thread can request, and the tasks that wait for one.
 private final class PendingTurn: @unchecked Sendable {  // guarded by the lock
   private let lock = Lock()
   private var turn: (@MainActor @Sendable () -> Void)?

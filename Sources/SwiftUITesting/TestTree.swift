@@ -1,18 +1,22 @@
 import SwiftUICore
 
-/// What is shown, as a value: a primitive, and what is inside it. Prints as an outline.
+/// A snapshot of an element and its children, as a value. Its description is an outline:
 ///
 ///     vertical stack
 ///       text "Hello"
 ///       button
 ///         text "Again"
 public struct TestTree: Equatable, Sendable, CustomStringConvertible {
-  /// What is shown.
+  /// The content of the element.
   public var primitive: Primitive
-  /// What is inside, in order.
+  /// The children, in order.
   public var children: [TestTree]
 
-  /// Puts a tree together, to compare with.
+  /// Creates a tree to compare with.
+  ///
+  /// - Parameters:
+  ///   - primitive: The content of the element.
+  ///   - children: The children, in order.
   public init(_ primitive: Primitive, _ children: [TestTree] = []) {
     self.primitive = primitive
     self.children = children
@@ -21,12 +25,13 @@ public struct TestTree: Equatable, Sendable, CustomStringConvertible {
   @MainActor
   init(_ element: TestElement) { self.init(element.primitive, element.children.map(TestTree.init)) }
 
-  /// All texts in the tree, in order.
+  /// All texts of the tree, in order.
   public var texts: [String] {
     if let text = primitive.plainText { return [text] }
     return children.flatMap(\.texts)
   }
 
+  /// An outline of the tree, with a line for each element.
   public var description: String { lines(indentedBy: "").joined(separator: "\n") }
 
   private func lines(indentedBy indent: String) -> [String] {

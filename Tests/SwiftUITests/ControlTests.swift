@@ -83,12 +83,12 @@ struct ControlTests {
         ProgressView().progressViewStyle(.linear)
       }
       .buttonStyle(.borderedProminent))
-    #expect(host.find(.button, label: "a")?.tree.primitive == .button(look: .bordered))
-    #expect(host.find(.button, label: "b")?.tree.primitive == .button(look: .prominent))
-    #expect(host.find(.toggle)?.tree.primitive == .toggle(isOn: true, look: .checkbox))
+    #expect(host.find(.button, label: "a")?.tree.primitive == .button(appearance: .bordered))
+    #expect(host.find(.button, label: "b")?.tree.primitive == .button(appearance: .prominent))
+    #expect(host.find(.toggle)?.tree.primitive == .toggle(isOn: true, appearance: .checkbox))
     #expect(
-      host.find(.picker)?.tree.primitive == .picker(PickerContent([.init("1")], selection: 0, look: .segmented)))
-    #expect(host.find(.progress)?.tree.primitive == .progress(fraction: nil, look: .linear))
+      host.find(.picker)?.tree.primitive == .picker(PickerContent([.init("1")], selection: 0, appearance: .segmented)))
+    #expect(host.find(.progress)?.tree.primitive == .progress(fraction: nil, appearance: .linear))
   }
 
   struct Loud: ButtonStyle {
@@ -121,7 +121,7 @@ struct ControlTests {
     #expect(host.texts == ["!3", "go 1"])
     host.update(Root(mark: "?"))
     #expect(host.texts == ["?3", "go 1"])
-    #expect(host.find(.button)?.tree.primitive == .button(look: .custom, host.find(.button)?.style ?? Style()))
+    #expect(host.find(.button)?.tree.primitive == .button(appearance: .custom, host.find(.button)?.style ?? Style()))
   }
 
   struct Form2: View {

@@ -1,4 +1,4 @@
-/// A program with windows.
+/// A program that shows its user interface in windows.
 ///
 ///     @main
 ///     struct Player: App {
@@ -9,32 +9,34 @@
 ///       }
 ///     }
 ///
-/// The module `SwiftUI` has its `main()`, which makes the one value that there is, shows its windows, and returns when
-/// the last of them has been closed. May have dynamic properties, as a view has; the body is evaluated again when one
-/// of those changes that it has read. Belongs to the main actor.
+/// The module `SwiftUI` provides the `main()` of conforming types. It creates the one instance, shows its windows, and
+/// returns when the last window has been closed. An app can have dynamic properties, as a view can. Its body is
+/// evaluated again when a value changes that it has read.
+///
+/// - Threads: Apps are isolated to the main actor.
 @MainActor
 @preconcurrency
 public protocol App {
-  /// The type of what the program consists of.
+  /// The type of the program's body.
   associatedtype Body: Scene
 
-  /// What the program consists of.
+  /// The scenes of the program.
   @SceneBuilder var body: Body { get }
 
-  /// Makes the program, once.
+  /// Creates the program. `main()` calls it once.
   init()
 }
 
-/// The node of a program.
+/// The root node of a program: evaluates the app's body.
 final class AppNode<Program: App>: Node {
   private var program: Program
-  private unowned(unsafe) let layout: ViewLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // kept for good
   private var slots: [AnyObject?] = []
   private var child: SceneNode<Program.Body>?
 
   init(_ program: Program, _ context: NodeContext) {
     self.program = program
-    layout = ViewLayout.of(Program.self)
+    layout = FieldLayout.of(Program.self)
     super.init(context)
     evaluate()
   }
@@ -54,5 +56,5 @@ final class AppNode<Program: App>: Node {
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
   override func willUnmount() { slots = [] }
   override var typeName: String { layout.typeName }
-  override func property(at source: Source) -> String? { layout.property(at: source, in: slots) }
+  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }

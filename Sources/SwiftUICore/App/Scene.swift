@@ -1,21 +1,32 @@
-/// A part of a program: windows, or what consists of windows.
+/// A part of a program's user interface: a window, or a combination of scenes.
 ///
-/// What is said of a view's body is true of a scene's.
+/// The body of a scene is evaluated under the same conditions as the body of a ``View``.
 @MainActor
 @preconcurrency
 public protocol Scene {
-  /// The type of what the scene consists of.
+  /// The type of the scene's body.
   associatedtype Body: Scene
 
-  /// What the scene consists of.
+  /// The content of the scene.
   @SceneBuilder var body: Body { get }
 
-  /// Makes the runtime's node for a value of the scene. Not for clients: scenes get it for nothing.
+  /// Creates the node that represents a value of the scene at runtime. The default implementation evaluates the body;
+  /// don't implement or call this method.
+  ///
+  /// - Parameters:
+  ///   - scene: The value of the scene.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self>
 }
 
 extension Scene {
-  /// Makes the runtime's node for a value of the scene.
+  /// Creates a node that evaluates the body of the scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The value of the scene.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
     SceneBodyNode(scene, context)
   }
@@ -24,29 +35,27 @@ extension Scene {
 extension Never: Scene {}
 
 extension Scene where Body == Never {
-  /// A scene that the runtime knows has no body; asking for it is a programming error, and stops the process.
+  /// A body that must not be evaluated, because the runtime implements the scene itself. Reading it stops the process.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
-/// A node that stands for a scene of a known type, and takes new values of it.
-///
-/// Part of how the runtime makes the nodes of scenes; of no use to clients.
+/// A node that represents a scene of a known type. The runtime creates it.
 @MainActor
 public class SceneNode<Content: Scene>: Node {
-  /// Takes the value that the parent's new body has at this place.
+  /// Replaces the value of the scene with the one that the parent's body has produced.
   func update(_ scene: Content) { fatalError("abstract") }
 }
 
 /// The node of a scene with a body.
 private final class SceneBodyNode<Content: Scene>: SceneNode<Content> {
   private var scene: Content
-  private unowned(unsafe) let layout: ViewLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // kept for good
   private var slots: [AnyObject?] = []
   private var child: SceneNode<Content.Body>?
 
   init(_ scene: Content, _ context: NodeContext) {
     self.scene = scene
-    layout = ViewLayout.of(Content.self)
+    layout = FieldLayout.of(Content.self)
     super.init(context)
     evaluate()
   }
@@ -70,26 +79,35 @@ private final class SceneBodyNode<Content: Scene>: SceneNode<Content> {
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
   override func willUnmount() { slots = [] }
   override var typeName: String { layout.typeName }
-  override func property(at source: Source) -> String? { layout.property(at: source, in: slots) }
+  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }
 
-/// Makes one scene of the statements in a closure: what an app's and a scene's `body` is written in.
+/// A result builder that combines the statements of a closure into one scene. The `body` of an app or a scene uses it.
 @resultBuilder
 @MainActor
 public struct SceneBuilder {
-  /// Takes an expression as it is.
+  /// Returns a scene unchanged.
+  ///
+  /// - Parameter content: The scene of a statement.
+  /// - Returns: The scene.
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
 
-  /// One statement.
+  /// Returns the scene of a closure with one statement.
+  ///
+  /// - Parameter content: The scene of the statement.
+  /// - Returns: The scene.
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 
-  /// Several statements: scenes beside each other.
+  /// Combines the scenes of a closure with several statements.
+  ///
+  /// - Parameter content: The scenes of the statements, in order.
+  /// - Returns: A scene made of the scenes.
   public static func buildBlock<each Content: Scene>(
     _ content: repeat each Content
   ) -> _TupleScene<repeat each Content> { _TupleScene(repeat each content) }
 }
 
-/// Several scenes: what a closure with several statements makes.
+/// A scene made of several scenes, as a builder with several statements produces it.
 public struct _TupleScene<each Content: Scene>: Scene {
   public typealias Body = Never
 
@@ -97,13 +115,13 @@ public struct _TupleScene<each Content: Scene>: Scene {
 
   init(_ content: repeat each Content) { self.content = (repeat each content) }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the scene at runtime.
   public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
     TupleSceneNode(scene, context)
   }
 }
 
-/// The type of a child is what stands at its place in the pack.
+/// The node of a tuple scene. The type of each child is the type at its position in the pack, so the downcast is safe.
 private final class TupleSceneNode<each Content: Scene>: SceneNode<_TupleScene<repeat each Content>> {
   private var children: [Node] = []
 

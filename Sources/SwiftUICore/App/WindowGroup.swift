@@ -1,25 +1,33 @@
 import Foundation
 
-/// A window with the views of a closure, one below another.
+/// A scene that shows its views in a window, stacked vertically.
 ///
-/// The program begins with one window of each group. When the user closes it, the views go, with their state; when no
-/// window is left, the program ends.
+/// The program opens one window for each group. When the user closes a window, its views are removed with their state.
+/// When the last window is closed, the program ends.
+///
+/// - Differences: A group has a single window; the user can't open a second one.
 public struct WindowGroup<Content: View>: Scene {
   public typealias Body = Never
 
   let title: String
   let content: Content
 
-  /// A window with the name of the program as its title.
+  /// Creates a window whose title is the name of the process.
+  ///
+  /// - Parameter content: A view builder that creates the content of the window.
   public init(@ViewBuilder content: () -> Content) { self.init(ProcessInfo.processInfo.processName, content: content) }
 
-  /// A window with a title.
+  /// Creates a window with a title.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the window.
+  ///   - content: A view builder that creates the content of the window.
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
     self.title = String(title)
     self.content = content()
   }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the scene at runtime.
   public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
     WindowGroupNode(scene, context)
   }
@@ -27,9 +35,9 @@ public struct WindowGroup<Content: View>: Scene {
 
 private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Content>>, PreferenceReader {
   private var title: String
-  private var item: Item?
+  private var item: RenderNode?
   private var content: ViewNode<Content>?
-  /// The environment of the window's views, who have a say in their colour scheme.
+  /// The environment of the window's views. Their preferred color scheme becomes its color scheme.
   private let scope: EnvironmentScope
   private var scheme = PresentationScheme()
   private var phase: ScenePhase?
@@ -39,7 +47,7 @@ private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Conten
     scope = EnvironmentScope(in: context.environment)
     super.init(context)
     updateEnvironment()
-    item = Item(primitive, owner: self)
+    item = RenderNode(primitive, owner: self)
     content = Content._makeNode(scene.content, NodeContext(parent: self, environment: scope))
   }
 
@@ -51,13 +59,13 @@ private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Conten
     content?.update(scene.content)
   }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 
   // MARK: - Environment
 
-  /// What views prefer is heard in their window.
+  /// Collects nothing for outer readers: the window itself is the reader of its views' preferences.
   override func collectPreferences(_ collector: PreferenceCollector) {}
 
   override var preferenceReader: (any PreferenceReader)? { self }
@@ -69,7 +77,7 @@ private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Conten
     item?.update(primitive)
   }
 
-  /// Has the window's views find what is true of their window.
+  /// Sets the environment values that describe the window: its color scheme, its phase, and the action that closes it.
   private func updateEnvironment() {
     let changed = scope.rewrite { values in
       values.clear(ColorSchemeKey.self)

@@ -1,15 +1,16 @@
 import Observation
 
-/// Makes bindings to the properties of an `@Observable` object.
+/// A property wrapper that creates bindings to the properties of an `@Observable` object.
 ///
 ///     @Bindable var book: Book
 ///     Rename(title: $book.title)
 ///
-/// Doesn't make the view depend on the object: a body depends on those properties of observable objects that it reads.
+/// The wrapper itself doesn't make the view depend on the object. A view depends on the properties of observable
+/// objects that its body reads.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Bindable<Value> {
-  /// The object.
+  /// The object to whose properties the wrapper creates bindings.
   public var wrappedValue: Value
 
   private init(object: Value) { wrappedValue = object }
@@ -17,23 +18,32 @@ public struct Bindable<Value> {
   @available(*, unavailable, message: "The wrapped value must be an object that conforms to Observable")
   public init(wrappedValue: Value) { fatalError() }
 
-  /// The wrapper itself.
+  /// The wrapper itself, which `$name` refers to.
   public var projectedValue: Bindable<Value> { self }
 }
 
 extension Bindable where Value: AnyObject & Observable {
-  /// Takes the object.
+  /// Creates a wrapper of an object, as `@Bindable var object = …` does.
+  ///
+  /// - Parameter wrappedValue: The object.
   public init(wrappedValue: Value) { self.init(object: wrappedValue) }
 
-  /// Takes the object.
+  /// Creates a wrapper of an object, for use in an expression.
+  ///
+  /// - Parameter wrappedValue: The object.
   public init(_ wrappedValue: Value) { self.init(object: wrappedValue) }
 
-  /// Takes over another wrapper.
+  /// Creates a wrapper from another one.
+  ///
+  /// - Parameter projectedValue: The wrapper to copy.
   public init(projectedValue: Bindable<Value>) { self = projectedValue }
 }
 
 extension Bindable where Value: AnyObject {
-  /// A binding to a property of the object.
+  /// Returns a binding to a property of the object.
+  ///
+  /// - Parameter keyPath: The key path of the property.
+  /// - Returns: A binding that reads and writes the property.
   public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject> {
     Binding(PropertySource(wrappedValue, keyPath))
   }

@@ -1,13 +1,14 @@
-/// A stored property of a view or a modifier that the runtime brings up to date before it evaluates the body.
+/// A stored property of a view or modifier that the runtime updates before it evaluates the body.
 ///
-/// A structure of such properties that conforms is one itself: the properties inside work as in the view.
+/// A structure that conforms can contain dynamic properties itself. They work as they do in a view:
 ///
 ///     @propertyWrapper struct Toggled: DynamicProperty {
 ///       @State private var isOn = false
 ///       var wrappedValue: Bool { isOn }
 ///     }
 public protocol DynamicProperty {
-  /// Called before each evaluation, after the properties inside have been brought up to date.
+  /// Updates the property. The runtime calls this method before each evaluation of the body, after it has updated the
+  /// dynamic properties that this one contains.
   mutating func update()
 }
 

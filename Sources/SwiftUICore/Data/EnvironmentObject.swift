@@ -1,12 +1,16 @@
 import Combine
 
-/// An object that a view around has given with `environmentObject(_:)`, found by its type.
+/// An observable object that an ancestor view has supplied with `environmentObject(_:)`, found by its type.
 ///
 ///     @EnvironmentObject private var basket: Basket
 ///
-/// The view is evaluated in the turn after `objectWillChange`, and when another object takes the object's place.
-/// `$basket.count` is a binding to a property. Using an object that nobody has given stops the process, with a message
-/// that says what is missing where.
+/// `$basket.count` is a binding to a property of the object. The view is evaluated in the update that follows
+/// `objectWillChange`, whichever properties its body has read, and when another object replaces this one in the
+/// environment.
+///
+/// - Threads: Isolated to the main actor, as the view is.
+/// - Traps: Reading the object stops the process if no ancestor has supplied one. The message names the type and the
+///   view.
 @MainActor
 @propertyWrapper
 @preconcurrency
@@ -14,10 +18,10 @@ public struct EnvironmentObject<ObjectType: ObservableObject> {
   private var object: ObjectType?
   private var view = ""
 
-  /// Finds the object by its type.
+  /// Creates a property that finds its object in the environment by type.
   public init() {}
 
-  /// The object.
+  /// The object that the nearest ancestor has supplied.
   public var wrappedValue: ObjectType {
     guard let object else {
       fatalError(
@@ -27,7 +31,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject> {
     return object
   }
 
-  /// Makes bindings to the properties of the object.
+  /// A wrapper that creates bindings to the object's properties.
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(object: wrappedValue) }
 }
 

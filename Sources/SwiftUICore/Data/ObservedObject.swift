@@ -1,39 +1,49 @@
 import Combine
 
-/// An object that belongs to somebody else, and whose changes have the view evaluated.
+/// An observable object that is owned elsewhere, and whose changes cause the view to be evaluated.
 ///
 ///     @ObservedObject var basket: Basket
 ///
-/// The view is evaluated in the turn after `objectWillChange`, whatever it has read of the object. `$basket.count` is a
-/// binding to a property. Objects are to be changed on the main actor; a change elsewhere is warned of.
+/// `$basket.count` is a binding to a property of the object. The view is evaluated in the update that follows
+/// `objectWillChange`, whichever properties its body has read.
+///
+/// - Threads: Change the object on the main actor. A change on another thread updates the view too, and causes a
+///   warning.
 @MainActor
 @propertyWrapper
 @preconcurrency
 public struct ObservedObject<ObjectType: ObservableObject> {
-  /// Makes bindings to the properties of an object: what `$object` is.
+  /// A wrapper that creates bindings to the properties of an object. `$object` has this type.
   @MainActor
   @dynamicMemberLookup
   @preconcurrency
   public struct Wrapper {
     let object: ObjectType
 
-    /// A binding to a property of the object.
+    /// Returns a binding to a property of the object.
+    ///
+    /// - Parameter keyPath: The key path of the property.
+    /// - Returns: A binding that reads and writes the property.
     public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>) -> Binding<Subject>
     {
       Binding(PropertySource(object, keyPath))
     }
   }
 
-  /// The object.
+  /// The object that the view observes.
   public var wrappedValue: ObjectType
 
-  /// Takes the object.
+  /// Creates a property that observes an object.
+  ///
+  /// - Parameter wrappedValue: The object.
   public init(wrappedValue: ObjectType) { self.wrappedValue = wrappedValue }
 
-  /// Takes the object.
+  /// Creates a property that observes an object.
+  ///
+  /// - Parameter initialValue: The object.
   public init(initialValue: ObjectType) { self.init(wrappedValue: initialValue) }
 
-  /// Makes bindings to the properties of the object.
+  /// A wrapper that creates bindings to the object's properties.
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 }
 

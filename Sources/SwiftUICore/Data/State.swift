@@ -1,28 +1,36 @@
 import CombineCore
 import Foundation
 
-/// A value that belongs to a view for as long as the view is there.
+/// A value that a view owns, and that is kept for as long as the view exists.
 ///
 ///     @State private var isOn = false
 ///
-/// The initial value counts when the view appears; later ones that the parent passes do not. A change has those bodies
-/// evaluated that have read the value, the view's own or others that it was bound to; a value equal to the old one is
-/// no change. `$isOn` is a ``Binding`` to it.
+/// The initial value is used when the view appears; initial values that the parent passes later are ignored. A change
+/// causes those bodies to be evaluated that have read the value: the body of the view itself, or bodies of views that
+/// read it through a binding. Writing a value that equals the current one is not a change. `$isOn` is a ``Binding`` to
+/// the value.
 ///
-/// May be read and written on any thread: a write is seen by reads at once, and on the screen in the next turn. Outside
-/// a view that is shown there is only the initial value, and writes are lost; both are warned of, once.
+/// A state that is not part of a shown view has its initial value and ignores writes. Both uses cause a warning, once
+/// per type.
+///
+/// - Threads: Can be read and written on any thread. Reads return a new value immediately, and the next update shows
+///   it.
 @propertyWrapper
 public struct State<Value> {
   private let initial: Value
   private var location: Location<Value>?
 
-  /// Takes the initial value.
+  /// Creates a state with an initial value, as `@State var name = …` does.
+  ///
+  /// - Parameter wrappedValue: The value until the first write.
   public init(wrappedValue: Value) { initial = wrappedValue }
 
-  /// Takes the initial value.
+  /// Creates a state with an initial value.
+  ///
+  /// - Parameter initialValue: The value until the first write.
   public init(initialValue: Value) { initial = initialValue }
 
-  /// The value.
+  /// The current value. A body that reads it depends on it.
   public var wrappedValue: Value {
     get {
       if let location { return location.get() }
@@ -50,7 +58,7 @@ public struct State<Value> {
 }
 
 extension State where Value: ExpressibleByNilLiteral {
-  /// Begins with `nil`.
+  /// Creates a state whose initial value is `nil`.
   public init() { self.init(wrappedValue: nil) }
 }
 
@@ -71,7 +79,7 @@ extension State: InstalledProperty {
   }
 }
 
-/// Warnings of what happens outside any tree of views; each once per type.
+/// Prints warnings about property wrappers that are used outside a shown view, one for each type.
 enum StrayUse {
   private static let lock = Lock()
   nonisolated(unsafe) private static var seen: Set<ObjectIdentifier> = []  // guarded by the lock

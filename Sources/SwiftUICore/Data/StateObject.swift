@@ -1,13 +1,16 @@
 import Combine
 
-/// An object that belongs to a view for as long as the view is there.
+/// An observable object that a view owns, and that is kept for as long as the view exists.
 ///
 ///     @StateObject private var basket = Basket()
 ///
-/// The object is made when the view is first evaluated, once: what a parent's later updates would make is never made.
-/// The view is evaluated in the turn after `objectWillChange`. `$basket.count` is a binding to a property.
+/// The object is created when the view is evaluated for the first time. Expressions that the parent passes later are
+/// not evaluated. `$basket.count` is a binding to a property of the object. The view is evaluated in the update that
+/// follows `objectWillChange`, whichever properties its body has read.
 ///
-/// Outside a view that is shown, every use makes a new object, and is warned of, once.
+/// Outside a shown view, each access creates a new object, and causes a warning, once per type.
+///
+/// - Threads: Isolated to the main actor, as the view is.
 @MainActor
 @propertyWrapper
 @preconcurrency
@@ -15,10 +18,13 @@ public struct StateObject<ObjectType: ObservableObject> {
   private let make: () -> ObjectType
   private var object: ObjectType?
 
-  /// Takes the expression that makes the object.
+  /// Creates a property whose object is created on demand.
+  ///
+  /// - Parameter thunk: The expression that creates the object. It is evaluated at most once for each identity of the
+  ///   view.
   public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) { make = thunk }
 
-  /// The object.
+  /// The object that the view owns.
   public var wrappedValue: ObjectType {
     if let object { return object }
     StrayUse.warn(
@@ -28,7 +34,7 @@ public struct StateObject<ObjectType: ObservableObject> {
     return make()
   }
 
-  /// Makes bindings to the properties of the object.
+  /// A wrapper that creates bindings to the object's properties.
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(object: wrappedValue) }
 }
 

@@ -1,11 +1,15 @@
-/// What goes along with a write to a binding, for those who pass the write on. The runtime itself animates nothing.
+/// The context of a write to a binding.
+///
+/// A binding that was created with closures passes its transaction to the closure that writes.
+///
+/// - Differences: The runtime has no animations. It carries transactions, and doesn't act on them.
 public struct Transaction: Sendable {
-  /// Whether what follows from the write should happen at once, without animations.
+  /// A Boolean value that indicates whether the changes that follow from the write are to be shown without animation.
   public var disablesAnimations = false
 
-  /// Whether the write is one of many in a row, such as those of a drag.
+  /// A Boolean value that indicates whether the write is one of a continuous sequence, such as those of a drag.
   public var isContinuous = false
 
-  /// A transaction that says nothing.
+  /// Creates a transaction whose properties are all `false`.
   public init() {}
 }

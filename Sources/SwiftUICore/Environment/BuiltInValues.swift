@@ -1,6 +1,6 @@
 import Foundation
 
-/// A key whose value nobody has to set: `nil`, and what `nil` means is said by the property of `EnvironmentValues`.
+/// A key whose default value is `nil`. The property of `EnvironmentValues` defines the meaning of `nil`.
 protocol OptionalEnvironmentKey: EnvironmentKey where Value: ExpressibleByNilLiteral {}
 
 extension OptionalEnvironmentKey {
@@ -22,82 +22,82 @@ struct ForegroundKey: OptionalEnvironmentKey { typealias Value = Color? }
 struct TintKey: OptionalEnvironmentKey { typealias Value = Color? }
 
 extension EnvironmentValues {
-  /// Light or dark: what the presentation that contains the view shows itself in.
+  /// The color scheme, light or dark, of the window or presentation that contains the view.
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] }
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// How numbers and dates are written; the user's, unless another one is set.
+  /// The locale in which numbers and dates are formatted. The default is the user's current locale.
   public var locale: Locale {
     get { self[LocaleKey.self] ?? .current }
     set { self[LocaleKey.self] = newValue }
   }
 
-  /// How days are counted; the user's, unless another one is set.
+  /// The calendar in which dates are formatted. The default is the user's current calendar.
   public var calendar: Calendar {
     get { self[CalendarKey.self] ?? .current }
     set { self[CalendarKey.self] = newValue }
   }
 
-  /// What the clock on the wall shows; the user's, unless another one is set.
+  /// The time zone in which dates are formatted. The default is the user's current time zone.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] ?? .current }
     set { self[TimeZoneKey.self] = newValue }
   }
 
-  /// Which way rows run.
+  /// The direction in which lines of text and rows of views run.
   public var layoutDirection: LayoutDirection {
     get { self[LayoutDirectionKey.self] }
     set { self[LayoutDirectionKey.self] = newValue }
   }
 
-  /// Whether the scene that the view is in is in use. Set by the one who shows it.
+  /// The phase of the scene that contains the view. The renderer sets it.
   public var scenePhase: ScenePhase {
     get { self[ScenePhaseKey.self] }
     set { self[ScenePhaseKey.self] = newValue }
   }
 
-  /// How many pixels a point has in each direction. Set by the one who shows the view.
+  /// The number of pixels per point, in each direction. The renderer sets it.
   public var displayScale: CGFloat {
     get { self[DisplayScaleKey.self] }
     set { self[DisplayScaleKey.self] = newValue }
   }
 
-  /// The size of a pixel, in points: the thinnest line.
+  /// The size of a pixel, in points.
   public var pixelLength: CGFloat { 1 / displayScale }
 
-  /// The font of texts that don't say another one; the platform's if `nil`.
+  /// The font of texts that don't specify one, or `nil` for the platform's default.
   public var font: Font? {
     get { self[FontKey.self] }
     set { self[FontKey.self] = newValue }
   }
 
-  /// How many lines a text has at most; as many as it needs if `nil`.
+  /// The maximum number of lines of a text, or `nil` for no limit.
   public var lineLimit: Int? {
     get { self[LineLimitKey.self] }
     set { self[LineLimitKey.self] = newValue }
   }
 
-  /// Where the lines of a text of several lines begin.
+  /// The alignment of the lines of a text that has several.
   public var multilineTextAlignment: TextAlignment {
     get { self[TextAlignmentKey.self] }
     set { self[TextAlignmentKey.self] = newValue }
   }
 
-  /// Whether controls can be used.
+  /// A Boolean value that indicates whether controls accept input.
   public var isEnabled: Bool {
     get { self[IsEnabledKey.self] }
     set { self[IsEnabledKey.self] = newValue }
   }
 
-  /// The colour of texts and symbols that don't say another one.
+  /// The color of texts and symbols that don't specify one.
   var foreground: Color? {
     get { self[ForegroundKey.self] }
     set { self[ForegroundKey.self] = newValue }
   }
 
-  /// The colour of what controls accentuate.
+  /// The color with which controls highlight a part of themselves.
   var tint: Color? {
     get { self[TintKey.self] }
     set { self[TintKey.self] = newValue }

@@ -1,25 +1,25 @@
-/// Light or dark.
+/// The appearance of a user interface: light or dark.
 public enum ColorScheme: CaseIterable, Hashable, Sendable {
-  /// Dark text on a light ground.
+  /// Dark text on a light background.
   case light
-  /// Light text on a dark ground.
+  /// Light text on a dark background.
   case dark
 }
 
-/// Which way lines of text run, and with them rows of views.
+/// The direction in which lines of text, and rows of views, run.
 public enum LayoutDirection: CaseIterable, Hashable, Sendable {
-  /// As in English.
+  /// Left to right, as in English.
   case leftToRight
-  /// As in Hebrew.
+  /// Right to left, as in Hebrew.
   case rightToLeft
 }
 
-/// Whether what a scene shows is in use.
+/// The phase of a scene: whether the scene is visible, and whether the user works with it.
 public enum ScenePhase: Comparable, Hashable, Sendable {
-  /// Not on the screen.
+  /// The scene is not visible.
   case background
-  /// On the screen, but not in use.
+  /// The scene is visible, but another one has the user's attention.
   case inactive
-  /// In use.
+  /// The scene is visible and has the user's attention.
   case active
 }

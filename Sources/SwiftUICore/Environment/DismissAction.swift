@@ -1,9 +1,9 @@
-/// Ends the presentation that a view is in: a popover, a sheet, an alert, or a window.
+/// An action that dismisses the presentation that contains a view: a popover, a sheet, an alert, or a window.
 ///
 ///     @Environment(\.dismiss) private var dismiss
 ///     Button("Done") { dismiss() }
 ///
-/// Where there is nothing to end it does nothing.
+/// Outside a presentation the action does nothing.
 @MainActor
 @preconcurrency
 public struct DismissAction: Sendable {
@@ -11,7 +11,7 @@ public struct DismissAction: Sendable {
 
   nonisolated init(_ end: (@MainActor @Sendable () -> Void)? = nil) { self.end = end }
 
-  /// Ends the presentation.
+  /// Dismisses the presentation.
   public func callAsFunction() { end?() }
 }
 
@@ -19,19 +19,21 @@ private struct DismissKey: EnvironmentKey { static let defaultValue = DismissAct
 private struct IsPresentedKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// Ends the presentation that the view is in.
+  /// The action that dismisses the presentation that contains the view.
   public internal(set) var dismiss: DismissAction {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }
   }
 
-  /// Whether the view is in a presentation that can be ended: a popover, a sheet or an alert.
+  /// A Boolean value that indicates whether the view is inside a popover, a sheet or an alert.
   public internal(set) var isPresented: Bool {
     get { self[IsPresentedKey.self] }
     set { self[IsPresentedKey.self] = newValue }
   }
 
-  /// For those who show windows: what `dismiss` does in the window's views.
+  /// Sets the action that `dismiss` performs in the views of a window. Renderers use it.
+  ///
+  /// - Parameter end: A closure that closes the window.
   package mutating func setDismissAction(_ end: @escaping @MainActor @Sendable () -> Void) {
     dismiss = DismissAction(end)
   }

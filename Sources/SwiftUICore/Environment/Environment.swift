@@ -1,29 +1,41 @@
 import Observation
 
-/// A value of the environment, as a property of a view.
+/// A value of the view's environment.
 ///
 ///     @Environment(\.locale) private var locale
 ///
-/// The view is evaluated when the value in effect for it changes. Outside a view that is shown, it is the default.
+/// The view is evaluated when the effective value changes. Outside a shown view the property has the default value of
+/// its key.
+///
+/// - Traps: Reading an object that no ancestor has supplied stops the process, unless the property is optional. The
+///   message names the type and the view.
 @propertyWrapper
 public struct Environment<Value> {
-  /// What the environment has; nothing if what must be there is missing.
+  /// A closure that reads the value. It returns `nil` if a required object is missing.
   private let read: (EnvironmentValues) -> Value?
   private var value: Value?
   private var view = ""
 
-  /// Reads the value that a key path leads to.
+  /// Creates a property that reads a value of the environment.
+  ///
+  /// - Parameter keyPath: The key path of the value.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
 
-  /// Reads the object that `environment(_:)` gave to the views around. It has to be there when it is used.
+  /// Creates a property that reads an object that an ancestor has supplied with `environment(_:)`. Reading it stops the
+  /// process if there is none.
+  ///
+  /// - Parameter objectType: The type of the object.
   public init(_ objectType: Value.Type) where Value: AnyObject & Observable { read = { $0[object: objectType] } }
 
-  /// Reads the object that `environment(_:)` gave to the views around, if there is one.
+  /// Creates a property that reads an object that an ancestor has supplied with `environment(_:)`, or `nil` if there is
+  /// none.
+  ///
+  /// - Parameter objectType: The type of the object.
   public init<Object: AnyObject & Observable>(_ objectType: Object.Type) where Value == Object? {
     read = { $0[object: objectType] }
   }
 
-  /// The value.
+  /// The effective value.
   public var wrappedValue: Value {
     guard let value = value ?? read(EnvironmentValues()) else {
       fatalError(
@@ -44,7 +56,7 @@ extension Environment: InstalledProperty {
 }
 
 extension Node {
-  /// Reads the environment; the node depends on the keys that are read.
+  /// Reads the environment, and makes the node depend on the keys that the closure reads.
   func readEnvironment<Result>(_ body: (EnvironmentValues) -> Result) -> Result {
     let reads = EnvironmentReads()
     defer { environmentReads.formUnion(reads.keys) }

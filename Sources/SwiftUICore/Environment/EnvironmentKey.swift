@@ -1,4 +1,4 @@
-/// A key of the environment, with the value that it has where nobody has set another.
+/// A key of the environment, with the value that applies where none is set.
 ///
 ///     private struct Accent: EnvironmentKey {
 ///       static let defaultValue = "blue"
@@ -11,9 +11,9 @@
 ///       }
 ///     }
 public protocol EnvironmentKey {
-  /// The type of the values.
+  /// The type of the key's values.
   associatedtype Value
 
-  /// The value where nobody has set another.
+  /// The value where no ancestor has set one.
   static var defaultValue: Value { get }
 }

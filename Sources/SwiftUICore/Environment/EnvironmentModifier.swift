@@ -1,10 +1,10 @@
-/// A modifier that sets values for what is below it.
+/// A modifier that sets environment values for its content.
 @MainActor
 protocol EnvironmentModifier: ViewModifier where Body == Never {
   func write(to values: inout EnvironmentValues)
 }
 
-/// The node of a modifier that sets values.
+/// The node of an environment modifier: owns the scope that its descendants read.
 final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
   ViewNode<ModifiedContent<Modified, Modifier>>
 {
@@ -38,10 +38,10 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
     }
   }
 
-  override func appendItems(to items: inout [Item]) {
-    guard RendererContext.isNeeded(for: scope) else { return super.appendItems(to: &items) }
-    var inner: [Item] = []
-    super.appendItems(to: &inner)
+  override func appendRenderNodes(to items: inout [RenderNode]) {
+    guard RendererContext.isNeeded(for: scope) else { return super.appendRenderNodes(to: &items) }
+    var inner: [RenderNode] = []
+    super.appendRenderNodes(to: &inner)
     let context = context ?? RendererContext()
     self.context = context
     items += context.wrap(inner, scope, owner: self)
@@ -66,7 +66,8 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
-/// What the renderer has to know of an environment for everything inside: elements around those of the content.
+/// The elements that tell the renderer about environment values that apply to a whole subtree: its layout direction and
+/// its color scheme.
 @MainActor
 private final class RendererContext {
   private var directions = Wrappers()
@@ -93,7 +94,7 @@ private final class RendererContext {
     if let scheme = Self.scheme(scope) { schemes.update(scheme) }
   }
 
-  func wrap(_ items: [Item], _ scope: EnvironmentScope, owner: Node) -> [Item] {
+  func wrap(_ items: [RenderNode], _ scope: EnvironmentScope, owner: Node) -> [RenderNode] {
     var items = items
     if let direction = Self.direction(scope) { items = directions.wrap(items, owner: owner, direction) }
     if let scheme = Self.scheme(scope) { items = schemes.wrap(items, owner: owner, scheme) }
@@ -124,12 +125,23 @@ struct TransformingEnvironmentModifier<Value>: EnvironmentModifier {
 }
 
 extension View {
-  /// Sets a value of the environment for this view and what is inside.
+  /// Sets an environment value for this view and its descendants.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the value.
+  ///   - value: The new value.
+  /// - Returns: A view with the environment value.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View { modifier(KeyPathEnvironmentModifier(keyPath: keyPath, value: value)) }
 
-  /// Changes a value of the environment for this view and what is inside. The closure is given the value around.
+  /// Changes an environment value for this view and its descendants.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the value.
+  ///   - transform: A closure that receives the value inherited from the ancestors and changes it. It runs on the main
+  ///     actor, each time the modifier is updated or a value changes that the closure has read.
+  /// - Returns: A view with the changed environment value.
   public func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
   ) -> some View { modifier(TransformingEnvironmentModifier(keyPath: keyPath, transform: transform)) }

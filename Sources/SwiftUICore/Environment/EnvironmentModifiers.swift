@@ -1,36 +1,63 @@
 import Foundation
 
 extension View {
-  /// The font of texts and controls inside that don't say another one; the platform's if `nil`.
+  /// Sets the default font of the texts and controls inside this view.
+  ///
+  /// - Parameter font: The font, or `nil` for the platform's default.
+  /// - Returns: A view with the font in its environment.
   public func font(_ font: Font?) -> some View { environment(\.font, font) }
 
-  /// How many lines texts inside have at most; as many as they need if `nil`.
+  /// Sets the maximum number of lines of the texts inside this view.
+  ///
+  /// - Parameter number: The maximum, or `nil` for no limit.
+  /// - Returns: A view with the limit in its environment.
   public func lineLimit(_ number: Int?) -> some View { environment(\.lineLimit, number) }
 
-  /// Where the lines of texts of several lines inside begin.
+  /// Sets the alignment of the lines of multiline texts inside this view.
+  ///
+  /// - Parameter alignment: The alignment.
+  /// - Returns: A view with the alignment in its environment.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     environment(\.multilineTextAlignment, alignment)
   }
 
-  /// Whether controls inside can't be used. What is disabled further out can't be enabled further in.
+  /// Sets whether the controls inside this view ignore input.
+  ///
+  /// A control is disabled if this view or any ancestor is: `disabled(false)` doesn't enable the content of a disabled
+  /// view.
+  ///
+  /// - Parameter disabled: A Boolean value that indicates whether the controls are disabled.
+  /// - Returns: A view whose controls are disabled if the value is `true`.
   public func disabled(_ disabled: Bool) -> some View {
     transformEnvironment(\.isEnabled) { isEnabled in isEnabled = isEnabled && !disabled }
   }
 
-  /// The colour of texts and symbols inside that don't say another one.
+  /// Sets the color of the texts and symbols inside this view that don't specify one.
+  ///
+  /// - Parameter style: The color, or a style that derives one from the environment.
+  /// - Returns: A view with the foreground color in its environment.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     modifier(ForegroundModifier(shading: style._shading))
   }
 
-  /// The colour of texts and symbols inside that don't say another one; the one around if `nil`.
+  /// Sets the color of the texts and symbols inside this view that don't specify one.
+  ///
+  /// - Parameter color: The color, or `nil` for the one that the view inherits.
+  /// - Returns: A view with the foreground color in its environment.
   public func foregroundColor(_ color: Color?) -> some View {
     modifier(ForegroundModifier(shading: color?._shading ?? HierarchicalShapeStyle.primary._shading))
   }
 
-  /// The colour of what controls inside accentuate; the platform's if `nil`.
+  /// Sets the color with which controls inside this view highlight a part of themselves.
+  ///
+  /// - Parameter tint: The color, or `nil` for the platform's default.
+  /// - Returns: A view with the tint in its environment.
   public func tint(_ tint: Color?) -> some View { environment(\.tint, tint) }
 
-  /// The colour of what controls inside accentuate.
+  /// Sets the color with which controls inside this view highlight a part of themselves.
+  ///
+  /// - Parameter tint: The color, or a style that derives one from the environment.
+  /// - Returns: A view with the tint in its environment.
   public func tint<S: ShapeStyle>(_ tint: S) -> some View { modifier(TintModifier(shading: tint._shading)) }
 }
 

@@ -1,7 +1,7 @@
 import Combine
 import Observation
 
-/// An object in the environment, compared by identity.
+/// An object in the environment. References are equal if they refer to the same object.
 struct ObjectReference<Object: AnyObject>: Equatable {
   let object: Object?
 
@@ -9,7 +9,7 @@ struct ObjectReference<Object: AnyObject>: Equatable {
 }
 
 extension EnvironmentValues {
-  /// The object of a type that the views around were given.
+  /// The object of a type that the nearest ancestor has supplied, or `nil` if none has.
   subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
     get { self[EnvironmentEntry.key(of: ObjectReference<Object>.self), ObjectReference<Object>.self]?.object }
     set {
@@ -30,12 +30,18 @@ struct ObjectEnvironmentModifier<Object: AnyObject>: EnvironmentModifier {
 }
 
 extension View {
-  /// Gives an object to this view and what is inside, where `@EnvironmentObject` finds it by its type.
+  /// Supplies an observable object to this view and its descendants, which read it with ``EnvironmentObject``.
+  ///
+  /// - Parameter object: The object. It replaces an object of the same type from an ancestor.
+  /// - Returns: A view with the object in its environment.
   public func environmentObject<Object: ObservableObject>(_ object: Object) -> some View {
     modifier(ObjectEnvironmentModifier(object: object))
   }
 
-  /// Gives an object to this view and what is inside, where `@Environment(Type.self)` finds it. `nil` takes it away.
+  /// Supplies an `@Observable` object to this view and its descendants, which read it with `@Environment(Type.self)`.
+  ///
+  /// - Parameter object: The object, or `nil` to hide the object that an ancestor has supplied.
+  /// - Returns: A view with the object in its environment.
   public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
     modifier(ObjectEnvironmentModifier(object: object))
   }

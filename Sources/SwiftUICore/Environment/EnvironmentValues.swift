@@ -1,18 +1,19 @@
 import CombineCore
 
-/// The values that views inherit from those around them.
+/// The values that a view inherits from its ancestors.
 ///
-/// The nearest modifier wins for what is below it. A view that reads a key is evaluated when the value in effect for it
-/// changes; other keys are nothing to it. Values are compared with `==`, or their bytes.
+/// A value applies to the view whose modifier sets it and to its descendants, unless a modifier further inside sets
+/// another one. A view that reads a key is evaluated when the effective value of that key changes, and not when values
+/// of other keys do. Values are compared with `==`, or byte by byte if their type is not equatable.
 public struct EnvironmentValues {
-  /// What is written here, by key; the last one counts.
+  /// The entries that have been written to this value, at most one for each key.
   private(set) var entries: [EnvironmentEntry] = []
-  /// Where the rest comes from.
+  /// The scope that supplies the values of other keys.
   private let scope: EnvironmentScope?
-  /// Collects the keys that are read.
+  /// Records the keys that are read.
   private let reads: EnvironmentReads?
 
-  /// An environment in which every key has its default value.
+  /// Creates an environment in which every key has its default value.
   public init() { self.init(in: nil) }
 
   init(in scope: EnvironmentScope?, reads: EnvironmentReads? = nil, entries: [EnvironmentEntry] = []) {
@@ -22,17 +23,19 @@ public struct EnvironmentValues {
   }
 
   /// The value of a key.
+  ///
+  /// - Parameter key: The type of the key.
   public subscript<Key: EnvironmentKey>(_ key: Key.Type) -> Key.Value {
     get { self[EnvironmentEntry.key(of: key), Key.Value.self] ?? Key.defaultValue }
     set { self[EnvironmentEntry.key(of: key), Key.Value.self] = newValue }
   }
 
-  /// Takes back what is written here.
+  /// Removes the entry of a key, so that the inherited value applies.
   mutating func clear<Key: EnvironmentKey>(_ key: Key.Type) {
     self[EnvironmentEntry.key(of: key), Key.Value.self] = nil
   }
 
-  /// The value that was set for a key, of the type that belongs to it.
+  /// The value that is set for a key, of the type that belongs to the key.
   subscript<Value>(_ key: EnvironmentEntry.Key, _ type: Value.Type) -> Value? {
     get {
       reads?.keys.insert(key.set)
@@ -46,22 +49,23 @@ public struct EnvironmentValues {
   }
 }
 
-/// A set of keys, in one word. Keys beyond the sixty-third share a bit: they may be taken for each other, so what is in
-/// the set has to be a hint to look closer.
+/// A set of keys in one word. The sixty-fourth key and all later ones share a bit, so membership means only that a key
+/// may be in the set.
 struct EnvironmentKeySet: OptionSet {
   var rawValue: UInt64
 
   static let shared = EnvironmentKeySet(rawValue: 1 << 63)
 }
 
-/// Collects the keys that are read, on the way through key paths that know nothing of it.
+/// Records the keys that are read. Key paths call getters that have no parameter for the reader, so the values carry
+/// this object.
 final class EnvironmentReads {
   var keys: EnvironmentKeySet = []
 }
 
-/// A key with a value.
+/// A key with its value.
 class EnvironmentEntry {
-  /// What a key is told apart by: its type, or the type of an object.
+  /// The identity of a key: its type or, for an object, the type of a reference to it.
   struct Key {
     let id: ObjectIdentifier
     let set: EnvironmentKeySet
@@ -76,7 +80,7 @@ class EnvironmentEntry {
   private static let lock = Lock()
   nonisolated(unsafe) private static var sets: [ObjectIdentifier: EnvironmentKeySet] = [:]  // guarded by the lock
 
-  /// The key of a type. Its place in the sets is given when the type is first met.
+  /// Returns the key of a type. The first call for a type assigns its bit in key sets.
   static func key(of type: Any.Type) -> Key {
     let id = ObjectIdentifier(type)
     let set = lock.withLock {
@@ -102,11 +106,15 @@ private final class TypedEnvironmentEntry<Value>: EnvironmentEntry {
   }
 }
 
-/// The environment below a modifier: what the modifier sets, and the scope that it is in. Every node below refers to it.
+/// The environment of a subtree: the entries that a modifier sets, and the enclosing scope. All nodes of the subtree
+/// refer to it.
+///
+/// Looking up a key takes time proportional to the number of entries in the enclosing scopes.
 final class EnvironmentScope {
   private let parent: EnvironmentScope?
   private(set) var entries: [EnvironmentEntry]
-  /// What the styles of elements here begin with, as of an epoch of the graph's environments.
+  /// The style that elements of the subtree start from, with the epoch of the graph's environments in which it was
+  /// computed.
   private var style: (value: Style, epoch: UInt64)?
 
   init(in parent: EnvironmentScope?, entries: [EnvironmentEntry] = []) {
@@ -125,13 +133,13 @@ final class EnvironmentScope {
     return nil
   }
 
-  /// The value of a key if it is set here, not further out.
+  /// The value of a key if it is set in this scope itself, and not in an enclosing one.
   func ownValue<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value? {
     if entries.isEmpty { return nil }
     return EnvironmentValues(in: nil, entries: entries)[EnvironmentEntry.key(of: key), Key.Value.self]
   }
 
-  /// What the values here say about how things look. Found once for all elements, and anew in another epoch.
+  /// The style that follows from the values of this scope. It is computed once per epoch and shared by all elements.
   func style(in epoch: UInt64) -> Style {
     if let style, style.epoch == epoch { return style.value }
     let new = Style(in: EnvironmentValues(in: self))
@@ -139,7 +147,7 @@ final class EnvironmentScope {
     return new
   }
 
-  /// Takes new entries. Returns the keys whose values have changed by that.
+  /// Replaces the entries, and returns the keys whose values differ from before.
   func replaceEntries(_ new: [EnvironmentEntry]) -> EnvironmentKeySet {
     var changed: EnvironmentKeySet = []
     for entry in new {
@@ -153,7 +161,7 @@ final class EnvironmentScope {
     return changed
   }
 
-  /// Changes the entries as if they were values.
+  /// Changes the entries through a closure, and returns the keys whose values differ from before.
   func rewrite(_ change: (inout EnvironmentValues) -> Void) -> EnvironmentKeySet {
     var values = EnvironmentValues(in: parent, entries: entries)
     change(&values)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Opens a URL, as a `Link` does.
+/// An action that opens a URL, as a ``Link`` does.
 ///
 ///     @Environment(\.openURL) private var openURL
 ///     Button("Help") { openURL(helpPage) }
 ///
-/// `environment(\.openURL, OpenURLAction { … })` takes it into one's own hands. Elsewhere the desktop's program for the
-/// URL opens it: `xdg-open` finds that.
+/// `environment(\.openURL, OpenURLAction { … })` installs a handler. URLs that the handler leaves to the system are
+/// opened with the desktop's default program, which `xdg-open` starts.
 @MainActor
 @preconcurrency
 public struct OpenURLAction: Sendable {
-  /// What has become of a URL.
+  /// The result of a handler.
   public struct Result: Sendable {
     enum Outcome: Sendable {
       case handled
@@ -20,22 +20,27 @@ public struct OpenURLAction: Sendable {
 
     let outcome: Outcome
 
-    /// The handler has opened it.
+    /// The handler has opened the URL.
     public static let handled = Result(outcome: .handled)
-    /// The handler has decided that it stays closed.
+    /// The handler has decided not to open the URL.
     public static let discarded = Result(outcome: .discarded)
-    /// The desktop shall open it.
+    /// The system is to open the URL.
     public static let systemAction = Result(outcome: .system(nil))
 
-    /// The desktop shall open another one.
+    /// Requests that the system open another URL.
+    ///
+    /// - Parameter url: The URL to open instead of the original one.
+    /// - Returns: A result that asks the system to open the URL.
     public static func systemAction(_ url: URL) -> Result { Result(outcome: .system(url)) }
   }
 
   private let handler: @MainActor @Sendable (URL) -> Result
-  /// What opens the URLs that the handler leaves to the system; the desktop if `nil`.
+  /// A closure that opens the URLs that the handler leaves to the system, or `nil` for the desktop.
   private let system: (@MainActor @Sendable (URL) -> Bool)?
 
-  /// Opens URLs with the handler.
+  /// Creates an action that opens URLs with a handler.
+  ///
+  /// - Parameter handler: A closure that opens a URL, or leaves it to the system. It runs on the main actor.
   nonisolated public init(handler: @escaping @MainActor @Sendable (URL) -> Result) {
     self.init(system: nil, handler: handler)
   }
@@ -47,15 +52,24 @@ public struct OpenURLAction: Sendable {
     self.system = system
   }
 
-  /// For those who show views: URLs that no handler has taken are opened by the closure, which says whether it could.
+  /// Creates an action that opens URLs with a closure instead of the desktop. Renderers use it.
+  ///
+  /// - Parameter system: A closure that opens a URL and returns whether it succeeded.
   nonisolated package init(system: @escaping @MainActor @Sendable (URL) -> Bool) {
     self.init(system: system) { _ in .systemAction }
   }
 
   /// Opens a URL.
+  ///
+  /// - Parameter url: The URL to open.
   public func callAsFunction(_ url: URL) { callAsFunction(url) { _ in } }
 
-  /// Opens a URL, and tells whether it was opened: at once, before this returns.
+  /// Opens a URL and passes the result to a closure.
+  ///
+  /// - Parameters:
+  ///   - url: The URL to open.
+  ///   - completion: A closure that receives a Boolean value that indicates whether the URL was opened. It runs before
+  ///     this method returns.
   public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
     switch handler(url).outcome {
     case .handled: completion(true)
@@ -71,7 +85,7 @@ public struct OpenURLAction: Sendable {
     return (try? process.run()) != nil
   }
 
-  /// This action, where what it leaves to the desktop is left to the one around.
+  /// Returns this action with the system action of another one, unless it has its own.
   nonisolated func inheriting(from outer: OpenURLAction) -> OpenURLAction {
     OpenURLAction(system: system ?? outer.system, handler: handler)
   }
@@ -82,7 +96,8 @@ private struct OpenURLKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Opens a URL. What an action that is set here leaves to the system goes to the desktop.
+  /// The action that opens URLs. An action that is set here leaves URLs that it doesn't handle to the system action of
+  /// the enclosing one.
   public var openURL: OpenURLAction {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue.inheriting(from: openURL) }

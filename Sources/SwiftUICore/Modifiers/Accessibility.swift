@@ -21,21 +21,33 @@ struct AccessibilityIdentifierModifier: ElementModifier {
 }
 
 extension View {
-  /// What is read to those who can't see the view.
+  /// Sets the label that assistive technologies read for this view.
+  ///
+  /// - Parameter labelKey: The label.
+  /// - Returns: A view with the label.
   public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
     modifier(AccessibilityLabelModifier(label: Text(labelKey)))
   }
 
-  /// What is read to those who can't see the view.
+  /// Sets the label that assistive technologies read for this view.
+  ///
+  /// - Parameter label: The label. Its styles are ignored.
+  /// - Returns: A view with the label.
   public func accessibilityLabel(_ label: Text) -> some View { modifier(AccessibilityLabelModifier(label: label)) }
 
-  /// What is read to those who can't see the view.
+  /// Sets the label that assistive technologies read for this view.
+  ///
+  /// - Parameter label: The label.
+  /// - Returns: A view with the label.
   @_disfavoredOverload
   public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
     modifier(AccessibilityLabelModifier(label: Text(label)))
   }
 
-  /// What programs that use the view, such as tests, know it by. Nobody sees it.
+  /// Sets an identifier by which programs, such as tests, find this view. It is not shown to the user.
+  ///
+  /// - Parameter identifier: The identifier.
+  /// - Returns: A view with the identifier.
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     modifier(AccessibilityIdentifierModifier(identifier: identifier))
   }

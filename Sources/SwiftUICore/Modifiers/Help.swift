@@ -9,13 +9,22 @@ struct HelpModifier: ElementModifier {
 }
 
 extension View {
-  /// Explains the view in a text that is shown when the pointer rests on it.
+  /// Adds an explanation to this view, which appears when the pointer rests on the view.
+  ///
+  /// - Parameter textKey: The explanation.
+  /// - Returns: A view with the explanation.
   public func help(_ textKey: LocalizedStringKey) -> some View { modifier(HelpModifier(text: Text(textKey))) }
 
-  /// Explains the view in a text that is shown when the pointer rests on it.
+  /// Adds an explanation to this view, which appears when the pointer rests on the view.
+  ///
+  /// - Parameter text: The explanation. Its styles are ignored.
+  /// - Returns: A view with the explanation.
   public func help(_ text: Text) -> some View { modifier(HelpModifier(text: text)) }
 
-  /// Explains the view in a text that is shown when the pointer rests on it.
+  /// Adds an explanation to this view, which appears when the pointer rests on the view.
+  ///
+  /// - Parameter text: The explanation.
+  /// - Returns: A view with the explanation.
   @_disfavoredOverload
   public func help<S: StringProtocol>(_ text: S) -> some View { modifier(HelpModifier(text: Text(text))) }
 }

@@ -33,6 +33,10 @@ private final class IDNode<Modified: View, ID: Hashable>: ViewNode<ModifiedConte
 }
 
 extension View {
-  /// Gives the view an identity of its own: with another id it is another view, and its state begins anew.
+  /// Binds the identity of this view to a value. When the value changes, a new view replaces this one, and its state
+  /// starts anew.
+  ///
+  /// - Parameter id: The value that identifies the view.
+  /// - Returns: A view with the identity.
   public func id<ID: Hashable>(_ id: ID) -> some View { modifier(IDModifier(id: id)) }
 }

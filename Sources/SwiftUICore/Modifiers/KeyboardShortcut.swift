@@ -1,80 +1,90 @@
-/// A key, by the character that it types.
+/// A key, identified by the character that it types.
 public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
-  /// What the key types.
+  /// The character that the key types.
   public var character: Character
 
-  /// The key that types a character.
+  /// Creates a key from the character that it types.
+  ///
+  /// - Parameter character: The character.
   public init(_ character: Character) { self.character = character }
 
-  /// The key that types a character.
+  /// Creates a key from a literal of the character that it types.
+  ///
+  /// - Parameter character: The character.
   public init(extendedGraphemeClusterLiteral character: Character) { self.character = character }
 
-  /// The return key.
+  /// The Return key.
   public static let `return` = KeyEquivalent("\r")
-  /// The escape key.
+  /// The Escape key.
   public static let escape = KeyEquivalent("\u{1B}")
   /// The space bar.
   public static let space = KeyEquivalent(" ")
-  /// The tab key.
+  /// The Tab key.
   public static let tab = KeyEquivalent("\t")
-  /// The key that deletes backwards.
+  /// The key that deletes backward.
   public static let delete = KeyEquivalent("\u{8}")
-  /// The key that deletes forwards.
+  /// The key that deletes forward.
   public static let deleteForward = KeyEquivalent("\u{7F}")
-  /// The arrow that points up.
+  /// The Up Arrow key.
   public static let upArrow = KeyEquivalent("\u{F700}")
-  /// The arrow that points down.
+  /// The Down Arrow key.
   public static let downArrow = KeyEquivalent("\u{F701}")
-  /// The arrow that points left.
+  /// The Left Arrow key.
   public static let leftArrow = KeyEquivalent("\u{F702}")
-  /// The arrow that points right.
+  /// The Right Arrow key.
   public static let rightArrow = KeyEquivalent("\u{F703}")
-  /// The key that leads to the beginning.
+  /// The Home key.
   public static let home = KeyEquivalent("\u{F729}")
-  /// The key that leads to the end.
+  /// The End key.
   public static let end = KeyEquivalent("\u{F72B}")
-  /// The key that leads a page up.
+  /// The Page Up key.
   public static let pageUp = KeyEquivalent("\u{F72C}")
-  /// The key that leads a page down.
+  /// The Page Down key.
   public static let pageDown = KeyEquivalent("\u{F72D}")
 }
 
-/// Keys that are held while another one is pressed.
+/// A set of modifier keys that are held while another key is pressed.
 public struct EventModifiers: OptionSet, Hashable, Sendable {
-  /// One bit for each key.
+  /// The set as bits, one for each key.
   public let rawValue: Int
 
-  /// Takes the bits.
+  /// Creates a set from its bits.
+  ///
+  /// - Parameter rawValue: The bits, one for each key.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The shift key.
+  /// The Shift key.
   public static let shift = EventModifiers(rawValue: 1)
-  /// The control key.
+  /// The Control key.
   public static let control = EventModifiers(rawValue: 2)
-  /// The key for other characters: Alt, on Linux.
+  /// The Option key of Apple's keyboards: Alt, on Linux.
   public static let option = EventModifiers(rawValue: 4)
-  /// The key for a program's commands: Control, on Linux.
+  /// The Command key of Apple's keyboards: Control, on Linux.
   public static let command = EventModifiers(rawValue: 8)
-  /// All of them.
+  /// All modifier keys.
   public static let all: EventModifiers = [.shift, .control, .option, .command]
 }
 
-/// Keys that stand for a control.
+/// A key combination that activates a control.
 public struct KeyboardShortcut: Hashable, Sendable {
   /// The key that is pressed.
   public var key: KeyEquivalent
-  /// The keys that are held.
+  /// The modifier keys that are held.
   public var modifiers: EventModifiers
 
-  /// Keys that stand for a control.
+  /// Creates a key combination.
+  ///
+  /// - Parameters:
+  ///   - key: The key that is pressed.
+  ///   - modifiers: The modifier keys that are held.
   public init(_ key: KeyEquivalent, modifiers: EventModifiers = .command) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// The return key: does what is usually meant.
+  /// The Return key alone, which performs the default action of a window.
   public static let defaultAction = KeyboardShortcut(.return, modifiers: [])
-  /// The escape key: leaves everything as it was.
+  /// The Escape key alone, which cancels.
   public static let cancelAction = KeyboardShortcut(.escape, modifiers: [])
 }
 
@@ -93,12 +103,20 @@ struct KeyboardShortcutModifier: ElementModifier {
 }
 
 extension View {
-  /// Keys that do what pressing the control inside does: the first one, if there are several.
+  /// Assigns a key combination to this view. Pressing it activates the first control inside the view.
+  ///
+  /// - Parameters:
+  ///   - key: The key that is pressed.
+  ///   - modifiers: The modifier keys that are held.
+  /// - Returns: A view with the keyboard shortcut.
   public func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> some View {
     keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers))
   }
 
-  /// Keys that do what pressing the control inside does: the first one, if there are several.
+  /// Assigns a key combination to this view. Pressing it activates the first control inside the view.
+  ///
+  /// - Parameter shortcut: The key combination.
+  /// - Returns: A view with the keyboard shortcut.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
     modifier(KeyboardShortcutModifier(shortcut: shortcut))
   }

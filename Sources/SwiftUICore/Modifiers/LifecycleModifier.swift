@@ -1,16 +1,16 @@
-/// A modifier that does something when its view comes, is given new values, and goes.
+/// A modifier that acts when its view appears, receives a new value of the modifier, and disappears.
 @MainActor
 protocol LifecycleModifier: ViewModifier where Body == Never {
-  /// What is kept from one value of the modifier to the next.
+  /// The state that a node keeps for the modifier between updates.
   associatedtype Memory
 
-  /// The view is there. Called within a turn; what runs the user's code goes to the graph's `afterUpdate`.
+  /// Called when the view appears, during an update. Closures of the user must be passed to the graph's `afterUpdate`.
   func appear(in node: Node) -> Memory
 
-  /// The parent has passed a new value of the modifier, which this is.
+  /// Called on the new value when the parent has passed one.
   func update(_ memory: inout Memory, in node: Node)
 
-  /// The view is gone.
+  /// Called when the view has been removed.
   func disappear(_ memory: Memory, in node: Node)
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a shape style means where it is used.
+/// Returns the color of a shape style in the environment of the node, which then depends on it.
 extension Node {
   func color(of shading: _Shading) -> Color {
     readEnvironment { shading.color(foreground: $0.foreground, tint: $0.tint) } ?? .primary
@@ -46,7 +46,7 @@ struct HiddenModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
-/// A view with another one behind it.
+/// A view with another one behind it, which has the same size.
 struct BackedView<Content: View, Background: View>: ContainerView {
   let alignment: Alignment
   let content: BackedParts<Content, Background>
@@ -67,32 +67,55 @@ struct BackedParts<Content: View, Background: View>: View {
 }
 
 extension View {
-  /// A colour behind the view.
+  /// Fills the area behind this view with a color.
+  ///
+  /// - Parameter style: The color, or a style that derives one from the environment.
+  /// - Returns: A view with the background.
   public func background<S: ShapeStyle>(_ style: S) -> some View {
     modifier(BackgroundColorModifier(shading: style._shading))
   }
 
-  /// Views behind this one, which have its size.
+  /// Places views behind this view. They don't change its size.
+  ///
+  /// - Parameters:
+  ///   - alignment: The position of the background relative to this view.
+  ///   - content: A view builder that creates the background.
+  /// - Returns: A view with the background.
   public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
     BackedView(alignment: alignment, content: BackedParts(content: self, background: content()))
   }
 
-  /// A view behind this one, which has its size.
+  /// Places a view behind this view. It doesn't change the size.
+  ///
+  /// - Parameters:
+  ///   - background: The background.
+  ///   - alignment: The position of the background relative to this view.
+  /// - Returns: A view with the background.
   @_disfavoredOverload
   public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
     BackedView(alignment: alignment, content: BackedParts(content: self, background: background))
   }
 
-  /// A border at the edges of the view, inside, in points.
+  /// Draws a border inside the edges of this view.
+  ///
+  /// - Parameters:
+  ///   - content: The color, or a style that derives one from the environment.
+  ///   - width: The thickness of the border, in points.
+  /// - Returns: A view with the border.
   public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
     modifier(BorderModifier(shading: content._shading, width: width))
   }
 
-  /// Lets what is behind the view shine through, more and more down to 0.
+  /// Sets the opacity of this view.
+  ///
+  /// - Parameter opacity: The opacity, from 0 (transparent) to 1 (opaque). Other values are clamped.
+  /// - Returns: A view with the opacity.
   public func opacity(_ opacity: Double) -> some View {
     modifier(OpacityModifier(opacity: min(max(opacity, 0), 1)))
   }
 
-  /// Hides the view, for good. It has its space, and can't be used.
+  /// Hides this view. It keeps its space in the layout, and doesn't accept input.
+  ///
+  /// - Returns: A hidden view.
   public func hidden() -> some View { modifier(HiddenModifier()) }
 }

@@ -12,12 +12,23 @@ struct AppearModifier: LifecycleModifier {
 }
 
 extension View {
-  /// Runs an action when the view has appeared: after the turn that shows it, once per identity.
+  /// Performs an action when this view appears.
+  ///
+  /// - Threads: The action runs on the main actor, after the update that shows the view: once for each identity of the
+  ///   view.
+  ///
+  /// - Parameter action: The action, or `nil` for none.
+  /// - Returns: A view that performs the action.
   public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
     modifier(AppearModifier(appeared: action, disappeared: nil))
   }
 
-  /// Runs an action when the view has gone: after the turn that takes it away.
+  /// Performs an action when this view disappears.
+  ///
+  /// - Threads: The action runs on the main actor, after the update that removes the view.
+  ///
+  /// - Parameter action: The action, or `nil` for none.
+  /// - Returns: A view that performs the action.
   public func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {
     modifier(AppearModifier(appeared: nil, disappeared: action))
   }

@@ -24,23 +24,44 @@ struct ChangeModifier<Value: Equatable>: LifecycleModifier {
 }
 
 extension View {
-  /// Runs an action when the body that this stands in gives another value than the last time, after the turn.
+  /// Performs an action when a value changes.
+  ///
+  ///     TextField("Search", text: $query)
+  ///       .onChange(of: query) { _, new in search(for: new) }
+  ///
+  /// The value is compared with the previous one each time the body is evaluated that contains this modifier.
+  ///
+  /// - Threads: The action runs on the main actor, after the update in which the value has changed.
   ///
   /// - Parameters:
-  ///   - initial: Whether the action also runs when the view appears, then with the same value twice.
-  ///   - action: Is given the old value and the new one.
+  ///   - value: The value to compare.
+  ///   - initial: A Boolean value that indicates whether the action also runs when the view appears. It then receives
+  ///     the same value twice.
+  ///   - action: A closure that receives the previous value and the new one.
+  /// - Returns: A view that performs the action.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping @MainActor (_ oldValue: V, _ newValue: V) -> Void
   ) -> some View { modifier(ChangeModifier(value: value, isInitial: initial, action: action)) }
 
-  /// Runs an action when the body that this stands in gives another value than the last time, after the turn.
+  /// Performs an action when a value changes.
   ///
-  /// - Parameter initial: Whether the action also runs when the view appears.
+  /// Everything else is as for the form whose action receives the previous value and the new one.
+  ///
+  /// - Parameters:
+  ///   - value: The value to compare.
+  ///   - initial: A Boolean value that indicates whether the action also runs when the view appears.
+  ///   - action: The action.
+  /// - Returns: A view that performs the action.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping @MainActor () -> Void
   ) -> some View { modifier(ChangeModifier(value: value, isInitial: initial) { _, _ in action() }) }
 
-  /// Runs an action with the new value when the body that this stands in gives another one than the last time.
+  /// Performs an action with the new value when a value changes.
+  ///
+  /// - Parameters:
+  ///   - value: The value to compare.
+  ///   - action: A closure that receives the new value.
+  /// - Returns: A view that performs the action.
   @available(*, deprecated, message: "Use `onChange` with a two or zero parameter action closure instead.")
   public func onChange<V: Equatable>(
     of value: V, perform action: @escaping @MainActor (_ newValue: V) -> Void

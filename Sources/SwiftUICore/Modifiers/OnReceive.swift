@@ -5,7 +5,7 @@ struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never
   let publisher: P
   let action: @MainActor (P.Output) -> Void
 
-  /// The subscription, and the action that is to run now.
+  /// A subscription with the current action.
   @MainActor
   final class Reception {
     private var publisher: P
@@ -38,7 +38,7 @@ struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never
       }
     }
 
-    fileprivate struct Delivery: @unchecked Sendable {  // made on one thread, and then used on another one
+    fileprivate struct Delivery: @unchecked Sendable {  // created on the delivering thread, used on the main one
       let reception: Reception?
       let output: P.Output
 
@@ -47,7 +47,7 @@ struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never
     }
   }
 
-  /// Subscribes after the turn, since a publisher may deliver at once.
+  /// Subscribes after the update, because a publisher may deliver during the subscription.
   func appear(in node: Node) -> Memory {
     let memory = Memory(modifier: self)
     node.graph.afterUpdate { memory.begin() }
@@ -61,7 +61,7 @@ struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never
 
   func disappear(_ memory: Memory, in node: Node) { memory.end() }
 
-  /// A reception that begins after the turn.
+  /// The state of the modifier: its current value, and the reception that begins after the update.
   @MainActor
   final class Memory {
     fileprivate var modifier: ReceiveModifier?
@@ -84,10 +84,22 @@ struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never
 }
 
 extension View {
-  /// Runs an action for each value of a publisher, for as long as the view is there.
+  /// Performs an action for each element of a publisher, for as long as this view exists.
   ///
-  /// Subscribes after the turn that shows the view, and anew when the body that this stands in gives another publisher.
-  /// Runs on the main actor: at once if the value is delivered there, else soon after.
+  ///     Text(price, format: .currency(code: "EUR"))
+  ///       .onReceive(exchange.prices) { price = $0 }
+  ///
+  /// The view subscribes after the update in which it appears. It cancels that subscription and subscribes again when
+  /// the body that contains this modifier produces a publisher that differs from the previous one.
+  ///
+  /// - Threads: The action runs on the main actor: synchronously if the publisher delivers on the main thread,
+  ///   otherwise in an asynchronous call on the main queue.
+  /// - Demand: Unlimited.
+  ///
+  /// - Parameters:
+  ///   - publisher: The publisher.
+  ///   - action: A closure that receives each element.
+  /// - Returns: A view that performs the action.
   public func onReceive<P: Publisher>(
     _ publisher: P, perform action: @escaping @MainActor (P.Output) -> Void
   ) -> some View where P.Failure == Never { modifier(ReceiveModifier(publisher: publisher, action: action)) }

@@ -1,4 +1,4 @@
-/// What is done when the user is done with a line.
+/// The action that runs when the user submits a text field, with that of the enclosing modifier.
 @MainActor
 final class Submission {
   fileprivate var action: () -> Void
@@ -32,7 +32,8 @@ struct SubmitModifier: ViewModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { SubmitNode(view, context) }
 }
 
-/// Gives the views inside an object that stays the same, whatever the closure is.
+/// Supplies the views inside with a submission that stays the same object when the closure changes, so that they are
+/// not evaluated again.
 private final class SubmitNode<Modified: View>: ViewNode<ModifiedContent<Modified, SubmitModifier>> {
   private let submission: Submission
   private var child: ViewNode<Modified>?
@@ -54,6 +55,11 @@ private final class SubmitNode<Modified: View>: ViewNode<ModifiedContent<Modifie
 }
 
 extension View {
-  /// Runs an action when the user presses the return key in a line inside: after what those further in run.
+  /// Performs an action when the user submits a text field inside this view with the Return key.
+  ///
+  /// The actions of modifiers further inside run first.
+  ///
+  /// - Parameter action: The action. It runs on the main actor.
+  /// - Returns: A view that performs the action.
   public func onSubmit(_ action: @escaping () -> Void) -> some View { modifier(SubmitModifier(action: action)) }
 }

@@ -16,7 +16,12 @@ struct TapModifier: ElementModifier {
 }
 
 extension View {
-  /// Runs an action when the view is pressed, once or more often in a row.
+  /// Performs an action when the user taps or clicks this view. A disabled view ignores the tap.
+  ///
+  /// - Parameters:
+  ///   - count: The number of taps in a row, at least 1.
+  ///   - action: The action. It runs on the main actor.
+  /// - Returns: A view that performs the action.
   public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     modifier(TapModifier(count: max(count, 1), action: action))
   }

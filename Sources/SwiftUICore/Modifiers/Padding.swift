@@ -1,61 +1,71 @@
 import Foundation
 
-/// A side.
+/// An edge of a rectangle.
 public enum Edge: Int8, CaseIterable, Hashable, Sendable {
-  /// The upper one.
+  /// The top edge.
   case top
-  /// Where a line of text begins.
+  /// The edge at which a line of text starts: the left one in a left-to-right layout.
   case leading
-  /// The lower one.
+  /// The bottom edge.
   case bottom
-  /// Where a line of text ends.
+  /// The edge at which a line of text ends: the right one in a left-to-right layout.
   case trailing
 
-  /// Some sides.
+  /// A set of edges.
   public struct Set: OptionSet, Hashable, Sendable {
-    /// One bit for each side.
+    /// The set as bits, one for each edge.
     public let rawValue: Int8
 
-    /// Takes the bits.
+    /// Creates a set from its bits.
+    ///
+    /// - Parameter rawValue: The bits, one for each edge.
     public init(rawValue: Int8) { self.rawValue = rawValue }
 
-    /// One side.
+    /// Creates a set of one edge.
+    ///
+    /// - Parameter edge: The edge.
     public init(_ edge: Edge) { self.init(rawValue: 1 << edge.rawValue) }
 
-    /// The upper one.
+    /// The top edge.
     public static let top = Set(.top)
-    /// The one where a line of text begins.
+    /// The leading edge.
     public static let leading = Set(.leading)
-    /// The lower one.
+    /// The bottom edge.
     public static let bottom = Set(.bottom)
-    /// The one where a line of text ends.
+    /// The trailing edge.
     public static let trailing = Set(.trailing)
-    /// Those at which lines begin and end.
+    /// The leading and the trailing edge.
     public static let horizontal: Set = [.leading, .trailing]
-    /// The upper one and the lower one.
+    /// The top and the bottom edge.
     public static let vertical: Set = [.top, .bottom]
-    /// All four.
+    /// All four edges.
     public static let all: Set = [.horizontal, .vertical]
   }
 }
 
-/// How much room there is at each side, in points.
+/// The distances from the four edges of a rectangle, in points.
 public struct EdgeInsets: Equatable, Sendable {
-  /// Above.
+  /// The distance from the top edge.
   public var top: CGFloat
-  /// Where a line of text begins.
+  /// The distance from the leading edge.
   public var leading: CGFloat
-  /// Below.
+  /// The distance from the bottom edge.
   public var bottom: CGFloat
-  /// Where a line of text ends.
+  /// The distance from the trailing edge.
   public var trailing: CGFloat
 
-  /// Room at each side.
+  /// Creates insets.
+  ///
+  /// - Parameters:
+  ///   - top: The distance from the top edge, in points.
+  ///   - leading: The distance from the leading edge, in points.
+  ///   - bottom: The distance from the bottom edge, in points.
+  ///   - trailing: The distance from the trailing edge, in points.
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
   }
 
-  /// None.
+  /// Creates insets of zero points.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
   init(_ edges: Edge.Set, _ length: CGFloat) {
@@ -75,18 +85,27 @@ struct PaddingModifier: ElementModifier {
 }
 
 extension View {
-  /// Room around the view, at some sides.
+  /// Adds space around this view, at some of its edges.
   ///
-  /// - Parameter length: How much, in points; 16 if `nil`.
+  /// - Parameters:
+  ///   - edges: The edges.
+  ///   - length: The space at each of the edges, in points, or `nil` for 16 points.
+  /// - Returns: A view with the space.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     modifier(PaddingModifier(insets: EdgeInsets(edges, length ?? 16)))
   }
 
-  /// Room around the view, at all sides, in points.
+  /// Adds the same space at all edges of this view.
+  ///
+  /// - Parameter length: The space at each edge, in points.
+  /// - Returns: A view with the space.
   public func padding(_ length: CGFloat) -> some View {
     modifier(PaddingModifier(insets: EdgeInsets(.all, length)))
   }
 
-  /// Room around the view.
+  /// Adds space around this view.
+  ///
+  /// - Parameter insets: The space at each edge, in points.
+  /// - Returns: A view with the space.
   public func padding(_ insets: EdgeInsets) -> some View { modifier(PaddingModifier(insets: insets)) }
 }

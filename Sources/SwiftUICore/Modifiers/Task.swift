@@ -3,7 +3,7 @@ struct TaskModifier<ID: Equatable>: LifecycleModifier {
   let priority: TaskPriority
   let action: @Sendable () async -> Void
 
-  /// The task that runs, if it has begun.
+  /// The id with the running task, if one has been started.
   @MainActor
   final class Memory {
     var id: ID
@@ -52,13 +52,34 @@ struct TaskModifier<ID: Equatable>: LifecycleModifier {
 }
 
 extension View {
-  /// Runs a task for as long as the view is there: begun after the turn that shows it, cancelled when the view goes.
+  /// Starts a task when this view appears, and cancels it when the view disappears.
+  ///
+  ///     List(messages) { MessageRow($0) }
+  ///       .task { messages = await server.messages() }
+  ///
+  /// - Threads: The closure inherits the actor of the context in which it is written: the main actor, in a body. The
+  ///   task starts after the update that shows the view.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task.
+  ///   - action: The asynchronous closure that the task runs. Cancellation is cooperative, as for every task.
+  /// - Returns: A view that runs the task.
   public func task(
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { modifier(TaskModifier(id: 0, priority: priority, action: action)) }
 
-  /// Runs a task for as long as the view is there and the id stays the same; with another id it is cancelled, and a new
-  /// one begins.
+  /// Starts a task when this view appears and again whenever a value changes, and cancels the previous one.
+  ///
+  ///     MessageView(message)
+  ///       .task(id: selection) { message = await server.message(selection) }
+  ///
+  /// Everything else is as for the form without an `id`.
+  ///
+  /// - Parameters:
+  ///   - id: The value. A change cancels the running task and starts a new one.
+  ///   - priority: The priority of the task.
+  ///   - action: The asynchronous closure that the task runs.
+  /// - Returns: A view that runs the task.
   public func task<ID: Equatable>(
     id: ID, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void

@@ -8,6 +8,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   private let target: Target
   private let label: Label
   @Environment(\.navigation) private var navigation
+  @Environment(\.isInList) private var isInList
 
   private init(_ target: Target, _ label: Label) {
     self.target = target
@@ -16,7 +17,22 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 
   /// A button with the label.
   public var body: some View {
-    Button(action: follow) { label }.disabled(navigation == nil || !leadsSomewhere)
+    // A link in a list is the whole row.
+    if isInList {
+      button {
+        HStack {
+          label
+          Spacer(minLength: 0)
+        }
+      }
+      .environment(\.buttonStyling, .appearance(.row))
+    } else {
+      button { label }
+    }
+  }
+
+  private func button<Content: View>(@ViewBuilder label: () -> Content) -> some View {
+    Button(action: follow, label: label).disabled(navigation == nil || !leadsSomewhere)
   }
 
   private var leadsSomewhere: Bool { if case .value(nil) = target { false } else { true } }

@@ -52,7 +52,7 @@ final class NavigationModel {
   }
 
   /// Makes views of values, by their types.
-  final class Destinations: Source, @unchecked Sendable {  // the closures belong to the main actor
+  final class Destinations: DependencySource, @unchecked Sendable {  // the closures belong to the main actor
     private var makers: [ObjectIdentifier: (owner: ObjectIdentifier, make: (Any) -> AnyView)] = [:]
 
     @MainActor
@@ -94,4 +94,16 @@ struct NavigationTitleKey: PreferenceKey {
   typealias Value = Text?
 
   static func reduce(value: inout Text?, nextValue: () -> Text?) { value = value ?? nextValue() }
+}
+
+private struct IsInListKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+extension EnvironmentValues {
+  /// A Boolean value that indicates whether the view is in a row of a list.
+  var isInList: Bool {
+    get { self[IsInListKey.self] }
+    set { self[IsInListKey.self] = newValue }
+  }
 }

@@ -29,17 +29,20 @@ public struct NavigationStack<Data, Root: View>: View {
   public var body: some View {
     let entries = entries
     let _ = connect()
-    VStack(alignment: .leading, spacing: 0) {
+    VStack(spacing: 0) {
       if title != nil || !entries.isEmpty {
         NavigationBar(title: title, depth: entries.count, model: model)
       }
-      NavigationPage(isShown: entries.isEmpty, content: root)
-      ForEach(Page.all(entries)) { page in
-        NavigationPage(
-          isShown: page.depth == entries.count - 1,
-          content: Destination(entry: page.entry, destinations: model.destinations)
-            .environment(\.dismiss, model.dismissal(at: page.depth)).environment(\.isPresented, true))
+      VStack {
+        NavigationPage(isShown: entries.isEmpty, content: root)
+        ForEach(Page.all(entries)) { page in
+          NavigationPage(
+            isShown: page.depth == entries.count - 1,
+            content: Destination(entry: page.entry, destinations: model.destinations)
+              .environment(\.dismiss, model.dismissal(at: page.depth)).environment(\.isPresented, true))
+        }
       }
+      .frame(maxWidth: .infinity, maxHeight: .infinity)
     }
     .environment(\.navigation, model)
     .onPreferenceChange(NavigationTitleKey.self) { title = $0 }
@@ -187,6 +190,6 @@ private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<C
   }
 
   override func activate() -> Bool { isShown && super.activate() }
-  override func appendItems(to items: inout [Item]) { if isShown { super.appendItems(to: &items) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if isShown { super.appendRenderNodes(to: &items) } }
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }

@@ -1,16 +1,21 @@
-/// A view of a type that nobody needs to know.
+/// A view with an erased type.
 ///
-/// Keeps the state of what is inside for as long as the type inside stays the same.
+/// The content keeps its state for as long as its type stays the same. A value of another type replaces it, and its
+/// state is lost.
 public struct AnyView: PrimitiveView {
   let box: AnyViewBox
 
-  /// Hides the type of a view.
+  /// Creates a type-erased view.
+  ///
+  /// - Parameter view: The view to wrap. Another `AnyView` is not wrapped a second time.
   public init<Content: View>(_ view: Content) { box = (view as? AnyView)?.box ?? TypedViewBox(view) }
 
-  /// Hides the type of a view.
+  /// Creates a type-erased view.
+  ///
+  /// - Parameter view: The view to wrap. Another `AnyView` is not wrapped a second time.
   public init<Content: View>(erasing view: Content) { self.init(view) }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { AnyViewNode(view, context) }
 }
 
@@ -18,7 +23,7 @@ public struct AnyView: PrimitiveView {
 class AnyViewBox {
   func make(_ context: NodeContext) -> Node { fatalError("abstract") }
 
-  /// False if the node is one of another type.
+  /// Passes the view to a node, and returns `false` if the node belongs to a view of another type.
   func update(_ node: Node) -> Bool { fatalError("abstract") }
 }
 

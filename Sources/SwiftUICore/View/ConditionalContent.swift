@@ -1,7 +1,7 @@
-/// One of two views: what an `if` with an `else`, or a `switch`, makes.
+/// One of two views, chosen by an `if` with an `else`, or by a `switch`.
 ///
-/// The branches are different places, also if their types are the same: what is in one shares no state with the other,
-/// and changing branches ends the life of what was there.
+/// The branches have different identities, even if their types are the same: they share no state, and changing from one
+/// to the other removes the views of the first with their state.
 public struct _ConditionalContent<First: View, Second: View>: PrimitiveView {
   enum Branch {
     case first(First)
@@ -12,7 +12,7 @@ public struct _ConditionalContent<First: View, Second: View>: PrimitiveView {
 
   init(_ branch: Branch) { self.branch = branch }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
     ConditionalNode(view, context)
   }
@@ -53,13 +53,13 @@ private final class ConditionalNode<First: View, Second: View>: ViewNode<_Condit
   }
 }
 
-/// A view that may be missing: what an `if` without an `else` makes.
+/// A view that may be absent, as an `if` without an `else` produces it.
 extension Optional: View where Wrapped: View {}
 
 extension Optional: PrimitiveView where Wrapped: View {
   public typealias Body = Never
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   @MainActor public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
     OptionalNode(view, context)
   }

@@ -1,17 +1,20 @@
 import Foundation
 
-/// A view for each element of a collection.
+/// A view that creates views for the elements of a collection.
 ///
 ///     ForEach(people) { person in Row(person) }
 ///
-/// The state of a view belongs to the element's id: it follows the id when elements are inserted, moved and deleted,
-/// and ends with it. Ids must be different; of elements with the same id only the first keeps what was there.
+/// The identity of an element's views is the element's id. Their state follows the id when elements are inserted, moved
+/// and removed, and is released when the id disappears. Ids must be unique; duplicates cause a warning. Of several
+/// elements with the same id, only the first keeps its state when the collection changes, and in a ``List`` only the
+/// first is shown.
 ///
-/// When the collection changes, the closure runs for each element; a view is evaluated only if its value has changed.
+/// - Cost: When the `ForEach` is updated, the closure runs for every element, and a view is evaluated only if its value
+///   has changed. In a ``List`` the closure runs only for rows that have come near the visible area.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
-  /// The elements.
+  /// The collection of elements.
   public var data: Data
-  /// Makes the view of an element.
+  /// A closure that creates the view for an element.
   public var content: (Data.Element) -> Content
 
   let id: (Data.Element) -> ID
@@ -20,14 +23,23 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 extension ForEach: View where Content: View {
   public typealias Body = Never
 
-  /// A view for each element, known by the id that the element has.
-  @_disfavoredOverload  // a binding to a collection is a collection too, and has an initialiser of its own
+  /// Creates views for a collection of identifiable elements.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - content: A closure that creates the view for an element.
+  @_disfavoredOverload  // a binding to a collection is a collection too, and has its own initializer
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
   where Data.Element: Identifiable, ID == Data.Element.ID {
     self.init(data: data, content: content, id: { $0.id })
   }
 
-  /// A view for each element, known by one of the element's properties.
+  /// Creates views for a collection whose elements are identified by a property.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - id: The key path of the property that identifies an element.
+  ///   - content: A closure that creates the view for an element.
   @_disfavoredOverload
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
@@ -36,13 +48,21 @@ extension ForEach: View where Content: View {
     self.init(data: data, content: content, id: isElement ? { unsafeBitCast($0, to: ID.self) } : { $0[keyPath: id] })
   }
 
-  /// A view for each number of a range.
+  /// Creates views for a range of integers, which identify themselves.
+  ///
+  /// - Parameters:
+  ///   - data: The range.
+  ///   - content: A closure that creates the view for an integer.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content)
   where Data == Range<Int>, ID == Int {
     self.init(data: data, content: content, id: { $0 })
   }
 
-  /// A view for each element of the collection behind a binding, with a binding to the element.
+  /// Creates views for a collection of identifiable elements, with a binding to each element.
+  ///
+  /// - Parameters:
+  ///   - data: A binding to the elements.
+  ///   - content: A closure that creates the view for an element from a binding to it.
   public init<Elements: MutableCollection & RandomAccessCollection>(
     _ data: Binding<Elements>, @ViewBuilder content: @escaping (Binding<Elements.Element>) -> Content
   )
@@ -53,7 +73,12 @@ extension ForEach: View where Content: View {
     self.init(data, id: \.id, content: content)
   }
 
-  /// A view for each element of the collection behind a binding, with a binding to the element.
+  /// Creates views for a collection whose elements are identified by a property, with a binding to each element.
+  ///
+  /// - Parameters:
+  ///   - data: A binding to the elements.
+  ///   - id: The key path of the property that identifies an element.
+  ///   - content: A closure that creates the view for an element from a binding to it.
   public init<Elements: MutableCollection & RandomAccessCollection>(
     _ data: Binding<Elements>, id: KeyPath<Elements.Element, ID>,
     @ViewBuilder content: @escaping (Binding<Elements.Element>) -> Content
@@ -65,7 +90,7 @@ extension ForEach: View where Content: View {
       content: { content(data[$0.0]) }, id: { $0.1 })
   }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
     context.parent.givesRows ? LazyForEachNode(view, context) : ForEachNode(view, context)
   }
@@ -78,7 +103,8 @@ extension ForEach: View where Content: View {
   }
 }
 
-/// Runs the closures, and depends on what they read.
+/// The node of a `ForEach` outside a list: has a child for each element. It depends on the values that the closures
+/// read.
 private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
   ViewNode<ForEach<Data, ID, Content>>
 {
@@ -121,7 +147,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
 
   override func evaluate() {
     let (new, views) = rows()
-    // What has the same id at the same place, from both ends, stays where it is.
+    // Elements whose ids form a common prefix or suffix of both collections keep their places.
     let old = ids
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
@@ -165,5 +191,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
     for (id, child) in zip(ids, children) { child.appendRows(to: &rows, tag: AnyHashable(id)) }
   }
 
-  override func appendItems(to items: inout [Item]) { for child in children { child.appendItems(to: &items) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) {
+    for child in children { child.appendRenderNodes(to: &items) }
+  }
 }

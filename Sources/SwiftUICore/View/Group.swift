@@ -1,9 +1,9 @@
-/// Nothing to see.
+/// A view without content.
 public struct EmptyView: PrimitiveView {
-  /// Makes a view that shows nothing.
+  /// Creates an empty view.
   public init() {}
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { EmptyNode(context) }
 }
 
@@ -11,7 +11,7 @@ private final class EmptyNode: ViewNode<EmptyView> {
   override func update(_ view: EmptyView) {}
 }
 
-/// Several views that count as one in code, and as several where they are shown.
+/// A view that groups several views, so that one modifier or one place in a builder holds them all. It adds no layout.
 public struct Group<Content> {
   let content: Content
 }
@@ -19,10 +19,12 @@ public struct Group<Content> {
 extension Group: View where Content: View {
   public typealias Body = Never
 
-  /// Takes the views that the closure makes.
+  /// Creates a group.
+  ///
+  /// - Parameter content: A view builder that creates the views of the group.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { GroupNode(view, context) }
 }
 

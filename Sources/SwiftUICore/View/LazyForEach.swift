@@ -1,16 +1,18 @@
-/// The node of a `ForEach` in a list: knows the ids of all elements, and makes the views of those that are needed. What is
-/// made stays until its element is gone, so that state is kept while it is out of sight.
+/// The node of a `ForEach` in a list: reads the ids of all elements, and creates the views of the rows that the list
+/// needs.
+///
+/// A row that has been created is kept until its element is removed, so its state survives scrolling out of sight.
 final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
   ViewNode<ForEach<Data, ID, Content>>, RowSource
 {
   private var view: ForEach<Data, ID, Content>
   private var ids: [ID] = []
-  /// A number for each id, which it keeps, and which is given to no other one.
+  /// A number for each id. An id keeps its number, and a number is never reused.
   private var tokens: [Int] = []
   private var lastToken = 0
-  /// Where the element of a row is in the collection; `nil` if they are all where they are in the list.
+  /// The position of each row's element in the collection, or `nil` if rows and elements have the same positions.
   private var places: [Int]?
-  /// The rows that have been made, by their tokens.
+  /// The rows that have been created, by their tokens.
   private var made: [Int: LazyRowNode<Content>] = [:]
 
   init(_ view: ForEach<Data, ID, Content>, _ context: NodeContext) {
@@ -24,7 +26,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
 
   private func readIDs() -> [ID] { evaluateBody(nil) { view.data.map(view.id) } }
 
-  /// Elements with an id that another one has already are left out.
+  /// Returns the ids without duplicates and, if there were any, the positions of the remaining elements.
   private func unique(_ all: [ID]) -> (ids: [ID], places: [Int]?) {
     var seen = Set<ID>(minimumCapacity: all.count)
     for id in all { seen.insert(id) }
@@ -62,7 +64,8 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
     if !isSame { graph.structureChanged(at: self) }
   }
 
-  /// Gives the ids that stay their old tokens, and those that come new ones. Rows whose ids are gone end.
+  /// Replaces the ids: known ids keep their tokens, new ones get unused tokens, and rows whose ids have disappeared are
+  /// removed.
   private func replaceIDs(_ new: (ids: [ID], places: [Int]?)) {
     var start = 0
     while start < ids.count, start < new.ids.count, ids[start] == new.ids[start] { start += 1 }
@@ -131,19 +134,19 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   }
 }
 
-/// A row that has been made.
+/// A row that has been created.
 final class LazyRowNode<Content: View>: Node {
-  /// Its number among the rows of its source.
+  /// The index of the row among the rows of its source.
   var index: Int
   private var make: () -> Content
-  private var item: Item?
+  private var item: RenderNode?
   private var child: ViewNode<Content>?
 
   init(_ index: Int, _ make: @escaping () -> Content, _ context: NodeContext) {
     self.index = index
     self.make = make
     super.init(context)
-    item = Item(.row(.row), owner: self)
+    item = RenderNode(.row(.row), owner: self)
     evaluate()
   }
 
@@ -158,6 +161,6 @@ final class LazyRowNode<Content: View>: Node {
     if let child { child.update(view) } else { child = Content._makeNode(view, NodeContext(parent: self)) }
   }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }

@@ -1,14 +1,14 @@
-/// Several views, one after another: what a closure with several statements makes.
+/// A view made of several views, as a builder with several statements produces it.
 public struct TupleView<each Content: View>: PrimitiveView {
   let content: (repeat each Content)
 
   init(_ content: repeat each Content) { self.content = (repeat each content) }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { TupleNode(view, context) }
 }
 
-/// The type of a child is what stands at its place in the pack.
+/// The node of a tuple view. The type of each child is the type at its position in the pack, so the downcast is safe.
 private final class TupleNode<each Content: View>: ViewNode<TupleView<repeat each Content>> {
   private var children: [Node] = []
 
@@ -33,5 +33,7 @@ private final class TupleNode<each Content: View>: ViewNode<TupleView<repeat eac
 
   override func forEachChild(_ body: (Node) -> Void) { for child in children { body(child) } }
 
-  override func appendItems(to items: inout [Item]) { for child in children { child.appendItems(to: &items) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) {
+    for child in children { child.appendRenderNodes(to: &items) }
+  }
 }

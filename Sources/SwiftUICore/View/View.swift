@@ -1,4 +1,4 @@
-/// A part of what is on the screen, as a value.
+/// A value that describes a part of the user interface.
 ///
 ///     struct Greeting: View {
 ///       let name: String
@@ -10,40 +10,54 @@
 ///       }
 ///     }
 ///
-/// The body is evaluated when the view appears, when its parent passes it a value whose stored properties differ from
-/// the old one's, and when something changes that its body has read: at most once a turn, on the main actor. What is
-/// compared with `==` where the types have it, with their bytes where they have not; a property that can't be compared,
-/// a new closure for instance, counts as changed.
+/// The runtime evaluates the body when the view appears, when the parent passes a value that differs from the previous
+/// one, and when a value changes that the body has read. Changes between two updates are combined: a body is evaluated
+/// at most once per update.
 ///
-/// Views are structures; a class is refused when it is first shown.
+/// Two values of a view are compared property by property: with `==` if the property's type is equatable, otherwise
+/// byte by byte. Closures are compared by their bytes, so a new closure that captures values counts as changed.
+///
+/// - Threads: Views are isolated to the main actor, and bodies are evaluated there.
+/// - Traps: A view must be a structure. The process stops when a view that is a class is shown for the first time.
 @MainActor
 @preconcurrency
 public protocol View {
-  /// The type of what the view consists of.
+  /// The type of the view's body.
   associatedtype Body: View
 
-  /// What the view consists of.
+  /// The content of the view.
   @ViewBuilder var body: Body { get }
 
-  /// Makes the runtime's node for a value of the view. Not for clients: views get it for nothing.
+  /// Creates the node that represents a value of the view at runtime. The default implementation evaluates the body;
+  /// don't implement or call this method.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self>
 }
 
 extension View {
-  /// Makes the runtime's node for a value of the view.
+  /// Creates a node that evaluates the body of the view.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { BodyNode(view, context) }
 }
 
 extension Never: View {
-  /// There is none.
+  /// A body that can't be evaluated, because `Never` has no values.
   public var body: Never { fatalError("Never has no body") }
 }
 
-/// A view that the runtime knows, with no body.
+/// A view that the runtime implements itself, without a body.
 @MainActor
 protocol PrimitiveView: View where Body == Never {}
 
 extension View where Body == Never {
-  /// A view that the runtime knows has no body; asking for it is a programming error, and stops the process.
+  /// A body that must not be evaluated. Reading it stops the process.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }

@@ -1,4 +1,4 @@
-/// Makes a view of a view.
+/// A type that creates a view from another one.
 ///
 ///     struct Titled: ViewModifier {
 ///       let title: String
@@ -11,45 +11,70 @@
 ///       }
 ///     }
 ///
-/// May have dynamic properties, as a view has. When only the content has changed, the modifier's body is not evaluated.
+/// A modifier can have dynamic properties, as a view can. If only the content has changed, the body of the modifier is
+/// not evaluated.
+///
+/// - Threads: Modifiers are isolated to the main actor, as views are.
 @MainActor
 @preconcurrency
 public protocol ViewModifier {
-  /// The type of what the modifier makes.
+  /// The type of the modifier's body.
   associatedtype Body: View
 
-  /// What the modifier makes of the content.
+  /// Creates the modified view.
+  ///
+  /// - Parameter content: The view that the modifier is applied to. It can be used more than once; each use has its own
+  ///   state.
+  /// - Returns: The modified view.
   @ViewBuilder func body(content: Content) -> Body
 
-  /// The view that is modified, as the body sees it.
+  /// The type of the view that is passed to `body(content:)`.
   typealias Content = _ViewModifier_Content<Self>
 
-  /// Makes the runtime's node for a modified view. Not for clients: modifiers get it for nothing.
+  /// Creates the node that represents a modified view at runtime. The default implementation evaluates the body; don't
+  /// implement or call this method.
+  ///
+  /// - Parameters:
+  ///   - view: The content with the modifier.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the modified view.
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>>
 }
 
 extension ViewModifier {
-  /// Makes the runtime's node for a modified view.
+  /// Creates a node that evaluates the body of the modifier.
+  ///
+  /// - Parameters:
+  ///   - view: The content with the modifier.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the modified view.
   public static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ModifierNode(view, context) }
 }
 
 extension ViewModifier where Body == Never {
-  /// A modifier that the runtime knows has no body; asking for it is a programming error, and stops the process.
+  /// A body that must not be evaluated, because the runtime implements the modifier itself. Calling it stops the
+  /// process.
+  ///
+  /// - Parameter content: The view that the modifier is applied to.
   public func body(content: Content) -> Never { fatalError("\(Self.self) has no body") }
 }
 
-/// A view with a modifier.
+/// A view with a modifier, or two modifiers in sequence.
 public struct ModifiedContent<Content, Modifier> {
-  /// What is modified.
+  /// The view or modifier that the modifier is applied to.
   public var content: Content
-  /// What modifies it.
+  /// The modifier.
   public var modifier: Modifier
 
-  /// Puts a view and a modifier together.
+  /// Combines a view, or a modifier, with a modifier.
+  ///
+  /// - Parameters:
+  ///   - content: The view or modifier that the modifier is applied to.
+  ///   - modifier: The modifier.
   public init(content: Content, modifier: Modifier) {
     self.content = content
     self.modifier = modifier
@@ -59,44 +84,53 @@ public struct ModifiedContent<Content, Modifier> {
 extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
   public typealias Body = Never
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
     Modifier._makeNode(view, context)
   }
 }
 
 extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: ViewModifier {
-  /// One modifier after the other.
+  /// Applies the first modifier and then the second.
+  ///
+  /// - Parameter content: The view that the modifiers are applied to.
+  /// - Returns: The modified view.
   public func body(content: _ViewModifier_Content<Self>) -> some View {
     content.modifier(self.content).modifier(modifier)
   }
 }
 
 extension ViewModifier {
-  /// This modifier, and then another one.
+  /// Returns a modifier that applies this modifier and then another one.
+  ///
+  /// - Parameter modifier: The modifier to apply second.
+  /// - Returns: The combined modifier.
   public func concat<Next>(_ modifier: Next) -> ModifiedContent<Self, Next> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }
 
 extension View {
-  /// Applies a modifier.
+  /// Applies a modifier to this view.
+  ///
+  /// - Parameter modifier: The modifier.
+  /// - Returns: The modified view.
   public func modifier<Modifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }
 
-/// The view that is modified, as the modifier's body sees it.
+/// The view that a modifier is applied to, as the modifier's body receives it.
 public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
   let content: ModifiedViewBox
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
     ModifiedViewNode(view, context)
   }
 }
 
-/// The view that is modified, with the nodes that stand for it: one for each place where a body has put it.
+/// The view that a modifier is applied to, and its nodes: one for each place in which the body uses it.
 @MainActor
 class ModifiedViewBox {
   func make(_ context: NodeContext) -> Node { fatalError("abstract") }
@@ -149,14 +183,14 @@ private final class ModifierNode<Modified: View, Modifier: ViewModifier>:
 {
   private var modifier: Modifier
   private let content: TypedModifiedViewBox<Modified>
-  private unowned(unsafe) let layout: ViewLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // kept for good
   private var slots: [AnyObject?] = []
   private var child: ViewNode<Modifier.Body>?
 
   init(_ view: ModifiedContent<Modified, Modifier>, _ context: NodeContext) {
     modifier = view.modifier
     content = TypedModifiedViewBox(view.content)
-    layout = ViewLayout.of(Modifier.self)
+    layout = FieldLayout.of(Modifier.self)
     super.init(context)
     evaluate()
   }
@@ -187,5 +221,5 @@ private final class ModifierNode<Modified: View, Modifier: ViewModifier>:
 
   override var typeName: String { layout.typeName }
 
-  override func property(at source: Source) -> String? { layout.property(at: source, in: slots) }
+  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }

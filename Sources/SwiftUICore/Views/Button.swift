@@ -1,12 +1,12 @@
-/// What a button is for, beyond its title.
+/// The purpose of a button, beyond its label.
 public enum ButtonRole: Hashable, Sendable {
-  /// It takes something away for good.
+  /// The button destroys data.
   case destructive
-  /// It leaves everything as it was.
+  /// The button cancels an operation.
   case cancel
 }
 
-/// Runs its action when it is pressed.
+/// A control that performs an action when the user presses it.
 ///
 ///     Button("Delete", role: .destructive) { delete() }
 ///     Button { isOn.toggle() } label: { Label("Light", systemImage: "lightbulb") }
@@ -15,24 +15,39 @@ public struct Button<Label: View>: PrimitiveView {
   let action: @MainActor () -> Void
   let label: Label
 
-  /// A button with the views of the closure as its label.
+  /// Creates a button with a label made of views.
+  ///
+  /// - Parameters:
+  ///   - role: The purpose of the button, or `nil` for none in particular.
+  ///   - action: The action. It runs on the main actor.
+  ///   - label: A view builder that creates the label.
   public init(role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.role = role
     self.action = action
     self.label = label()
   }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ButtonNode(view, context) }
 }
 
 extension Button where Label == Text {
-  /// A button with a text as its label.
+  /// Creates a button with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - role: The purpose of the button, or `nil` for none in particular.
+  ///   - action: The action. It runs on the main actor.
   public init(_ titleKey: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(titleKey) }
   }
 
-  /// A button with a text as its label.
+  /// Creates a button with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - role: The purpose of the button, or `nil` for none in particular.
+  ///   - action: The action. It runs on the main actor.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(title) }
@@ -40,24 +55,36 @@ extension Button where Label == Text {
 }
 
 extension Button where Label == SwiftUICore.Label<Text, Image> {
-  /// A button with a symbol and a text as its label.
+  /// Creates a button with a symbol and a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - role: The purpose of the button, or `nil` for none in particular.
+  ///   - action: The action. It runs on the main actor.
   public init(
     _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
   ) { self.init(role: role, action: action) { SwiftUICore.Label(titleKey, systemImage: systemImage) } }
 
-  /// A button with a symbol and a text as its label.
+  /// Creates a button with a symbol and a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - role: The purpose of the button, or `nil` for none in particular.
+  ///   - action: The action. It runs on the main actor.
   @_disfavoredOverload
   public init<S: StringProtocol>(
     _ title: S, systemImage: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
   ) { self.init(role: role, action: action) { SwiftUICore.Label(title, systemImage: systemImage) } }
 }
 
-/// Shows its label, or what a style makes of it.
+/// The node of a button: shows the label, or the body that a custom style makes for it.
 private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
   private var view: Button<Label>
-  private var item: Item?
-  private var styling = ButtonStyling.look(.automatic)
+  private var item: RenderNode?
+  private var styling = ButtonStyling.appearance(.automatic)
   private var isPressed = false
   private var plain: ViewNode<Label>?
   private var styled: ViewNode<AnyView>?
@@ -65,14 +92,14 @@ private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
   init(_ view: Button<Label>, _ context: NodeContext) {
     self.view = view
     super.init(context)
-    item = Item(primitive(), owner: self)
+    item = RenderNode(primitive(), owner: self)
     showLabel()
   }
 
   private func primitive() -> Primitive {
     environmentReads = []
     styling = readEnvironment { $0.buttonStyling }
-    return .button(role: view.role, look: styling.look, style)
+    return .button(role: view.role, appearance: styling.appearance, style)
   }
 
   private func showLabel() {
@@ -126,7 +153,7 @@ private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
     return true
   }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override var showsItself: Bool { true }
 
   override func forEachChild(_ body: (Node) -> Void) {
@@ -134,10 +161,11 @@ private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
     if let styled { body(styled) }
   }
 
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }
 
-/// Told of buttons that were pressed below: by an alert, which ends with any of them.
+/// An object that is notified when a button below it is pressed. An alert uses it, because each of its buttons
+/// dismisses it.
 @MainActor
 final class ButtonObserver {
   let wasPressed: () -> Void

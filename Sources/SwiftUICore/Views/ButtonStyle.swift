@@ -1,4 +1,4 @@
-/// Makes what buttons look like.
+/// A type that defines the appearance of buttons.
 ///
 ///     struct Flat: ButtonStyle {
 ///       func makeBody(configuration: Configuration) -> some View {
@@ -8,23 +8,26 @@
 ///
 ///     Button("Go") { go() }.buttonStyle(Flat())
 ///
-/// May have dynamic properties, as a view has.
+/// A style can have dynamic properties, as a view can.
 @MainActor
 @preconcurrency
 public protocol ButtonStyle {
-  /// The type of what the style makes.
+  /// The type of the view that shows a button.
   associatedtype Body: View
 
-  /// What a button looks like.
+  /// Creates the view that shows a button.
+  ///
+  /// - Parameter configuration: The properties of the button.
+  /// - Returns: The view that shows the button.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
-  /// What the style is told of a button.
+  /// The type of the parameter of `makeBody(configuration:)`.
   typealias Configuration = ButtonStyleConfiguration
 }
 
-/// What a style is told of a button.
+/// The properties of a button that a style receives.
 public struct ButtonStyleConfiguration {
-  /// The label of the button, as a view.
+  /// The label of a button, as a view.
   public struct Label: View {
     let content: AnyView
 
@@ -32,109 +35,115 @@ public struct ButtonStyleConfiguration {
     public var body: some View { content }
   }
 
-  /// What the button is for.
+  /// The purpose of the button, or `nil` for none in particular.
   public let role: ButtonRole?
-  /// What the button says.
+  /// The label of the button.
   public let label: Label
-  /// Whether it is being pressed.
+  /// A Boolean value that indicates whether the user is pressing the button.
   public let isPressed: Bool
 }
 
-/// A style of the platform.
+/// A button style that the platform implements.
 @MainActor
 @preconcurrency
 public protocol PrimitiveButtonStyle {
-  /// How buttons look. Not for clients.
-  nonisolated var _look: ButtonLook { get }
+  /// The appearance that the style stands for. Renderers use it.
+  nonisolated var _appearance: ButtonAppearance { get }
 }
 
-/// As is usual on the platform.
+/// The platform's default style of buttons.
 public struct DefaultButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _look: ButtonLook { .automatic }
-  /// Makes the style.
+  public nonisolated var _appearance: ButtonAppearance { .automatic }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// With a border.
+/// A button style with a border.
 public struct BorderedButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _look: ButtonLook { .bordered }
-  /// Makes the style.
+  public nonisolated var _appearance: ButtonAppearance { .bordered }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// With a ground that stands out.
+/// A button style with a filled background, for the most important action.
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _look: ButtonLook { .prominent }
-  /// Makes the style.
+  public nonisolated var _appearance: ButtonAppearance { .prominent }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// Without a border, coloured.
+/// A button style without a border, in the accent color.
 public struct BorderlessButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _look: ButtonLook { .borderless }
-  /// Makes the style.
+  public nonisolated var _appearance: ButtonAppearance { .borderless }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// As the label alone.
+/// A button style that shows the label without decoration.
 public struct PlainButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _look: ButtonLook { .plain }
-  /// Makes the style.
+  public nonisolated var _appearance: ButtonAppearance { .plain }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
 extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
-  /// As is usual on the platform.
+  /// The platform's default style of buttons.
   public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
-  /// With a border.
+  /// A button style with a border.
   public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
-  /// With a ground that stands out.
+  /// A button style with a filled background, for the most important action.
   public static var borderedProminent: BorderedProminentButtonStyle { BorderedProminentButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
-  /// Without a border, coloured.
+  /// A button style without a border, in the accent color.
   public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {
-  /// As the label alone.
+  /// A button style that shows the label without decoration.
   public static var plain: PlainButtonStyle { PlainButtonStyle() }
 }
 
 extension View {
-  /// Has buttons inside look as the style makes them.
+  /// Sets the style of the buttons inside this view to a custom one.
+  ///
+  /// - Parameter style: The style.
+  /// - Returns: A view with the style in its environment.
   public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
     environment(\.buttonStyling, .custom(TypedButtonStyle(style)))
   }
 
-  /// Has buttons inside look like one of the platform's.
+  /// Sets the style of the buttons inside this view to one of the platform's.
+  ///
+  /// - Parameter style: The style.
+  /// - Returns: A view with the style in its environment.
   public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
-    environment(\.buttonStyling, .look(style._look))
+    environment(\.buttonStyling, .appearance(style._appearance))
   }
 }
 
-/// How buttons look.
+/// The style of buttons in the environment.
 enum ButtonStyling: Equatable {
-  case look(ButtonLook)
+  case appearance(ButtonAppearance)
   case custom(AnyButtonStyle)
 
-  var look: ButtonLook {
+  var appearance: ButtonAppearance {
     switch self {
-    case .look(let look): look
+    case .appearance(let appearance): appearance
     case .custom: .custom
     }
   }
 }
 
 private struct ButtonStylingKey: EnvironmentKey {
-  static var defaultValue: ButtonStyling { .look(.automatic) }
+  static var defaultValue: ButtonStyling { .appearance(.automatic) }
 }
 
 extension EnvironmentValues {
@@ -144,7 +153,7 @@ extension EnvironmentValues {
   }
 }
 
-/// A style of a type that nobody needs to know.
+/// A button style with an erased type.
 class AnyButtonStyle: Equatable {
   @MainActor func makeBody(_ configuration: ButtonStyleConfiguration) -> AnyView { fatalError("abstract") }
   func isEqual(to other: AnyButtonStyle) -> Bool { fatalError("abstract") }
@@ -167,7 +176,7 @@ private final class TypedButtonStyle<S: ButtonStyle>: AnyButtonStyle {
   }
 }
 
-/// What a style makes of a button.
+/// The view that a custom style makes for a button.
 private struct StyledButton<S: ButtonStyle>: PrimitiveView {
   let style: S
   let configuration: ButtonStyleConfiguration
@@ -178,13 +187,13 @@ private struct StyledButton<S: ButtonStyle>: PrimitiveView {
 private final class StyledButtonNode<S: ButtonStyle>: ViewNode<StyledButton<S>> {
   private var buttonStyle: S
   private var configuration: ButtonStyleConfiguration
-  private unowned(unsafe) let layout: ViewLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // kept for good
   private var slots: [AnyObject?] = []
   private var child: ViewNode<S.Body>?
 
   init(_ view: StyledButton<S>, _ context: NodeContext) {
     (buttonStyle, configuration) = (view.style, view.configuration)
-    layout = ViewLayout.of(S.self)
+    layout = FieldLayout.of(S.self)
     super.init(context)
     evaluate()
   }
@@ -206,5 +215,5 @@ private final class StyledButtonNode<S: ButtonStyle>: ViewNode<StyledButton<S>> 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
   override func willUnmount() { slots = [] }
   override var typeName: String { layout.typeName }
-  override func property(at source: Source) -> String? { layout.property(at: source, in: slots) }
+  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }

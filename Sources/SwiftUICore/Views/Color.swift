@@ -1,77 +1,84 @@
 import Foundation
 
-/// A colour: one of the platform's, which adapt to light and dark, or one of one's own. As a view it fills its space.
+/// A color: one of the platform's, which adapt to the color scheme, or one with given components. As a view, it fills
+/// the available space.
 public struct Color: Hashable, Sendable {
-  /// The platform's colours by their names.
+  /// The name of a color that the platform defines.
   public enum Name: Hashable, Sendable {
-    /// The platform's red.
+    /// Red.
     case red
-    /// The platform's orange.
+    /// Orange.
     case orange
-    /// The platform's yellow.
+    /// Yellow.
     case yellow
-    /// The platform's green.
+    /// Green.
     case green
-    /// The platform's mint.
+    /// Mint.
     case mint
-    /// The platform's teal.
+    /// Teal.
     case teal
-    /// The platform's cyan.
+    /// Cyan.
     case cyan
-    /// The platform's blue.
+    /// Blue.
     case blue
-    /// The platform's indigo.
+    /// Indigo.
     case indigo
-    /// The platform's purple.
+    /// Purple.
     case purple
-    /// The platform's pink.
+    /// Pink.
     case pink
-    /// The platform's brown.
+    /// Brown.
     case brown
-    /// The platform's gray.
+    /// Gray.
     case gray
-    /// That of texts.
+    /// The color of primary content, such as most texts.
     case primary
-    /// That of less important texts.
+    /// The color of secondary content, such as a subtitle.
     case secondary
-    /// That of still less important texts.
+    /// The color of tertiary content, less prominent than secondary content.
     case tertiary
-    /// That of what is hardly important.
+    /// The color of quaternary content, the least prominent.
     case quaternary
-    /// What controls accentuate.
+    /// The color with which controls highlight a part of themselves.
     case accent
-    /// What is behind everything.
+    /// The color of a window's background.
     case background
   }
 
-  /// What a colour is before it is made translucent. For renderers.
+  /// The color that opacity is applied to. Renderers use it.
   public enum Base: Hashable, Sendable {
-    /// One of the platform's.
+    /// A color that the platform defines.
     case named(Name)
-    /// Parts of sRGB, from 0 to 1.
+    /// The components of a color in sRGB, from 0 to 1.
     case components(red: Float, green: Float, blue: Float)
   }
 
-  /// The components of a colour where it is shown, in sRGB, from 0 to 1.
+  /// The components of a color in an environment, in sRGB, from 0 to 1.
   public struct Resolved: Hashable, Sendable {
-    /// How much red, from 0 to 1.
+    /// The red component, from 0 to 1.
     public var red: Float
-    /// How much green, from 0 to 1.
+    /// The green component, from 0 to 1.
     public var green: Float
-    /// How much blue, from 0 to 1.
+    /// The blue component, from 0 to 1.
     public var blue: Float
-    /// How much of it is seen, from 0 to 1.
+    /// The opacity, from 0 to 1.
     public var opacity: Float
 
-    /// Puts a colour together.
+    /// Creates a color from its components.
+    ///
+    /// - Parameters:
+    ///   - red: The red component, from 0 to 1.
+    ///   - green: The green component, from 0 to 1.
+    ///   - blue: The blue component, from 0 to 1.
+    ///   - opacity: The opacity, from 0 to 1.
     public init(red: Float, green: Float, blue: Float, opacity: Float = 1) {
       (self.red, self.green, self.blue, self.opacity) = (red, green, blue, opacity)
     }
   }
 
-  /// The colour before it is made translucent. For renderers.
+  /// The color that the opacity is applied to. Renderers use it.
   public let base: Base
-  /// How much of it is seen, from 0 to 1. For renderers.
+  /// The opacity, from 0 to 1. Renderers use it.
   public let opacity: Float
 
   init(_ base: Base, opacity: Float = 1) {
@@ -81,15 +88,31 @@ public struct Color: Hashable, Sendable {
 
   private init(_ name: Name) { self.init(.named(name)) }
 
-  /// Parts of sRGB, from 0 to 1.
+  /// Creates a color from its components in sRGB.
+  ///
+  /// - Parameters:
+  ///   - red: The red component, from 0 to 1.
+  ///   - green: The green component, from 0 to 1.
+  ///   - blue: The blue component, from 0 to 1.
+  ///   - opacity: The opacity, from 0 to 1.
   public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.init(.components(red: Float(red), green: Float(green), blue: Float(blue)), opacity: Float(opacity))
   }
 
-  /// A grey, from 0, black, to 1.
+  /// Creates a shade of gray.
+  ///
+  /// - Parameters:
+  ///   - white: The brightness, from 0 (black) to 1 (white).
+  ///   - opacity: The opacity, from 0 to 1.
   public init(white: Double, opacity: Double = 1) { self.init(red: white, green: white, blue: white, opacity: opacity) }
 
-  /// A place on the wheel of colours, how colourful it is, and how bright; each from 0 to 1.
+  /// Creates a color from hue, saturation and brightness.
+  ///
+  /// - Parameters:
+  ///   - hue: The position on the color wheel, from 0 to 1; both are red.
+  ///   - saturation: The saturation, from 0 (gray) to 1.
+  ///   - brightness: The brightness, from 0 (black) to 1.
+  ///   - opacity: The opacity, from 0 to 1.
   public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
     func component(_ turn: Double) -> Double {
       let place = (turn + hue * 6).truncatingRemainder(dividingBy: 6)
@@ -98,13 +121,18 @@ public struct Color: Hashable, Sendable {
     self.init(red: component(5), green: component(3), blue: component(1), opacity: opacity)
   }
 
-  /// A colour that has components already.
+  /// Creates a color from resolved components.
+  ///
+  /// - Parameter resolved: The components.
   public init(_ resolved: Resolved) {
     self.init(
       .components(red: resolved.red, green: resolved.green, blue: resolved.blue), opacity: resolved.opacity)
   }
 
-  /// This colour, more translucent by a factor from 0 to 1.
+  /// Multiplies the opacity of this color by a factor.
+  ///
+  /// - Parameter opacity: The factor, from 0 to 1.
+  /// - Returns: A color with the new opacity.
   public func opacity(_ opacity: Double) -> Color { Color(base, opacity: self.opacity * Float(opacity)) }
 
   /// The platform's red.
@@ -133,23 +161,26 @@ public struct Color: Hashable, Sendable {
   public static let brown = Color(.brown)
   /// The platform's gray.
   public static let gray = Color(.gray)
-  /// White, in light and in dark.
+  /// White, in both color schemes.
   public static let white = Color(white: 1)
-  /// Black, in light and in dark.
+  /// Black, in both color schemes.
   public static let black = Color(white: 0)
-  /// Nothing that could be seen.
+  /// A fully transparent color.
   public static let clear = Color(white: 0, opacity: 0)
-  /// Of texts.
+  /// The color of primary content, such as most texts.
   public static let primary = Color(.primary)
-  /// Of less important texts.
+  /// The color of secondary content, such as a subtitle.
   public static let secondary = Color(.secondary)
-  /// Of what controls accentuate, unless `tint(_:)` says another one.
-  /// The platform's accentColor.
+  /// The color with which controls highlight a part of themselves, where `tint(_:)` doesn't set another one.
   // swift-format-ignore: DontRepeatTypeInStaticProperties
   public static let accentColor = Color(.accent)
 
-  /// The components that the colour has in an environment: light or dark. Toolkits with themes may show others for those
-  /// of the platform.
+  /// Returns the components of the color in an environment.
+  ///
+  /// A toolkit with themes may show the platform's colors with other components.
+  ///
+  /// - Parameter environment: The environment, whose color scheme selects the components of the platform's colors.
+  /// - Returns: The components.
   public func resolve(in environment: EnvironmentValues) -> Resolved {
     switch base {
     case .components(let red, let green, let blue):
@@ -164,7 +195,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color.Name {
-  /// In light and in dark as 0xRRGGBB, and how much of it is seen.
+  /// The components as 0xRRGGBB for the light and the dark color scheme, with the opacity.
   fileprivate var palette: (light: UInt32, dark: UInt32, opacity: Float) {
     switch self {
     case .red: (0xE0_1B24, 0xED_333B, 1)
@@ -193,6 +224,6 @@ extension Color.Name {
 extension Color: LeafView {
   var primitive: Primitive { .color(self) }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { LeafNode(view, context) }
 }

@@ -1,10 +1,10 @@
-/// A thin line across the direction of the stack that it is in.
+/// A thin line that separates views. In a stack it runs across the direction of the stack.
 public struct Divider: LeafView {
-  /// Makes the line.
+  /// Creates a divider.
   public init() {}
 
   var primitive: Primitive { .divider }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { LeafNode(view, context) }
 }

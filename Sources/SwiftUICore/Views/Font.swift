@@ -1,97 +1,103 @@
 import Foundation
 
-/// A font: one of the platform's, by what it is for or by its size, or one by its name.
+/// A font: one of the platform's, for a purpose or in a size, or one with the name of a family.
 ///
 ///     Text("Total").font(.headline)
 ///     Text("12:30").font(.system(size: 40, weight: .thin).monospacedDigit())
 public struct Font: Hashable, Sendable {
-  /// What a text is for.
+  /// The purpose of a text, from which the platform derives its font.
   public enum TextStyle: CaseIterable, Hashable, Sendable {
-    /// The title of a window.
+    /// A large title, such as that of a window.
     case largeTitle
-    /// A title.
+    /// A title of the first level.
     case title
-    /// A title below a title.
+    /// A title of the second level.
     case title2
-    /// A title below that.
+    /// A title of the third level.
     case title3
-    /// The heading of a paragraph.
+    /// A heading.
     case headline
-    /// What stands below a heading.
+    /// A text below a heading.
     case subheadline
-    /// Most texts.
+    /// The main text.
     case body
-    /// A text that stands out of the others.
+    /// A short text that is set off from the main text.
     case callout
-    /// A note.
+    /// A footnote.
     case footnote
-    /// What is written at a picture.
+    /// A caption of an image.
     case caption
-    /// A smaller text of that kind.
+    /// A smaller caption.
     case caption2
   }
 
-  /// A family of the platform.
+  /// A kind of typeface.
   public enum Design: Hashable, Sendable {
-    /// The platform's usual one.
+    /// The platform's default typeface.
     case `default`
-    /// One with serifs.
+    /// A typeface with serifs.
     case serif
-    /// One with round ends.
+    /// A typeface with rounded ends of strokes.
     case rounded
-    /// One whose characters are all equally wide.
+    /// A typeface whose characters all have the same width.
     case monospaced
   }
 
-  /// How thick the strokes are.
+  /// The thickness of a font's strokes.
   public struct Weight: Hashable, Sendable {
-    /// From 100, the thinnest, to 900, as style sheets write it.
+    /// The weight as a number from 100, the thinnest, to 900, as in style sheets.
     public let value: Int
 
-    /// 100 of 900.
+    /// The weight 100.
     public static let ultraLight = Weight(value: 100)
-    /// 200 of 900.
+    /// The weight 200.
     public static let thin = Weight(value: 200)
-    /// 300 of 900.
+    /// The weight 300.
     public static let light = Weight(value: 300)
-    /// 400 of 900.
+    /// The weight 400.
     public static let regular = Weight(value: 400)
-    /// 500 of 900.
+    /// The weight 500.
     public static let medium = Weight(value: 500)
-    /// 600 of 900.
+    /// The weight 600.
     public static let semibold = Weight(value: 600)
-    /// 700 of 900.
+    /// The weight 700.
     public static let bold = Weight(value: 700)
-    /// 800 of 900.
+    /// The weight 800.
     public static let heavy = Weight(value: 800)
-    /// 900 of 900.
+    /// The weight 900.
     public static let black = Weight(value: 900)
   }
 
-  /// How big a font is. For renderers.
+  /// The size of a font. Renderers use it.
   public enum Size: Hashable, Sendable {
-    /// In points.
+    /// A size in points.
     case points(CGFloat)
-    /// As a multiple of the platform's usual size.
+    /// A multiple of the platform's default size.
     case relative(CGFloat)
   }
 
-  /// The name of the family; the platform's for the design if `nil`. For renderers.
+  /// The name of the family, or `nil` for the platform's typeface of the `design`. Renderers use it.
   public private(set) var family: String?
-  /// The family of the platform. For renderers.
+  /// The kind of typeface. Renderers use it.
   public private(set) var design = Design.default
-  /// How big. For renderers.
+  /// The size. Renderers use it.
   public private(set) var size: Size
-  /// How thick. For renderers.
+  /// The weight. Renderers use it.
   public private(set) var weight = Weight.regular
-  /// Whether it is slanted. For renderers.
+  /// A Boolean value that indicates whether the font is italic. Renderers use it.
   public private(set) var isItalic = false
-  /// Whether all digits are equally wide. For renderers.
+  /// A Boolean value that indicates whether all digits have the same width. Renderers use it.
   public private(set) var hasMonospacedDigits = false
 
   private init(size: Size) { self.size = size }
 
-  /// The platform's font for a purpose.
+  /// Returns the platform's font for a purpose.
+  ///
+  /// - Parameters:
+  ///   - style: The purpose.
+  ///   - design: The kind of typeface, or `nil` for the default.
+  ///   - weight: The weight, or `nil` for the default of the purpose.
+  /// - Returns: The font, in a size relative to the platform's default.
   public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
     var font = Font(size: .relative(style.scale))
     font.design = design ?? .default
@@ -99,7 +105,13 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
-  /// The platform's font in a size, in points.
+  /// Returns the platform's font in a size.
+  ///
+  /// - Parameters:
+  ///   - size: The size, in points.
+  ///   - weight: The weight, or `nil` for regular.
+  ///   - design: The kind of typeface, or `nil` for the default.
+  /// - Returns: The font.
   public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
     var font = Font(size: .points(size))
     font.design = design ?? .default
@@ -107,49 +119,66 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
-  /// A font by the name of its family, in a size, in points. Where it is not installed the platform takes another one.
+  /// Returns a font of a family. If the family is not installed, the platform chooses another one.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the family.
+  ///   - size: The size, in points.
+  /// - Returns: The font.
   public static func custom(_ name: String, size: CGFloat) -> Font {
     var font = Font(size: .points(size))
     font.family = name
     return font
   }
 
-  /// For the title of a window.
+  /// The font of large titles.
   public static let largeTitle = system(.largeTitle)
-  /// For titles.
+  /// The font of titles of the first level.
   public static let title = system(.title)
-  /// For titles below titles.
+  /// The font of titles of the second level.
   public static let title2 = system(.title2)
-  /// For titles below those.
+  /// The font of titles of the third level.
   public static let title3 = system(.title3)
-  /// For the headings of paragraphs.
+  /// The font of headings.
   public static let headline = system(.headline)
-  /// For what stands below headings.
+  /// The font of texts below headings.
   public static let subheadline = system(.subheadline)
-  /// For most texts.
+  /// The font of the main text.
   public static let body = system(.body)
-  /// For texts that stand out of the others.
+  /// The font of short texts that are set off from the main text.
   public static let callout = system(.callout)
-  /// For notes.
+  /// The font of footnotes.
   public static let footnote = system(.footnote)
-  /// For what is written at pictures.
+  /// The font of captions.
   public static let caption = system(.caption)
-  /// For smaller texts of that kind.
+  /// The font of smaller captions.
   public static let caption2 = system(.caption2)
 
-  /// This font with another thickness.
+  /// Returns this font with another weight.
+  ///
+  /// - Parameter weight: The weight.
+  /// - Returns: The font with the weight.
   public func weight(_ weight: Weight) -> Font { with { $0.weight = weight } }
 
-  /// This font, bold.
+  /// Returns this font in bold.
+  ///
+  /// - Returns: The font with the weight ``Weight/bold``.
   public func bold() -> Font { weight(.bold) }
 
-  /// This font, slanted.
+  /// Returns this font in italics.
+  ///
+  /// - Returns: The italic font.
   public func italic() -> Font { with { $0.isItalic = true } }
 
-  /// The platform's font whose characters are all equally wide, otherwise as this one.
+  /// Returns the platform's monospaced font with the other attributes of this one.
+  ///
+  /// - Returns: The monospaced font.
   public func monospaced() -> Font { with { ($0.design, $0.family) = (.monospaced, nil) } }
 
-  /// This font with digits that are all equally wide, so that a number that counts doesn't tremble.
+  /// Returns this font with digits that all have the same width, so that a changing number doesn't move the text after
+  /// it.
+  ///
+  /// - Returns: The font with monospaced digits.
   public func monospacedDigit() -> Font { with { $0.hasMonospacedDigits = true } }
 
   func with(_ change: (inout Font) -> Void) -> Font {
@@ -160,7 +189,7 @@ public struct Font: Hashable, Sendable {
 }
 
 extension Font.TextStyle {
-  /// The size as a multiple of the platform's usual one.
+  /// The size as a multiple of the platform's default size.
   fileprivate var scale: CGFloat {
     switch self {
     case .largeTitle: 2
@@ -176,12 +205,12 @@ extension Font.TextStyle {
   }
 }
 
-/// Where the lines of a text of several lines begin.
+/// The alignment of the lines of a text that has several.
 public enum TextAlignment: CaseIterable, Hashable, Sendable {
-  /// All at the side where a line begins.
+  /// The lines start at the same position.
   case leading
-  /// So that their middles are below each other.
+  /// The lines are centered.
   case center
-  /// So that all end at the side where a line ends.
+  /// The lines end at the same position.
   case trailing
 }

@@ -1,12 +1,14 @@
-/// Controls with their labels, one below another, as in a window of settings.
+/// A container for controls with their labels, stacked vertically, as in a settings window.
 public struct Form<Content: View>: ContainerView {
   let content: Content
 
-  /// Makes a form of the views of the closure.
+  /// Creates a form.
+  ///
+  /// - Parameter content: A view builder that creates the controls.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   var primitive: Primitive { .form }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }

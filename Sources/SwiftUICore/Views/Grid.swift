@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rows whose cells stand in columns.
+/// A container that arranges the cells of its rows in columns.
 ///
 ///     Grid(alignment: .leading) {
 ///       GridRow { Text("Name"); TextField("Name", text: $name) }
@@ -8,16 +8,18 @@ import Foundation
 ///       Divider()
 ///     }
 ///
-/// A view that is in no ``GridRow`` has a row of its own, across all columns.
+/// A view that is not in a ``GridRow`` is a row of its own, and spans all columns.
 public struct Grid<Content: View>: ContainerView {
   let primitive: Primitive
   let content: Content
 
-  /// Makes a grid of the rows of the closure.
+  /// Creates a grid.
   ///
   /// - Parameters:
-  ///   - horizontalSpacing: The space between columns, in points; what is usual if `nil`.
-  ///   - verticalSpacing: The space between rows, in points; what is usual if `nil`.
+  ///   - alignment: The position of cells that are smaller than their column or row.
+  ///   - horizontalSpacing: The space between columns, in points, or `nil` for the default.
+  ///   - verticalSpacing: The space between rows, in points, or `nil` for the default.
+  ///   - content: A view builder that creates the rows.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
@@ -27,23 +29,25 @@ public struct Grid<Content: View>: ContainerView {
     self.content = content()
   }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
-/// Cells beside each other, in a ``Grid``.
+/// A row of cells in a ``Grid``.
 public struct GridRow<Content: View>: ContainerView {
   let primitive: Primitive
   let content: Content
 
-  /// Makes a row of the cells of the closure.
+  /// Creates a row.
   ///
-  /// - Parameter alignment: Where cells stand in the height of the row; as the grid says if `nil`.
+  /// - Parameters:
+  ///   - alignment: The vertical position of cells that are smaller than the row, or `nil` for that of the grid.
+  ///   - content: A view builder that creates the cells.
   public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
     primitive = .gridRow(alignment: alignment)
     self.content = content()
   }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }

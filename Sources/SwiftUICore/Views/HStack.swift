@@ -1,14 +1,17 @@
 import Foundation
 
-/// Views beside each other.
+/// A container that places its views side by side, in the layout direction.
 public struct HStack<Content: View>: ContainerView {
   let alignment: VerticalAlignment
   let spacing: CGFloat?
   let content: Content
 
-  /// Puts the views of the closure beside each other.
+  /// Creates a horizontal stack.
   ///
-  /// - Parameter spacing: The space between two of them, in points; what is usual if `nil`.
+  /// - Parameters:
+  ///   - alignment: The vertical position of views that are smaller than the stack.
+  ///   - spacing: The space between two views, in points, or `nil` for the spacing that the views prefer.
+  ///   - content: A view builder that creates the views.
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) {
@@ -19,6 +22,6 @@ public struct HStack<Content: View>: ContainerView {
 
   var primitive: Primitive { .horizontalStack(alignment: alignment, spacing: spacing) }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }

@@ -1,12 +1,14 @@
 import Foundation
 
-/// A symbol, or a picture of a file.
+/// A symbol, or an image from a file.
 ///
 ///     Image(systemName: "play.fill")
 ///     Image("Logo", bundle: .module).resizable().scaledToFit().frame(height: 80)
 ///
-/// Symbols have the names of Apple's collection, and are shown as the platform's nearest, in the size of the font and in
-/// the colour of texts.
+/// Symbols have the size of the font and the color of texts.
+///
+/// - Differences: Symbols are identified by the names of Apple's collection, and shown as the most similar symbol of
+///   the platform.
 public struct Image: Equatable {
   private enum Source: Equatable {
     case symbol(String)
@@ -23,35 +25,66 @@ public struct Image: Equatable {
     self.label = label
   }
 
-  /// A symbol.
+  /// Creates an image from a symbol.
+  ///
+  /// - Parameter systemName: The name of the symbol in Apple's collection.
   public init(systemName: String) { self.init(.symbol(systemName), label: nil) }
 
-  /// A picture among the resources of a bundle, the program's own if `nil`, that is read to those who can't see it by its
-  /// name. The name may leave out the file's extension.
+  /// Creates an image from a resource of a bundle. Its accessibility label is its name.
+  ///
+  /// An image that doesn't exist causes a warning, and is shown as the platform's placeholder.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, with or without its extension.
+  ///   - bundle: The bundle, or `nil` for the program's main bundle.
   public init(_ name: String, bundle: Bundle? = nil) {
     self.init(.named(name, bundle: bundle ?? .main), label: Text(verbatim: name))
   }
 
-  /// A picture among the resources of a bundle, with what is read to those who can't see it.
+  /// Creates an image from a resource of a bundle, with an accessibility label.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, with or without its extension.
+  ///   - bundle: The bundle, or `nil` for the program's main bundle.
+  ///   - label: The text that assistive technologies read.
   public init(_ name: String, bundle: Bundle? = nil, label: Text) {
     self.init(.named(name, bundle: bundle ?? .main), label: label)
   }
 
-  /// A picture among the resources of a bundle that says nothing to those who can't see it.
+  /// Creates an image from a resource of a bundle, which assistive technologies ignore.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, with or without its extension.
+  ///   - bundle: The bundle, or `nil` for the program's main bundle.
   public init(decorative name: String, bundle: Bundle? = nil) {
     self.init(.named(name, bundle: bundle ?? .main), label: nil)
   }
 
-  /// A picture in a file. Apple's framework takes this way through its toolkits' own images.
+  /// Creates an image from a file.
+  ///
+  /// - Differences: Apple's framework creates such images from those of its toolkits, and doesn't have this
+  ///   initializer.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - label: The text that assistive technologies read, or `nil` for a decorative image.
   public init(contentsOfFile path: String, label: Text? = nil) { self.init(.path(path), label: label) }
 
-  /// This picture, as big as its space, out of proportion if need be.
+  /// Returns an image that is stretched to the available space, without regard to its proportions.
+  ///
+  /// - Returns: A resizable image.
   public func resizable() -> Image { with(.stretch) }
 
-  /// This picture, as big as fits its space, in proportion. What is not resizable stays as it is.
+  /// Returns an image that is scaled to fit inside the available space, in its proportions. Has no effect on an image
+  /// that is not resizable.
+  ///
+  /// - Returns: A scaled image.
   public func scaledToFit() -> Image { scaling == .original ? self : with(.fit) }
 
-  /// This picture, so big that its space is full, in proportion. What is not resizable stays as it is.
+  /// Returns an image that is scaled to cover the available space, in its proportions. Has no effect on an image that
+  /// is not resizable.
+  ///
+  /// - Returns: A scaled image.
   public func scaledToFill() -> Image { scaling == .original ? self : with(.fill) }
 
   private func with(_ scaling: ImageContent.Scaling) -> Image {
@@ -87,6 +120,6 @@ extension Image: Control {
     return .image(ImageContent(source, scaling: scaling, label: label), node.style)
   }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }

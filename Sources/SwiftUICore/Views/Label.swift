@@ -1,17 +1,21 @@
-/// A symbol with a title.
+/// A title with an icon.
 ///
 ///     Label("Lightning", systemImage: "bolt")
 public struct Label<Title: View, Icon: View>: ContainerView {
   let content: LabelParts<Title, Icon>
 
-  /// A label of two views.
+  /// Creates a label from two views.
+  ///
+  /// - Parameters:
+  ///   - title: A view builder that creates the title.
+  ///   - icon: A view builder that creates the icon.
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     content = LabelParts(title: title(), icon: icon())
   }
 
   var primitive: Primitive { .label }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
@@ -26,23 +30,39 @@ struct LabelParts<Title: View, Icon: View>: View {
 }
 
 extension Label where Title == Text, Icon == Image {
-  /// A symbol with a text.
+  /// Creates a label from a text and a symbol.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title.
+  ///   - name: The name of the symbol.
   public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
     self.init(title: { Text(titleKey) }, icon: { Image(systemName: name) })
   }
 
-  /// A symbol with a text.
+  /// Creates a label from a text and a symbol.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - name: The name of the symbol.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, systemImage name: String) {
     self.init(title: { Text(title) }, icon: { Image(systemName: name) })
   }
 
-  /// A picture among the program's resources with a text.
+  /// Creates a label from a text and an image of the main bundle.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title.
+  ///   - name: The name of the image.
   public init(_ titleKey: LocalizedStringKey, image name: String) {
     self.init(title: { Text(titleKey) }, icon: { Image(decorative: name) })
   }
 
-  /// A picture among the program's resources with a text.
+  /// Creates a label from a text and an image of the main bundle.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - name: The name of the image.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image name: String) {
     self.init(title: { Text(title) }, icon: { Image(decorative: name) })

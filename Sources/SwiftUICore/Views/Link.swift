@@ -1,13 +1,17 @@
 import Foundation
 
-/// Opens a page when it is pressed, in the way that the environment's `openURL` says.
+/// A control that opens a URL with the environment's `openURL` action.
 ///
-///     Link("Licence", destination: licence)
+///     Link("License", destination: license)
 public struct Link<Label: View>: Control {
   let destination: URL
   let content: Label
 
-  /// A link with the views of the closure as its label.
+  /// Creates a link with a label made of views.
+  ///
+  /// - Parameters:
+  ///   - destination: The URL to open.
+  ///   - label: A view builder that creates the label.
   public init(destination: URL, @ViewBuilder label: () -> Label) {
     self.destination = destination
     content = label()
@@ -21,17 +25,25 @@ public struct Link<Label: View>: Control {
 
   var activation: Event? { .tap }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
 extension Link where Label == Text {
-  /// A link with a text as its label.
+  /// Creates a link with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - destination: The URL to open.
   public init(_ titleKey: LocalizedStringKey, destination: URL) {
     self.init(destination: destination) { Text(titleKey) }
   }
 
-  /// A link with a text as its label.
+  /// Creates a link with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - destination: The URL to open.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, destination: URL) { self.init(destination: destination) { Text(title) } }
 }

@@ -1,4 +1,4 @@
-/// Rows one below another, of which those are made that there is room for.
+/// A container that shows rows in a single column, and creates them when they come near the visible area.
 ///
 ///     List(people, selection: $chosen) { person in PersonRow(person) }
 ///
@@ -7,11 +7,15 @@
 ///       ForEach(people) { PersonRow($0) }
 ///     }
 ///
-/// Each view is a row, and each element of a `ForEach`: several views for one element share its row. The views of an element
-/// are made when its row is first seen, and keep their state while it is out of sight, until the element is gone.
+/// Each view is a row, and so is each element of a `ForEach`: several views for one element share a row. The views of
+/// an element are created when its row comes near the visible area for the first time. They keep their state while they
+/// are scrolled out of sight, until the element is removed.
 ///
-/// A row stands for its tag, or for the id that `ForEach` knows it by; of those the selection is made. A tag that rows of a
-/// `ForEach` give themselves is known once they have been seen.
+/// The value of a row in the selection is its tag or, in a `ForEach`, its id. A tag inside a `ForEach` is known only
+/// after the row has been created.
+///
+/// - Cost: An update reads the ids of all elements, and evaluates only rows that have been created.
+/// - Differences: A `ForEach` shows one row for each element, even if the closure creates several views.
 public struct List<SelectionValue: Hashable, Content: View>: PrimitiveView {
   enum Selection {
     case one(Binding<SelectionValue?>)
@@ -26,22 +30,35 @@ public struct List<SelectionValue: Hashable, Content: View>: PrimitiveView {
     self.content = content
   }
 
-  /// A list of which one row can be chosen.
+  /// Creates a list in which the user can select one row.
+  ///
+  /// - Parameters:
+  ///   - selection: A binding to the value of the selected row, or `nil` for a list without selection.
+  ///   - content: A view builder that creates the rows.
   public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {
     self.init(selection.map(Selection.one), content())
   }
 
-  /// A list of which several rows can be chosen.
+  /// Creates a list in which the user can select several rows.
+  ///
+  /// - Parameters:
+  ///   - selection: A binding to the values of the selected rows, or `nil` for a list without selection.
+  ///   - content: A view builder that creates the rows.
   public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {
     self.init(selection.map(Selection.several), content())
   }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ListNode(view, context) }
 }
 
 extension List {
-  /// A row for each element, of which one can be chosen.
+  /// Creates a list with a row for each element, in which the user can select one row.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - selection: A binding to the id of the selected element, or `nil` for a list without selection.
+  ///   - rowContent: A closure that creates the row of an element.
   @_disfavoredOverload
   public init<Data: RandomAccessCollection, RowContent: View>(
     _ data: Data, selection: Binding<SelectionValue?>?, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -49,7 +66,12 @@ extension List {
     self.init(selection.map(Selection.one), ForEach(data, content: rowContent))
   }
 
-  /// A row for each element, of which several can be chosen.
+  /// Creates a list with a row for each element, in which the user can select several rows.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - selection: A binding to the ids of the selected elements, or `nil` for a list without selection.
+  ///   - rowContent: A closure that creates the row of an element.
   @_disfavoredOverload
   public init<Data: RandomAccessCollection, RowContent: View>(
     _ data: Data, selection: Binding<Set<SelectionValue>>?,
@@ -58,7 +80,13 @@ extension List {
     self.init(selection.map(Selection.several), ForEach(data, content: rowContent))
   }
 
-  /// A row for each element, of which one can be chosen.
+  /// Creates a list with a row for each element, identified by a property, in which the user can select one row.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - id: The key path of the property that identifies an element.
+  ///   - selection: A binding to the id of the selected element, or `nil` for a list without selection.
+  ///   - rowContent: A closure that creates the row of an element.
   public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<SelectionValue?>?,
     @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -66,7 +94,13 @@ extension List {
     self.init(selection.map(Selection.one), ForEach(data, id: id, content: rowContent))
   }
 
-  /// A row for each element, of which several can be chosen.
+  /// Creates a list with a row for each element, identified by a property, in which the user can select several rows.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - id: The key path of the property that identifies an element.
+  ///   - selection: A binding to the ids of the selected elements, or `nil` for a list without selection.
+  ///   - rowContent: A closure that creates the row of an element.
   public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<Set<SelectionValue>>?,
     @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -76,10 +110,16 @@ extension List {
 }
 
 extension List where SelectionValue == Never {
-  /// A list of rows.
+  /// Creates a list without selection.
+  ///
+  /// - Parameter content: A view builder that creates the rows.
   public init(@ViewBuilder content: () -> Content) { self.init(nil, content()) }
 
-  /// A row for each element.
+  /// Creates a list with a row for each element.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - rowContent: A closure that creates the row of an element.
   @_disfavoredOverload
   public init<Data: RandomAccessCollection, RowContent: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -87,16 +127,29 @@ extension List where SelectionValue == Never {
     self.init(nil, ForEach(data, content: rowContent))
   }
 
-  /// A row for each element.
+  /// Creates a list with a row for each element, identified by a property.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - id: The key path of the property that identifies an element.
+  ///   - rowContent: A closure that creates the row of an element.
   public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
   ) where Content == ForEach<Data, ID, RowContent> { self.init(nil, ForEach(data, id: id, content: rowContent)) }
 
-  /// A row for each number of a range.
+  /// Creates a list with a row for each integer of a range.
+  ///
+  /// - Parameters:
+  ///   - data: The range.
+  ///   - rowContent: A closure that creates the row of an integer.
   public init<RowContent: View>(_ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> RowContent)
   where Content == ForEach<Range<Int>, Int, RowContent> { self.init(nil, ForEach(data, content: rowContent)) }
 
-  /// A row for each element of the collection behind a binding, with a binding to the element.
+  /// Creates a list with a row for each element of a collection, with a binding to the element.
+  ///
+  /// - Parameters:
+  ///   - data: A binding to the elements.
+  ///   - rowContent: A closure that creates the row of an element from a binding to it.
   public init<Elements: MutableCollection & RandomAccessCollection, RowContent: View>(
     _ data: Binding<Elements>, @ViewBuilder rowContent: @escaping (Binding<Elements.Element>) -> RowContent
   )
@@ -108,23 +161,26 @@ extension List where SelectionValue == Never {
   { self.init(nil, ForEach(data, content: rowContent)) }
 }
 
-/// Takes its content apart into rows, and makes the elements of those that the renderer asks for.
+/// The node of a list: divides its content into rows, and creates the elements of the rows that the renderer requests.
 private final class ListNode<SelectionValue: Hashable, Content: View>:
   ViewNode<List<SelectionValue, Content>>, RowHost
 {
   private var view: List<SelectionValue, Content>
-  private var item: Item?
+  private var item: RenderNode?
   private var content: ViewNode<Content>?
+  private let scope: EnvironmentScope
   private var rows: ListRows?
   private var needsRows = true
-  /// The rows that are shown, and how often.
-  private var shown: [RowID: (row: Row, item: Item, count: Int)] = [:]
+  /// The rows that the renderer shows, with the number of times that each has been requested.
+  private var shown: [RowID: (row: Row, item: RenderNode, count: Int)] = [:]
 
   init(_ view: List<SelectionValue, Content>, _ context: NodeContext) {
     self.view = view
+    scope = EnvironmentScope(in: context.environment)
     super.init(context)
-    content = Content._makeNode(view.content, NodeContext(parent: self))
-    item = ListItem(primitive(), owner: self, host: self)
+    _ = scope.rewrite { $0.isInList = true }
+    content = Content._makeNode(view.content, NodeContext(parent: self, environment: scope))
+    item = ListRenderNode(primitive(), owner: self, host: self)
   }
 
   private func currentRows() -> ListRows {
@@ -198,13 +254,13 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
       shown[id]?.count += 1
       return known.item.realize()
     }
-    let item: Item
+    let item: RenderNode
     switch row.content {
-    case .item(let inner): item = WrapperItem(around: inner, .row(row.kind), owner: self)
+    case .item(let inner): item = WrapperRenderNode(around: inner, .row(row.kind), owner: self)
     case .made(let source, let token, let near):
       let isNew = !source.isMade(token)
-      item = source.row(token, near: near)?.container ?? Item(.row(row.kind), owner: self)
-      if isNew, view.selection != nil { setNeedsEvaluation() }  // what it says of itself is known only now
+      item = source.row(token, near: near)?.container ?? RenderNode(.row(row.kind), owner: self)
+      if isNew, view.selection != nil { setNeedsEvaluation() }  // the row's own tag is known only now
     }
     shown[id] = (row, item, 1)
     return item.realize()
@@ -226,10 +282,10 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     for known in all { known.item.unrealize() }
   }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override var showsItself: Bool { true }
   override var takesRows: Bool { true }
-  override func appendContainerItems(to items: inout [Item]) {}
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendContainerRenderNodes(to items: inout [RenderNode]) {}
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
 }

@@ -1,18 +1,23 @@
-/// Chooses one of several options.
+/// A control that selects one of several options.
 ///
-///     Picker("Flavour", selection: $flavour) {
-///       ForEach(Flavour.allCases) { Text($0.name) }     // known by their ids
-///       Text("None").tag(Flavour?.none)                 // or by tags
+///     Picker("Flavor", selection: $flavor) {
+///       ForEach(Flavor.allCases) { Text($0.name) }     // identified by their ids
+///       Text("None").tag(Flavor?.none)                 // identified by a tag
 ///     }
 ///
-/// An option is a view, shown as its texts and its first picture. What it stands for is its tag, or the id that `ForEach`
-/// knows it by; an option that stands for a value of another type can't be chosen.
+/// An option is a view, of which the texts and the first image are shown. Its value is its tag or, in a `ForEach`, its
+/// id. An option whose value has another type than the selection can't be selected.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: PrimitiveView {
   let selection: Binding<SelectionValue>
   let content: Content
   let label: Label
 
-  /// A picker with the views of the last closure as its label.
+  /// Creates a picker with a label made of views.
+  ///
+  /// - Parameters:
+  ///   - selection: A binding to the value of the selected option.
+  ///   - content: A view builder that creates the options.
+  ///   - label: A view builder that creates the label.
   public init(
     selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
   ) {
@@ -21,29 +26,40 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Prim
     self.label = label()
   }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { PickerNode(view, context) }
 }
 
 extension Picker where Label == Text {
-  /// A picker with a text as its label.
+  /// Creates a picker with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - selection: A binding to the value of the selected option.
+  ///   - content: A view builder that creates the options.
   public init(
     _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
   ) { self.init(selection: selection, content: content) { Text(titleKey) } }
 
-  /// A picker with a text as its label.
+  /// Creates a picker with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - selection: A binding to the value of the selected option.
+  ///   - content: A view builder that creates the options.
   @_disfavoredOverload
   public init<S: StringProtocol>(
     _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
   ) { self.init(selection: selection, content: content) { Text(title) } }
 }
 
-/// Has nodes for its options, and makes values of what they show.
+/// The node of a picker: keeps nodes for the options, and derives their titles and images from the elements that they
+/// show.
 private final class PickerNode<Label: View, SelectionValue: Hashable, Content: View>:
   ViewNode<Picker<Label, SelectionValue, Content>>
 {
   private var view: Picker<Label, SelectionValue, Content>
-  private var item: Item?
+  private var item: RenderNode?
   private var label: ViewNode<Label>?
   private var content: ViewNode<Content>?
   private var values: [SelectionValue?] = []
@@ -53,7 +69,7 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
     super.init(context)
     label = Label._makeNode(view.label, NodeContext(parent: self))
     content = Content._makeNode(view.content, NodeContext(parent: self))
-    item = Item(primitive(), owner: self)
+    item = RenderNode(primitive(), owner: self)
   }
 
   private func primitive() -> Primitive {
@@ -65,7 +81,7 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
       return .picker(
         PickerContent(
           rows.map(option), selection: values.firstIndex { $0 == selected },
-          look: readEnvironment { $0.pickerLook }), style)
+          appearance: readEnvironment { $0.pickerLook }), style)
     }
   }
 
@@ -96,7 +112,7 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
     setNeedsEvaluation()
   }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override var showsItself: Bool { true }
 
   override func forEachChild(_ body: (Node) -> Void) {
@@ -104,8 +120,8 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
     if let content { body(content) }
   }
 
-  override func appendContainerItems(to items: inout [Item]) { label?.appendItems(to: &items) }
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendContainerRenderNodes(to items: inout [RenderNode]) { label?.appendRenderNodes(to: &items) }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }
 
 struct TagModifier<Value: Hashable>: ViewModifier {
@@ -144,88 +160,94 @@ private final class TagNode<Modified: View, Value: Hashable>: ViewNode<ModifiedC
 }
 
 extension View {
-  /// Says what the view stands for: as an option of a picker, or as a row of a list.
+  /// Sets the value that this view stands for as an option of a ``Picker`` or as a row of a ``List``.
+  ///
+  /// - Parameter tag: The value. Its type must be that of the selection.
+  /// - Returns: A view with the tag.
   public func tag<V: Hashable>(_ tag: V) -> some View { modifier(TagModifier(value: tag)) }
 }
 
-/// How the options of pickers look.
+/// The appearance of pickers.
 @MainActor
 @preconcurrency
 public protocol PickerStyle {
-  /// How they look. Not for clients.
-  nonisolated var _look: PickerLook { get }
+  /// The appearance that the style stands for. Renderers use it.
+  nonisolated var _appearance: PickerAppearance { get }
 }
 
-/// As is usual on the platform.
+/// The platform's default style of pickers.
 public struct DefaultPickerStyle: PickerStyle {
-  public nonisolated var _look: PickerLook { .automatic }
-  /// Makes the style.
+  public nonisolated var _appearance: PickerAppearance { .automatic }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// In a menu that opens.
+/// A picker style that shows the options in a menu.
 public struct MenuPickerStyle: PickerStyle {
-  public nonisolated var _look: PickerLook { .menu }
-  /// Makes the style.
+  public nonisolated var _appearance: PickerAppearance { .menu }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// Beside each other, in one control.
+/// A picker style that shows the options as segments of one control.
 public struct SegmentedPickerStyle: PickerStyle {
-  public nonisolated var _look: PickerLook { .segmented }
-  /// Makes the style.
+  public nonisolated var _appearance: PickerAppearance { .segmented }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// One below another, where the picker is.
+/// A picker style that shows the options inline, one below the other.
 public struct InlinePickerStyle: PickerStyle {
-  public nonisolated var _look: PickerLook { .inline }
-  /// Makes the style.
+  public nonisolated var _appearance: PickerAppearance { .inline }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// One below another, each with a button that says which one it is.
+/// A picker style that shows the options as a group of radio buttons.
 public struct RadioGroupPickerStyle: PickerStyle {
-  public nonisolated var _look: PickerLook { .radioGroup }
-  /// Makes the style.
+  public nonisolated var _appearance: PickerAppearance { .radioGroup }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
 extension PickerStyle where Self == DefaultPickerStyle {
-  /// As is usual on the platform.
+  /// The platform's default style of pickers.
   public static var automatic: DefaultPickerStyle { DefaultPickerStyle() }
 }
 
 extension PickerStyle where Self == MenuPickerStyle {
-  /// In a menu that opens.
+  /// A picker style that shows the options in a menu.
   public static var menu: MenuPickerStyle { MenuPickerStyle() }
 }
 
 extension PickerStyle where Self == SegmentedPickerStyle {
-  /// Beside each other, in one control.
+  /// A picker style that shows the options as segments of one control.
   public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() }
 }
 
 extension PickerStyle where Self == InlinePickerStyle {
-  /// One below another, where the picker is.
+  /// A picker style that shows the options inline, one below the other.
   public static var inline: InlinePickerStyle { InlinePickerStyle() }
 }
 
 extension PickerStyle where Self == RadioGroupPickerStyle {
-  /// One below another, each with a button that says which one it is.
+  /// A picker style that shows the options as a group of radio buttons.
   public static var radioGroup: RadioGroupPickerStyle { RadioGroupPickerStyle() }
 }
 
-private struct PickerLookKey: EnvironmentKey { static let defaultValue = PickerLook.automatic }
+private struct PickerLookKey: EnvironmentKey { static let defaultValue = PickerAppearance.automatic }
 
 extension EnvironmentValues {
-  var pickerLook: PickerLook {
+  var pickerLook: PickerAppearance {
     get { self[PickerLookKey.self] }
     set { self[PickerLookKey.self] = newValue }
   }
 }
 
 extension View {
-  /// How the options of pickers inside look.
-  public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { environment(\.pickerLook, style._look) }
+  /// Sets the style of the pickers inside this view.
+  ///
+  /// - Parameter style: The style.
+  /// - Returns: A view with the style in its environment.
+  public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { environment(\.pickerLook, style._appearance) }
 }

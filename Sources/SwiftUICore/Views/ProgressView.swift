@@ -1,4 +1,4 @@
-/// Shows how far something is, or that it goes on.
+/// A view that shows the progress of an operation, or that it is under way.
 ///
 ///     ProgressView()
 ///     ProgressView("Copying", value: copied, total: size)
@@ -14,10 +14,10 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: Control {
   static var takesEvents: Bool { false }
 
   func primitive(in node: Node) -> Primitive {
-    .progress(fraction: fraction, look: node.readEnvironment { $0.progressLook }, node.style)
+    .progress(fraction: fraction, appearance: node.readEnvironment { $0.progressLook }, node.style)
   }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
@@ -31,41 +31,70 @@ struct ProgressParts<Label: View, CurrentValueLabel: View>: View {
   }
 }
 
-/// The share of a total; nothing if there is no value.
+/// Returns the fraction that a value is of a total, or `nil` without a value.
 private func fraction<V: BinaryFloatingPoint>(_ value: V?, of total: V) -> Double? {
   value.map { total > 0 ? Double($0 / total) : 0 }
 }
 
 extension ProgressView where CurrentValueLabel == EmptyView {
-  /// A spinner.
+  /// Creates a view for an operation whose progress is unknown.
   public init() where Label == EmptyView { self.init(nil, EmptyView(), EmptyView()) }
 
-  /// A spinner with a label.
+  /// Creates a view with a label, for an operation whose progress is unknown.
+  ///
+  /// - Parameter label: A view builder that creates the label.
   public init(@ViewBuilder label: () -> Label) { self.init(nil, label(), EmptyView()) }
 
-  /// A spinner with a text as its label.
+  /// Creates a view with a text as its label, for an operation whose progress is unknown.
+  ///
+  /// - Parameter titleKey: The label.
   public init(_ titleKey: LocalizedStringKey) where Label == Text { self.init(nil, Text(titleKey), EmptyView()) }
 
-  /// A spinner with a text as its label.
+  /// Creates a view with a text as its label, for an operation whose progress is unknown.
+  ///
+  /// - Parameter title: The label.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S) where Label == Text { self.init(nil, Text(title), EmptyView()) }
 
-  /// How far a value is on its way to a total; a spinner if there is no value.
+  /// Creates a view that shows the progress of an operation.
+  ///
+  /// - Parameters:
+  ///   - value: The part that is complete, or `nil` if it is unknown. Values outside the range from 0 to the total are
+  ///     clamped.
+  ///   - total: The value at which the operation is complete.
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) where Label == EmptyView {
     self.init(SwiftUICore.fraction(value, of: total), EmptyView(), EmptyView())
   }
 
-  /// How far a value is on its way to a total, with a label.
+  /// Creates a view with a label that shows the progress of an operation.
+  ///
+  /// - Parameters:
+  ///   - value: The part that is complete, or `nil` if it is unknown. Values outside the range from 0 to the total are
+  ///     clamped.
+  ///   - total: The value at which the operation is complete.
+  ///   - label: A view builder that creates the label.
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label) {
     self.init(SwiftUICore.fraction(value, of: total), label(), EmptyView())
   }
 
-  /// How far a value is on its way to a total, with a text as its label.
+  /// Creates a view with a text as its label that shows the progress of an operation.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - value: The part that is complete, or `nil` if it is unknown. Values outside the range from 0 to the total are
+  ///     clamped.
+  ///   - total: The value at which the operation is complete.
   public init<V: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: V?, total: V = 1) where Label == Text {
     self.init(SwiftUICore.fraction(value, of: total), Text(titleKey), EmptyView())
   }
 
-  /// How far a value is on its way to a total, with a text as its label.
+  /// Creates a view with a text as its label that shows the progress of an operation.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - value: The part that is complete, or `nil` if it is unknown. Values outside the range from 0 to the total are
+  ///     clamped.
+  ///   - total: The value at which the operation is complete.
   @_disfavoredOverload
   public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) where Label == Text {
     self.init(SwiftUICore.fraction(value, of: total), Text(title), EmptyView())
@@ -73,68 +102,78 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 }
 
 extension ProgressView {
-  /// How far a value is on its way to a total, with a label, and with what is to be read of how far.
+  /// Creates a view with a label and a description of the current value that shows the progress of an operation.
+  ///
+  /// - Parameters:
+  ///   - value: The part that is complete, or `nil` if it is unknown. Values outside the range from 0 to the total are
+  ///     clamped.
+  ///   - total: The value at which the operation is complete.
+  ///   - label: A view builder that creates the label.
+  ///   - currentValueLabel: A view builder that creates the description of the current value.
   public init<V: BinaryFloatingPoint>(
     value: V?, total: V = 1, @ViewBuilder label: () -> Label, @ViewBuilder currentValueLabel: () -> CurrentValueLabel
   ) { self.init(SwiftUICore.fraction(value, of: total), label(), currentValueLabel()) }
 }
 
-/// How progress looks.
+/// The appearance of progress views.
 @MainActor
 @preconcurrency
 public protocol ProgressViewStyle {
-  /// How it looks. Not for clients.
-  nonisolated var _look: ProgressLook { get }
+  /// The appearance that the style stands for. Renderers use it.
+  nonisolated var _appearance: ProgressAppearance { get }
 }
 
-/// A bar if it is known how far it is, else a spinner.
+/// A style that shows known progress as a bar, and unknown progress as a spinner.
 public struct DefaultProgressViewStyle: ProgressViewStyle {
-  public nonisolated var _look: ProgressLook { .automatic }
-  /// Makes the style.
+  public nonisolated var _appearance: ProgressAppearance { .automatic }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// A bar.
+/// A style that shows a bar.
 public struct LinearProgressViewStyle: ProgressViewStyle {
-  public nonisolated var _look: ProgressLook { .linear }
-  /// Makes the style.
+  public nonisolated var _appearance: ProgressAppearance { .linear }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// A spinner, or a ring.
+/// A style that shows known progress as a ring, and unknown progress as a spinner.
 public struct CircularProgressViewStyle: ProgressViewStyle {
-  public nonisolated var _look: ProgressLook { .circular }
-  /// Makes the style.
+  public nonisolated var _appearance: ProgressAppearance { .circular }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
 extension ProgressViewStyle where Self == DefaultProgressViewStyle {
-  /// A bar if it is known how far it is, else a spinner.
+  /// A style that shows known progress as a bar, and unknown progress as a spinner.
   public static var automatic: DefaultProgressViewStyle { DefaultProgressViewStyle() }
 }
 
 extension ProgressViewStyle where Self == LinearProgressViewStyle {
-  /// A bar.
+  /// A style that shows a bar.
   public static var linear: LinearProgressViewStyle { LinearProgressViewStyle() }
 }
 
 extension ProgressViewStyle where Self == CircularProgressViewStyle {
-  /// A spinner, or a ring.
+  /// A style that shows known progress as a ring, and unknown progress as a spinner.
   public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
 }
 
-private struct ProgressLookKey: EnvironmentKey { static let defaultValue = ProgressLook.automatic }
+private struct ProgressLookKey: EnvironmentKey { static let defaultValue = ProgressAppearance.automatic }
 
 extension EnvironmentValues {
-  var progressLook: ProgressLook {
+  var progressLook: ProgressAppearance {
     get { self[ProgressLookKey.self] }
     set { self[ProgressLookKey.self] = newValue }
   }
 }
 
 extension View {
-  /// How progress inside looks.
+  /// Sets the style of the progress views inside this view.
+  ///
+  /// - Parameter style: The style.
+  /// - Returns: A view with the style in its environment.
   public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
-    environment(\.progressLook, style._look)
+    environment(\.progressLook, style._appearance)
   }
 }

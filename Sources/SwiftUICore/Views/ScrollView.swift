@@ -1,35 +1,42 @@
-/// Across or down.
+/// A direction of the layout: horizontal or vertical.
 public enum Axis: Int8, CaseIterable, Hashable, Sendable {
-  /// From side to side.
+  /// The horizontal direction.
   case horizontal
-  /// Up and down.
+  /// The vertical direction.
   case vertical
 
-  /// None, one or both.
+  /// A set of directions.
   public struct Set: OptionSet, Hashable, Sendable {
-    /// One bit for each direction.
+    /// The set as bits, one for each direction.
     public let rawValue: Int8
 
-    /// Takes the bits.
+    /// Creates a set from its bits.
+    ///
+    /// - Parameter rawValue: The bits, one for each direction.
     public init(rawValue: Int8) { self.rawValue = rawValue }
 
-    /// From side to side.
+    /// The horizontal direction.
     public static let horizontal = Set(rawValue: 1)
-    /// Up and down.
+    /// The vertical direction.
     public static let vertical = Set(rawValue: 2)
   }
 }
 
-/// Views one below another, or beside each other, of which those are seen that there is room for.
+/// A container whose content can be larger than its visible area, and is scrolled.
 public struct ScrollView<Content: View>: ContainerView {
-  /// Which way it can be moved.
+  /// The directions in which the content can be scrolled.
   public var axes: Axis.Set
-  /// Whether it is shown how much there is.
+  /// A Boolean value that indicates whether scroll bars are shown.
   public var showsIndicators: Bool
-  /// What there is to see.
+  /// The content.
   public var content: Content
 
-  /// Makes the views of the closure movable.
+  /// Creates a scroll view.
+  ///
+  /// - Parameters:
+  ///   - axes: The directions in which the content can be scrolled.
+  ///   - showsIndicators: A Boolean value that indicates whether scroll bars are shown.
+  ///   - content: A view builder that creates the content.
   public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
     self.axes = axes
     self.showsIndicators = showsIndicators
@@ -38,6 +45,6 @@ public struct ScrollView<Content: View>: ContainerView {
 
   var primitive: Primitive { .scroll(axes: axes, showsIndicators: showsIndicators) }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }

@@ -1,4 +1,4 @@
-/// Views that belong together, in a form or a list, with a header and a footer.
+/// A group of views in a form or a list, with an optional header and footer.
 ///
 ///     Section("Sound") {
 ///       Toggle("Silent", isOn: $isSilent)
@@ -6,33 +6,38 @@
 public struct Section<Parent: View, Content: View, Footer: View>: PrimitiveView {
   let content: SectionParts<Parent, Content, Footer>
 
-  /// A section with a header and a footer.
+  /// Creates a section with a header and a footer.
+  ///
+  /// - Parameters:
+  ///   - content: A view builder that creates the content.
+  ///   - header: A view builder that creates the header.
+  ///   - footer: A view builder that creates the footer.
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
   ) { self.content = SectionParts(header: header(), content: content(), footer: footer()) }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { SectionNode(view, context) }
 }
 
-/// Shows an element of its own, unless it is in a list, which takes it apart into rows.
+/// The node of a section. In a list it has no element, because the list shows the parts of the section as rows.
 private final class SectionNode<Parent: View, Content: View, Footer: View>: ViewNode<Section<Parent, Content, Footer>> {
-  private var item: Item?
+  private var item: RenderNode?
   private var content: ViewNode<SectionParts<Parent, Content, Footer>>?
 
   init(_ view: Section<Parent, Content, Footer>, _ context: NodeContext) {
     super.init(context)
-    if !context.parent.givesRows { item = Item(.section, owner: self) }
+    if !context.parent.givesRows { item = RenderNode(.section, owner: self) }
     content = SectionParts._makeNode(view.content, NodeContext(parent: self))
   }
 
   override func update(_ view: Section<Parent, Content, Footer>) { content?.update(view.content) }
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override var showsItself: Bool { item != nil }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
 
-  override func appendItems(to items: inout [Item]) {
-    if let item { items.append(item) } else { super.appendItems(to: &items) }
+  override func appendRenderNodes(to items: inout [RenderNode]) {
+    if let item { items.append(item) } else { super.appendRenderNodes(to: &items) }
   }
 }
 
@@ -49,17 +54,29 @@ struct SectionParts<Header: View, Content: View, Footer: View>: View {
 }
 
 extension Section where Footer == EmptyView {
-  /// A section with a header.
+  /// Creates a section with a header.
+  ///
+  /// - Parameters:
+  ///   - content: A view builder that creates the content.
+  ///   - header: A view builder that creates the header.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
     self.init(content: content, header: header, footer: { EmptyView() })
   }
 
-  /// A section with a text as its header.
+  /// Creates a section with a text as its header.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The header.
+  ///   - content: A view builder that creates the content.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) where Parent == Text {
     self.init(content: content, header: { Text(titleKey) })
   }
 
-  /// A section with a text as its header.
+  /// Creates a section with a text as its header.
+  ///
+  /// - Parameters:
+  ///   - title: The header.
+  ///   - content: A view builder that creates the content.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) where Parent == Text {
     self.init(content: content, header: { Text(title) })
@@ -67,29 +84,48 @@ extension Section where Footer == EmptyView {
 }
 
 extension Section where Parent == EmptyView {
-  /// A section with a footer.
+  /// Creates a section with a footer.
+  ///
+  /// - Parameters:
+  ///   - content: A view builder that creates the content.
+  ///   - footer: A view builder that creates the footer.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
     self.init(content: content, header: { EmptyView() }, footer: footer)
   }
 
-  /// A section.
+  /// Creates a section without a header and a footer.
+  ///
+  /// - Parameter content: A view builder that creates the content.
   public init(@ViewBuilder content: () -> Content) where Footer == EmptyView {
     self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
   }
 }
 
 extension Section {
-  /// A section with a header and a footer, as views.
+  /// Creates a section with a header and a footer that are given as views.
+  ///
+  /// - Parameters:
+  ///   - header: The header.
+  ///   - footer: The footer.
+  ///   - content: A view builder that creates the content.
   public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { header }, footer: { footer })
   }
 
-  /// A section with a header, as a view.
+  /// Creates a section with a header that is given as a view.
+  ///
+  /// - Parameters:
+  ///   - header: The header.
+  ///   - content: A view builder that creates the content.
   public init(header: Parent, @ViewBuilder content: () -> Content) where Footer == EmptyView {
     self.init(content: content, header: { header }, footer: { EmptyView() })
   }
 
-  /// A section with a footer, as a view.
+  /// Creates a section with a footer that is given as a view.
+  ///
+  /// - Parameters:
+  ///   - footer: The footer.
+  ///   - content: A view builder that creates the content.
   public init(footer: Footer, @ViewBuilder content: () -> Content) where Parent == EmptyView {
     self.init(content: content, header: { EmptyView() }, footer: { footer })
   }

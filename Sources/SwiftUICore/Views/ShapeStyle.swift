@@ -1,14 +1,15 @@
-/// What fills a text, a symbol or a ground: a colour, or one that follows from those around.
+/// A color, or a rule that derives one from the environment, for texts, symbols and backgrounds.
 public protocol ShapeStyle: Sendable {
-  /// What the colour follows from. Not for clients, who use ``Color`` and the styles that are here.
+  /// The rule that yields the color. Use ``Color`` and the styles of this module instead of implementing it.
   var _shading: _Shading { get }
 }
 
-/// How a style comes to its colour. Not for clients.
+/// The rule that yields the color of a style. The runtime evaluates it.
 public struct _Shading: Hashable, Sendable {
   enum Way: Hashable, Sendable {
     case color(Color)
-    /// The colour around, less and less important: from 0, which is as it is.
+    /// The foreground color of the environment at a level of prominence: 0 leaves it unchanged, higher levels are less
+    /// prominent.
     case level(Int)
     case tint
     case background
@@ -16,7 +17,7 @@ public struct _Shading: Hashable, Sendable {
 
   let way: Way
 
-  /// The colour under what is around.
+  /// Returns the color that the rule yields for a foreground color and a tint.
   func color(foreground: Color?, tint: Color?) -> Color? {
     switch way {
     case .color(let color): return color
@@ -31,63 +32,63 @@ public struct _Shading: Hashable, Sendable {
 }
 
 extension Color: ShapeStyle {
-  /// The colour itself.
+  /// A rule that yields the color itself.
   public var _shading: _Shading { _Shading(way: .color(self)) }
 }
 
-/// The colour around, as it is or less important.
+/// A style that derives a color from the foreground color of the environment, at a level of prominence.
 public struct HierarchicalShapeStyle: ShapeStyle {
-  /// How much less important.
+  /// The rule that yields the color.
   public let _shading: _Shading
 
   private init(_ level: Int) { _shading = _Shading(way: .level(level)) }
 
-  /// The colour around, as it is.
+  /// The foreground color.
   public static let primary = HierarchicalShapeStyle(0)
-  /// The colour around, less important.
+  /// The foreground color, less prominent.
   public static let secondary = HierarchicalShapeStyle(1)
-  /// The colour around, still less important.
+  /// The foreground color, less prominent than secondary.
   public static let tertiary = HierarchicalShapeStyle(2)
-  /// The colour around, hardly important.
+  /// The foreground color, the least prominent.
   public static let quaternary = HierarchicalShapeStyle(3)
 }
 
-/// What controls accentuate: what `tint(_:)` says, else the accent colour.
+/// A style that yields the color that `tint(_:)` sets, or the accent color if none is set.
 public struct TintShapeStyle: ShapeStyle {
-  /// The tint around.
+  /// The rule that yields the tint.
   public var _shading: _Shading { _Shading(way: .tint) }
 
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 }
 
-/// What is behind everything.
+/// A style that yields the platform's background color.
 public struct BackgroundStyle: ShapeStyle {
-  /// The ground of the platform.
+  /// The rule that yields the background color.
   public var _shading: _Shading { _Shading(way: .background) }
 
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 }
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
-  /// The colour around.
+  /// The foreground color.
   public static var primary: HierarchicalShapeStyle { .primary }
-  /// The colour around, less important.
+  /// The foreground color, less prominent.
   public static var secondary: HierarchicalShapeStyle { .secondary }
-  /// The colour around, still less important.
+  /// The foreground color, less prominent than secondary.
   public static var tertiary: HierarchicalShapeStyle { .tertiary }
-  /// The colour around, hardly important.
+  /// The foreground color, the least prominent.
   public static var quaternary: HierarchicalShapeStyle { .quaternary }
 }
 
 extension ShapeStyle where Self == TintShapeStyle {
-  /// What controls accentuate.
+  /// The color that `tint(_:)` sets, or the accent color if none is set.
   public static var tint: TintShapeStyle { TintShapeStyle() }
 }
 
 extension ShapeStyle where Self == BackgroundStyle {
-  /// What is behind everything.
+  /// The platform's background color.
   public static var background: BackgroundStyle { BackgroundStyle() }
 }
 
@@ -118,10 +119,10 @@ extension ShapeStyle where Self == Color {
   public static var brown: Color { .brown }
   /// The platform's gray.
   public static var gray: Color { .gray }
-  /// White, in light and in dark.
+  /// White, in both color schemes.
   public static var white: Color { .white }
-  /// Black, in light and in dark.
+  /// Black, in both color schemes.
   public static var black: Color { .black }
-  /// Nothing that could be seen.
+  /// A fully transparent color.
   public static var clear: Color { .clear }
 }

@@ -1,4 +1,4 @@
-/// Chooses a number within bounds.
+/// A control that selects a number from a range.
 ///
 ///     Slider(value: $volume, in: 0...11, step: 1) { Text("Volume") }
 public struct Slider<Label: View, ValueLabel: View>: Control {
@@ -38,7 +38,7 @@ public struct Slider<Label: View, ValueLabel: View>: Control {
     return min(bounds.lowerBound + ((inside - bounds.lowerBound) / step).rounded() * step, bounds.upperBound)
   }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
@@ -48,7 +48,7 @@ extension Binding where Value: BinaryFloatingPoint {
   var asDouble: Binding<Double> { project(Way.double, read: { Double($0) }, write: { $0 = Value($1) }) }
 }
 
-/// What stands around a slider.
+/// The label of a slider and the views at its ends.
 struct SliderParts<Label: View, ValueLabel: View>: View {
   let label: Label
   let minimum: ValueLabel
@@ -62,14 +62,27 @@ struct SliderParts<Label: View, ValueLabel: View>: View {
 }
 
 extension Slider where Label == EmptyView, ValueLabel == EmptyView {
-  /// A slider without a label.
+  /// Creates a slider without a label.
+  ///
+  /// - Parameters:
+  ///   - value: A binding to the number.
+  ///   - bounds: The range of the number.
+  ///   - onEditingChanged: A closure that receives `true` when the user starts to move the slider, and `false` at the
+  ///     end.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) where V.Stride: BinaryFloatingPoint {
     self.init(value, bounds, nil, EmptyView(), (EmptyView(), EmptyView()), onEditingChanged)
   }
 
-  /// A slider without a label, whose value is a number of steps from the lower bound.
+  /// Creates a slider without a label that selects multiples of a step.
+  ///
+  /// - Parameters:
+  ///   - value: A binding to the number.
+  ///   - bounds: The range of the number.
+  ///   - step: The distance between two numbers, counted from the lower bound.
+  ///   - onEditingChanged: A closure that receives `true` when the user starts to move the slider, and `false` at the
+  ///     end.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -79,7 +92,14 @@ extension Slider where Label == EmptyView, ValueLabel == EmptyView {
 }
 
 extension Slider where ValueLabel == EmptyView {
-  /// A slider with a label.
+  /// Creates a slider with a label.
+  ///
+  /// - Parameters:
+  ///   - value: A binding to the number.
+  ///   - bounds: The range of the number.
+  ///   - label: A view builder that creates the label.
+  ///   - onEditingChanged: A closure that receives `true` when the user starts to move the slider, and `false` at the
+  ///     end.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -87,7 +107,15 @@ extension Slider where ValueLabel == EmptyView {
     self.init(value, bounds, nil, label(), (EmptyView(), EmptyView()), onEditingChanged)
   }
 
-  /// A slider with a label, whose value is a number of steps from the lower bound.
+  /// Creates a slider with a label that selects multiples of a step.
+  ///
+  /// - Parameters:
+  ///   - value: A binding to the number.
+  ///   - bounds: The range of the number.
+  ///   - step: The distance between two numbers, counted from the lower bound.
+  ///   - label: A view builder that creates the label.
+  ///   - onEditingChanged: A closure that receives `true` when the user starts to move the slider, and `false` at the
+  ///     end.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -97,7 +125,16 @@ extension Slider where ValueLabel == EmptyView {
 }
 
 extension Slider {
-  /// A slider with a label, and with views at its ends.
+  /// Creates a slider with a label and with views at its ends.
+  ///
+  /// - Parameters:
+  ///   - value: A binding to the number.
+  ///   - bounds: The range of the number.
+  ///   - label: A view builder that creates the label.
+  ///   - minimumValueLabel: A view builder that creates the view at the lower end.
+  ///   - maximumValueLabel: A view builder that creates the view at the upper end.
+  ///   - onEditingChanged: A closure that receives `true` when the user starts to move the slider, and `false` at the
+  ///     end.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
@@ -106,7 +143,17 @@ extension Slider {
     self.init(value, bounds, nil, label(), (minimumValueLabel(), maximumValueLabel()), onEditingChanged)
   }
 
-  /// A slider with a label, and with views at its ends, whose value is a number of steps from the lower bound.
+  /// Creates a slider with a label and with views at its ends that selects multiples of a step.
+  ///
+  /// - Parameters:
+  ///   - value: A binding to the number.
+  ///   - bounds: The range of the number.
+  ///   - step: The distance between two numbers, counted from the lower bound.
+  ///   - label: A view builder that creates the label.
+  ///   - minimumValueLabel: A view builder that creates the view at the lower end.
+  ///   - maximumValueLabel: A view builder that creates the view at the upper end.
+  ///   - onEditingChanged: A closure that receives `true` when the user starts to move the slider, and `false` at the
+  ///     end.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,

@@ -1,15 +1,17 @@
 import Foundation
 
-/// Room that grows in the direction of the stack that it is in, and pushes what is around it apart.
+/// A flexible space that expands along the direction of its stack, and pushes the views beside it apart.
 public struct Spacer: LeafView {
-  /// How much room there is at least, in points; what is usual if `nil`.
+  /// The minimum length of the space, in points, or `nil` for the default.
   public var minLength: CGFloat?
 
-  /// Makes the room.
+  /// Creates a spacer.
+  ///
+  /// - Parameter minLength: The minimum length of the space, in points, or `nil` for the default.
   public init(minLength: CGFloat? = nil) { self.minLength = minLength }
 
   var primitive: Primitive { .spacer(minLength: minLength) }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { LeafNode(view, context) }
 }

@@ -1,16 +1,24 @@
-/// Counts a value up and down.
+/// A control that increments and decrements a value.
 ///
 ///     Stepper("\(count) cups", value: $count, in: 0...12)
+///
+/// - Differences: In windows `onEditingChanged` is not called, because a press of a button is a single event.
 public struct Stepper<Label: View>: Control {
   let increment: (() -> Void)?
   let decrement: (() -> Void)?
-  /// Whether there is somewhere to go, which depends on the value.
+  /// A closure that returns whether the value can be incremented. It is called again when the value changes.
   let canIncrement: () -> Bool
   let canDecrement: () -> Bool
   let editingChanged: (Bool) -> Void
   let content: Label
 
-  /// A stepper that runs closures; a direction without a closure can't be taken.
+  /// Creates a stepper that performs actions.
+  ///
+  /// - Parameters:
+  ///   - label: A view builder that creates the label.
+  ///   - onIncrement: The action of a step up, or `nil` to disable that direction.
+  ///   - onDecrement: The action of a step down, or `nil` to disable that direction.
+  ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
   public init(
     @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -23,7 +31,13 @@ public struct Stepper<Label: View>: Control {
     content = label()
   }
 
-  /// A stepper for a value.
+  /// Creates a stepper for a value.
+  ///
+  /// - Parameters:
+  ///   - value: A binding to the value.
+  ///   - step: The amount of a step.
+  ///   - label: A view builder that creates the label.
+  ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
   public init<V: Strideable>(
     value: Binding<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -33,7 +47,14 @@ public struct Stepper<Label: View>: Control {
       onDecrement: { value.wrappedValue = value.wrappedValue.advanced(by: -step) }, onEditingChanged: onEditingChanged)
   }
 
-  /// A stepper for a value within bounds.
+  /// Creates a stepper for a value in a range.
+  ///
+  /// - Parameters:
+  ///   - value: A binding to the value.
+  ///   - bounds: The range of the value. A step that would leave it ends at the bound.
+  ///   - step: The amount of a step.
+  ///   - label: A view builder that creates the label.
+  ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
   public init<V: Strideable>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -59,37 +80,69 @@ public struct Stepper<Label: View>: Control {
     }
   }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
 extension Stepper where Label == Text {
-  /// A stepper with a text as its label, for a value.
+  /// Creates a stepper for a value, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - value: A binding to the value.
+  ///   - step: The amount of a step.
+  ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
   public init<V: Strideable>(
     _ titleKey: LocalizedStringKey, value: Binding<V>, step: V.Stride = 1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) { self.init(value: value, step: step, label: { Text(titleKey) }, onEditingChanged: onEditingChanged) }
 
-  /// A stepper with a text as its label, for a value.
+  /// Creates a stepper for a value, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - value: A binding to the value.
+  ///   - step: The amount of a step.
+  ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
   @_disfavoredOverload
   public init<S: StringProtocol, V: Strideable>(
     _ title: S, value: Binding<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) { self.init(value: value, step: step, label: { Text(title) }, onEditingChanged: onEditingChanged) }
 
-  /// A stepper with a text as its label, for a value within bounds.
+  /// Creates a stepper for a value in a range, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - value: A binding to the value.
+  ///   - bounds: The range of the value. A step that would leave it ends at the bound.
+  ///   - step: The amount of a step.
+  ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
   public init<V: Strideable>(
     _ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) { self.init(value: value, in: bounds, step: step, label: { Text(titleKey) }, onEditingChanged: onEditingChanged) }
 
-  /// A stepper with a text as its label, for a value within bounds.
+  /// Creates a stepper for a value in a range, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - value: A binding to the value.
+  ///   - bounds: The range of the value. A step that would leave it ends at the bound.
+  ///   - step: The amount of a step.
+  ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
   @_disfavoredOverload
   public init<S: StringProtocol, V: Strideable>(
     _ title: S, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) { self.init(value: value, in: bounds, step: step, label: { Text(title) }, onEditingChanged: onEditingChanged) }
 
-  /// A stepper with a text as its label, that runs closures.
+  /// Creates a stepper that performs actions, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - onIncrement: The action of a step up, or `nil` to disable that direction.
+  ///   - onDecrement: The action of a step down, or `nil` to disable that direction.
+  ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
   public init(
     _ titleKey: LocalizedStringKey, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }

@@ -1,12 +1,14 @@
 import Foundation
 
-/// A text, shown as it is: no Markdown, no table of translations.
+/// A view that shows a string, a formatted value, or several texts with different styles.
 ///
 ///     Text("Hello \(name)")
 ///     Text(price, format: .currency(code: "EUR"))
 ///     Text("Hello ") + Text(name).bold()
 ///
-/// Font, colour, number of lines and alignment are those of the environment, as far as the text says no others.
+/// Font, color, line limit and alignment come from the environment where the text doesn't specify them.
+///
+/// - Differences: Strings are shown as they are: there are no tables of translations, and Markdown is not interpreted.
 public struct Text: Equatable {
   enum Content: Equatable {
     case string(String)
@@ -21,17 +23,27 @@ public struct Text: Equatable {
 
   init(_ formatted: FormattedText) { content = .formatted(formatted) }
 
-  /// Shows a string.
+  /// Creates a text from a string.
+  ///
+  /// - Parameter content: The string.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) { self.content = .string(String(content)) }
 
-  /// Shows a string.
+  /// Creates a text from a string.
+  ///
+  /// - Parameter content: The string.
   public init(verbatim content: String) { self.content = .string(content) }
 
-  /// Shows what a string literal says.
+  /// Creates a text from a string literal, which can contain formatted values and other texts.
+  ///
+  /// - Parameter key: The literal.
   public init(_ key: LocalizedStringKey) { self = key.text }
 
-  /// Shows a value as the format writes it, in the environment's locale if one is set there.
+  /// Creates a text from a value and a format style.
+  ///
+  /// - Parameters:
+  ///   - input: The value.
+  ///   - format: The format style. It uses the environment's locale if one is set, and otherwise its own.
   public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String {
     content = .formatted(
@@ -40,18 +52,22 @@ public struct Text: Equatable {
       })
   }
 
-  /// How a date is written.
+  /// The parts of a date that a text shows.
   public struct DateStyle: Hashable, Sendable {
     let date: Date.FormatStyle.DateStyle
     let time: Date.FormatStyle.TimeStyle
 
-    /// The day.
+    /// The day, month and year.
     public static let date = DateStyle(date: .long, time: .omitted)
-    /// The time of the day.
+    /// The time of day.
     public static let time = DateStyle(date: .omitted, time: .shortened)
   }
 
-  /// Shows a date, in the environment's locale, calendar and time zone.
+  /// Creates a text from a date, in the environment's locale, calendar and time zone.
+  ///
+  /// - Parameters:
+  ///   - date: The date.
+  ///   - style: The parts of the date to show.
   public init(_ date: Date, style: DateStyle) {
     content = .formatted(
       FormattedText(value: date) { date, environment in
@@ -62,23 +78,28 @@ public struct Text: Equatable {
       })
   }
 
-  /// Two texts as one, each in its own style.
+  /// Concatenates two texts, which keep their own styles.
+  ///
+  /// - Parameters:
+  ///   - first: The first text.
+  ///   - second: The second text.
+  /// - Returns: A text that shows both.
   public static func + (first: Text, second: Text) -> Text { Text(.joined(first, second)) }
 }
 
 extension Text: PrimitiveView {
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { TextNode(view, context) }
 }
 
 extension Text {
-  /// The characters in an environment.
+  /// Returns the characters of the text in an environment.
   func string(in environment: EnvironmentValues) -> String {
     runs(in: environment, Style()).map(\.string).joined()
   }
 }
 
-/// A value in a text that the environment has a part in.
+/// A value in a text whose characters depend on the environment.
 final class FormattedText: Equatable {
   let string: (EnvironmentValues) -> String
   private let isEqual: (FormattedText) -> Bool
@@ -87,7 +108,7 @@ final class FormattedText: Equatable {
   init<Value: Equatable>(value: Value, _ format: @escaping (Value, EnvironmentValues) -> String) {
     self.value = value
     string = { format(value, $0) }
-    // Equal values may still be written in different ways, which the result tells.
+    // Equal values may have different formats, so the results are compared, too.
     isEqual = { other in
       guard let otherValue = other.value as? Value, value == otherValue else { return false }
       return format(value, EnvironmentValues()) == other.string(EnvironmentValues())
@@ -98,18 +119,18 @@ final class FormattedText: Equatable {
 }
 
 extension EnvironmentValues {
-  /// The locale, if somebody has set one.
+  /// The locale that has been set in the environment, or `nil`.
   var explicitLocale: Locale? { self[LocaleKey.self] }
 }
 
 private final class TextNode: ViewNode<Text> {
   private var text: Text
-  private var item: Item?
+  private var item: RenderNode?
 
   init(_ view: Text, _ context: NodeContext) {
     text = view
     super.init(context)
-    item = Item(primitive(), owner: self)
+    item = RenderNode(primitive(), owner: self)
   }
 
   override func update(_ view: Text) {
@@ -135,5 +156,5 @@ private final class TextNode: ViewNode<Text> {
   }
 
   override var showsItself: Bool { true }
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }

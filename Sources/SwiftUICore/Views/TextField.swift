@@ -1,12 +1,13 @@
 import Foundation
 
-/// A line to write in.
+/// A control for editing a line of text.
 ///
 ///     TextField("Name", text: $name)
 ///     TextField("Amount", value: $amount, format: .number)
 ///
-/// A text is written with every change. A value is read with its format when the user presses the return key or goes
-/// elsewhere; what the format can't read is given up, and the old value shown again.
+/// A binding to a string is written with every edit. A binding to another value is written when the user presses the
+/// Return key or leaves the field, if the format can parse the text; otherwise the field shows the previous value
+/// again.
 public struct TextField<Label: View>: View {
   private enum Source {
     case text(Binding<String>)
@@ -23,7 +24,7 @@ public struct TextField<Label: View>: View {
     self.label = label
   }
 
-  /// The line.
+  /// The field.
   public var body: some View {
     switch source {
     case .text(let text): LineField(text: text, prompt: prompt, label: label)
@@ -33,31 +34,57 @@ public struct TextField<Label: View>: View {
 }
 
 extension TextField where Label == Text {
-  /// A line for a text.
+  /// Creates a field for a string.
   ///
-  /// - Parameter prompt: What is shown while nothing is written; the title if `nil`.
+  /// - Parameters:
+  ///   - titleKey: The title, which is the accessibility label.
+  ///   - text: A binding to the string.
+  ///   - prompt: The text that an empty field shows, or `nil` for the title.
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil) {
     self.init(.text(text), prompt: prompt, label: Text(titleKey))
   }
 
-  /// A line for a text.
+  /// Creates a field for a string.
+  ///
+  /// - Parameters:
+  ///   - title: The title, which is the accessibility label.
+  ///   - text: A binding to the string.
+  ///   - prompt: The text that an empty field shows, or `nil` for the title.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text? = nil) {
     self.init(.text(text), prompt: prompt, label: Text(title))
   }
 
-  /// A line for a value in a format.
+  /// Creates a field for a formatted value.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title, which is the accessibility label.
+  ///   - value: A binding to the value.
+  ///   - format: The style that formats and parses the value, in the environment's locale if one is set.
+  ///   - prompt: The text that an empty field shows, or `nil` for the title.
   public init<F: ParseableFormatStyle>(
     _ titleKey: LocalizedStringKey, value: Binding<F.FormatInput>, format: F, prompt: Text? = nil
   ) where F.FormatOutput == String { self.init(Self.source(value, format), prompt: prompt, label: Text(titleKey)) }
 
-  /// A line for a value in a format.
+  /// Creates a field for a formatted value.
+  ///
+  /// - Parameters:
+  ///   - title: The title, which is the accessibility label.
+  ///   - value: A binding to the value.
+  ///   - format: The style that formats and parses the value, in the environment's locale if one is set.
+  ///   - prompt: The text that an empty field shows, or `nil` for the title.
   @_disfavoredOverload
   public init<S: StringProtocol, F: ParseableFormatStyle>(
     _ title: S, value: Binding<F.FormatInput>, format: F, prompt: Text? = nil
   ) where F.FormatOutput == String { self.init(Self.source(value, format), prompt: prompt, label: Text(title)) }
 
-  /// A line for a value in a format, or for none: an empty line is `nil`.
+  /// Creates a field for an optional formatted value. An empty field stands for `nil`.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title, which is the accessibility label.
+  ///   - value: A binding to the value.
+  ///   - format: The style that formats and parses the value, in the environment's locale if one is set.
+  ///   - prompt: The text that an empty field shows, or `nil` for the title.
   public init<F: ParseableFormatStyle>(
     _ titleKey: LocalizedStringKey, value: Binding<F.FormatInput?>, format: F, prompt: Text? = nil
   ) where F.FormatOutput == String {
@@ -90,7 +117,7 @@ extension TextField where Label == Text {
   }
 }
 
-/// A line whose text others must not see.
+/// A control for editing a line of text whose characters are not shown, such as a password.
 public struct SecureField<Label: View>: View {
   private let text: Binding<String>
   private let prompt: Text?
@@ -102,26 +129,34 @@ public struct SecureField<Label: View>: View {
     label = title
   }
 
-  /// The line.
+  /// The field.
   public var body: some View { LineField(text: text, prompt: prompt ?? label, label: label, isSecure: true) }
 }
 
 extension SecureField where Label == Text {
-  /// A line for a text.
+  /// Creates a field for a string.
   ///
-  /// - Parameter prompt: What is shown while nothing is written; the title if `nil`.
+  /// - Parameters:
+  ///   - titleKey: The title, which is the accessibility label.
+  ///   - text: A binding to the string.
+  ///   - prompt: The text that an empty field shows, or `nil` for the title.
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil) {
     self.init(text: text, prompt: prompt, title: Text(titleKey))
   }
 
-  /// A line for a text.
+  /// Creates a field for a string.
+  ///
+  /// - Parameters:
+  ///   - title: The title, which is the accessibility label.
+  ///   - text: A binding to the string.
+  ///   - prompt: The text that an empty field shows, or `nil` for the title.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text? = nil) {
     self.init(text: text, prompt: prompt, title: Text(title))
   }
 }
 
-/// The line itself.
+/// The control behind text fields and secure fields.
 struct LineField: Control {
   typealias Content = EmptyView
 
@@ -129,7 +164,7 @@ struct LineField: Control {
   let prompt: Text
   let label: Text
   var isSecure = false
-  /// Called when the user submits the field, or leaves it.
+  /// A closure that is called when the user submits or leaves the field.
   var finish: (() -> Void)?
 
   func primitive(in node: Node) -> Primitive {
@@ -153,7 +188,7 @@ struct LineField: Control {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
-/// A line for a value: keeps what is written until it is read.
+/// A field for a formatted value: keeps the edited text until it is parsed.
 private struct ValueField<Value>: View {
   let value: Binding<Value>
   let prompt: Text
@@ -176,11 +211,13 @@ private struct ValueField<Value>: View {
   }
 }
 
-/// Lines to write in.
+/// A control for editing text of several lines.
 public struct TextEditor: Control {
   let text: Binding<String>
 
-  /// Lines for a text.
+  /// Creates an editor for a string.
+  ///
+  /// - Parameter text: A binding to the string.
   public init(text: Binding<String>) { self.text = text }
 
   var content: EmptyView { EmptyView() }
@@ -189,6 +226,6 @@ public struct TextEditor: Control {
 
   func handle(_ event: Event, in node: Node) { if case .edit(let new) = event { text.wrappedValue = new } }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }

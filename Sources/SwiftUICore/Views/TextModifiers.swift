@@ -1,4 +1,4 @@
-/// What a text says of its own looks.
+/// An attribute that a modifier sets on a text.
 enum TextModifier: Equatable {
   case font(Font?)
   case weight(Font.Weight?)
@@ -10,7 +10,7 @@ enum TextModifier: Equatable {
   case foreground(_Shading)
 }
 
-/// What the modifiers around a part of a text have said so far.
+/// The attributes that the modifiers around a part of a text have set.
 private struct TextLooks {
   var font: Font?
   var weight: Font.Weight?
@@ -19,7 +19,7 @@ private struct TextLooks {
   var hasMonospacedDigits = false
   var style: Style
 
-  /// The inner modifier comes later, and wins.
+  /// Applies a modifier. Inner modifiers are applied after outer ones, and so replace their attributes.
   mutating func apply(_ modifier: TextModifier, _ environment: EnvironmentValues) {
     switch modifier {
     case .font(let font): self.font = font
@@ -47,7 +47,7 @@ private struct TextLooks {
 }
 
 extension Text {
-  /// The parts of the text with the styles that they are in.
+  /// Returns the parts of the text with the style of each.
   func runs(in environment: EnvironmentValues, _ style: Style) -> [TextRun] {
     var runs: [TextRun] = []
     collect(TextLooks(style: style), environment, &runs)
@@ -80,33 +80,62 @@ extension Text {
 
   private func with(_ modifier: TextModifier) -> Text { Text(.modified(self, modifier)) }
 
-  /// In a font; in the environment's if `nil`.
+  /// Sets the font of this text.
+  ///
+  /// - Parameter font: The font, or `nil` for that of the environment.
+  /// - Returns: A text with the font.
   public func font(_ font: Font?) -> Text { with(.font(font)) }
 
-  /// In a weight; in the font's own if `nil`.
+  /// Sets the weight of this text's font.
+  ///
+  /// - Parameter weight: The weight, or `nil` for that of the font.
+  /// - Returns: A text with the weight.
   public func fontWeight(_ weight: Font.Weight?) -> Text { with(.weight(weight)) }
 
-  /// Bold, or not.
+  /// Makes this text bold.
+  ///
+  /// - Parameter isActive: A Boolean value that indicates whether the text is bold.
+  /// - Returns: A text with the weight.
   public func bold(_ isActive: Bool = true) -> Text { with(.weight(isActive ? .bold : nil)) }
 
-  /// Slanted, or not.
+  /// Makes this text italic.
+  ///
+  /// - Parameter isActive: A Boolean value that indicates whether the text is italic.
+  /// - Returns: A text with the attribute.
   public func italic(_ isActive: Bool = true) -> Text { with(.italic(isActive)) }
 
-  /// With characters that are all equally wide, or not.
+  /// Shows this text in a font whose characters all have the same width.
+  ///
+  /// - Parameter isActive: A Boolean value that indicates whether the text is monospaced.
+  /// - Returns: A text with the attribute.
   public func monospaced(_ isActive: Bool = true) -> Text { with(.monospaced(isActive)) }
 
-  /// With digits that are all equally wide.
+  /// Shows the digits of this text with the same width.
+  ///
+  /// - Returns: A text with monospaced digits.
   public func monospacedDigit() -> Text { with(.monospacedDigit) }
 
-  /// With a line under it, or not.
+  /// Underlines this text.
+  ///
+  /// - Parameter isActive: A Boolean value that indicates whether the text is underlined.
+  /// - Returns: A text with the attribute.
   public func underline(_ isActive: Bool = true) -> Text { with(.underline(isActive)) }
 
-  /// With a line through it, or not.
+  /// Strikes this text through.
+  ///
+  /// - Parameter isActive: A Boolean value that indicates whether the text is struck through.
+  /// - Returns: A text with the attribute.
   public func strikethrough(_ isActive: Bool = true) -> Text { with(.strikethrough(isActive)) }
 
-  /// In a colour, or in one that follows from the one around.
+  /// Sets the color of this text.
+  ///
+  /// - Parameter style: The color, or a style that derives one from the environment.
+  /// - Returns: A text with the color.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { with(.foreground(style._shading)) }
 
-  /// In a colour; in the one around if `nil`.
+  /// Sets the color of this text.
+  ///
+  /// - Parameter color: The color, or `nil` for that of the environment.
+  /// - Returns: A text with the color.
   public func foregroundColor(_ color: Color?) -> Text { color.map { with(.foreground($0._shading)) } ?? self }
 }

@@ -1,18 +1,22 @@
-/// Turns a value on and off.
+/// A control that turns a Boolean value on and off.
 ///
 ///     Toggle("Dark", isOn: $isDark)
 public struct Toggle<Label: View>: Control {
   let isOn: Binding<Bool>
   let content: Label
 
-  /// A toggle with the views of the closure as its label.
+  /// Creates a toggle with a label made of views.
+  ///
+  /// - Parameters:
+  ///   - isOn: A binding to the Boolean value.
+  ///   - label: A view builder that creates the label.
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.isOn = isOn
     content = label()
   }
 
   func primitive(in node: Node) -> Primitive {
-    .toggle(isOn: isOn.wrappedValue, look: node.readEnvironment { $0.toggleLook }, node.style)
+    .toggle(isOn: isOn.wrappedValue, appearance: node.readEnvironment { $0.toggleLook }, node.style)
   }
 
   func handle(_ event: Event, in node: Node) {
@@ -25,85 +29,96 @@ public struct Toggle<Label: View>: Control {
 
   var activation: Event? { .tap }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
 extension Toggle where Label == Text {
-  /// A toggle with a text as its label.
+  /// Creates a toggle with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - isOn: A binding to the Boolean value.
   public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(titleKey) } }
 
-  /// A toggle with a text as its label.
+  /// Creates a toggle with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - isOn: A binding to the Boolean value.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
 }
 
-/// How toggles look.
+/// The appearance of toggles.
 @MainActor
 @preconcurrency
 public protocol ToggleStyle {
-  /// How toggles look. Not for clients.
-  nonisolated var _look: ToggleLook { get }
+  /// The appearance that the style stands for. Renderers use it.
+  nonisolated var _appearance: ToggleAppearance { get }
 }
 
-/// As is usual on the platform.
+/// The platform's default style of toggles.
 public struct DefaultToggleStyle: ToggleStyle {
-  public nonisolated var _look: ToggleLook { .automatic }
-  /// Makes the style.
+  public nonisolated var _appearance: ToggleAppearance { .automatic }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// A switch.
+/// A toggle style that shows a switch.
 public struct SwitchToggleStyle: ToggleStyle {
-  public nonisolated var _look: ToggleLook { .switch }
-  /// Makes the style.
+  public nonisolated var _appearance: ToggleAppearance { .switch }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// A box with a mark.
+/// A toggle style that shows a checkbox.
 public struct CheckboxToggleStyle: ToggleStyle {
-  public nonisolated var _look: ToggleLook { .checkbox }
-  /// Makes the style.
+  public nonisolated var _appearance: ToggleAppearance { .checkbox }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// A button that stays down.
+/// A toggle style that shows a button, which stays pressed while the value is `true`.
 public struct ButtonToggleStyle: ToggleStyle {
-  public nonisolated var _look: ToggleLook { .button }
-  /// Makes the style.
+  public nonisolated var _appearance: ToggleAppearance { .button }
+  /// Creates the style.
   public nonisolated init() {}
 }
 
 extension ToggleStyle where Self == DefaultToggleStyle {
-  /// As is usual on the platform.
+  /// The platform's default style of toggles.
   public static var automatic: DefaultToggleStyle { DefaultToggleStyle() }
 }
 
 extension ToggleStyle where Self == SwitchToggleStyle {
-  /// A switch.
+  /// A toggle style that shows a switch.
   public static var `switch`: SwitchToggleStyle { SwitchToggleStyle() }
 }
 
 extension ToggleStyle where Self == CheckboxToggleStyle {
-  /// A box with a mark.
+  /// A toggle style that shows a checkbox.
   public static var checkbox: CheckboxToggleStyle { CheckboxToggleStyle() }
 }
 
 extension ToggleStyle where Self == ButtonToggleStyle {
-  /// A button that stays down.
+  /// A toggle style that shows a button, which stays pressed while the value is `true`.
   public static var button: ButtonToggleStyle { ButtonToggleStyle() }
 }
 
-private struct ToggleLookKey: EnvironmentKey { static let defaultValue = ToggleLook.automatic }
+private struct ToggleLookKey: EnvironmentKey { static let defaultValue = ToggleAppearance.automatic }
 
 extension EnvironmentValues {
-  var toggleLook: ToggleLook {
+  var toggleLook: ToggleAppearance {
     get { self[ToggleLookKey.self] }
     set { self[ToggleLookKey.self] = newValue }
   }
 }
 
 extension View {
-  /// How toggles inside look.
-  public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View { environment(\.toggleLook, style._look) }
+  /// Sets the style of the toggles inside this view.
+  ///
+  /// - Parameter style: The style.
+  /// - Returns: A view with the style in its environment.
+  public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View { environment(\.toggleLook, style._appearance) }
 }

@@ -1,14 +1,17 @@
 import Foundation
 
-/// Views one below another.
+/// A container that stacks its views vertically.
 public struct VStack<Content: View>: ContainerView {
   let alignment: HorizontalAlignment
   let spacing: CGFloat?
   let content: Content
 
-  /// Puts the views of the closure one below another.
+  /// Creates a vertical stack.
   ///
-  /// - Parameter spacing: The space between two of them, in points; what is usual if `nil`.
+  /// - Parameters:
+  ///   - alignment: The horizontal position of views that are narrower than the stack.
+  ///   - spacing: The space between two views, in points, or `nil` for the spacing that the views prefer.
+  ///   - content: A view builder that creates the views.
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) {
@@ -19,6 +22,6 @@ public struct VStack<Content: View>: ContainerView {
 
   var primitive: Primitive { .verticalStack(alignment: alignment, spacing: spacing) }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }

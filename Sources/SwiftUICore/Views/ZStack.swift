@@ -1,9 +1,13 @@
-/// Views one in front of another, the last one in front.
+/// A container that places its views in front of each other. The last one is in front.
 public struct ZStack<Content: View>: ContainerView {
   let alignment: Alignment
   let content: Content
 
-  /// Puts the views of the closure one in front of another.
+  /// Creates a stack along the depth axis.
+  ///
+  /// - Parameters:
+  ///   - alignment: The position of views that are smaller than the stack.
+  ///   - content: A view builder that creates the views.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
@@ -11,6 +15,6 @@ public struct ZStack<Content: View>: ContainerView {
 
   var primitive: Primitive { .depthStack(alignment: alignment) }
 
-  /// Makes the runtime's node.
+  /// Creates the node that represents the view at runtime.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }

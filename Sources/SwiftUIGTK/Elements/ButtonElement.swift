@@ -1,19 +1,20 @@
 #if GTK
   import CGTK
+  import Foundation
   import SwiftUICore
 
   /// A button: `GtkButton`, with its label's views in a row.
   final class ButtonElement: Element {
-    private let box: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
-    private var look = OwnStyle()
+    private var appearance = OwnStyle()
     private var primitive: Primitive
     private var isPressed = false
 
-    init(_ primitive: Primitive, _ events: EventSink) {
+    init(_ primitive: Primitive, _ context: ElementContext) {
       self.primitive = primitive
-      super.init(gtk_button_new(), events)
-      gtk_widget_set_halign(box, .center)
-      gtk_button_set_child(widget.cast(), box)
+      let host = LayoutHost(.label)
+      super.init(gtk_button_new(), context, host: host)
+      let events = events
+      gtk_button_set_child(widget.cast(), host.widget)
       connect(widget.object, "clicked") { events.send(.tap) }
       connect(widget.object, "state-flags-changed", .oneArgument) { [weak self] in self?.stateChanged() }
       show()
@@ -29,21 +30,27 @@
 
     private func show() {
       gtk_widget_set_sensitive(widget, primitive.style?.isEnabled ?? true ? 1 : 0)
-      guard case .button(let role, let buttonLook, let style) = primitive else {
+      guard case .button(let role, let buttonAppearance, let style) = primitive else {
         for name in ["flat", "link"] { gtk_widget_add_css_class(widget, name) }
         return
       }
       setClass("destructive-action", role == .destructive)
-      setClass("suggested-action", buttonLook == .prominent)
-      setClass("flat", buttonLook == .borderless)
-      switch buttonLook {
-      case .plain, .custom: look.set(Self.bare, on: widget)
+      setClass("suggested-action", buttonAppearance == .prominent)
+      setClass("flat", buttonAppearance == .borderless)
+      switch buttonAppearance {
+      case .plain, .custom: appearance.set(Self.bare, on: widget)
+      case .row:
+        let insets = LabelMetrics.row.insets
+        appearance.set(
+          Self.bare.replacingOccurrences(
+            of: "padding: 0;", with: "padding: \(Int(insets.top))px \(Int(insets.leading))px; border-radius: 0;"),
+          on: widget)
       case .prominent:
         let tint = style.tint?.css(in: surroundings.scheme)
-        look.set(tint.map { "& { background-color: \($0); background-image: none; }" }, on: widget)
+        appearance.set(tint.map { "& { background-color: \($0); background-image: none; }" }, on: widget)
       case .automatic, .bordered, .borderless:
         let tint = style.tint?.css(in: surroundings.scheme)
-        look.set(tint.map { "& { color: \($0); }" }, on: widget)
+        appearance.set(tint.map { "& { color: \($0); }" }, on: widget)
       }
     }
 
@@ -51,6 +58,11 @@
     private static let bare =
       "&, &:hover, &:active, &:disabled { background: none; border: none; box-shadow: none; padding: 0; min-width: 0; "
       + "min-height: 0; color: inherit; font-weight: inherit; }"
+
+    /// Whether the button can be the one that the return key presses in a question.
+    var isDefaultAnswer: Bool {
+      if case .button(nil, _, let style) = primitive { style.isEnabled } else { false }
+    }
 
     private func setClass(_ name: String, _ isOn: Bool) {
       if isOn { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
@@ -63,14 +75,19 @@
       events.send(.press(isActive))
     }
 
-    override var content: Widget { box }
-    override func align(_ child: Element) { child.setAlignment(.fill, .center) }
-
-    /// A button is as big as its label.
-    override var inheritedGreed: Greed { [] }
+    override func labelMetrics() -> LabelMetrics {
+      let kind: String
+      switch primitive {
+      case .button(_, .plain, _), .button(_, .custom, _): return LabelMetrics()
+      case .button(_, .row, _): return .row
+      case .button(_, let appearance, _): kind = "button \(appearance)"
+      default: kind = "link"
+      }
+      return LabelRoom.of(kind, widget, host)
+    }
 
     override func textChanged() {
-      setAccessibleLabel(text(below: box), of: widget)
+      setAccessibleLabel(text(below: content), of: widget)
       super.textChanged()
     }
   }

@@ -2,34 +2,29 @@
   import CGTK
   import SwiftUICore
 
-  /// A control with its label before it: a row of the label's views and the control's widget.
+  /// A control with its label before it: the label's views and the control's widget, which the core places.
   class ControlElement: Element {
-    /// Where the views of the label are.
-    let labels: Widget
-    /// What is told of the style, and read with the label's texts to those who can't see it.
-    private(set) var control: Widget
+    /// The widget that takes the style, and that assistive technologies read with the label's texts.
+    private(set) final var control: Widget
     private var tint = OwnStyle()
-    private(set) var style: Style
+    private(set) final var style: Style
 
-    init(_ control: Widget, _ style: Style, _ events: EventSink, greed: Greed = []) {
+    /// Makes the element of a control.
+    init(_ control: Widget, _ style: Style, _ context: ElementContext) {
       self.control = control
       self.style = style
-      labels = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
-      super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), events, greed: greed)
-      gtk_box_append(widget.cast(), labels)
+      super.init(hosting: context)
       show(control)
     }
 
     private func show(_ control: Widget) {
-      gtk_box_append(widget.cast(), control)
-      gtk_widget_set_valign(control, .center)
-      gtk_widget_set_hexpand(control, greed.contains(.width) ? 1 : 0)
+      gtk_widget_insert_before(control, widget, nil)
       styleChanged()
     }
 
     /// Shows another widget as the control.
     final func replaceControl(by new: Widget) {
-      gtk_box_remove(widget.cast(), control)
+      gtk_widget_unparent(control)
       control = new
       tint = OwnStyle()
       show(new)
@@ -42,7 +37,7 @@
       styleChanged()
     }
 
-    /// Has the control look as the style says.
+    /// Applies the style to the control.
     func styleChanged() {
       gtk_widget_set_sensitive(widget, style.isEnabled ? 1 : 0)
       tint.set(style.tint.map { TintRules.rules(for: $0.css(in: surroundings.scheme)) }, on: control)
@@ -50,14 +45,18 @@
 
     override func surroundingsChanged() { if style.tint != nil { styleChanged() } }
 
-    override var content: Widget { labels }
+    override var placedControl: Widget? { control }
     override var accessibleWidget: Widget { control }
-    override var inheritedGreed: Greed { [] }
-    override func align(_ child: Element) { child.setAlignment(.fill, .center) }
+
+    /// The texts of the label.
+    final var labelText: String {
+      var texts: [String] = []
+      forEachChild { texts.append(text(below: $0.widget)) }
+      return texts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
 
     override func textChanged() {
-      let text = text(below: labels)
-      gtk_widget_set_margin_end(labels, gtk_widget_get_first_child(labels) == nil ? 0 : 8)
+      let text = labelText
       if !text.isEmpty { setAccessibleLabel(text, of: control) }
       super.textChanged()
     }
@@ -69,7 +68,7 @@
     func quietly(_ change: () -> Void) { if let self { self.quietly(change) } else { change() } }
   }
 
-  /// How a tint shows on GTK's widgets: where the theme has its accent.
+  /// The rules that show a tint on GTK's widgets: where the theme has its accent.
   enum TintRules {
     static func rules(for color: String) -> String {
       let ground = "{ background-color: \(color); background-image: none; border-color: \(color); }"

@@ -1,5 +1,6 @@
 #if GTK
   import CGTK
+  import Foundation
   import SwiftUICore
 
   /// A line to write in: `GtkEntry`, or `GtkPasswordEntry`.
@@ -9,11 +10,11 @@
     private var handler: SignalHandler?
     private var tint = OwnStyle()
 
-    init(_ field: FieldContent, _ style: Style, _ events: EventSink) {
+    init(_ field: FieldContent, _ style: Style, _ context: ElementContext) {
       self.field = field
       self.style = style
-      super.init(field.isSecure ? gtk_password_entry_new() : gtk_entry_new(), events, greed: .width)
-      let widget = widget
+      super.init(field.isSecure ? gtk_password_entry_new() : gtk_entry_new(), context)
+      let (widget, events) = (widget, events)
       if field.isSecure { gtk_password_entry_set_show_peek_icon(widget.opaque, 1) }
       gtk_editable_set_text(widget.opaque, field.text)
       handler = SignalHandler(widget.object, "changed") {
@@ -40,6 +41,14 @@
 
     override func surroundingsChanged() { show() }
 
+    /// A field is as wide as it may be, and as GTK makes it where nothing is proposed.
+    override func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
+      let (natural, baseline) = naturalSize(of: widget)
+      return LeafMeasurement(
+        CGSize(width: proposal.width ?? natural.width, height: natural.height), firstTextBaseline: baseline,
+        lastTextBaseline: baseline)
+    }
+
     private func show() {
       if field.isSecure {
         setProperty("placeholder-text", field.prompt, of: widget)
@@ -61,14 +70,14 @@
   final class EditorElement: Element {
     private let view: Widget = gtk_text_view_new()
     private var handler: SignalHandler?
-    private var look = OwnStyle()
+    private var appearance = OwnStyle()
     private var style: Style
 
-    init(_ text: String, _ style: Style, _ events: EventSink) {
+    init(_ text: String, _ style: Style, _ context: ElementContext) {
       self.style = style
-      super.init(gtk_scrolled_window_new(), events, greed: .both)
+      super.init(gtk_scrolled_window_new(), context)
+      let events = events
       gtk_scrolled_window_set_child(widget.opaque, view)
-      gtk_scrolled_window_set_min_content_height(widget.opaque, 60)
       gtk_scrolled_window_set_has_frame(widget.opaque, 1)
       gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
       guard let buffer = gtk_text_view_get_buffer(view.cast()) else { fatalError("A text view has no buffer.") }
@@ -77,6 +86,13 @@
       handler = SignalHandler(buffer.object, "changed") { events.send(.edit(Self.text(in: view))) }
       watchFocus(of: view, events)
       show()
+    }
+
+    override var fitsAnySize: Bool { true }
+
+    /// An editor is as big as it may be.
+    override func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
+      LeafMeasurement(proposal.replacingUnspecifiedDimensions(by: CGSize(width: 160, height: 80)))
     }
 
     private static func text(in view: Widget) -> String {
@@ -108,7 +124,7 @@
         case .trailing: GTK_JUSTIFY_RIGHT
         }
       gtk_text_view_set_justification(view.cast(), justification)
-      look.set(style.declarations(in: surroundings).map { "& { \($0) }" }, on: view)
+      appearance.set(style.declarations(in: surroundings).map { "& { \($0) }" }, on: view)
     }
   }
 

@@ -1,19 +1,22 @@
 #if GTK
   import CGTK
+  import Foundation
   import SwiftUICore
 
   /// A symbol, as big as the text around it: `GtkImage`; or a picture: `GtkPicture`.
   final class ImageElement: Element {
-    /// A box, since what shows the picture may become another widget.
-    private var picture: Widget?
+    /// The widget that shows the picture, which may become another one.
+    private var picture: Widget
     private var image: ImageContent
     private var style: Style
-    private var look = OwnStyle()
+    private var ownStyle = OwnStyle()
 
-    init(_ image: ImageContent, _ style: Style, _ events: EventSink) {
+    init(_ image: ImageContent, _ style: Style, _ context: ElementContext) {
       self.image = image
       self.style = style
-      super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), events)
+      picture = Symbols.image(for: image)
+      super.init(hosting: context)
+      gtk_widget_insert_before(picture, widget, nil)
       showPicture()
     }
 
@@ -21,48 +24,67 @@
       guard case .image(let image, let style) = new else { return }
       let isOther = image != self.image
       (self.image, self.style) = (image, style)
-      if isOther { showPicture() } else { showStyle() }
+      if isOther {
+        gtk_widget_unparent(picture)
+        picture = Symbols.image(for: image)
+        ownStyle = OwnStyle()
+        gtk_widget_insert_before(picture, widget, nil)
+        showPicture()
+      } else {
+        showStyle()
+      }
       textChanged()
     }
 
     override func surroundingsChanged() { showStyle() }
 
-    override var accessibleWidget: Widget { picture ?? widget }
+    override var accessibleWidget: Widget { picture }
+    override var placedControl: Widget? { picture }
+    override var frameOfControl: CGRect { CGRect(origin: .zero, size: placement.frame.size) }
 
-    /// What is read of it.
+    /// The label that is read for the picture.
     var label: String? { givenLabel ?? image.label }
 
     private func showPicture() {
-      if let picture { gtk_box_remove(widget.cast(), picture) }
-      let new = Symbols.image(for: image)
-      picture = new
-      look = OwnStyle()
-      gtk_widget_set_hexpand(new, 1)
-      gtk_widget_set_vexpand(new, 1)
-      gtk_box_append(widget.cast(), new)
-      if image.scaling == .original {
-        setOwnGreed([])
-      } else {
-        setOwnGreed(.both)
-      }
-      tellAccessibleLabel(label ?? "", of: new)
+      tellAccessibleLabel(label ?? "", of: picture)
       showStyle()
     }
 
     private func showStyle() {
-      guard let picture else { return }
-      look.set(style.declarations(in: surroundings).map { "& { \($0) }" }, on: picture)
-      if case .symbol = image.source, image.scaling == .original {
-        gtk_image_set_pixel_size(picture.opaque, gint((style.font.map(Self.points) ?? 16).rounded()))
-      }
+      ownStyle.set(style.declarations(in: surroundings).map { "& { \($0) }" }, on: picture)
+      if isSymbol { gtk_image_set_pixel_size(picture.opaque, gint(fontSize.rounded())) }
       gtk_widget_set_sensitive(widget, style.isEnabled ? 1 : 0)
     }
 
-    private static func points(_ font: Font) -> Double {
-      switch font.size {
-      case .points(let size): Double(size)
-      case .relative(let factor): 16 * Double(factor)
+    private var isSymbol: Bool { if case .file = image.source { false } else { true } }
+
+    private var fontSize: CGFloat {
+      switch style.font?.size {
+      case .points(let size): size
+      case .relative(let factor): 16 * factor
+      case nil: 16
       }
+    }
+
+    // MARK: - Layout
+
+    private var naturalSize: CGSize {
+      if isSymbol { return CGSize(width: fontSize, height: fontSize) }
+      guard let paintable = gtk_picture_get_paintable(picture.opaque) else { return .zero }
+      return CGSize(
+        width: Int(gdk_paintable_get_intrinsic_width(paintable)),
+        height: Int(gdk_paintable_get_intrinsic_height(paintable)))
+    }
+
+    override func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
+      LeafMeasurement(image.scaling.size(of: naturalSize, for: proposal))
+    }
+
+    /// A symbol is drawn as big as there is room for.
+    override func willBePlaced() {
+      guard isSymbol, image.scaling != .original else { return }
+      let size = gint(max(min(placement.frame.width, placement.frame.height).rounded(), 1))
+      if gtk_image_get_pixel_size(picture.opaque) != size { gtk_image_set_pixel_size(picture.opaque, size) }
     }
   }
 
@@ -77,7 +99,7 @@
         return icon
       case .file(let path):
         let picture: Widget = gtk_picture_new_for_filename(path)
-        gtk_picture_set_can_shrink(picture.opaque, image.scaling == .original ? 0 : 1)
+        gtk_picture_set_can_shrink(picture.opaque, 1)
         switch image.scaling {
         case .original: gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_SCALE_DOWN)
         case .stretch: gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_FILL)

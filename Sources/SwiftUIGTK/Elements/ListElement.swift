@@ -1,5 +1,6 @@
 #if GTK
   import CGTK
+  import Foundation
   import SwiftUICore
 
   /// Rows one below another, of which those have widgets that there is room for: `GtkListView`.
@@ -9,6 +10,7 @@
     private let store: OpaquePointer
     private var list: ListContent
     private var selection: OpaquePointer?
+    private var rowStyle = OwnStyle()
     private var handler: SignalHandler?
 
     /// A row that is in one of the view's items.
@@ -20,23 +22,42 @@
 
     private var bound: [UnsafeMutableRawPointer: Bound] = [:]
 
-    init(_ list: ListContent, _ style: Style, _ events: EventSink) {
+    init(_ list: ListContent, _ style: Style, _ context: ElementContext) {
       self.list = list
       guard let store = g_list_store_new(objectType), let factory = gtk_signal_list_item_factory_new() else {
         fatalError("GTK could not make a list.")
       }
       self.store = store
       view = gtk_list_view_new(nil, factory)
-      super.init(gtk_scrolled_window_new(), events, greed: .both)
+      super.init(gtk_scrolled_window_new(), context)
       gtk_scrolled_window_set_child(widget.opaque, view)
-      gtk_scrolled_window_set_min_content_height(widget.opaque, 120)
       gtk_list_view_set_show_separators(view.opaque, 1)
+      rowStyle.set("& > row { padding: 0; }", on: view)  // rows have their room in themselves
       connectItems(factory.object, "bind") { [weak self] item in self?.bind(item) }
       connectItems(factory.object, "unbind") { [weak self] item in self?.unbind(item) }
       replaceRows(0..<0, by: list.rows.count)
       makeSelection()
       g_object_unref(store.object)  // the selection keeps it
+      connectScrolling(in: widget) { [weak self] in self?.placeNewRows() }
       show(style)
+    }
+
+    /// Places the rows that have come into sight since the last frame.
+    ///
+    /// A list view takes rows that it has not placed yet for empty, and scrolls too far if another event comes before it
+    /// has.
+    private func placeNewRows() {
+      guard gtk_widget_get_mapped(view) != 0 else { return }
+      var place = GdkRectangle()
+      gtk_widget_get_allocation(view, &place)
+      gtk_widget_size_allocate(view, &place, -1)
+    }
+
+    override var fitsAnySize: Bool { true }
+
+    /// A list is as big as it may be.
+    override func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
+      LeafMeasurement(proposal.replacingUnspecifiedDimensions(by: CGSize(width: 240, height: 120)))
     }
 
     private func show(_ style: Style) { gtk_widget_set_sensitive(widget, style.isEnabled ? 1 : 0) }
@@ -157,9 +178,8 @@
 
   /// A row of a list: its views one below another.
   final class RowElement: Element {
-    init(_ kind: RowKind, _ events: EventSink) {
-      super.init(gtk_box_new(GTK_ORIENTATION_VERTICAL, 4), events, greed: .width)
-      for set in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { set(widget, 6) }
+    init(_ kind: RowKind, _ context: ElementContext) {
+      super.init(hosting: context, role: .root)
       switch kind {
       case .row: break
       case .header: gtk_widget_add_css_class(widget, "heading")
@@ -167,12 +187,5 @@
       }
     }
 
-    override var inheritedSurroundings: Surroundings {
-      var inherited = surroundings
-      inherited.isInRow = false
-      return inherited
-    }
-
-    override func align(_ child: Element) { child.setAlignment(GTK_ALIGN_START, .center) }
   }
 #endif

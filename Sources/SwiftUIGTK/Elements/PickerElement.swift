@@ -9,35 +9,39 @@
     /// The buttons of the options, if each has one.
     private var buttons: [Widget] = []
 
-    init(_ picker: PickerContent, _ style: Style, _ events: EventSink) {
+    init(_ picker: PickerContent, _ style: Style, _ context: ElementContext) {
       self.picker = picker
       super.init(
-        Self.isMenu(picker.look) ? gtk_drop_down_new(nil, nil) : gtk_box_new(Self.orientation(picker.look), 0), style,
-        events)
+        Self.isMenu(picker.appearance)
+          ? gtk_drop_down_new(nil, nil) : gtk_box_new(Self.orientation(picker.appearance), 0), style,
+        context)
       prepareControl()
     }
 
-    private static func isMenu(_ look: PickerLook) -> Bool { look == .automatic || look == .menu }
+    private static func isMenu(_ appearance: PickerAppearance) -> Bool {
+      appearance == .automatic || appearance == .menu
+    }
 
-    private static func orientation(_ look: PickerLook) -> GtkOrientation {
-      look == .segmented ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+    private static func orientation(_ appearance: PickerAppearance) -> GtkOrientation {
+      appearance == .segmented ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
     }
 
     override func update(from old: Primitive, to new: Primitive) {
       guard case .picker(let picker, let style) = new else { return }
-      let isOther = picker.options != self.picker.options || picker.look != self.picker.look
+      let isOther = picker.options != self.picker.options || picker.appearance != self.picker.appearance
       self.picker = picker
       setStyle(style)
       guard isOther else { return select() }
       handlers = []
       buttons = []
       replaceControl(
-        by: Self.isMenu(picker.look) ? gtk_drop_down_new(nil, nil) : gtk_box_new(Self.orientation(picker.look), 0))
+        by: Self.isMenu(picker.appearance)
+          ? gtk_drop_down_new(nil, nil) : gtk_box_new(Self.orientation(picker.appearance), 0))
       prepareControl()
     }
 
     private func prepareControl() {
-      if Self.isMenu(picker.look) { prepareMenu() } else { prepareButtons() }
+      if Self.isMenu(picker.appearance) { prepareMenu() } else { prepareButtons() }
       select()
     }
 
@@ -56,7 +60,7 @@
       ]
     }
 
-    /// Has the menu show the options' pictures with their texts.
+    /// Makes the menu show the options' pictures with their texts.
     private func showPictures() {
       guard let factory = gtk_signal_list_item_factory_new() else { return }
       let options = picker.options
@@ -74,7 +78,7 @@
     }
 
     private func prepareButtons() {
-      let isSegmented = picker.look == .segmented
+      let isSegmented = picker.appearance == .segmented
       if isSegmented { gtk_widget_add_css_class(control, "linked") }
       for (number, option) in picker.options.enumerated() {
         let button: Widget = isSegmented ? gtk_toggle_button_new() : gtk_check_button_new()
@@ -109,7 +113,7 @@
     }
 
     private func select() {
-      if Self.isMenu(picker.look) {
+      if Self.isMenu(picker.appearance) {
         handlers.first?.quietly {
           gtk_drop_down_set_selected(control.opaque, picker.selection.map { guint($0) } ?? .max)
         }
@@ -118,7 +122,7 @@
       for (number, button) in buttons.enumerated() {
         let value: gboolean = number == picker.selection ? 1 : 0
         handlers[number].quietly {
-          if picker.look == .segmented {
+          if picker.appearance == .segmented {
             gtk_toggle_button_set_active(button.cast(), value)
           } else {
             gtk_check_button_set_active(button.cast(), value)

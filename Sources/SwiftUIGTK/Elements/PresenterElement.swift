@@ -1,12 +1,13 @@
 #if GTK
   import CGTK
+  import Foundation
   import SwiftUICore
 
   /// A view, and what is presented at it or in front of its window.
   final class PresenterElement: Element {
     private var presented: [PresentedElement] = []
 
-    init(_ events: EventSink) { super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), events) }
+    init(_ context: ElementContext) { super.init(hosting: context) }
 
     override func attach(_ child: Element, after sibling: Element?) {
       guard let child = child as? PresentedElement else { return super.attach(child, after: sibling) }
@@ -33,23 +34,20 @@
       if !(child is PresentedElement) { super.reorder(child, after: sibling) }
     }
 
-    override func counts(_ child: Element) -> Bool { !(child is PresentedElement) }
-
     override func forEachChild(_ body: (Element) -> Void) {
       super.forEachChild { if !($0 is PresentedElement) { body($0) } }
       presented.forEach(body)
     }
   }
 
-  /// What is presented: its views one below another, in a popover or a window of their own.
+  /// Views that are presented one below another, in a popover or a window of their own.
   class PresentedElement: Element {
-    fileprivate let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8)
     private var colorScheme: ColorScheme?
-    private var look = OwnStyle()
+    private var appearance = OwnStyle()
 
-    fileprivate init(_ widget: Widget, _ colorScheme: ColorScheme?, _ events: EventSink) {
+    fileprivate init(_ widget: Widget, _ colorScheme: ColorScheme?, _ context: ElementContext) {
       self.colorScheme = colorScheme
-      super.init(widget, events)
+      super.init(widget, context, host: LayoutHost(.root))
     }
 
     /// Shows it. Called when the widget that it is presented at is in a window.
@@ -65,12 +63,8 @@
       passSurroundings()
     }
 
-    override var content: Widget { box }
-    override func align(_ child: Element) { child.setAlignment(.center, .fill) }
-
     override var inheritedSurroundings: Surroundings {
       var inherited = surroundings
-      inherited.isInRow = false
       if let colorScheme { inherited.scheme = colorScheme }
       return inherited
     }
@@ -80,18 +74,19 @@
       let scheme = colorScheme ?? surroundings.windowScheme
       let isOther = scheme != surroundings.windowScheme
       let (ground, text) = (Color(white: scheme == .dark ? 0.14 : 0.98).css(in: scheme), Color.primary.css(in: scheme))
-      look.set(
+      appearance.set(
         isOther ? "&, & > contents, & > arrow { background-color: \(ground); color: \(text); }" : nil, on: widget)
     }
   }
 
-  /// What is shown beside a view: `GtkPopover`.
+  /// Views that are shown beside a view: `GtkPopover`.
   final class PopoverElement: PresentedElement {
     private var handler: SignalHandler?
 
-    init(_ edge: Edge, _ colorScheme: ColorScheme?, _ events: EventSink) {
-      super.init(gtk_popover_new(), colorScheme, events)
-      gtk_popover_set_child(widget.cast(), box)
+    init(_ edge: Edge, _ colorScheme: ColorScheme?, _ context: ElementContext) {
+      super.init(gtk_popover_new(), colorScheme, context)
+      let events = events
+      gtk_popover_set_child(widget.cast(), content)
       handler = SignalHandler(widget.object, "closed") { events.send(.dismiss) }
       show(edge)
     }
@@ -129,11 +124,12 @@
     }
   }
 
-  /// What is shown in front of a window, which waits: a modal `GtkWindow`.
+  /// Views that are shown in front of a window, which waits: a modal `GtkWindow`.
   class SheetElement: PresentedElement {
-    init(_ colorScheme: ColorScheme?, _ events: EventSink) {
-      super.init(gtk_window_new(), colorScheme, events)
-      gtk_window_set_child(widget.cast(), box)
+    init(_ colorScheme: ColorScheme?, _ context: ElementContext) {
+      super.init(gtk_window_new(), colorScheme, context)
+      let events = events
+      gtk_window_set_child(widget.cast(), content)
       gtk_window_set_modal(widget.cast(), 1)
       // The escape key leaves it, and so does its window being closed.
       connectCloseRequest(widget.object) { events.send(.dismiss) }
@@ -150,15 +146,9 @@
       if case .sheet(let colorScheme) = new { setColorScheme(colorScheme) }
     }
 
-    override func greedChanged() {
-      gtk_widget_set_halign(box, greed.contains(.width) ? .fill : .center)
-      gtk_widget_set_valign(box, greed.contains(.height) ? .fill : .center)
-    }
-
     override fileprivate func present(at anchor: Widget) {
       if let root = gtk_widget_get_root(anchor) { gtk_window_set_transient_for(widget.cast(), root.cast()) }
-      gtk_window_set_default_size(
-        widget.cast(), greed.contains(.width) ? 360 : -1, greed.contains(.height) ? 360 : -1)
+      host?.openingSize = layout.openingSize(flexible: CGSize(width: 360, height: 360))
       Inspection.watch(widget)
       gtk_window_present(widget.cast())
     }
@@ -179,16 +169,13 @@
   final class AlertElement: SheetElement {
     private let title: Widget
 
-    init(_ title: String, _ events: EventSink) {
+    init(_ title: String, _ context: ElementContext) {
       self.title = gtk_label_new(title)
-      super.init(nil, events)
+      super.init(nil, context)
       gtk_widget_add_css_class(self.title, "title-4")
       gtk_label_set_wrap(self.title.opaque, 1)
       gtk_label_set_max_width_chars(self.title.opaque, 40)
-      gtk_box_append(box.cast(), self.title)
-      for set in [
-        gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start, gtk_widget_set_margin_end,
-      ] { set(box, 16) }
+      gtk_widget_insert_before(self.title, content, nil)
       tellAccessibleLabel(title, of: widget)
     }
 
@@ -198,9 +185,26 @@
       tellAccessibleLabel(new, of: widget)
     }
 
+    override var placedControl: Widget? { title }
+
+    /// The return key gives the answer that neither cancels nor destroys, if there is one.
+    override fileprivate func present(at anchor: Widget) {
+      super.present(at: anchor)
+      guard let button = defaultButton(in: self) else { return }
+      gtk_window_set_default_widget(widget.cast(), button.widget)
+      gtk_widget_grab_focus(button.widget)
+    }
+
+    private func defaultButton(in element: Element) -> ButtonElement? {
+      if let button = element as? ButtonElement { return button.isDefaultAnswer ? button : nil }
+      var found: ButtonElement?
+      element.forEachChild { if found == nil { found = defaultButton(in: $0) } }
+      return found
+    }
+
     /// The title comes first.
     override func attach(_ child: Element, after sibling: Element?) {
-      gtk_widget_insert_after(child.widget, box, sibling?.widget ?? title)
+      gtk_widget_insert_after(child.widget, content, sibling?.widget ?? title)
     }
   }
 #endif

@@ -1,8 +1,9 @@
 #if GTK
   import CGTK
+  import Foundation
   import SwiftUICore
 
-  /// How far something is: `GtkProgressBar`, or `GtkSpinner` if that isn't known; a ring if it is to be round.
+  /// Progress: `GtkProgressBar`, or `GtkSpinner` if it is not known how far it is; a ring if it is to be round.
   final class ProgressElement: Element {
     private enum Kind {
       case bar, spinner, ring
@@ -14,19 +15,19 @@
     private var style: Style
     private var tint = OwnStyle()
 
-    init(_ fraction: Double?, _ look: ProgressLook, _ style: Style, _ events: EventSink) {
-      kind = Self.kind(fraction, look)
+    init(_ fraction: Double?, _ appearance: ProgressAppearance, _ style: Style, _ context: ElementContext) {
+      kind = Self.kind(fraction, appearance)
       self.fraction = fraction
       self.style = style
       indicator = Self.makeIndicator(kind)
-      super.init(gtk_box_new(GTK_ORIENTATION_VERTICAL, 4), events)
-      gtk_box_append(widget.cast(), indicator)
+      super.init(hosting: context)
+      gtk_widget_insert_before(indicator, widget, nil)
       prepareIndicator()
       show()
     }
 
-    private static func kind(_ fraction: Double?, _ look: ProgressLook) -> Kind {
-      switch look {
+    private static func kind(_ fraction: Double?, _ appearance: ProgressAppearance) -> Kind {
+      switch appearance {
       case .automatic: fraction == nil ? .spinner : .bar
       case .linear: .bar
       case .circular: fraction == nil ? .spinner : .ring
@@ -43,17 +44,11 @@
 
     private func prepareIndicator() {
       switch kind {
-      case .bar:
-        setOwnGreed(.width)
-        gtk_widget_set_size_request(indicator, 80, -1)
+      case .bar: break
       case .spinner:
-        setOwnGreed([])
-        gtk_widget_set_halign(indicator, .center)
         gtk_widget_set_size_request(indicator, 16, 16)
         gtk_spinner_start(indicator.opaque)
       case .ring:
-        setOwnGreed([])
-        gtk_widget_set_halign(indicator, .center)
         gtk_widget_set_size_request(indicator, 20, 20)
         gtk_drawing_area_set_draw_func(
           indicator.cast(),
@@ -80,15 +75,15 @@
     }
 
     override func update(from old: Primitive, to new: Primitive) {
-      guard case .progress(let fraction, let look, let style) = new else { return }
+      guard case .progress(let fraction, let appearance, let style) = new else { return }
       (self.fraction, self.style) = (fraction, style)
-      let kind = Self.kind(fraction, look)
+      let kind = Self.kind(fraction, appearance)
       if kind != self.kind {
         self.kind = kind
         let old = indicator
         indicator = Self.makeIndicator(kind)
-        gtk_box_insert_child_after(widget.cast(), indicator, old)
-        gtk_box_remove(widget.cast(), old)
+        gtk_widget_insert_before(indicator, widget, old)
+        gtk_widget_unparent(old)
         tint = OwnStyle()
         prepareIndicator()
       }
@@ -111,17 +106,14 @@
       tint.set(style.tint.map { TintRules.rules(for: $0.css(in: surroundings.scheme)) }, on: indicator)
     }
 
-    /// The label stands before the indicator, and what is to be read of how far behind it.
-    override func attach(_ child: Element, after sibling: Element?) {
-      if (child as? PartElement)?.part == .currentValue {
-        gtk_widget_insert_after(child.widget, widget, indicator)
-      } else {
-        gtk_widget_insert_before(child.widget, widget, indicator)
-      }
-    }
+    override var placedControl: Widget? { indicator }
 
-    override var inheritedGreed: Greed { [] }
-    override func align(_ child: Element) { child.setAlignment(kind == .bar ? GTK_ALIGN_START : .center, .fill) }
+    /// A bar is as long as it may be, and 80 points where nothing is proposed.
+    override func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
+      let (natural, _) = naturalSize(of: indicator)
+      return LeafMeasurement(
+        kind == .bar ? CGSize(width: proposal.width ?? 80, height: natural.height) : natural)
+    }
 
     override func textChanged() {
       setAccessibleLabel(text(below: widget), of: indicator)

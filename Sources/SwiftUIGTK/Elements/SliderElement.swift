@@ -1,5 +1,6 @@
 #if GTK
   import CGTK
+  import Foundation
   import SwiftUICore
 
   /// A number within bounds: `GtkScale`, with what stands at its ends.
@@ -11,14 +12,12 @@
     private var isHeld = false
     private var tint = OwnStyle()
 
-    init(_ slider: SliderContent, _ style: Style, _ events: EventSink) {
+    init(_ slider: SliderContent, _ style: Style, _ context: ElementContext) {
       self.slider = slider
       self.style = style
       scale = gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, nil)
-      super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8), events, greed: .width)
-      gtk_widget_set_size_request(scale, 120, -1)
-      gtk_widget_set_hexpand(scale, 1)
-      gtk_box_append(widget.cast(), scale)
+      super.init(hosting: context)
+      gtk_widget_insert_before(scale, widget, nil)
       handler = SignalHandler(scale.object, "value-changed") { [weak self] in self?.valueChanged() }
       connect(scale.object, "state-flags-changed", .oneArgument) { [weak self] in self?.stateChanged() }
       show()
@@ -62,18 +61,14 @@
       events.send(.editing(isActive))
     }
 
-    /// The label and the lower end stand before the scale, the upper end behind it.
-    override func attach(_ child: Element, after sibling: Element?) {
-      switch (child as? PartElement)?.part {
-      case .maximum: gtk_widget_insert_after(child.widget, widget, scale)
-      case .minimum: gtk_widget_insert_before(child.widget, widget, scale)
-      default: gtk_widget_insert_after(child.widget, widget, nil)
-      }
-    }
-
+    override var placedControl: Widget? { scale }
     override var accessibleWidget: Widget { scale }
-    override var inheritedGreed: Greed { [] }
-    override func align(_ child: Element) { child.setAlignment(.fill, .center) }
+
+    /// A scale is as long as it may be, and 120 points where nothing is proposed.
+    override func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
+      let (natural, _) = naturalSize(of: scale)
+      return LeafMeasurement(CGSize(width: max(proposal.width ?? 120, 32), height: natural.height))
+    }
 
     override func textChanged() {
       forEachChild { child in
@@ -89,12 +84,13 @@
     private let down: Widget = gtk_button_new_from_icon_name("list-remove-symbolic")
     private let up: Widget = gtk_button_new_from_icon_name("list-add-symbolic")
 
-    init(_ canIncrement: Bool, _ canDecrement: Bool, _ style: Style, _ events: EventSink) {
+    init(_ canIncrement: Bool, _ canDecrement: Bool, _ style: Style, _ context: ElementContext) {
       let buttons: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
       gtk_widget_add_css_class(buttons, "linked")
       gtk_box_append(buttons.cast(), down)
       gtk_box_append(buttons.cast(), up)
-      super.init(buttons, style, events)
+      super.init(buttons, style, context)
+      let events = events
       connect(down.object, "clicked") { events.send(.decrement) }
       connect(up.object, "clicked") { events.send(.increment) }
       show(canIncrement, canDecrement)
@@ -113,7 +109,7 @@
 
     override func textChanged() {
       super.textChanged()
-      let text = text(below: labels)
+      let text = labelText
       setAccessibleLabel("\(text) +", of: up)
       setAccessibleLabel("\(text) −", of: down)
     }

@@ -1,59 +1,76 @@
 #if GTK
   import CGTK
+  import Foundation
   import SwiftUICore
 
-  /// On or off: `GtkCheckButton`, `GtkSwitch` or `GtkToggleButton`.
-  final class ToggleElement: ControlElement {
-    private var look: ToggleLook
+  /// A control that is on or off: `GtkCheckButton`, `GtkSwitch` or `GtkToggleButton`.
+  ///
+  /// The label of a check box is behind its mark and that of a button in it: they are in a host in the control. The label
+  /// of a switch stands before it, beside the control in the element.
+  final class ToggleElement: Element {
+    private var appearance: ToggleAppearance
+    private var style: Style
+    private var control: Widget
+    private let labels: LayoutHost
+    private var tint = OwnStyle()
     private var handler: SignalHandler?
 
-    init(_ isOn: Bool, _ look: ToggleLook, _ style: Style, _ events: EventSink) {
-      self.look = look
-      super.init(Self.makeControl(look), style, events)
-      prepareControl(isOn)
+    init(_ isOn: Bool, _ appearance: ToggleAppearance, _ style: Style, _ context: ElementContext) {
+      self.appearance = appearance
+      self.style = style
+      control = Self.makeControl(appearance)
+      labels = LayoutHost(.label)
+      outer = LayoutHost(.container)
+      super.init(outer.widget, context, host: labels)
+      outer.attach(to: self)
+      showControl(isOn)
     }
 
-    private static func makeControl(_ look: ToggleLook) -> Widget {
-      switch look {
+    /// The host of the control, and of the labels' host while that is not in the control.
+    private let outer: LayoutHost
+
+    private static func makeControl(_ appearance: ToggleAppearance) -> Widget {
+      switch appearance {
       case .automatic, .checkbox: gtk_check_button_new()
       case .switch: gtk_switch_new()
       case .button: gtk_toggle_button_new()
       }
     }
 
-    /// The label of a box with a mark stands behind it, that of a button in it, and that of a switch before it.
-    private func prepareControl(_ isOn: Bool) {
-      let events = events
-      let control = control
-      switch look {
+    override var placedControl: Widget? { control }
+    override var frameOfControl: CGRect {
+      appearance == .switch ? controlFrame : CGRect(origin: .zero, size: placement.frame.size)
+    }
+    override var accessibleWidget: Widget { control }
+
+    private func showControl(_ isOn: Bool) {
+      gtk_widget_insert_before(control, outer.widget, nil)
+      let (events, control) = (events, control)
+      switch appearance {
       case .automatic, .checkbox:
-        g_object_ref(labels.object)
-        gtk_box_remove(widget.cast(), labels)
-        gtk_check_button_set_child(control.cast(), labels)
-        g_object_unref(labels.object)
+        gtk_check_button_set_child(control.cast(), labels.widget)
         handler = SignalHandler(control.object, "toggled") {
           events.send(.toggle(gtk_check_button_get_active(control.cast()) != 0))
         }
       case .switch:
+        gtk_widget_insert_before(labels.widget, outer.widget, control)
         handler = SignalHandler(control.object, "notify::active", .oneArgument) {
           events.send(.toggle(gtk_switch_get_active(control.opaque) != 0))
         }
       case .button:
-        g_object_ref(labels.object)
-        gtk_box_remove(widget.cast(), labels)
-        gtk_button_set_child(control.cast(), labels)
-        g_object_unref(labels.object)
+        gtk_button_set_child(control.cast(), labels.widget)
         handler = SignalHandler(control.object, "toggled") {
           events.send(.toggle(gtk_toggle_button_get_active(control.cast()) != 0))
         }
       }
       set(isOn)
+      showStyle()
     }
 
     private func set(_ isOn: Bool) {
       handler?.quietly {
         let value: gboolean = isOn ? 1 : 0
-        switch look {
+        switch appearance {
         case .automatic, .checkbox: gtk_check_button_set_active(control.cast(), value)
         case .switch: gtk_switch_set_active(control.opaque, value)
         case .button: gtk_toggle_button_set_active(control.cast(), value)
@@ -61,23 +78,46 @@
       }
     }
 
+    private func showStyle() {
+      gtk_widget_set_sensitive(widget, style.isEnabled ? 1 : 0)
+      tint.set(style.tint.map { TintRules.rules(for: $0.css(in: surroundings.scheme)) }, on: control)
+    }
+
+    override func surroundingsChanged() { if style.tint != nil { showStyle() } }
+
     override func update(from old: Primitive, to new: Primitive) {
-      guard case .toggle(let isOn, let look, let style) = new else { return }
-      setStyle(style)
-      guard look != self.look else { return set(isOn) }
-      if gtk_widget_get_parent(labels) != widget {
-        g_object_ref(labels.object)
-        if case .button = self.look {
-          gtk_button_set_child(control.cast(), nil)
-        } else {
-          gtk_check_button_set_child(control.cast(), nil)
-        }
-        gtk_box_prepend(widget.cast(), labels)
-        g_object_unref(labels.object)
+      guard case .toggle(let isOn, let appearance, let style) = new else { return }
+      self.style = style
+      guard appearance != self.appearance else {
+        showStyle()
+        return set(isOn)
       }
-      self.look = look
-      replaceControl(by: Self.makeControl(look))
-      prepareControl(isOn)
+      switch self.appearance {
+      case .automatic, .checkbox: gtk_check_button_set_child(control.cast(), nil)
+      case .switch: gtk_widget_unparent(labels.widget)
+      case .button: gtk_button_set_child(control.cast(), nil)
+      }
+      gtk_widget_unparent(control)
+      self.appearance = appearance
+      control = Self.makeControl(appearance)
+      tint = OwnStyle()
+      showControl(isOn)
+      textChanged()
+    }
+
+    override func labelMetrics() -> LabelMetrics {
+      switch appearance {
+      case .button: LabelRoom.of("toggle button", control, labels)
+      default: LabelRoom.of("check button", control, labels, isLeading: true)
+      }
+    }
+
+    override var labelOrigin: CGPoint { appearance == .switch ? .zero : super.labelOrigin }
+
+    override func textChanged() {
+      let text = text(below: labels.widget)
+      if !text.isEmpty { setAccessibleLabel(text, of: control) }
+      super.textChanged()
     }
   }
 #endif

@@ -1,14 +1,15 @@
 #if GTK
   import CGTK
+  import Foundation
   import SwiftUICore
 
-  /// What contains the windows. Has a widget, as every element has, which nobody sees.
+  /// The container of the windows. Its widget is never shown.
   final class RootElement: Element {
     private var windows = 0
     /// Called when the last window has gone.
     var onLastWindowClosed: @MainActor () -> Void = {}
 
-    init(_ events: EventSink) { super.init(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), events) }
+    init(_ context: ElementContext) { super.init(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), context) }
 
     override func attach(_ child: Element, after sibling: Element?) {
       guard let window = child as? WindowElement else { fatalError("What a program shows is shown in windows.") }
@@ -23,19 +24,17 @@
     }
   }
 
-  /// A window: `GtkWindow`, which draws its own title bar as the desktop's programs do, with the views one below another in its middle, unless they grow.
+  /// A window: `GtkWindow`, which draws its own title bar as the desktop's programs do.
   final class WindowElement: Element {
-    private let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8)
-
     private var preferredScheme: ColorScheme?
 
-    init(title: String, _ colorScheme: ColorScheme?, _ events: EventSink) {
+    init(title: String, _ colorScheme: ColorScheme?, _ context: ElementContext) {
       preferredScheme = colorScheme
-      super.init(gtk_window_new(), events)
+      super.init(gtk_window_new(), context, host: LayoutHost(.root))
+      let events = events
       gtk_window_set_title(widget.cast(), title)
       gtk_window_set_titlebar(widget.cast(), gtk_header_bar_new())
-      gtk_window_set_child(widget.cast(), box)
-      greedChanged()
+      gtk_window_set_child(widget.cast(), content)
       connectCloseRequest(widget.object) { events.send(.close) }
       connect(widget.object, "notify::is-active", .oneArgument) { [weak self] in self?.phaseChanged() }
       Desktop.show(colorScheme)
@@ -60,26 +59,32 @@
       events.send(.scenePhase(gtk_window_is_active(widget.cast()) != 0 ? .active : .inactive))
     }
 
-    override var content: Widget { box }
-
-    override func align(_ child: Element) { child.setAlignment(.center, .fill) }
-
-    override func greedChanged() {
-      gtk_widget_set_halign(box, greed.contains(.width) ? .fill : .center)
-      gtk_widget_set_valign(box, greed.contains(.height) ? .fill : .center)
-    }
-
-    /// Shows the window: as big as its content needs, but not tiny, and with room for what grows.
+    /// Shows the window: as big as its content likes to be, and with room for content that is as big as it may be.
     func present() {
-      func natural(_ orientation: GtkOrientation) -> gint {
-        var size: gint = 0
-        gtk_widget_measure(box, orientation, -1, nil, &size, nil, nil)
-        return size
-      }
-      gtk_window_set_default_size(
-        widget.cast(), max(natural(GTK_ORIENTATION_HORIZONTAL), greed.contains(.width) ? 480 : 240),
-        max(natural(GTK_ORIENTATION_VERTICAL), greed.contains(.height) ? 560 : 120))
+      host?.openingSize = layout.openingSize(flexible: CGSize(width: 480, height: 560))
       gtk_window_present(widget.cast())
+    }
+  }
+#endif
+
+#if GTK
+  extension ElementLayout {
+    /// The size with which a window opens: the ideal size of its content, unless the content is as big as it may be.
+    func openingSize(flexible: CGSize) -> CGSize {
+      let room = Desktop.room
+      var size = sizeThatFits(.unspecified)
+      // A line that is too long for the screen is wrapped.
+      if size.width > room.width {
+        size = sizeThatFits(ProposedViewSize(width: room.width, height: nil))
+        size.width = min(size.width, room.width)
+      }
+      let most = sizeThatFits(.infinity)
+      if most.width == .infinity { size.width = max(size.width, flexible.width) }
+      if most.height == .infinity {
+        size.height = sizeThatFits(ProposedViewSize(width: size.width, height: nil)).height
+        size.height = max(size.height, flexible.height)
+      }
+      return CGSize(width: min(size.width, room.width).rounded(.up), height: min(size.height, room.height).rounded(.up))
     }
   }
 #endif

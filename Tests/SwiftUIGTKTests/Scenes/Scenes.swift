@@ -26,6 +26,10 @@ struct Scenes: App {
       case "presentations": Presentations()
       case "lists": Lists()
       case "phases": Phases()
+      case "layouts": Layouts()
+      case "navigation": Navigation()
+      case "growing": Growing()
+      case "trees": RandomTrees()
       default: Text("There is no such scene.")
       }
     }

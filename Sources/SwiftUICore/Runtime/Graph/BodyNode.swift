@@ -1,13 +1,13 @@
 /// The node of a view with a body.
 final class BodyNode<Content: View>: ViewNode<Content> {
   private var view: Content
-  private unowned(unsafe) let layout: ViewLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // kept for good
   private var slots: [AnyObject?] = []
   private var child: ViewNode<Content.Body>?
 
   init(_ view: Content, _ context: NodeContext) {
     self.view = view
-    layout = ViewLayout.of(Content.self)
+    layout = FieldLayout.of(Content.self)
     super.init(context)
     evaluate()
   }
@@ -31,11 +31,11 @@ final class BodyNode<Content: View>: ViewNode<Content> {
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 
-  override func appendItems(to items: inout [Item]) { child?.appendItems(to: &items) }
+  override func appendRenderNodes(to items: inout [RenderNode]) { child?.appendRenderNodes(to: &items) }
 
   override func willUnmount() { slots = [] }
 
   override var typeName: String { layout.typeName }
 
-  override func property(at source: Source) -> String? { layout.property(at: source, in: slots) }
+  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }

@@ -3,10 +3,10 @@
 protocol Control: PrimitiveView {
   associatedtype Content: View
 
-  /// What is inside: its label.
+  /// The views inside: its label.
   var content: Content { get }
 
-  /// What it shows. What this reads is what the node depends on.
+  /// Returns the primitive that the control shows. The node depends on everything that this reads.
   func primitive(in node: Node) -> Primitive
 
   /// The user has done something, and the control is enabled.
@@ -15,7 +15,7 @@ protocol Control: PrimitiveView {
   /// Whether the user can do something at all.
   static var takesEvents: Bool { get }
 
-  /// What the user does by a key that stands for the control.
+  /// The event that a keyboard shortcut of the control stands for.
   var activation: Event? { get }
 }
 
@@ -32,15 +32,15 @@ extension Control where Content == EmptyView {
 /// The node of a view that shows one primitive.
 final class ControlNode<C: Control>: ViewNode<C> {
   private var view: C
-  private var item: Item?
+  private var item: RenderNode?
   private var content: ViewNode<C.Content>?
-  private unowned(unsafe) let layout: ViewLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // kept for good
 
   init(_ view: C, _ context: NodeContext) {
     self.view = view
-    layout = ViewLayout.of(C.self)
+    layout = FieldLayout.of(C.self)
     super.init(context)
-    item = Item(primitive(), owner: self)
+    item = RenderNode(primitive(), owner: self)
     if C.Content.self != EmptyView.self {
       content = C.Content._makeNode(view.content, NodeContext(parent: self))
     }
@@ -73,8 +73,8 @@ final class ControlNode<C: Control>: ViewNode<C> {
     return true
   }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override var showsItself: Bool { true }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }

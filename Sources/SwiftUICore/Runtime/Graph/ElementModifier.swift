@@ -1,7 +1,7 @@
 /// A modifier that puts an element around each one of its content.
 @MainActor
 protocol ElementModifier: ViewModifier where Body == Never {
-  /// What it does to them. What this reads is what the node depends on.
+  /// Returns the change to each element. The node depends on everything that this reads.
   func modification(in node: Node) -> Modification
 
   /// The user has done something with the element.
@@ -56,9 +56,9 @@ final class ElementModifierNode<Modified: View, Modifier: ElementModifier>:
     if let child { appendWrappedRows(of: child, to: &rows, tag: tag) }
   }
 
-  override func appendItems(to items: inout [Item]) {
-    var inner: [Item] = []
-    child?.appendItems(to: &inner)
+  override func appendRenderNodes(to items: inout [RenderNode]) {
+    var inner: [RenderNode] = []
+    child?.appendRenderNodes(to: &inner)
     items += wrappers.wrap(inner, owner: self, primitive)
   }
 }

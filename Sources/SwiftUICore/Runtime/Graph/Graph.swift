@@ -6,19 +6,19 @@ package final class Graph {
   let renderer: AnyRenderer
   let queue: UpdateQueue
   private var root: RootNode?
-  private var rootItem: Item?
+  private var rootRenderNode: RenderNode?
 
   /// Nodes to be evaluated, by depth: parents first, since they may pass their children new values, or drop them.
   private var dirty: [[Node]] = []
   private var lowestDirty = Int.max
-  private var changedContainers: [Item] = []
+  private var changedContainers: [RenderNode] = []
 
   private var seenWarnings: Set<String> = []
   package private(set) var warnings: [String] = []
   /// Called with each warning, once per place; prints unless replaced.
   package var onWarning: (String) -> Void = { FileHandle.standardError.write(Data(("SwiftUI: " + $0 + "\n").utf8)) }
 
-  /// How often a body was evaluated, by the view's type; counted if ``countsBodies`` says so.
+  /// The number of evaluations of bodies, by the view's type, if ``countsBodies`` is set.
   package var bodyCounts: [ObjectIdentifier: Int] = [:]
   package var countsBodies = false
 
@@ -41,8 +41,8 @@ package final class Graph {
   private func mount(_ root: @autoclosure () -> RootNode) -> AnyObject {
     isUpdating = true
     let root = root()
-    let item = Item(.root(), owner: root)
-    (self.root, rootItem) = (root, item)
+    let item = RenderNode(.root(), owner: root)
+    (self.root, rootRenderNode) = (root, item)
     root.item = item
     let element = item.realize()
     settleTurn()
@@ -69,8 +69,8 @@ package final class Graph {
     isUpdating = true
     defer { isUpdating = false }
     root?.unmount()
-    rootItem?.removeChildren()
-    (root, rootItem) = (nil, nil)
+    rootRenderNode?.removeChildren()
+    (root, rootRenderNode) = (nil, nil)
     dirty = []
     changedContainers = []
     changedCollectors = []
@@ -153,7 +153,7 @@ package final class Graph {
   private var changedCollectors: [any PreferenceReader] = []
   private var actions: [@MainActor () -> Void] = []
 
-  /// Has those collect anew who collect preferences around a node.
+  /// Schedules the readers of preferences around a node to collect them anew.
   func preferencesChanged(above node: Node) {
     var next = node.parent
     while let node = next {
@@ -191,7 +191,7 @@ package final class Graph {
     invalidate(keys, below: node)
   }
 
-  /// Has everything evaluated below a node that read one of the keys, up to where they are set again.
+  /// Schedules the evaluation of all nodes below that have read one of the keys, up to where the keys are set again.
   private func invalidate(_ keys: EnvironmentKeySet, below node: Node) {
     node.forEachChild { child in
       if !child.environmentReads.isDisjoint(with: keys) { child.setNeedsEvaluation() }
@@ -202,13 +202,13 @@ package final class Graph {
 
   // MARK: - Looking
 
-  /// What views of a type show: the first element of each one that shows something, in order.
+  /// Returns the first element of each view of a type that shows something, in order.
   package func elements(of type: Any.Type) -> [AnyObject] {
     var found: [AnyObject] = []
     func search(_ node: Node) {
       if node.viewType == type {
-        var items: [Item] = []
-        node.appendItems(to: &items)
+        var items: [RenderNode] = []
+        node.appendRenderNodes(to: &items)
         if let element = items.lazy.compactMap(\.element).first { found.append(element) }
       }
       node.forEachChild(search)
@@ -229,12 +229,12 @@ package final class Graph {
     onWarning(message)
   }
 
-  func warnOfWrite(to source: Source, during reader: Node) {
+  func warnOfWrite(to source: DependencySource, during reader: Node) {
     warn("Modifying state during view update, this will cause undefined behavior.\(place(of: source, near: reader))")
   }
 
   /// The view and the property that a source belongs to, as the end of a message.
-  func place(of source: Source, near reader: Node) -> String {
+  func place(of source: DependencySource, near reader: Node) -> String {
     var next: Node? = reader
     while let node = next {
       if let name = node.property(at: source) { return " (\(node.typeName).\(name))" }
@@ -246,10 +246,10 @@ package final class Graph {
 
 /// The node above the root view.
 final class RootNode: Node, PreferenceReader {
-  fileprivate(set) var item: Item?
+  fileprivate(set) var item: RenderNode?
   private var content: Node?
   private let accept: (Node, Any) -> Void
-  /// The environment around, and in it the one of the views, who have a say in their colour scheme.
+  /// The environment of the views, inside the one around, so that the views can prefer a color scheme.
   private let scope: EnvironmentScope
   private var scheme = PresentationScheme()
 
@@ -292,6 +292,6 @@ final class RootNode: Node, PreferenceReader {
 
   func update(_ view: Any) { if let content { accept(content, view) } }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
 }

@@ -1,4 +1,4 @@
-/// Where a node is made: under which parent, and with which environment.
+/// The parent and the environment of a new node.
 ///
 /// Part of how the runtime makes the nodes of views; of no use to clients.
 @MainActor
@@ -22,7 +22,8 @@ public class Node {
   unowned(unsafe) let parent: Node?
   let environment: EnvironmentScope
   let depth: Int
-  /// What this node read in its last evaluation; `Reader.swift` keeps it, on the main actor's thread.
+  /// The first edge to a source that the last evaluation has read; `Dependency.swift` keeps the list, on the main actor's
+  /// thread.
   nonisolated(unsafe) var firstEdge: Dependency?
   /// The keys that this node read from its environment.
   var environmentReads: EnvironmentKeySet = []
@@ -45,7 +46,7 @@ public class Node {
   }
 
   /// The item that this node shows its children in, if it has one of its own.
-  var container: Item? { nil }
+  var container: RenderNode? { nil }
 
   /// Computes anew what depends on what the node has read.
   func evaluate() {}
@@ -54,10 +55,10 @@ public class Node {
   func forEachChild(_ body: (Node) -> Void) {}
 
   /// Adds the items that this node shows in the container above it.
-  func appendItems(to items: inout [Item]) { forEachChild { $0.appendItems(to: &items) } }
+  func appendRenderNodes(to items: inout [RenderNode]) { forEachChild { $0.appendRenderNodes(to: &items) } }
 
   /// Adds the items that are in the container of this node.
-  func appendContainerItems(to items: inout [Item]) { forEachChild { $0.appendItems(to: &items) } }
+  func appendContainerRenderNodes(to items: inout [RenderNode]) { forEachChild { $0.appendRenderNodes(to: &items) } }
 
   /// Whether this node takes what is below it apart into rows.
   var takesRows: Bool { false }
@@ -65,18 +66,18 @@ public class Node {
   /// Whether this node shows elements of its own, and not only those of the nodes below.
   var showsItself: Bool { false }
 
-  /// Adds what is to be seen here, one by one, for those who make something of it themselves.
+  /// Adds the elements that are shown here one by one, for a list or a picker that makes a row of each.
   func appendRows(to rows: inout [Row], tag: AnyHashable?) {
     if showsItself {
-      var items: [Item] = []
-      appendItems(to: &items)
+      var items: [RenderNode] = []
+      appendRenderNodes(to: &items)
       for item in items { rows.append(Row(content: .item(item), tag: tag)) }
     } else {
       forEachChild { $0.appendRows(to: &rows, tag: tag) }
     }
   }
 
-  /// What is shown somewhere below is not what it was. Called on the way up to the container that shows it.
+  /// Called when elements below have changed, on the way up to the container that shows them.
   func contentChanged() {}
 
   /// The user has pressed keys that stand for what is here. False if there is nothing that could be done.
@@ -86,7 +87,7 @@ public class Node {
     return isDone
   }
 
-  /// Which of the keys are still the ones around this node in what is below it.
+  /// Returns those of the keys that the nodes below inherit from above this node.
   func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet { keys }
 
   /// The type of the view that this stands for, if it stands for one.
@@ -96,7 +97,7 @@ public class Node {
   var typeName: String { parent?.typeName ?? "" }
 
   /// The name of the property whose value lives in a source, for warnings.
-  func property(at source: Source) -> String? { nil }
+  func property(at source: DependencySource) -> String? { nil }
 
   /// Whether a view here or below says something with a preference.
   fileprivate(set) final var hasPreferences = false
@@ -109,7 +110,7 @@ public class Node {
     forEachChild { if $0.hasPreferences { $0.collectPreferences(collector) } }
   }
 
-  /// From now on somebody who collects preferences has to come by here.
+  /// Marks this node and those above as nodes with preferences below them.
   final func announcePreferences() {
     var next: Node? = self
     while let node = next, !node.hasPreferences {
@@ -133,7 +134,7 @@ public class Node {
     graph.addDirty(self)
   }
 
-  /// Evaluates now, if somebody has asked for it.
+  /// Evaluates the node now if it needs it.
   final func evaluateIfNeeded() {
     guard isMounted, needsEvaluation else { return }
     didBeginEvaluation()

@@ -4,7 +4,7 @@ extension Node {
   /// Evaluates a body. What it reads is what the node depends on: locations, and objects of the Observation framework.
   ///
   /// - Parameter layout: Remembers for the type whether its bodies read such objects; `nil` if that is to be expected.
-  func evaluateBody<Result>(_ layout: ViewLayout?, _ body: () -> Result) -> Result {
+  func evaluateBody<Result>(_ layout: FieldLayout?, _ body: () -> Result) -> Result {
     forgetReads()
     let probe = layout?.readsObservables == false ? nil : ObservationProbe()
     // The handler is made only if something was read.
@@ -15,7 +15,7 @@ extension Node {
       }, onChange: observedChange(layout, probe))
   }
 
-  private func observedChange(_ layout: ViewLayout?, _ probe: ObservationProbe?) -> @Sendable () -> Void {
+  private func observedChange(_ layout: FieldLayout?, _ probe: ObservationProbe?) -> @Sendable () -> Void {
     layout?.readsObservables = true
     let source = ObservationSource(probe)
     depend(on: source)
@@ -25,9 +25,9 @@ extension Node {
   }
 }
 
-/// What one evaluation has read of observable objects. Dies when the node forgets what it has read, and takes the
-/// registrations with the objects along: they would otherwise add up as long as the objects don't change.
-private final class ObservationSource: Source, @unchecked Sendable {  // immutable beyond what a source is
+/// The observable properties that one evaluation has read. The node releases it before it reads again, which ends the
+/// registrations with the objects: they would otherwise add up as long as the objects do not change.
+private final class ObservationSource: DependencySource, @unchecked Sendable {  // immutable beyond what a source is
   private let probe: ObservationProbe?
 
   init(_ probe: ObservationProbe?) { self.probe = probe }

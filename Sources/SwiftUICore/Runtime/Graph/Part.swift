@@ -14,14 +14,14 @@ struct PartView<Content: View>: PrimitiveView {
 /// Shows nothing if nothing is what it was given.
 private final class PartNode<Content: View>: ViewNode<PartView<Content>> {
   private let part: Part
-  private var item: Item?
+  private var item: RenderNode?
   private var content: ViewNode<Content>?
 
   init(_ view: PartView<Content>, _ context: NodeContext) {
     part = view.part
     super.init(context)
     if Content.self == EmptyView.self { return }
-    item = Item(.part(view.part), owner: self)
+    item = RenderNode(.part(view.part), owner: self)
     content = Content._makeNode(view.content, NodeContext(parent: self))
   }
 
@@ -32,8 +32,8 @@ private final class PartNode<Content: View>: ViewNode<PartView<Content>> {
     if let item { rows.append(Row(content: .item(item), tag: nil, kind: kind)) }
   }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override var showsItself: Bool { true }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }

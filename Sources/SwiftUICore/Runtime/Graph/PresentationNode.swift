@@ -1,10 +1,10 @@
-/// A modifier that shows other views beside its content, for as long as somebody says so.
+/// A modifier that presents other views beside its content for as long as its binding says.
 struct PresentationModifier<Presented: View>: ViewModifier {
   typealias Body = Never
 
-  /// What is shown as a whole.
+  /// The kind of the presentation.
   let kind: PresentationKind
-  /// What is presented, if something is: another value is another presentation.
+  /// Returns the identity of the presentation, or `nil` if there is none. Another value is another presentation.
   let key: () -> AnyHashable?
   /// Says that nothing is to be presented any more.
   let end: () -> Void
@@ -17,7 +17,7 @@ struct PresentationModifier<Presented: View>: ViewModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { PresentationNode(view, context) }
 }
 
-/// What a presentation is as a whole.
+/// The kind of a presentation.
 enum PresentationKind {
   case popover(Edge)
   case sheet
@@ -85,9 +85,9 @@ private final class PresentationNode<Modified: View, Presented: View>:
     if let child { appendWrappedRows(of: child, to: &rows, tag: tag) }
   }
 
-  override func appendItems(to items: inout [Item]) {
-    var inner: [Item] = []
-    child?.appendItems(to: &inner)
+  override func appendRenderNodes(to items: inout [RenderNode]) {
+    var inner: [RenderNode] = []
+    child?.appendRenderNodes(to: &inner)
     wrappers.wrap(inner, owner: self, .presenter)
     wrappers.show(presented?.item)
     items += wrappers.items
@@ -96,9 +96,9 @@ private final class PresentationNode<Modified: View, Presented: View>:
   override func activate() -> Bool { child?.activate() ?? false }
 }
 
-/// What is presented.
+/// The node of the views that are presented.
 final class PresentedNode<Presented: View>: Node, PreferenceReader {
-  private(set) var item: Item?
+  private(set) var item: RenderNode?
   private var modifier: PresentationModifier<Presented>
   private let scope: EnvironmentScope
   private var scheme = PresentationScheme()
@@ -111,10 +111,11 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
     _ = scope.rewrite { values in
       values.dismiss = DismissAction { [weak self] in self?.modifier.end() }
       values.isPresented = true
+      values.isInList = false
       values[ButtonObserverKey.self] =
         modifier.kind.endsWithAnyButton ? ButtonObserver { [weak self] in self?.modifier.end() } : nil
     }
-    item = Item(modifier.kind.primitive(in: self, nil), owner: self)
+    item = RenderNode(modifier.kind.primitive(in: self, nil), owner: self)
     evaluate()
   }
 
@@ -147,12 +148,12 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
     item?.update(modifier.kind.primitive(in: self, scheme.preferred))
   }
 
-  /// What is said here is not heard outside.
+  /// Preferences of presented views stay inside.
   override func collectPreferences(_ collector: PreferenceCollector) {}
 
   override var takesEvents: Bool { true }
   override func handle(_ event: Event) { if event == .dismiss { modifier.end() } }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }

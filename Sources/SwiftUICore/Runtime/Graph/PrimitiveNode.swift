@@ -8,12 +8,12 @@ protocol ContainerView: PrimitiveView {
 
 /// The node of a view that shows one primitive with others inside.
 final class ContainerNode<Container: ContainerView>: ViewNode<Container> {
-  private var item: Item?
+  private var item: RenderNode?
   private var content: ViewNode<Container.Content>?
 
   init(_ view: Container, _ context: NodeContext) {
     super.init(context)
-    item = Item(view.primitive, owner: self)
+    item = RenderNode(view.primitive, owner: self)
     content = Container.Content._makeNode(view.content, NodeContext(parent: self))
   }
 
@@ -22,10 +22,10 @@ final class ContainerNode<Container: ContainerView>: ViewNode<Container> {
     content?.update(view.content)
   }
 
-  override var container: Item? { item }
+  override var container: RenderNode? { item }
   override var showsItself: Bool { true }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }
 
 /// A view that shows one primitive with nothing inside.
@@ -36,14 +36,14 @@ protocol LeafView: PrimitiveView {
 
 /// The node of a view that shows one primitive with nothing inside.
 final class LeafNode<Leaf: LeafView>: ViewNode<Leaf> {
-  private var item: Item?
+  private var item: RenderNode?
 
   init(_ view: Leaf, _ context: NodeContext) {
     super.init(context)
-    item = Item(view.primitive, owner: self)
+    item = RenderNode(view.primitive, owner: self)
   }
 
   override func update(_ view: Leaf) { item?.update(view.primitive) }
   override var showsItself: Bool { true }
-  override func appendItems(to items: inout [Item]) { if let item { items.append(item) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }

@@ -2,21 +2,21 @@
 /// of a list.
 @MainActor
 struct Row {
-  /// What shows it.
+  /// The origin of a row's element.
   enum Content {
     /// It is there.
-    case item(Item)
-    /// It is made when it is needed: the row of a source with a token, which was the one with this number when somebody
-    /// last looked.
+    case item(RenderNode)
+    /// It is made when it is needed: the row of a source with a token, which had this number when the rows were
+    /// collected.
     case made(any RowSource, token: Int, near: Int)
   }
 
   let content: Content
-  /// What it stands for, if that has been said by those around it.
+  /// The value that the row stands for, if a view around it sets one.
   var tag: AnyHashable?
   var kind = RowKind.row
 
-  /// Who it is, for as long as it is there.
+  /// The row's identity, for as long as it is there.
   var id: RowID {
     switch content {
     case .item(let item): RowID(source: ObjectIdentifier(item), token: 0)
@@ -25,17 +25,17 @@ struct Row {
   }
 }
 
-/// Who a row is.
+/// The identity of a row.
 struct RowID: Hashable {
   let source: ObjectIdentifier
   let token: Int
 }
 
-/// What a row is to those around it.
+/// The kind of a row.
 public enum RowKind: Hashable, Sendable {
   /// One that can be chosen.
   case row
-  /// What stands before and after the rows of a section.
+  /// A row before or after the rows of a section.
   case header, footer
 }
 
@@ -48,7 +48,7 @@ protocol RowSource: Node {
   /// Whether a row has been made, and is there.
   func isMade(_ token: Int) -> Bool
 
-  /// What a row stands for: what it says itself, if it has been made, else its id.
+  /// Returns the value that a row stands for: the one that it sets itself, if it has been made, else its id.
   func tag(_ token: Int, near index: Int) -> AnyHashable?
 
   /// The number among the rows of this source of the one that stands for a value.
@@ -69,9 +69,9 @@ extension Node {
 
   /// Adds the rows of a node inside, with elements around theirs that this has put there.
   final func appendWrappedRows(of inner: Node, to rows: inout [Row], tag: AnyHashable?) {
-    var (innerRows, items): ([Row], [Item]) = ([], [])
+    var (innerRows, items): ([Row], [RenderNode]) = ([], [])
     inner.appendRows(to: &innerRows, tag: tag)
-    appendItems(to: &items)
+    appendRenderNodes(to: &items)
     for (index, item) in items.enumerated() {
       rows.append(Row(content: .item(item), tag: index < innerRows.count ? innerRows[index].tag : tag))
     }

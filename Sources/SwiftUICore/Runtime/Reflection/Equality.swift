@@ -2,8 +2,8 @@ import CombineCore
 import Foundation
 @_spi(Reflection) import Swift
 
-/// How two values of a type are compared when nobody can say the type at compile time: by their bytes first, which is
-/// all there is for classes and closures, then with `==` where the type has one, else a structure field by field.
+/// The comparison of two values of a type that is known at run time only: by their bytes first, which is all there is for
+/// classes and closures, then with `==` where the type has one, else a structure field by field.
 ///
 /// Values that are not known to be equal count as different. Equal bytes are always equal values: both are alive, so
 /// two references with equal bytes refer to one object.

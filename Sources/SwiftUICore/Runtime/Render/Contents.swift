@@ -4,7 +4,7 @@ import Foundation
 public struct TextRun: Equatable, Sendable {
   /// The characters.
   public var string: String
-  /// How they look.
+  /// The style of the characters.
   public var style: Style
 
   /// Puts a part together.
@@ -16,7 +16,7 @@ public struct TextRun: Equatable, Sendable {
 
 /// A picture or a symbol.
 public struct ImageContent: Equatable, Sendable {
-  /// Where it comes from.
+  /// The origin of a picture.
   public enum Source: Equatable, Sendable {
     /// A symbol by its name in Apple's collection, to be mapped to what the platform has. As big as the style's font.
     case symbol(String)
@@ -26,7 +26,7 @@ public struct ImageContent: Equatable, Sendable {
     case missing(String)
   }
 
-  /// How a picture fills its space.
+  /// The way in which a picture fills its space.
   public enum Scaling: Equatable, Sendable {
     /// As big as it is.
     case original
@@ -38,11 +38,11 @@ public struct ImageContent: Equatable, Sendable {
     case fill
   }
 
-  /// Where it comes from.
+  /// The file or symbol that is shown.
   public var source: Source
-  /// How it fills its space.
+  /// The way in which the picture fills its space.
   public var scaling: Scaling
-  /// What is read to those who can't see it; nothing if it is only decoration.
+  /// The label for assistive technologies; `nil` if the picture is only decoration.
   public var label: String?
 
   /// Puts a picture together.
@@ -53,8 +53,25 @@ public struct ImageContent: Equatable, Sendable {
   }
 }
 
-/// How a button looks.
-public enum ButtonLook: Equatable, Sendable {
+extension ImageContent.Scaling {
+  /// Returns the size of a picture for a proposal.
+  public func size(of natural: CGSize, for proposal: ProposedViewSize) -> CGSize {
+    switch self {
+    case .original: return natural
+    case .stretch: return proposal.replacingUnspecifiedDimensions(by: natural)
+    case .fit, .fill:
+      // A dimension that is not proposed, or has no bounds, decides nothing.
+      let factors = [(proposal.width, natural.width), (proposal.height, natural.height)].compactMap { room, length in
+        room.flatMap { $0.isFinite && length > 0 ? $0 / length : nil }
+      }
+      guard let factor = self == .fit ? factors.min() : factors.max() else { return natural }
+      return CGSize(width: natural.width * factor, height: natural.height * factor)
+    }
+  }
+}
+
+/// The appearance of a button.
+public enum ButtonAppearance: Equatable, Sendable {
   /// As is usual on the platform.
   case automatic
   /// With a border.
@@ -65,12 +82,14 @@ public enum ButtonLook: Equatable, Sendable {
   case borderless
   /// As its label alone, though it can be pressed.
   case plain
+  /// As its label, across the whole row of a list.
+  case row
   /// As its label, which shows by itself that it is pressed.
   case custom
 }
 
-/// How what is on or off looks.
-public enum ToggleLook: Equatable, Sendable {
+/// The appearance of a toggle.
+public enum ToggleAppearance: Equatable, Sendable {
   /// As is usual on the platform.
   case automatic
   /// A switch.
@@ -81,8 +100,8 @@ public enum ToggleLook: Equatable, Sendable {
   case button
 }
 
-/// How the options of a picker look.
-public enum PickerLook: Equatable, Sendable {
+/// The appearance of a picker's options.
+public enum PickerAppearance: Equatable, Sendable {
   /// As is usual on the platform.
   case automatic
   /// In a menu that opens.
@@ -95,8 +114,8 @@ public enum PickerLook: Equatable, Sendable {
   case radioGroup
 }
 
-/// How progress looks.
-public enum ProgressLook: Equatable, Sendable {
+/// The appearance of progress.
+public enum ProgressAppearance: Equatable, Sendable {
   /// A bar if it is known how far it is, else a spinner.
   case automatic
   /// A bar.
@@ -107,11 +126,11 @@ public enum ProgressLook: Equatable, Sendable {
 
 /// A line to write in.
 public struct FieldContent: Equatable, Sendable {
-  /// What is written.
+  /// The text that has been entered.
   public var text: String
-  /// What is shown while nothing is.
+  /// The text that an empty field shows.
   public var prompt: String
-  /// What is read to those who can't see it.
+  /// The label for assistive technologies.
   public var label: String
   /// Whether others must not see what is written.
   public var isSecure: Bool
@@ -162,20 +181,20 @@ public struct PickerContent: Equatable, Sendable {
   public var options: [Option]
   /// The number of the one that is chosen.
   public var selection: Int?
-  /// How they look.
-  public var look: PickerLook
+  /// The appearance of the options.
+  public var appearance: PickerAppearance
 
   /// Puts a picker together.
-  public init(_ options: [Option], selection: Int?, look: PickerLook = .automatic) {
+  public init(_ options: [Option], selection: Int?, appearance: PickerAppearance = .automatic) {
     self.options = options
     self.selection = selection
-    self.look = look
+    self.appearance = appearance
   }
 }
 
-/// How the cells of a grid stand.
+/// The alignment of a grid's cells, and the distances between them.
 public struct GridContent: Equatable, Sendable {
-  /// Where cells stand in their columns and rows.
+  /// The alignment of cells in their columns and rows.
   public var alignment: Alignment
   /// The space between columns, in points; what is usual if `nil`.
   public var horizontalSpacing: Float?
@@ -192,18 +211,18 @@ public struct GridContent: Equatable, Sendable {
 
 /// A part of an element that has several.
 public enum Part: Equatable, Sendable {
-  /// What says what a control is for.
+  /// The label of a control.
   case label
   /// The symbol and the title of a label.
   case icon, title
-  /// What stands before and after the children of a section.
+  /// The views before and after the children of a section.
   case header, footer
-  /// What stands at the ends of a slider.
+  /// The views at the ends of a slider.
   case minimum, maximum
-  /// How far something is, to be read.
+  /// The text that says how far something is.
   case currentValue
-  /// What is behind a view.
+  /// The views behind a view.
   case background
-  /// What an alert says, and the buttons that answer it.
+  /// The message of an alert, and the buttons that answer it.
   case message, actions
 }

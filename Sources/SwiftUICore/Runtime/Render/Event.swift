@@ -1,4 +1,4 @@
-/// What the user did with an element.
+/// An action of the user on an element.
 ///
 /// A control that changes what it shows when the user handles it sends what it shows now. It is told by
 /// ``Renderer/update(_:from:to:)`` only if the view has decided otherwise: there is no echo to be suppressed.

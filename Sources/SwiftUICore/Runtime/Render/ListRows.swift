@@ -15,10 +15,10 @@ public final class ListRows: Equatable, Sendable {
     self.host = host
   }
 
-  /// How many there are.
+  /// The number of rows.
   public var count: Int { rows.count }
 
-  /// What a row is to those around it.
+  /// Returns the kind of a row.
   public func kind(at index: Int) -> RowKind { rows[index].kind }
 
   /// The element of a row, made by the list's renderer: by `make` with ``Primitive/row(_:)``, and filled. The same for as long
@@ -31,8 +31,8 @@ public final class ListRows: Equatable, Sendable {
   /// Says that a row is shown once less. Its state is kept, its element is not.
   public func hide(_ index: Int) { host?.hide(ids[index]) }
 
-  /// Which rows of the old ones have to be replaced by which of these; what is before and behind them is the same, and so are
-  /// its elements.
+  /// Returns the range of old rows to replace and the range of these rows that replaces it. The rows before and after, and
+  /// their elements, stay.
   public func changes(from old: ListRows) -> (old: Range<Int>, new: Range<Int>) {
     var start = 0
     while start < old.ids.count, start < ids.count, old.ids[start] == ids[start] { start += 1 }
@@ -52,7 +52,7 @@ public final class ListRows: Equatable, Sendable {
     ids.count == other.count && other.indices.allSatisfy { ids[$0] == other[$0].id && rows[$0].kind == other[$0].kind }
   }
 
-  /// What a row stands for.
+  /// Returns the value that a row stands for.
   func tag(at index: Int) -> AnyHashable? {
     guard rows[index].kind == .row else { return nil }
     switch rows[index].content {
@@ -89,7 +89,7 @@ public final class ListRows: Equatable, Sendable {
   private lazy var items: Set<RowID> = Set(ids.lazy.filter { $0.token == 0 })
 }
 
-/// Has the elements of rows.
+/// A node that owns the elements of rows.
 @MainActor
 protocol RowHost: AnyObject {
   func show(_ row: Row, _ id: RowID) -> AnyObject
@@ -98,7 +98,7 @@ protocol RowHost: AnyObject {
 }
 
 /// The element of a list: with it go those of its rows.
-final class ListItem: Item {
+final class ListRenderNode: RenderNode {
   private weak var host: (any RowHost)?
 
   init(_ primitive: Primitive, owner: Node, host: any RowHost) {
@@ -111,7 +111,7 @@ final class ListItem: Item {
 
 /// Rows one below another, of which those are seen that there is room for.
 public struct ListContent: Equatable, Sendable {
-  /// How many rows can be chosen.
+  /// The number of rows that can be chosen.
   public enum Choice: Equatable, Sendable {
     /// None.
     case none
@@ -123,11 +123,11 @@ public struct ListContent: Equatable, Sendable {
 
   /// The rows.
   public let rows: ListRows
-  /// How many of them can be chosen.
+  /// The number of rows that can be chosen.
   public var choice: Choice
   /// The numbers of those that are, in order.
   public var selection: [Int]
-  /// How many rows there are.
+  /// The number of rows.
   public let rowCount: Int
 
   @MainActor

@@ -1,21 +1,33 @@
 import Foundation
 
-/// What a modifier does to the element inside it.
+/// A change that a modifier makes to the element inside it.
 public enum Modification: Equatable, Sendable {
   // MARK: Space
 
-  /// Has room around it, in points.
+  /// Room around the element, in points.
   case padding(EdgeInsets)
 
-  /// Has these bounds.
+  /// Bounds of the element's size.
   case frame(FrameContent)
+
+  /// The ideal size along some axes, whatever is proposed.
+  case fixedSize(horizontal: Bool, vertical: Bool)
+
+  /// Proposals of a ratio, which is that of the ideal size if `nil`.
+  case aspectRatio(CGFloat?, ContentMode)
+
+  /// An alignment guide at another position.
+  case alignmentGuide(AlignmentGuide)
+
+  /// A value for the layout that places the element.
+  case layoutTrait(LayoutTrait)
 
   // MARK: Looks
 
-  /// Has a colour behind it.
+  /// A color behind the element.
   case background(Color)
 
-  /// Has a border at its edges, inside.
+  /// A border at the element's edges, inside.
   case border(Color, width: CGFloat)
 
   /// Is seen to this degree, from 0 to 1.
@@ -43,7 +55,7 @@ public enum Modification: Equatable, Sendable {
 
   // MARK: Accessibility
 
-  /// Is read like this to those who can't see it.
+  /// The label for assistive technologies.
   case accessibilityLabel(String)
 
   /// Is known by this to programs that use it, such as tests.
@@ -64,7 +76,7 @@ public struct FrameContent: Equatable, Sendable {
   public var idealHeight: CGFloat?
   /// The greatest height; as much as there is if infinite.
   public var maxHeight: CGFloat?
-  /// Where the element stands if there is more room than it needs.
+  /// The alignment of the element in room that it does not need.
   public var alignment: Alignment
 
   /// Exactly this big.

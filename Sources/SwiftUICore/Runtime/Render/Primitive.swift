@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a renderer is asked to show: what it means, not how it looks. Tests compare trees of them.
+/// A description of an element by its meaning, which a renderer turns into something to see. Tests compare trees of them.
 ///
 /// An element keeps its kind for as long as it is there; only what the kind carries changes. What is inside an element are
 /// its children, in the order in which the renderer is told of them. A ``Style`` says how the element itself looks; it is
-/// not to be passed on to children, who have their own.
+/// not to be passed on to children, which have their own.
 public enum Primitive: Equatable, Sendable {
-  /// What contains everything: the window, in the scheme that its views prefer, if they do.
+  /// The container of everything: the window, in the scheme that its views prefer, if they do.
   case root(colorScheme: ColorScheme? = nil)
 
   /// A window of a program, in the scheme that its views prefer, if they do; what is inside is shown one below another.
@@ -36,10 +36,10 @@ public enum Primitive: Equatable, Sendable {
   // MARK: Controls
 
   /// A button; what is inside is its label. Sends ``Event/tap``, and ``Event/press(_:)`` around it.
-  case button(role: ButtonRole? = nil, look: ButtonLook = .automatic, Style = Style())
+  case button(role: ButtonRole? = nil, appearance: ButtonAppearance = .automatic, Style = Style())
 
   /// On or off; what is inside is its label. Sends ``Event/toggle(_:)``.
-  case toggle(isOn: Bool, look: ToggleLook = .automatic, Style = Style())
+  case toggle(isOn: Bool, appearance: ToggleAppearance = .automatic, Style = Style())
 
   /// A line to write in. Sends ``Event/edit(_:)`` with every change, ``Event/submit`` with the return key, and
   /// ``Event/editing(_:)`` when writing begins and ends.
@@ -58,12 +58,11 @@ public enum Primitive: Equatable, Sendable {
   /// One of several options; what is inside is its label. Sends ``Event/select(_:)`` with the number of the option.
   indirect case picker(PickerContent, Style = Style())
 
-  /// What opens a page when it is pressed; what is inside is its label. Sends ``Event/tap``; it need not open it itself.
+  /// A link that opens a page when it is pressed; its content is its label. Sends ``Event/tap``; it need not open it itself.
   indirect case link(URL, Style = Style())
 
-  /// How far something is, from 0 to 1, or that it goes on if that isn't known. Inside are a label, and what is to be read
-  /// of how far.
-  case progress(fraction: Double?, look: ProgressLook = .automatic, Style = Style())
+  /// Progress from 0 to 1, or `nil` if it is not known. The content is a label, and a text that says how far it is.
+  case progress(fraction: Double?, appearance: ProgressAppearance = .automatic, Style = Style())
 
   // MARK: Containers
 
@@ -78,6 +77,9 @@ public enum Primitive: Equatable, Sendable {
 
   /// Rows whose cells are in columns. A child that is no row has one of its own, across all columns.
   case grid(GridContent)
+
+  /// Children where a layout places them.
+  case layout(LayoutContent)
 
   /// Cells beside each other, in a grid.
   case gridRow(alignment: VerticalAlignment?)
@@ -110,17 +112,17 @@ public enum Primitive: Equatable, Sendable {
   /// Its first child, and behind that what is presented at it or in front of its window: popovers, sheets, alerts.
   case presenter
 
-  /// What is shown beside the presenter's first child, at an edge. Sends ``Event/dismiss`` when the user leaves it.
+  /// A popover beside the presenter's first child, at an edge. Sends ``Event/dismiss`` when the user leaves it.
   case popover(edge: Edge, colorScheme: ColorScheme? = nil)
 
-  /// What is shown in front of the window, which waits. Sends ``Event/dismiss`` when the user closes it.
+  /// A sheet in front of the window, which waits. Sends ``Event/dismiss`` when the user closes it.
   case sheet(colorScheme: ColorScheme? = nil)
 
   /// A question; inside are parts for a message, which may be missing, and for the buttons that answer it. Sends
   /// ``Event/dismiss`` when the user leaves it without an answer.
   indirect case alert(title: String)
 
-  /// What a modifier does to its one child.
+  /// A modifier of its one child.
   indirect case modified(Modification)
 }
 
@@ -134,7 +136,7 @@ extension Primitive {
     }
   }
 
-  /// How it looks, as far as it has a style of its own.
+  /// The element's style, if it has one.
   public var style: Style? {
     switch self {
     case .text(_, let style), .image(_, let style), .button(_, _, let style), .toggle(_, _, let style): style
@@ -146,11 +148,11 @@ extension Primitive {
     }
   }
 
-  /// What a control shows by itself when the user has done something with it, before the view has been told.
+  /// Returns the primitive that a control shows by itself after an event, before its view has handled it.
   package func showing(_ event: Event) -> Primitive {
     switch (self, event) {
-    case (.toggle(_, let look, let style), .toggle(let isOn)):
-      return .toggle(isOn: isOn, look: look, style)
+    case (.toggle(_, let appearance, let style), .toggle(let isOn)):
+      return .toggle(isOn: isOn, appearance: appearance, style)
     case (.textField(var content, let style), .edit(let text)):
       content.text = text
       return .textField(content, style)

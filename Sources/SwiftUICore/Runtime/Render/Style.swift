@@ -1,9 +1,9 @@
 import CombineCore
 
-/// How a text, a symbol or a control looks as far as those around it and it itself have said; the rest is the platform's.
+/// The style of a text, a symbol or a control, as far as views set it; the rest is the platform's.
 ///
-/// Has the environment's values in it already: a renderer that shows every element in its own style needs to know nothing
-/// of what is around.
+/// A style includes the values of the environment: a renderer that shows every element in its own style needs to know
+/// nothing of the elements around it.
 public struct Style: Equatable, Sendable {
   private struct Values: Equatable, Sendable {
     var font: Font?
@@ -53,13 +53,13 @@ public struct Style: Equatable, Sendable {
     set { values.tint = newValue }
   }
 
-  /// How many lines a text has at most; as many as it needs if `nil`.
+  /// The maximum number of lines of a text; `nil` if there is no limit.
   public var lineLimit: Int? {
     get { values.lineLimit }
     set { values.lineLimit = newValue }
   }
 
-  /// Where the lines of a text of several lines begin.
+  /// The alignment of a text's lines with each other.
   public var alignment: TextAlignment {
     get { values.alignment }
     set { values.alignment = newValue }
@@ -87,7 +87,7 @@ public struct Style: Equatable, Sendable {
     one.storage === other.storage || one.values == other.values
   }
 
-  /// What an environment says.
+  /// Creates the style that an environment gives.
   init(in environment: EnvironmentValues) {
     var values = Values()
     values.font = environment.font

@@ -1,7 +1,7 @@
 import CombineCore
 
-/// What a binding reads and writes.
-class BindingSource<Value>: Source, @unchecked Sendable {  // abstract; each kind says how it is safe
+/// A value that a binding reads and writes.
+class BindingSource<Value>: DependencySource, @unchecked Sendable {  // abstract; each kind says how it is safe
   func get() -> Value { fatalError("abstract") }
   func set(_ value: Value, _ transaction: Transaction) { fatalError("abstract") }
 
@@ -17,7 +17,7 @@ class BindingSource<Value>: Source, @unchecked Sendable {  // abstract; each kin
   func isSame(as other: BindingSource<Value>) -> Bool { self === other }
 }
 
-/// Where the value of a `State` lives: made for a node, kept alive by bindings too.
+/// The storage of a `State`, made for a node, and kept alive by bindings too.
 ///
 /// Read and written from any thread; the value is guarded by the queue's lock. A value equal to the one that is there
 /// is dropped. Values are compared, and die, outside the lock.
@@ -82,7 +82,7 @@ final class ConstantSource<Value>: BindingSource<Value>, @unchecked Sendable {  
   }
 }
 
-/// Reads and writes through closures, which nobody can compare.
+/// A value that closures read and write. Closures cannot be compared.
 final class ClosureSource<Value>: BindingSource<Value>, @unchecked Sendable {  // as safe as the closures
   private let read: () -> Value
   private let write: (Value, Transaction) -> Void
@@ -165,7 +165,7 @@ class PassingSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  //
   }
 }
 
-/// What is in an optional.
+/// The value in an optional.
 final class UnwrappedSource<Wrapped>: PassingSource<Wrapped?, Wrapped>, @unchecked Sendable {  // as what it inherits
   init(_ whole: BindingSource<Wrapped?>, _ value: Wrapped) { super.init(whole, last: value) }
 

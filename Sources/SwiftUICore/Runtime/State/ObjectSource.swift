@@ -3,7 +3,7 @@ import Foundation
 
 /// An object that a node observes: tells the node's graph when the object is about to change. One subscription, for as
 /// long as the node has this object in its slot.
-final class ObjectSource<Object: ObservableObject>: Source, @unchecked Sendable {  // the flags are the queue's lock's
+final class ObjectSource<Object: ObservableObject>: DependencySource, @unchecked Sendable {  // flags: the queue's lock
   let object: Object
   private let queue: UpdateQueue
   private var subscription: AnyCancellable?

@@ -1,9 +1,10 @@
 import CombineCore
 
-/// What has changed since the last turn, told from any thread, and the request for a turn: one, however much changes.
+/// A queue of the sources that have changed since the last turn. Any thread may add one. One turn is requested, however
+/// many change.
 final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the lock
   let lock = Lock()
-  private var pending: [Source] = []
+  private var pending: [DependencySource] = []
   private var isScheduled = false
   private var graph: WeakGraph?
 
@@ -18,13 +19,13 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   @MainActor
   func attach(_ graph: Graph) { self.graph = WeakGraph(graph: graph) }
 
-  /// Has the source delivered to its readers in the next turn. From any thread.
-  func add(_ source: Source) {
+  /// Adds a source, which is delivered to its readers in the next turn. Any thread may call this.
+  func add(_ source: DependencySource) {
     if lock.withLock({ addLocked(source) }) { requestTurn() }
   }
 
   /// Called under the lock. True when the caller has to request a turn after leaving it.
-  func addLocked(_ source: Source) -> Bool {
+  func addLocked(_ source: DependencySource) -> Bool {
     guard source.beginPending() else { return false }
     pending.append(source)
     defer { isScheduled = true }
@@ -45,8 +46,8 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
     schedule { [weak self] in self?.graph?.graph?.turn() }
   }
 
-  /// What has changed; whatever changes from now on asks for another turn.
-  func take() -> [Source] {
+  /// Removes and returns the sources that have changed. A change from now on requests another turn.
+  func take() -> [DependencySource] {
     lock.withLock {
       isScheduled = false
       guard !pending.isEmpty else { return [] }

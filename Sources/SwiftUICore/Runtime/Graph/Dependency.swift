@@ -1,10 +1,10 @@
 import CombineCore
 import Synchronization
 
-/// Who reads right now: the node whose body is being evaluated, on the thread that evaluates it.
+/// The node whose body is being evaluated, on the thread that evaluates it.
 ///
 /// A location may be read on any thread; only a read on the evaluating thread is a dependency. The thread's number is
-/// an atomic, so that others can see that they are not it; what it guards is touched by that thread only.
+/// an atomic, so that other threads can see that they are not it; what it guards is touched by that thread only.
 enum Reader {
   private static let thread = Atomic<UInt>(0)
   nonisolated(unsafe) private static var node: Unmanaged<Node>?  // touched by the thread above
@@ -28,24 +28,27 @@ enum Reader {
   }
 }
 
-/// That a node read a source. In two lists: the source's, to find who must be evaluated; the node's, which owns it.
+/// The fact that a node has read a source: an edge of the dependency graph.
+///
+/// It is in two lists: the source's, to find the nodes that must be evaluated, and the node's, which owns it.
 final class Dependency {
-  let source: Source
+  let source: DependencySource
   unowned(unsafe) let node: Node
   fileprivate unowned(unsafe) var previous: Dependency?
   fileprivate unowned(unsafe) var next: Dependency?
   fileprivate var nextOfNode: Dependency?
 
-  fileprivate init(_ source: Source, _ node: Node) {
+  fileprivate init(_ source: DependencySource, _ node: Node) {
     self.source = source
     self.node = node
   }
 }
 
-/// Something that can change, with the nodes that read it.
+/// A value that can change, with the nodes that have read it.
 ///
-/// Told from any thread that it has changed; the readers are the main actor's.
-class Source: @unchecked Sendable {  // the edges are touched on the main actor, the flag under the queue's lock
+/// Any thread may report that it has changed; the readers belong to the main actor. The edges are touched on the main actor,
+/// and the flag under the queue's lock.
+class DependencySource: @unchecked Sendable {  // see above
   fileprivate unowned(unsafe) var firstEdge: Dependency?
   fileprivate(set) var isPending = false
 
@@ -59,7 +62,7 @@ class Source: @unchecked Sendable {  // the edges are touched on the main actor,
     }
   }
 
-  /// One of those who read this.
+  /// A node that has read this, if there is one.
   @MainActor
   final var firstReader: Node? { firstEdge?.node }
 
@@ -78,7 +81,7 @@ class Source: @unchecked Sendable {  // the edges are touched on the main actor,
 
 extension Node {
   /// Called on the thread that evaluates the node, which is the main actor's; asking the actor costs more than the rest.
-  nonisolated func depend(on source: Source) {
+  nonisolated func depend(on source: DependencySource) {
     var known = firstEdge
     while let edge = known {
       if edge.source === source { return }

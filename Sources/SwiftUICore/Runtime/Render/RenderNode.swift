@@ -1,12 +1,12 @@
 /// One element on the screen, or what a renderer makes of it: a primitive, and the items inside it.
 @MainActor
-class Item {
+class RenderNode {
   unowned(unsafe) let owner: Node
   private(set) var primitive: Primitive
-  private(set) var children: [Item] = []
+  private(set) var children: [RenderNode] = []
   private(set) var element: AnyObject?
 
-  /// What becomes of a child while its siblings are put in order.
+  /// The change that a child undergoes while its siblings are put in order.
   private enum Fate: UInt8 {
     case appears
     case moves
@@ -30,8 +30,9 @@ class Item {
     primitive = new
     if let element {
       owner.graph.renderer.update(element, from: old, to: new)
+      updateLayout(from: old)
     } else {
-      owner.graph.structureChanged(at: owner)  // somebody else may show what this means
+      owner.graph.structureChanged(at: owner)  // another element may show this one's meaning
     }
   }
 
@@ -51,7 +52,7 @@ class Item {
   /// Makes the element, and those of the items inside.
   final func realize() -> AnyObject {
     if let element { return element }
-    let made = owner.graph.renderer.make(primitive, EventSink(owner))
+    let made = owner.graph.renderer.make(primitive, EventSink(owner), ElementLayout(self))
     element = made
     updateChildren()
     return made
@@ -61,6 +62,7 @@ class Item {
   final func unrealize() {
     if element != nil { didUnrealize() }
     element = nil
+    knownLayoutNode = nil
     for child in children { child.unrealize() }
     children = []
   }
@@ -71,10 +73,56 @@ class Item {
       if let element, let inner = child.element { owner.graph.renderer.remove(inner, from: element) }
     }
     children = []
+    childrenChanged()
   }
 
   /// The element is given up.
   func didUnrealize() {}
+
+  // MARK: - Layout
+
+  /// The node that lays out the element, once it has been needed.
+  private(set) var knownLayoutNode: LayoutNode?
+
+  /// Returns the node that lays out the element, and makes it if need be.
+  final func layoutNode() -> LayoutNode {
+    if let knownLayoutNode { return knownLayoutNode }
+    let node = makeLayoutNodeWithoutChildren()
+    knownLayoutNode = node
+    node.renderNode = self
+    arrangeLayoutChildren(of: node)
+    let onInvalidate: () -> Void = { [weak self] in MainActor.assumeIsolated { self?.layoutWasInvalidated() } }
+    (node as? LayoutRoot)?.onInvalidate = onInvalidate
+    (node as? ScrollLayoutNode)?.onInvalidate = onInvalidate
+    return node
+  }
+
+  private func layoutWasInvalidated() {
+    if let element { owner.graph.renderer.setNeedsLayout(element) }
+  }
+
+  private func updateLayout(from old: Primitive) {
+    guard let node = knownLayoutNode, !updateLayoutNode(node, from: old) else { return }
+    // Another kind of node takes its place among those of its siblings.
+    let parent = node.parentRenderNode
+    knownLayoutNode = nil
+    parent?.childrenChanged()
+  }
+
+  /// Gives the layout node the nodes of other children.
+  private func childrenChanged() {
+    if let node = knownLayoutNode { arrangeLayoutChildren(of: node) }
+  }
+
+  final func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
+    guard let element else { return LeafMeasurement(.zero) }
+    return owner.graph.renderer.measure(element, proposal)
+  }
+
+  final func labelMetrics() -> LabelMetrics {
+    guard let element else { return LabelMetrics() }
+    return owner.graph.renderer.labelMetrics(of: element)
+  }
 
   // MARK: - Children
 
@@ -88,11 +136,11 @@ class Item {
   var isInUse: Bool { owner.isMounted && owner.container === self }
 
   /// Asks the nodes for the items inside.
-  func newChildren() -> [Item] {
+  func newChildren() -> [RenderNode] {
     guard owner.container === self else { return [] }
-    var new: [Item] = []
+    var new: [RenderNode] = []
     new.reserveCapacity(children.count)
-    owner.appendContainerItems(to: &new)
+    owner.appendContainerRenderNodes(to: &new)
     return new
   }
 
@@ -112,10 +160,11 @@ class Item {
     }
     if start == oldEnd, start == newEnd { return }
     replace(old[start..<oldEnd], with: new[start..<newEnd], after: start == 0 ? nil : new[start - 1], in: element)
+    childrenChanged()
   }
 
   private func replace(
-    _ old: ArraySlice<Item>, with new: ArraySlice<Item>, after first: Item?, in element: AnyObject
+    _ old: ArraySlice<RenderNode>, with new: ArraySlice<RenderNode>, after first: RenderNode?, in element: AnyObject
   ) {
     let renderer = owner.graph.renderer
     if old.isEmpty {

@@ -1,10 +1,10 @@
 import Foundation
 @_spi(Reflection) import Swift
 
-/// What the runtime knows about the stored properties of a view or modifier type: where its dynamic properties are, and
-/// how the others are compared. Found through the runtime's own reflection, once per type, and kept for good.
+/// The stored properties of a view or modifier type: the offsets of its dynamic properties, and the comparisons of the
+/// others. Found by the Swift runtime's reflection once per type, and kept for good.
 @MainActor
-final class ViewLayout {
+final class FieldLayout {
   /// A dynamic property of this module: `State`, `Binding` and their likes.
   struct Property {
     var name: String
@@ -58,11 +58,11 @@ final class ViewLayout {
   /// The name that the user gave a wrapped property.
   private static func declared(_ name: String) -> String { name.hasPrefix("_") ? String(name.dropFirst()) : name }
 
-  private static var known: [ObjectIdentifier: ViewLayout] = [:]
+  private static var known: [ObjectIdentifier: FieldLayout] = [:]
 
-  static func of(_ type: Any.Type) -> ViewLayout {
+  static func of(_ type: Any.Type) -> FieldLayout {
     if let found = known[ObjectIdentifier(type)] { return found }
-    let made = ViewLayout(type)
+    let made = FieldLayout(type)
     known[ObjectIdentifier(type)] = made
     return made
   }
@@ -82,7 +82,7 @@ final class ViewLayout {
   }
 
   /// The name of the property whose value lives in a source.
-  func property(at source: Source, in slots: [AnyObject?]) -> String? {
+  func property(at source: DependencySource, in slots: [AnyObject?]) -> String? {
     zip(slots, properties).first { $0.0 === source }?.1.name
   }
 

@@ -1,0 +1,182 @@
+import Foundation
+
+/// A type that defines an alignment guide by the value that it has in a view that does not set it.
+///
+///     private enum FirstThird: AlignmentID {
+///       static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height / 3 }
+///     }
+///
+///     extension VerticalAlignment {
+///       static let firstThird = VerticalAlignment(FirstThird.self)
+///     }
+public protocol AlignmentID {
+  /// Returns the position of the guide, in points, from the leading or the top edge of a view.
+  static func defaultValue(in context: ViewDimensions) -> CGFloat
+}
+
+/// The identity of an alignment guide.
+struct AlignmentKey: Hashable, Sendable {
+  nonisolated(unsafe) let id: any AlignmentID.Type  // a type is immutable
+  /// The axis along which the guide is a position.
+  let axis: Axis
+  /// The way in which explicit values of several children become one.
+  let combination: Combination
+  /// Whether views set the guide themselves, as texts set their baselines.
+  var isSetByLeaves: Bool { combination != .average }
+
+  enum Combination: Sendable {
+    case average, minimum, maximum
+  }
+
+  init(_ id: any AlignmentID.Type, _ axis: Axis) {
+    self.id = id
+    self.axis = axis
+    combination = id is FirstTextBaseline.Type ? .minimum : id is LastTextBaseline.Type ? .maximum : .average
+  }
+
+  static func == (one: AlignmentKey, other: AlignmentKey) -> Bool {
+    one.id == other.id && one.axis == other.axis
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(id)) }
+
+  /// Returns the value that stands for the explicit values of several children, or `nil` if there are none.
+  func combine(_ values: some Sequence<CGFloat?>) -> CGFloat? {
+    var (result, count): (CGFloat, CGFloat) = (0, 0)
+    for case let value? in values {
+      if count == 0 {
+        result = value
+      } else {
+        switch combination {
+        case .average: result += value
+        case .minimum: result = min(result, value)
+        case .maximum: result = max(result, value)
+        }
+      }
+      count += 1
+    }
+    if count == 0 { return nil }
+    return combination == .average ? result / count : result
+  }
+}
+
+/// An alignment position along the horizontal axis.
+public struct HorizontalAlignment: Hashable, Sendable {
+  let key: AlignmentKey
+
+  /// Creates an alignment from the type that defines its guide.
+  public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id, .horizontal) }
+
+  /// The leading edge: left where text runs from left to right.
+  public static let leading = HorizontalAlignment(Leading.self)
+  /// The center.
+  public static let center = HorizontalAlignment(HorizontalCenter.self)
+  /// The trailing edge: right where text runs from left to right.
+  public static let trailing = HorizontalAlignment(Trailing.self)
+
+  /// Returns the guide's value for a container from its explicit values in the container's children, which is their
+  /// average; `nil` if no child sets the guide.
+  public func combineExplicit<S: Sequence<CGFloat?>>(_ values: S) -> CGFloat? { key.combine(values) }
+}
+
+/// An alignment position along the vertical axis.
+public struct VerticalAlignment: Hashable, Sendable {
+  let key: AlignmentKey
+
+  /// Creates an alignment from the type that defines its guide.
+  public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id, .vertical) }
+
+  /// The top edge.
+  public static let top = VerticalAlignment(Top.self)
+  /// The center.
+  public static let center = VerticalAlignment(VerticalCenter.self)
+  /// The bottom edge.
+  public static let bottom = VerticalAlignment(Bottom.self)
+  /// The baseline of the first line of text; the bottom edge of a view without text.
+  public static let firstTextBaseline = VerticalAlignment(FirstTextBaseline.self)
+  /// The baseline of the last line of text; the bottom edge of a view without text.
+  public static let lastTextBaseline = VerticalAlignment(LastTextBaseline.self)
+
+  /// Returns the guide's value for a container from its explicit values in the container's children: their average, or
+  /// for baselines the first one and the last one; `nil` if no child sets the guide.
+  public func combineExplicit<S: Sequence<CGFloat?>>(_ values: S) -> CGFloat? { key.combine(values) }
+}
+
+/// An alignment in both axes.
+public struct Alignment: Hashable, Sendable {
+  /// The alignment along the horizontal axis.
+  public var horizontal: HorizontalAlignment
+  /// The alignment along the vertical axis.
+  public var vertical: VerticalAlignment
+
+  /// Creates an alignment from one for each axis.
+  public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// The top and leading edges.
+  public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+  /// The top edge, and the horizontal center.
+  public static let top = Alignment(horizontal: .center, vertical: .top)
+  /// The top and trailing edges.
+  public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
+  /// The leading edge, and the vertical center.
+  public static let leading = Alignment(horizontal: .leading, vertical: .center)
+  /// The center.
+  public static let center = Alignment(horizontal: .center, vertical: .center)
+  /// The trailing edge, and the vertical center.
+  public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
+  /// The bottom and leading edges.
+  public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
+  /// The bottom edge, and the horizontal center.
+  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
+  /// The bottom and trailing edges.
+  public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
+  /// The baseline of the first line of text, at the leading edge.
+  public static let leadingFirstTextBaseline = Alignment(horizontal: .leading, vertical: .firstTextBaseline)
+  /// The baseline of the first line of text, at the horizontal center.
+  public static let centerFirstTextBaseline = Alignment(horizontal: .center, vertical: .firstTextBaseline)
+  /// The baseline of the first line of text, at the trailing edge.
+  public static let trailingFirstTextBaseline = Alignment(horizontal: .trailing, vertical: .firstTextBaseline)
+  /// The baseline of the last line of text, at the leading edge.
+  public static let leadingLastTextBaseline = Alignment(horizontal: .leading, vertical: .lastTextBaseline)
+  /// The baseline of the last line of text, at the horizontal center.
+  public static let centerLastTextBaseline = Alignment(horizontal: .center, vertical: .lastTextBaseline)
+  /// The baseline of the last line of text, at the trailing edge.
+  public static let trailingLastTextBaseline = Alignment(horizontal: .trailing, vertical: .lastTextBaseline)
+}
+
+// MARK: - The built-in guides
+
+private enum Leading: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
+}
+
+private enum HorizontalCenter: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width / 2 }
+}
+
+private enum Trailing: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width }
+}
+
+private enum Top: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
+}
+
+private enum VerticalCenter: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height / 2 }
+}
+
+private enum Bottom: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
+}
+
+private enum FirstTextBaseline: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
+}
+
+private enum LastTextBaseline: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
+}

@@ -1,0 +1,270 @@
+import Foundation
+
+/// The layout of a ``Grid``, for use as a value, in an ``AnyLayout`` for instance.
+///
+/// A grid divides its width among its columns as a horizontal stack does among its views, where a column's minimum and
+/// maximum are those of its widest cell; then its height among its rows in the same way. A view that is not in a
+/// ``GridRow`` has a row of its own, across all columns. What a cell across several columns needs beyond their widths is
+/// added to them in equal parts.
+public struct GridLayout: Layout, Equatable, Sendable {
+  /// The alignment of cells in their columns and rows.
+  public var alignment: Alignment
+  /// The distance between columns, in points; 8 if `nil`.
+  public var horizontalSpacing: CGFloat?
+  /// The distance between rows, in points; 8 if `nil`.
+  public var verticalSpacing: CGFloat?
+
+  /// Creates a grid's layout.
+  public init(alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil) {
+    self.alignment = alignment
+    self.horizontalSpacing = horizontalSpacing
+    self.verticalSpacing = verticalSpacing
+  }
+
+  public func makeCache(subviews: Subviews) -> GridLayoutCache { GridLayoutCache(rows: rows(of: subviews)) }
+
+  public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout GridLayoutCache) -> CGSize {
+    arrange(proposal, &cache).size
+  }
+
+  public func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout GridLayoutCache
+  ) {
+    let arrangement = arrange(proposal, &cache)
+    let columnAlignments = columnAlignments(cache.rows)
+    var y: CGFloat = 0
+    for (index, row) in cache.rows.enumerated() {
+      let height = arrangement.heights[index]
+      let baseline =
+        row.cells.map { cell in
+          cell.view.dimensions(in: ProposedViewSize(width: arrangement.width(of: cell), height: height))[
+            row.alignment ?? alignment.vertical]
+        }.max() ?? 0
+      let placements = row.cells.map { cell in
+        place(
+          cell, in: CGRect(x: arrangement.x(of: cell), y: 0, width: arrangement.width(of: cell), height: height),
+          columnAlignments[cell.column], row.alignment ?? alignment.vertical, baseline)
+      }
+      let origin = CGPoint(x: bounds.minX, y: bounds.minY + y)
+      if let node = row.node {
+        node.cellPlacements = placements
+        row.subview.node.requestedPlacement = LayoutNode.Placement(
+          origin: origin, proposal: ProposedViewSize(width: arrangement.size.width, height: height))
+      } else if var placement = placements.first {
+        placement.origin.x += origin.x
+        placement.origin.y += origin.y
+        row.subview.node.requestedPlacement = placement
+      }
+      y += height + (verticalSpacing ?? ViewSpacing.defaultDistance)
+    }
+  }
+
+  private func place(
+    _ cell: GridCell, in frame: CGRect, _ columnAlignment: HorizontalAlignment?, _ rowAlignment: VerticalAlignment,
+    _ baseline: CGFloat
+  ) -> LayoutNode.Placement {
+    let proposal = ProposedViewSize(frame.size)
+    let dimensions = cell.view.dimensions(in: proposal)
+    var origin = CGPoint.zero
+    if let anchor = cell.view[GridCellAnchorKey.self] {
+      origin = CGPoint(
+        x: (frame.width - dimensions.width) * anchor.x, y: (frame.height - dimensions.height) * anchor.y)
+    } else {
+      let horizontal = columnAlignment ?? alignment.horizontal
+      origin = Alignment(horizontal: horizontal, vertical: rowAlignment).origin(of: dimensions, in: frame.size)
+      // Baselines are aligned with each other, not with the row.
+      if rowAlignment.key.isSetByLeaves { origin.y = baseline - dimensions[rowAlignment] }
+    }
+    return LayoutNode.Placement(
+      origin: CGPoint(x: frame.minX + origin.x, y: frame.minY + origin.y), proposal: proposal)
+  }
+
+  // MARK: - Rows and cells
+
+  private func rows(of subviews: Subviews) -> [GridRowCells] {
+    subviews.map { subview in
+      guard let node = subview.node.gridRow else {
+        return GridRowCells(
+          subview: subview, node: nil, alignment: nil, cells: [GridCell(view: subview, column: 0, span: nil)])
+      }
+      var column = 0
+      let cells = node.children.map { child in
+        let view = LayoutSubview(node: child)
+        let span = max(view[GridCellColumnsKey.self], 1)
+        defer { column += span }
+        return GridCell(view: view, column: column, span: span)
+      }
+      return GridRowCells(subview: subview, node: node, alignment: node.alignment, cells: cells)
+    }
+  }
+
+  /// The alignment of each column whose cells set one: the first one that does.
+  private func columnAlignments(_ rows: [GridRowCells]) -> [HorizontalAlignment?] {
+    var alignments = [HorizontalAlignment?](repeating: nil, count: max(columnCount(rows), 1))
+    for cell in rows.lazy.flatMap(\.cells) where cell.span != nil && alignments[cell.column] == nil {
+      alignments[cell.column] = cell.view[GridColumnAlignmentKey.self]
+    }
+    return alignments
+  }
+
+  private func columnCount(_ rows: [GridRowCells]) -> Int {
+    rows.lazy.compactMap { $0.cells.last }.map { $0.column + ($0.span ?? 1) }.max() ?? 0
+  }
+
+  // MARK: - Sizes
+
+  private func arrange(_ proposal: ProposedViewSize, _ cache: inout GridLayoutCache) -> GridArrangement {
+    if let known = cache.arrangement, known.proposal == proposal { return known }
+    let rows = cache.rows
+    var new = GridArrangement(
+      proposal: proposal, spacing: horizontalSpacing ?? ViewSpacing.defaultDistance)
+    new.widths = widths(for: proposal.width, rows)
+    let gaps = (verticalSpacing ?? ViewSpacing.defaultDistance) * CGFloat(max(rows.count - 1, 0))
+    new.heights = divide(proposal.height.map { $0 - gaps }, among: rows.count) { index, height in
+      Self.height(of: rows[index], height, alignment, new)
+    }
+    new.size = CGSize(width: new.totalWidth, height: new.heights.reduce(0, +) + gaps)
+    cache.arrangement = new
+    return new
+  }
+
+  private func widths(for width: CGFloat?, _ rows: [GridRowCells]) -> [CGFloat] {
+    let count = columnCount(rows)
+    let spacing = horizontalSpacing ?? ViewSpacing.defaultDistance
+    let gaps = spacing * CGFloat(max(count - 1, 0))
+    var cells = [[LayoutSubview]](repeating: [], count: count)
+    for cell in rows.lazy.flatMap(\.cells) where cell.span == 1 && !cell.isUnsized(along: .horizontal) {
+      cells[cell.column].append(cell.view)
+    }
+    var widths = divide(width.map { $0 - gaps }, among: count) { column, width in
+      cells[column].lazy.map { $0.sizeThatFits(ProposedViewSize(width: width, height: nil)).width }.max() ?? 0
+    }
+    for cell in rows.lazy.flatMap(\.cells) where cell.span != 1 && !cell.isUnsized(along: .horizontal) {
+      let columns = cell.column..<min(cell.column + (cell.span ?? count), count)
+      let given = widths[columns].reduce(0, +) + spacing * CGFloat(columns.count - 1)
+      // What the grid could give these columns if it were as wide as it may be.
+      let total = widths.reduce(0, +) + gaps
+      let offered = width.map { max($0 - total + given, 0) }
+      let needed = cell.view.sizeThatFits(ProposedViewSize(width: offered, height: nil)).width
+      if needed > given { for column in columns { widths[column] += (needed - given) / CGFloat(columns.count) } }
+    }
+    return widths
+  }
+
+  private static func height(
+    of row: GridRowCells, _ height: CGFloat?, _ alignment: Alignment, _ arrangement: GridArrangement
+  ) -> CGFloat {
+    let guide = row.alignment ?? alignment.vertical
+    var (before, after, result): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+    for cell in row.cells where !cell.isUnsized(along: .vertical) {
+      let dimensions = cell.view.dimensions(
+        in: ProposedViewSize(width: arrangement.width(of: cell), height: height))
+      result = max(result, dimensions.height)
+      before = max(before, dimensions[guide])
+      after = max(after, dimensions.height - dimensions[guide])
+    }
+    return guide.key.isSetByLeaves ? max(result, before + after) : result
+  }
+
+  /// Divides a length among tracks, the least flexible ones first, as a stack does.
+  private func divide(
+    _ length: CGFloat?, among count: Int, _ measure: (Int, CGFloat?) -> CGFloat
+  ) -> [CGFloat] {
+    guard let length, length.isFinite else { return (0..<count).map { measure($0, length) } }
+    var result = [CGFloat](repeating: 0, count: count)
+    let flexibilities = (0..<count).map { measure($0, .infinity) - measure($0, 0) }
+    let order = (0..<count).sorted { (flexibilities[$0], $0) < (flexibilities[$1], $1) }
+    var left = length
+    for (place, index) in order.enumerated() {
+      result[index] = measure(index, max(left / CGFloat(count - place), 0))
+      left -= result[index]
+    }
+    return result
+  }
+}
+
+/// The state that a grid's layout keeps from one call to the next.
+public struct GridLayoutCache {
+  fileprivate let rows: [GridRowCells]
+  fileprivate var arrangement: GridArrangement?
+
+  fileprivate init(rows: [GridRowCells]) { self.rows = rows }
+}
+
+private struct GridCell {
+  var view: LayoutSubview
+  var column: Int
+  /// The number of columns; all of them if `nil`.
+  var span: Int?
+
+  func isUnsized(along axis: Axis) -> Bool {
+    view[GridCellUnsizedAxesKey.self].contains(axis == .horizontal ? .horizontal : .vertical)
+  }
+}
+
+private struct GridRowCells {
+  var subview: LayoutSubview
+  /// The node of the row; `nil` for a view that is in none.
+  var node: GridRowLayoutNode?
+  var alignment: VerticalAlignment?
+  var cells: [GridCell]
+}
+
+private struct GridArrangement {
+  var proposal: ProposedViewSize
+  var spacing: CGFloat
+  var widths: [CGFloat] = []
+  var heights: [CGFloat] = []
+  var size = CGSize.zero
+
+  init(proposal: ProposedViewSize, spacing: CGFloat) {
+    self.proposal = proposal
+    self.spacing = spacing
+  }
+
+  var totalWidth: CGFloat { widths.reduce(0, +) + spacing * CGFloat(max(widths.count - 1, 0)) }
+
+  func x(of cell: GridCell) -> CGFloat { widths[..<cell.column].reduce(0, +) + spacing * CGFloat(cell.column) }
+
+  func width(of cell: GridCell) -> CGFloat {
+    guard let span = cell.span else { return totalWidth }
+    let columns = cell.column..<min(cell.column + span, widths.count)
+    return widths[columns].reduce(0, +) + spacing * CGFloat(max(columns.count - 1, 0))
+  }
+}
+
+private enum GridCellColumnsKey: LayoutValueKey {
+  static var defaultValue: Int { 1 }
+}
+
+private enum GridCellAnchorKey: LayoutValueKey {
+  static var defaultValue: UnitPoint? { nil }
+}
+
+private enum GridColumnAlignmentKey: LayoutValueKey {
+  static var defaultValue: HorizontalAlignment? { nil }
+}
+
+private enum GridCellUnsizedAxesKey: LayoutValueKey {
+  static var defaultValue: Axis.Set { [] }
+}
+
+extension View {
+  /// Makes this cell of a ``Grid`` span a number of columns.
+  public func gridCellColumns(_ count: Int) -> some View { layoutValue(key: GridCellColumnsKey.self, value: count) }
+
+  /// Aligns this view within its cell of a ``Grid``, whatever the alignment of its column and row.
+  public func gridCellAnchor(_ anchor: UnitPoint) -> some View {
+    layoutValue(key: GridCellAnchorKey.self, value: anchor)
+  }
+
+  /// Aligns the cells of this cell's column of a ``Grid`` horizontally.
+  public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
+    layoutValue(key: GridColumnAlignmentKey.self, value: guide)
+  }
+
+  /// Keeps this view from enlarging its column or its row of a ``Grid``: it takes the room that other cells need.
+  public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
+    layoutValue(key: GridCellUnsizedAxesKey.self, value: axes)
+  }
+}

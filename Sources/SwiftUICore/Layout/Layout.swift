@@ -1,0 +1,360 @@
+import Foundation
+
+/// A type that defines the geometry of a collection of views.
+///
+/// A layout chooses the size of its container when it is proposed one, and then places the container's views. It sees the
+/// views through proxies, which answer proposals with sizes:
+///
+///     struct EqualWidths: Layout {
+///       func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+///         let sizes = subviews.map { $0.sizeThatFits(.unspecified) }
+///         let width = sizes.map(\.width).max() ?? 0
+///         return CGSize(width: width * CGFloat(subviews.count), height: sizes.map(\.height).max() ?? 0)
+///       }
+///
+///       func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+///         let width = bounds.width / CGFloat(max(subviews.count, 1))
+///         for (index, subview) in subviews.enumerated() {
+///           subview.place(
+///             at: CGPoint(x: bounds.minX + width * CGFloat(index), y: bounds.minY),
+///             proposal: ProposedViewSize(width: width, height: bounds.height))
+///         }
+///       }
+///     }
+///
+///     EqualWidths {
+///       Button("OK") { accept() }
+///       Button("Cancel") { dismiss() }
+///     }
+///
+/// The main actor's thread calls a layout's methods. Coordinates run from the leading edge: where text runs from right to
+/// left, the container mirrors what the layout has placed.
+public protocol Layout {
+  /// The type of the state that the layout keeps between calls; `Void` if there is none.
+  associatedtype Cache = Void
+
+  /// The collection of proxies for the container's views.
+  typealias Subviews = LayoutSubviews
+
+  /// The properties of all layouts of this type.
+  static var layoutProperties: LayoutProperties { get }
+
+  /// Creates the cache. Called before the first use, and, unless ``updateCache(_:subviews:)`` does otherwise, whenever a
+  /// view in the container has changed.
+  func makeCache(subviews: Subviews) -> Cache
+
+  /// Updates the cache after the layout or a view in its container has changed. Makes a new one by default.
+  func updateCache(_ cache: inout Cache, subviews: Subviews)
+
+  /// Returns the spacing that the container prefers around itself. By default, at each edge the greatest preference of
+  /// its views.
+  func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing
+
+  /// Returns the size of the container for a proposal. Called several times with different proposals.
+  func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize
+
+  /// Places the views, each with ``LayoutSubview/place(at:anchor:proposal:)``. A view that the layout does not place
+  /// stands in the middle of the container.
+  ///
+  /// - Parameters:
+  ///   - bounds: The container's frame, which has the size that the layout chose for the proposal. Its origin need not be
+  ///     zero.
+  ///   - proposal: The proposal for which the layout chose the size.
+  func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
+
+  /// Returns the position of a horizontal guide that the container sets, or `nil` to have its default. Returns `nil` by
+  /// default.
+  func explicitAlignment(
+    of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
+  ) -> CGFloat?
+
+  /// Returns the position of a vertical guide that the container sets, or `nil` to have its default. Returns `nil` by
+  /// default.
+  func explicitAlignment(
+    of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
+  ) -> CGFloat?
+}
+
+extension Layout {
+  public static var layoutProperties: LayoutProperties { LayoutProperties() }
+
+  public func updateCache(_ cache: inout Cache, subviews: Subviews) { cache = makeCache(subviews: subviews) }
+
+  public func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing {
+    subviews.reduce(into: ViewSpacing()) { $0.formUnion($1.spacing) }
+  }
+
+  public func explicitAlignment(
+    of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
+  ) -> CGFloat? { nil }
+
+  public func explicitAlignment(
+    of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
+  ) -> CGFloat? { nil }
+
+  /// Returns a view that arranges the content with this layout.
+  @MainActor @preconcurrency
+  public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
+    LayoutView(layout: self, content: content())
+  }
+}
+
+extension Layout where Cache == Void {
+  public func makeCache(subviews: Subviews) {}
+}
+
+/// Properties of all layouts of a type.
+public struct LayoutProperties: Sendable {
+  /// The axis along which the container arranges its views, which is the axis of its spacers and dividers; `nil` if there
+  /// is none.
+  public var stackOrientation: Axis?
+
+  /// Creates properties with their defaults.
+  public init() {}
+}
+
+// MARK: - The views of a container
+
+/// The proxies of the views in a container.
+public struct LayoutSubviews: RandomAccessCollection, Equatable {
+  let subviews: [LayoutSubview]
+
+  /// The direction in which rows run in the container. Positions are mirrored after the layout has placed its views, so
+  /// that most layouts need not look at it.
+  public let layoutDirection: LayoutDirection
+
+  /// The index of the first proxy, which is 0.
+  public var startIndex: Int { 0 }
+  /// The number of proxies.
+  public var endIndex: Int { subviews.count }
+  /// The proxy at an index.
+  public subscript(index: Int) -> LayoutSubview { subviews[index] }
+
+  /// The proxies in a range, as a collection of its own.
+  public subscript(bounds: Range<Int>) -> LayoutSubviews {
+    LayoutSubviews(subviews: Array(subviews[bounds]), layoutDirection: layoutDirection)
+  }
+
+  /// The proxies at some indices, in their order.
+  public subscript<S: Sequence<Int>>(indices: S) -> LayoutSubviews {
+    LayoutSubviews(subviews: indices.map { subviews[$0] }, layoutDirection: layoutDirection)
+  }
+}
+
+/// The proxy of a view in a container, for the container's layout.
+public struct LayoutSubview: Equatable {
+  unowned(unsafe) let node: LayoutNode
+
+  /// Returns the size that the view chooses for a proposal. O(1) if it has been asked before and has not changed.
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { node.sizeThatFits(proposal) }
+
+  /// Returns the size that the view chooses for a proposal, with its alignment guides.
+  public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions { node.dimensions(in: proposal) }
+
+  /// The spacing that the view prefers around itself.
+  public var spacing: ViewSpacing { node.spacing }
+
+  /// The view's layout priority, 0 unless ``SwiftUICore/View/layoutPriority(_:)`` sets it.
+  public var priority: Double { self[LayoutPriorityKey.self] }
+
+  /// The value that the view has for a key, or the key's default.
+  public subscript<K: LayoutValueKey>(key: K.Type) -> K.Value {
+    node.layoutValue(for: ObjectIdentifier(key)) as? K.Value ?? K.defaultValue
+  }
+
+  /// Places the view.
+  ///
+  /// - Parameters:
+  ///   - position: A point in the coordinates of the bounds that the layout was given.
+  ///   - anchor: The point of the view that stands at that position.
+  ///   - proposal: The proposal for which the view chooses its final size.
+  public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {
+    let size = node.sizeThatFits(proposal)
+    node.requestedPlacement = LayoutNode.Placement(
+      origin: CGPoint(x: position.x - anchor.x * size.width, y: position.y - anchor.y * size.height),
+      proposal: proposal)
+  }
+
+  public static func == (one: LayoutSubview, other: LayoutSubview) -> Bool { one.node === other.node }
+}
+
+// MARK: - Values for layouts
+
+/// A key for a value that a view passes to the layout of its container.
+///
+///     private struct Flex: LayoutValueKey {
+///       static let defaultValue: CGFloat = 1
+///     }
+///
+///     Text("wide").layoutValue(key: Flex.self, value: 2)
+///
+/// The layout reads it with ``LayoutSubview/subscript(_:)``.
+public protocol LayoutValueKey {
+  /// The type of the value.
+  associatedtype Value
+
+  /// The value of a view that does not set one.
+  static var defaultValue: Value { get }
+}
+
+enum LayoutPriorityKey: LayoutValueKey {
+  static var defaultValue: Double { 0 }
+}
+
+/// A value that a view passes to the layout of its container.
+public struct LayoutTrait: Equatable, @unchecked Sendable {  // made, compared and read by the main actor
+  let key: ObjectIdentifier
+  let value: Any
+  private let equals: (Any) -> Bool
+
+  init<K: LayoutValueKey>(_ key: K.Type, _ value: K.Value) {
+    self.key = ObjectIdentifier(key)
+    self.value = value
+    equals = { ($0 as? K.Value).map { Equality.of(K.Value.self).areEqual(value, $0) } ?? false }
+  }
+
+  public static func == (one: LayoutTrait, other: LayoutTrait) -> Bool {
+    one.key == other.key && one.equals(other.value)
+  }
+}
+
+struct LayoutTraitModifier: ElementModifier {
+  let trait: LayoutTrait
+
+  func modification(in node: Node) -> Modification { .layoutTrait(trait) }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
+}
+
+extension View {
+  /// Passes a value to the layout of the container that this view is in.
+  public func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {
+    modifier(LayoutTraitModifier(trait: LayoutTrait(key, value)))
+  }
+
+  /// Sets the priority with which a stack serves this view before or after its siblings, 0 by default.
+  ///
+  /// A stack reserves the minimum sizes of views with a lower priority, offers what is left to those with the highest
+  /// one, and then what these leave to the others.
+  public func layoutPriority(_ value: Double) -> some View {
+    modifier(LayoutTraitModifier(trait: LayoutTrait(LayoutPriorityKey.self, value)))
+  }
+}
+
+// MARK: - Layouts as views
+
+/// A layout with the views that it arranges.
+struct LayoutView<L: Layout, Content: View>: ContainerView {
+  let layout: L
+  let content: Content
+
+  var primitive: Primitive { .layout(LayoutContent(layout)) }
+
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+}
+
+/// A layout, whatever its type.
+public struct LayoutContent: Equatable, @unchecked Sendable {  // used by the main actor only
+  let layout: any Layout
+
+  init(_ layout: any Layout) { self.layout = (layout as? AnyLayout)?.base ?? layout }
+
+  /// A Boolean value that indicates whether the layout shows some of its views only.
+  public var choosesViews: Bool { layout is ViewThatFitsLayout }
+
+  public static func == (one: LayoutContent, other: LayoutContent) -> Bool {
+    func areEqual<L: Layout>(_ one: L) -> Bool {
+      guard let other = other.layout as? L else { return false }
+      return Equality.of(L.self).areEqual(one, other)
+    }
+    return areEqual(one.layout)
+  }
+}
+
+/// A layout whose type is erased.
+///
+/// A view that switches from one layout to another through this keeps the identity, and so the state, of the views that
+/// are arranged:
+///
+///     let layout = isWide ? AnyLayout(HStackLayout()) : AnyLayout(VStackLayout(alignment: .leading))
+///     layout {
+///       Text("Name")
+///       TextField("Name", text: $name)
+///     }
+public struct AnyLayout: Layout {
+  /// The cache of the layout that is erased.
+  public struct Cache {
+    var value: Any
+  }
+
+  let base: any Layout
+
+  /// Erases a layout's type.
+  public init<L: Layout>(_ layout: L) { base = (layout as? AnyLayout)?.base ?? layout }
+
+  private func withCache<L: Layout, Result>(
+    of layout: L, _ cache: inout Cache, _ subviews: Subviews, _ body: (inout L.Cache) -> Result
+  ) -> Result {
+    var own = cache.value as? L.Cache ?? layout.makeCache(subviews: subviews)
+    defer { cache.value = own }
+    return body(&own)
+  }
+
+  public func makeCache(subviews: Subviews) -> Cache { Cache(value: base.makeCache(subviews: subviews)) }
+
+  public func updateCache(_ cache: inout Cache, subviews: Subviews) {
+    func update<L: Layout>(_ layout: L) {
+      withCache(of: layout, &cache, subviews) { layout.updateCache(&$0, subviews: subviews) }
+    }
+    update(base)
+  }
+
+  public func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing {
+    func spacing<L: Layout>(of layout: L) -> ViewSpacing {
+      withCache(of: layout, &cache, subviews) { layout.spacing(subviews: subviews, cache: &$0) }
+    }
+    return spacing(of: base)
+  }
+
+  public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize {
+    func size<L: Layout>(of layout: L) -> CGSize {
+      withCache(of: layout, &cache, subviews) {
+        layout.sizeThatFits(proposal: proposal, subviews: subviews, cache: &$0)
+      }
+    }
+    return size(of: base)
+  }
+
+  public func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) {
+    func place<L: Layout>(_ layout: L) {
+      withCache(of: layout, &cache, subviews) {
+        layout.placeSubviews(in: bounds, proposal: proposal, subviews: subviews, cache: &$0)
+      }
+    }
+    place(base)
+  }
+
+  public func explicitAlignment(
+    of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
+  ) -> CGFloat? {
+    func value<L: Layout>(in layout: L) -> CGFloat? {
+      withCache(of: layout, &cache, subviews) {
+        layout.explicitAlignment(of: guide, in: bounds, proposal: proposal, subviews: subviews, cache: &$0)
+      }
+    }
+    return value(in: base)
+  }
+
+  public func explicitAlignment(
+    of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
+  ) -> CGFloat? {
+    func value<L: Layout>(in layout: L) -> CGFloat? {
+      withCache(of: layout, &cache, subviews) {
+        layout.explicitAlignment(of: guide, in: bounds, proposal: proposal, subviews: subviews, cache: &$0)
+      }
+    }
+    return value(in: base)
+  }
+}

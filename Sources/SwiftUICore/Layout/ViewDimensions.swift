@@ -1,0 +1,92 @@
+import Foundation
+
+/// A view's size and its alignment guides, in the view's own coordinates.
+public struct ViewDimensions: Equatable {
+  let size: CGSize
+  /// The node whose explicit guides these are, and the proposal that led to the size; none for a plain size.
+  private let node: LayoutNode?
+  private let proposal: ProposedViewSize
+
+  init(_ size: CGSize, of node: LayoutNode? = nil, for proposal: ProposedViewSize = .unspecified) {
+    self.size = size
+    self.node = node
+    self.proposal = proposal
+  }
+
+  /// The view's width, in points.
+  public var width: CGFloat { size.width }
+  /// The view's height, in points.
+  public var height: CGFloat { size.height }
+
+  /// The position of a horizontal guide, in points from the leading edge: its explicit value, else its default.
+  public subscript(guide: HorizontalAlignment) -> CGFloat { value(of: guide.key) }
+  /// The position of a vertical guide, in points from the top edge: its explicit value, else its default.
+  public subscript(guide: VerticalAlignment) -> CGFloat { value(of: guide.key) }
+
+  /// The position of a horizontal guide if the view or a view inside sets it.
+  public subscript(explicit guide: HorizontalAlignment) -> CGFloat? { explicitValue(of: guide.key) }
+  /// The position of a vertical guide if the view or a view inside sets it.
+  public subscript(explicit guide: VerticalAlignment) -> CGFloat? { explicitValue(of: guide.key) }
+
+  private func value(of key: AlignmentKey) -> CGFloat {
+    explicitValue(of: key) ?? key.id.defaultValue(in: self)
+  }
+
+  private func explicitValue(of key: AlignmentKey) -> CGFloat? {
+    node?.explicitAlignment(of: key, in: size, for: proposal)
+  }
+
+  /// The position of a guide along an axis.
+  subscript(key: AlignmentKey) -> CGFloat { value(of: key) }
+
+  public static func == (one: ViewDimensions, other: ViewDimensions) -> Bool {
+    one.size == other.size && one.node === other.node && one.proposal == other.proposal
+  }
+}
+
+extension Alignment {
+  /// Returns the origin of a view inside a container of a size, such that their guides coincide.
+  func origin(of view: ViewDimensions, in container: CGSize) -> CGPoint {
+    let container = ViewDimensions(container)
+    return CGPoint(
+      x: container[horizontal] - view[horizontal], y: container[vertical] - view[vertical])
+  }
+}
+
+/// A point in a view's own coordinates, from 0 at the leading and top edges to 1 at the trailing and bottom edges.
+public struct UnitPoint: Hashable, Sendable {
+  /// The horizontal part.
+  public var x: CGFloat
+  /// The vertical part.
+  public var y: CGFloat
+
+  /// Creates the point at the leading and top edges.
+  public init() { self.init(x: 0, y: 0) }
+
+  /// Creates a point from its parts.
+  public init(x: CGFloat, y: CGFloat) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The point at the leading and top edges.
+  public static let zero = UnitPoint()
+  /// The middle.
+  public static let center = UnitPoint(x: 0.5, y: 0.5)
+  /// The middle of the leading edge.
+  public static let leading = UnitPoint(x: 0, y: 0.5)
+  /// The middle of the trailing edge.
+  public static let trailing = UnitPoint(x: 1, y: 0.5)
+  /// The middle of the top edge.
+  public static let top = UnitPoint(x: 0.5, y: 0)
+  /// The middle of the bottom edge.
+  public static let bottom = UnitPoint(x: 0.5, y: 1)
+  /// The leading corner of the top edge.
+  public static let topLeading = UnitPoint(x: 0, y: 0)
+  /// The trailing corner of the top edge.
+  public static let topTrailing = UnitPoint(x: 1, y: 0)
+  /// The leading corner of the bottom edge.
+  public static let bottomLeading = UnitPoint(x: 0, y: 1)
+  /// The trailing corner of the bottom edge.
+  public static let bottomTrailing = UnitPoint(x: 1, y: 1)
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The spacing that a view prefers between itself and its neighbors.
+///
+/// A view that prefers nothing in particular leaves the distance to its neighbor, and two such views stand 8 points apart.
+/// A `Spacer` prefers no distance along its stack, because it is itself the distance.
+public struct ViewSpacing: Sendable, Equatable {
+  // The preferred distance at each edge; `nil` where the view has no preference.
+  private var top, leading, bottom, trailing: CGFloat?
+
+  /// The distance between two views without a preference, in points.
+  static let defaultDistance: CGFloat = 8
+
+  /// Spacing without a preference at any edge.
+  public init() {}
+
+  /// Spacing that prefers no distance at any edge.
+  public static let zero = ViewSpacing(0, at: .all)
+
+  /// Creates spacing that prefers a distance at some edges.
+  init(_ distance: CGFloat, at edges: Edge.Set) {
+    for edge in Edge.allCases where edges.contains(Edge.Set(edge)) { self[edge] = distance }
+  }
+
+  private(set) subscript(edge: Edge) -> CGFloat? {
+    get {
+      switch edge {
+      case .top: top
+      case .leading: leading
+      case .bottom: bottom
+      case .trailing: trailing
+      }
+    }
+    set {
+      switch edge {
+      case .top: top = newValue
+      case .leading: leading = newValue
+      case .bottom: bottom = newValue
+      case .trailing: trailing = newValue
+      }
+    }
+  }
+
+  /// Returns whether the view prefers a distance at an edge.
+  func prefers(at edge: Edge) -> Bool { self[edge] != nil }
+
+  /// Adopts the greater of both preferences at each of the edges.
+  public mutating func formUnion(_ other: ViewSpacing, edges: Edge.Set = .all) {
+    for edge in Edge.allCases where edges.contains(Edge.Set(edge)) {
+      guard let preferred = other[edge] else { continue }
+      self[edge] = max(self[edge] ?? preferred, preferred)
+    }
+  }
+
+  /// Returns spacing with the greater of both preferences at each of the edges.
+  public func union(_ other: ViewSpacing, edges: Edge.Set = .all) -> ViewSpacing {
+    var result = self
+    result.formUnion(other, edges: edges)
+    return result
+  }
+
+  /// Returns the distance, in points, to the next view along an axis: the greater one of both views' preferences, and
+  /// 8 if neither has one.
+  public func distance(to next: ViewSpacing, along axis: Axis) -> CGFloat {
+    let (own, others) =
+      axis == .horizontal ? (self[.trailing], next[.leading]) : (self[.bottom], next[.top])
+    switch (own, others) {
+    case (let own?, let others?): return max(own, others)
+    case (let preferred?, nil), (nil, let preferred?): return preferred
+    case (nil, nil): return Self.defaultDistance
+    }
+  }
+}

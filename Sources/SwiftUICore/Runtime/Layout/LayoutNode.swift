@@ -1,0 +1,256 @@
+import Foundation
+
+/// A node of the layout tree: a leaf, a container, or a modifier that changes the geometry of its content.
+///
+/// A parent asks a node for its size with a proposal, as often as it likes, and places it once. Both are incremental:
+///
+/// - *Sizes are cached by proposal*, until ``invalidate()`` drops them, here and in all nodes above.
+/// - *Placement skips* a node that is valid and has the proposal and the direction of its last placement.
+///
+/// Positions are relative to the parent's origin and run from the leading edge; ``LayoutRoot`` mirrors them where text
+/// runs from right to left. Not isolated, so that layouts that users write need not be; the main actor owns every tree.
+class LayoutNode {
+  /// The position and the proposal that a container gives a view.
+  struct Placement {
+    var origin: CGPoint
+    var proposal: ProposedViewSize
+  }
+
+  final unowned(unsafe) var parent: LayoutNode?
+  private(set) final var children: [LayoutNode] = []
+  /// The node of the render tree whose element this places; `nil` for a node that only groups others.
+  final unowned(unsafe) var renderNode: RenderNode?
+
+  // MARK: Sizes
+
+  private struct CachedSize {
+    var proposal: ProposedViewSize
+    var size: CGSize
+  }
+
+  private final var cachedSizes: [CachedSize] = []
+  private static let cacheLimit = 16
+  private final var nextEviction = 0
+
+  /// Returns the size that the node chooses for a proposal.
+  final func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+    for cached in cachedSizes where cached.proposal == proposal { return cached.size }
+    let size = computeSize(proposal)
+    let cached = CachedSize(proposal: proposal, size: size)
+    if cachedSizes.count < Self.cacheLimit {
+      cachedSizes.append(cached)
+    } else {
+      cachedSizes[nextEviction] = cached
+      nextEviction = (nextEviction + 1) % Self.cacheLimit
+    }
+    return size
+  }
+
+  /// Computes the size for a proposal that is not in the cache.
+  func computeSize(_ proposal: ProposedViewSize) -> CGSize { .zero }
+
+  final func dimensions(in proposal: ProposedViewSize) -> ViewDimensions {
+    ViewDimensions(sizeThatFits(proposal), of: self, for: proposal)
+  }
+
+  // MARK: Alignment
+
+  /// Returns the position of a guide if this node or one inside sets it.
+  final func explicitAlignment(of key: AlignmentKey, for proposal: ProposedViewSize) -> CGFloat? {
+    if !key.isSetByLeaves, !mayHaveGuides { return nil }
+    return explicitAlignment(of: key, in: sizeThatFits(proposal), for: proposal)
+  }
+
+  final func explicitAlignment(of key: AlignmentKey, in size: CGSize, for proposal: ProposedViewSize) -> CGFloat? {
+    if !key.isSetByLeaves, !mayHaveGuides { return nil }
+    return computeExplicitAlignment(of: key, in: size, for: proposal)
+  }
+
+  func computeExplicitAlignment(of key: AlignmentKey, in size: CGSize, for proposal: ProposedViewSize) -> CGFloat? {
+    nil
+  }
+
+  /// Whether this node itself, apart from those inside, can set guides other than the baselines of texts.
+  var setsGuides: Bool { false }
+
+  private final var knownMayHaveGuides: Bool?
+
+  /// Whether this node or one inside can set guides other than the baselines of texts: most trees need not be searched.
+  private final var mayHaveGuides: Bool {
+    if let knownMayHaveGuides { return knownMayHaveGuides }
+    let result = setsGuides || children.contains(where: \.mayHaveGuides)
+    knownMayHaveGuides = result
+    return result
+  }
+
+  // MARK: Other questions of a parent
+
+  /// The spacing that the node prefers around itself.
+  var spacing: ViewSpacing { ViewSpacing() }
+
+  /// Returns the value of a key that a layout reads from its views, if one has been set here.
+  func layoutValue(for key: ObjectIdentifier) -> Any? { nil }
+
+  /// The axis of the stack that the node arranges its children in.
+  var stackOrientation: Axis? { nil }
+
+  /// The axis of the nearest container, through modifiers.
+  final var orientationOfContainer: Axis? {
+    var next = parent
+    while let node = next {
+      if !node.isTransparent { return node.stackOrientation }
+      next = node.parent
+    }
+    return nil
+  }
+
+  /// Whether the node is a modifier around one child, which is in the container that the modifier is in.
+  var isTransparent: Bool { false }
+
+  // MARK: Changes
+
+  /// Drops what the nodes' sizes and positions depend on, here and in all nodes above, up to the root.
+  final func invalidate() {
+    var next: LayoutNode? = self
+    while let node = next {
+      node.dropCaches()
+      if node is LayoutRoot { return }
+      next = node.parent
+    }
+  }
+
+  private final func dropCaches() {
+    cachedSizes.removeAll(keepingCapacity: true)
+    knownMayHaveGuides = nil
+    needsPlacement = true
+    didInvalidate()
+  }
+
+  /// The node's caches have been dropped.
+  func didInvalidate() {}
+
+  final func setChildren(_ new: [LayoutNode]) {
+    for child in children where child.parent === self { child.parent = nil }
+    children = new
+    for child in new { child.parent = self }
+    childrenChanged()
+  }
+
+  /// There are other children than before.
+  func childrenChanged() {}
+
+  // MARK: Placement
+
+  final private(set) var origin = CGPoint.zero
+  final private(set) var size = CGSize.zero
+  /// The direction in which rows run among the children.
+  final private(set) var direction = LayoutDirection.leftToRight
+  /// Whether the node is shown: a container can have views that it does not show.
+  final private(set) var isShown = true
+  private final var proposal: ProposedViewSize?
+  private final var needsPlacement = true
+  /// The placement that a layout has asked for.
+  final var requestedPlacement: Placement?
+
+  /// Places the node, and the nodes inside as far as they can have changed.
+  final func place(_ placement: Placement, _ direction: LayoutDirection, in root: LayoutRoot) {
+    let size = sizeThatFits(placement.proposal)
+    if !isShown || origin != placement.origin || size != self.size { root.placementChanged(of: self) }
+    // Where rows run from right to left, the children's frames are measured from the edge that has moved.
+    let movesChildren = size.width != self.size.width && direction == .rightToLeft
+    defer { if movesChildren { for child in children { root.placementChanged(of: child) } } }
+    isShown = true
+    origin = placement.origin
+    self.size = size
+    if !needsPlacement, proposal == placement.proposal, direction == self.direction { return }
+    if direction != self.direction { root.placementChanged(of: self) }
+    needsPlacement = false
+    proposal = placement.proposal
+    self.direction = direction
+    placeChildren(in: size, proposal: placement.proposal, root)
+  }
+
+  /// Keeps the node out of sight.
+  final func hide(in root: LayoutRoot) {
+    guard isShown else { return }
+    isShown = false
+    needsPlacement = true
+    root.placementChanged(of: self)
+  }
+
+  /// Places the children with ``place(_:_:in:)``, or hides them.
+  func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {}
+}
+
+/// The root of a layout tree: the content of a window, of a row, of anything whose place the renderer decides.
+///
+/// Its content stands in its middle, or at its leading edge.
+class LayoutRoot: LayoutNode {
+  /// Called when the layout of the tree is no longer valid.
+  final var onInvalidate: (() -> Void)?
+  private final var changed: [LayoutNode] = []
+  private final let alignment: Alignment
+  /// The room around the content.
+  final var insets: EdgeInsets { didSet { if insets != oldValue { invalidate() } } }
+
+  init(alignment: Alignment = .center, insets: EdgeInsets = EdgeInsets()) {
+    self.alignment = alignment
+    self.insets = insets
+  }
+
+  /// Whether an invalidation has been reported since the tree was laid out last.
+  private final var isReported = false
+
+  override func didInvalidate() {
+    if isReported { return }
+    isReported = true
+    onInvalidate?()
+  }
+
+  private var content: LayoutNode? { children.first }
+
+  override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
+    (content?.sizeThatFits(proposal.inset(by: insets)) ?? .zero).outset(by: insets)
+  }
+
+  /// Places everything inside a size, and returns the nodes whose frames have changed.
+  final func layOut(in size: CGSize, _ direction: LayoutDirection) -> [LayoutNode] {
+    bounds = size
+    isReported = false
+    place(Placement(origin: .zero, proposal: ProposedViewSize(size)), direction, in: self)
+    defer { changed = [] }
+    return changed
+  }
+
+  /// The size that the renderer has given the root.
+  private(set) final var bounds = CGSize.zero
+
+  override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
+    guard let content else { return }
+    let proposal = proposal.inset(by: insets)
+    let room = CGSize(
+      width: bounds.width - insets.leading - insets.trailing, height: bounds.height - insets.top - insets.bottom)
+    var origin = alignment.origin(of: ViewDimensions(content.sizeThatFits(proposal)), in: room)
+    origin.x += insets.leading
+    origin.y += insets.top
+    content.place(Placement(origin: origin, proposal: proposal), direction, in: root)
+  }
+
+  final func placementChanged(of node: LayoutNode) { changed.append(node) }
+}
+
+extension LayoutNode {
+  /// The node's frame in the coordinates of a node above it, or of the root: from the left edge, whichever way rows run.
+  final func frame(in ancestor: LayoutNode? = nil) -> CGRect {
+    var frame = CGRect(origin: CGPoint.zero, size: size)
+    var node = self
+    while node !== ancestor, let parent = node.parent, !(node is LayoutRoot) {
+      let width = (parent as? LayoutRoot)?.bounds.width ?? parent.size.width
+      let x = parent.direction == .leftToRight ? node.origin.x : width - node.origin.x - node.size.width
+      frame.origin.x += x
+      frame.origin.y += node.origin.y
+      node = parent
+    }
+    return frame
+  }
+}

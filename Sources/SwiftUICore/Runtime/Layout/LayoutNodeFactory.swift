@@ -1,0 +1,210 @@
+import Foundation
+
+// The layout node of each kind of primitive, and how it arranges the nodes of the elements inside.
+
+extension RenderNode {
+  /// Makes the layout node for the primitive, without children.
+  func makeLayoutNodeWithoutChildren() -> LayoutNode {
+    switch primitive {
+    case .text, .styledText, .image, .textField, .textEditor, .list: LeafLayoutNode(self)
+    case .color: FlexibleLayoutNode()
+    case .divider: DividerLayoutNode()
+    case .spacer(let minLength): SpacerLayoutNode(minLength: minLength)
+
+    case .toggle(_, appearance: .switch, _): ControlLayoutNode()
+    case .button, .link, .toggle: ButtonLayoutNode(self)
+    case .slider, .stepper, .picker, .progress: ControlLayoutNode()
+
+    case .horizontalStack(let alignment, let spacing):
+      ContainerLayoutNode(HStackLayout(alignment: alignment, spacing: spacing))
+    case .verticalStack(let alignment, let spacing):
+      ContainerLayoutNode(VStackLayout(alignment: alignment, spacing: spacing))
+    case .depthStack(let alignment): ContainerLayoutNode(ZStackLayout(alignment: alignment))
+    case .grid(let grid): ContainerLayoutNode(grid.layout)
+    case .gridRow(let alignment): GridRowLayoutNode(alignment)
+    case .layout(let content): content.makeLayoutNode()
+    case .scroll(let axes, _): ScrollLayoutNode(axes)
+    case .form: ScrollLayoutNode(.vertical, fillsWidth: true, insets: EdgeInsets(.all, 12))
+    case .section: ContainerLayoutNode(VStackLayout(alignment: .leading))
+    case .label, .part: ContainerLayoutNode(HStackLayout(spacing: 6))
+    case .backed(let alignment): BackgroundLayoutNode(alignment)
+    case .presenter: ModifierLayoutNode()
+
+    case .root, .window, .popover, .sheet: LayoutRoot()
+    case .row: LayoutRoot(alignment: .leading, insets: LabelMetrics.row.insets)
+    case .alert: LayoutRoot(insets: EdgeInsets(.all, 16))
+
+    case .modified(let modification): modification.makeLayoutNode()
+    }
+  }
+
+  /// Changes the layout node into that of a new primitive. False if it takes another kind of node.
+  func updateLayoutNode(_ node: LayoutNode, from old: Primitive) -> Bool {
+    switch primitive {
+    case .spacer(let minLength): (node as? SpacerLayoutNode)?.minLength = minLength
+    case .horizontalStack(let alignment, let spacing):
+      (node as? ContainerLayoutNode<HStackLayout>)?.update(HStackLayout(alignment: alignment, spacing: spacing))
+    case .verticalStack(let alignment, let spacing):
+      (node as? ContainerLayoutNode<VStackLayout>)?.update(VStackLayout(alignment: alignment, spacing: spacing))
+    case .depthStack(let alignment):
+      (node as? ContainerLayoutNode<ZStackLayout>)?.update(ZStackLayout(alignment: alignment))
+    case .grid(let grid): (node as? ContainerLayoutNode<GridLayout>)?.update(grid.layout)
+    case .gridRow(let alignment): (node as? GridRowLayoutNode)?.alignment = alignment
+    case .layout(let content): return content.update(node)
+    case .scroll(let axes, _):
+      (node as? ScrollLayoutNode)?.axes = axes
+      arrangeLayoutChildren(of: node)
+    case .backed(let alignment): (node as? BackgroundLayoutNode)?.alignment = alignment
+    case .modified(let modification): return modification.update(node)
+    default:
+      if primitive.takesOtherNode(than: node) { return false }
+      if primitive.hasOtherSize(than: old) { node.invalidate() }
+    }
+    return true
+  }
+
+  /// Gives the layout node the nodes of the elements inside.
+  func arrangeLayoutChildren(of node: LayoutNode) {
+    let nodes = children.map { $0.layoutNode() }
+    func part(_ accepts: (Part) -> Bool) -> [LayoutNode] {
+      zip(children, nodes).compactMap { child, node in
+        if case .part(let part) = child.primitive, accepts(part) { node } else { nil }
+      }
+    }
+    switch primitive {
+    case .toggle(_, appearance: .switch, _), .stepper, .picker:
+      let control = NativeControlLayoutNode(self)
+      let label = nodes.isEmpty ? [] : [group(nodes, HStackLayout(spacing: 6))]
+      node.setChildren([group(label + [control], HStackLayout(spacing: 8))])
+    case .button, .link, .toggle: node.setChildren([group(nodes, HStackLayout(spacing: 6))])
+    case .slider:
+      let control = NativeControlLayoutNode(self)
+      let (before, after) = (part { $0 != .maximum }, part { $0 == .maximum })
+      node.setChildren([group(before + [control] + after, HStackLayout(spacing: 8))])
+    case .progress:
+      let control = NativeControlLayoutNode(self)
+      let (before, after) = (part { $0 != .currentValue }, part { $0 == .currentValue })
+      node.setChildren([group(before + [control] + after, VStackLayout(spacing: 4))])
+    case .scroll(let axes, _):
+      node.setChildren([
+        axes == .horizontal ? group(nodes, HStackLayout(), always: true) : group(nodes, VStackLayout(), always: true)
+      ])
+    case .form: node.setChildren([group(nodes, VStackLayout(alignment: .leading, spacing: 12), always: true)])
+    case .backed:
+      let behind = zip(children, nodes).first { $0.0.primitive == .part(.background) }?.1
+      (node as? BackgroundLayoutNode)?.setChildren(
+        group(nodes.filter { $0 !== behind }, VStackLayout()), background: behind)
+    case .presenter, .modified: node.setChildren(Array(nodes.prefix(1)))
+    case .root, .window, .popover, .sheet: node.setChildren([group(nodes, VStackLayout())])
+    case .alert: node.setChildren([group([NativeControlLayoutNode(self)] + nodes, VStackLayout())])
+    case .row:
+      node.setChildren([group(nodes, VStackLayout(alignment: .leading, spacing: 4))])
+      let isButton = children.count == 1 && children[0].isWholeRow
+      (node as? LayoutRoot)?.insets = isButton ? EdgeInsets() : LabelMetrics.row.insets
+    default: node.setChildren(nodes)
+    }
+    node.invalidate()
+  }
+
+  /// Whether this is a button that is the whole row, through modifiers.
+  private var isWholeRow: Bool {
+    switch primitive {
+    case .button(_, .row, _): true
+    case .modified, .presenter: children.first?.isWholeRow ?? false
+    default: false
+    }
+  }
+
+  /// A node that arranges others, unless there is only one.
+  private func group<L: Layout>(_ nodes: [LayoutNode], _ layout: L, always: Bool = false) -> LayoutNode {
+    if nodes.count == 1, !always { return nodes[0] }
+    let group = ContainerLayoutNode(layout)
+    group.setChildren(nodes)
+    return group
+  }
+}
+
+extension Primitive {
+  /// Whether a control has its label inside, and its node takes it for one that has it beside, or the other way round.
+  fileprivate func takesOtherNode(than node: LayoutNode) -> Bool {
+    guard case .toggle(_, let appearance, _) = self else { return false }
+    return (appearance == .switch) == (node is ButtonLayoutNode)
+  }
+
+  /// Whether an element can have another size than with another value of its primitive.
+  fileprivate func hasOtherSize(than old: Primitive) -> Bool {
+    switch (self, old) {
+    case (.color, _), (.root, _), (.window, _), (.popover, _), (.sheet, _), (.part, _): false
+    case (.toggle(_, let appearance, let style), .toggle(_, let oldAppearance, let oldStyle)):
+      appearance != oldAppearance || style != oldStyle
+    case (.slider(_, let style), .slider(_, let oldStyle)): style != oldStyle
+    case (.textField(_, let style), .textField(_, let oldStyle)): style != oldStyle
+    case (.textEditor(_, let style), .textEditor(_, let oldStyle)): style != oldStyle
+    case (.list(_, let style), .list(_, let oldStyle)): style != oldStyle
+    case (.stepper(_, _, let style), .stepper(_, _, let oldStyle)): style != oldStyle
+    case (
+      .progress(let fraction, let appearance, let style), .progress(let oldFraction, let oldAppearance, let oldStyle)
+    ):
+      (fraction == nil) != (oldFraction == nil) || appearance != oldAppearance || style != oldStyle
+    default: true
+    }
+  }
+}
+
+extension GridContent {
+  fileprivate var layout: GridLayout {
+    GridLayout(
+      alignment: alignment, horizontalSpacing: horizontalSpacing.map { CGFloat($0) },
+      verticalSpacing: verticalSpacing.map { CGFloat($0) })
+  }
+}
+
+extension LayoutContent {
+  fileprivate func makeLayoutNode() -> LayoutNode {
+    func make<L: Layout>(_ layout: L) -> LayoutNode { ContainerLayoutNode(layout) }
+    return make(layout)
+  }
+
+  /// Gives the node another value of its layout. False if the layout is of another type.
+  fileprivate func update(_ node: LayoutNode) -> Bool {
+    func update<L: Layout>(_ layout: L) -> Bool {
+      guard let node = node as? ContainerLayoutNode<L> else { return false }
+      node.update(layout)
+      return true
+    }
+    return update(layout)
+  }
+}
+
+extension Modification {
+  fileprivate func makeLayoutNode() -> LayoutNode {
+    switch self {
+    case .padding(let insets): PaddingLayoutNode(insets)
+    case .frame(let frame): FrameLayoutNode(frame)
+    case .fixedSize(let horizontal, let vertical): FixedSizeLayoutNode(horizontal: horizontal, vertical: vertical)
+    case .aspectRatio(let ratio, let mode): AspectRatioLayoutNode(ratio, mode)
+    case .alignmentGuide(let guide): AlignmentGuideLayoutNode(guide)
+    case .layoutTrait(let trait): LayoutTraitLayoutNode(trait)
+    case .layoutDirection(let direction): LayoutDirectionLayoutNode(direction)
+    case .background, .border, .opacity, .hidden, .colorScheme, .help, .tapGesture, .keyboardShortcut,
+      .accessibilityLabel, .accessibilityIdentifier:
+      ModifierLayoutNode()
+    }
+  }
+
+  /// Gives the node another value of the modification. False if it takes another kind of node.
+  fileprivate func update(_ node: LayoutNode) -> Bool {
+    switch (self, node) {
+    case (.padding(let insets), let node as PaddingLayoutNode): node.insets = insets
+    case (.frame(let frame), let node as FrameLayoutNode): node.frame = frame
+    case (.fixedSize(let horizontal, let vertical), let node as FixedSizeLayoutNode):
+      node.update(horizontal: horizontal, vertical: vertical)
+    case (.aspectRatio(let ratio, let mode), let node as AspectRatioLayoutNode): node.update(ratio, mode)
+    case (.alignmentGuide(let guide), let node as AlignmentGuideLayoutNode): node.guide = guide
+    case (.layoutTrait(let trait), let node as LayoutTraitLayoutNode): node.trait = trait
+    case (.layoutDirection(let direction), let node as LayoutDirectionLayoutNode): node.childDirection = direction
+    default: return type(of: makeLayoutNode()) == type(of: node)
+    }
+    return true
+  }
+}

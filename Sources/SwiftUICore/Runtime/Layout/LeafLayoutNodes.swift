@@ -1,0 +1,67 @@
+import Foundation
+
+/// The node of a leaf that the renderer measures: a text, a picture, a native control.
+class LeafLayoutNode: LayoutNode {
+  /// The node of the render tree whose element is measured.
+  final unowned(unsafe) let measured: RenderNode
+
+  init(_ measured: RenderNode) { self.measured = measured }
+
+  private func measurement(_ proposal: ProposedViewSize) -> LeafMeasurement {
+    let measured = measured
+    return MainActor.assumeIsolated { measured.measure(proposal) }
+  }
+
+  override func computeSize(_ proposal: ProposedViewSize) -> CGSize { measurement(proposal).size }
+
+  override func computeExplicitAlignment(
+    of key: AlignmentKey, in size: CGSize, for proposal: ProposedViewSize
+  ) -> CGFloat? {
+    switch key.combination {
+    case .average: nil
+    case .minimum: measurement(proposal).firstTextBaseline
+    case .maximum: measurement(proposal).lastTextBaseline
+    }
+  }
+}
+
+/// The node of the native control inside a control that has a label, too.
+final class NativeControlLayoutNode: LeafLayoutNode {}
+
+/// The node of a spacer: as long as it may be along its stack's axis, and of no size across it.
+final class SpacerLayoutNode: LayoutNode {
+  var minLength: CGFloat? { didSet { if minLength != oldValue { invalidate() } } }
+
+  init(minLength: CGFloat?) { self.minLength = minLength }
+
+  override var spacing: ViewSpacing {
+    switch orientationOfContainer {
+    case .horizontal: ViewSpacing(0, at: .horizontal)
+    case .vertical: ViewSpacing(0, at: .vertical)
+    case nil: .zero
+    }
+  }
+
+  override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
+    let least = max(minLength ?? ViewSpacing.defaultDistance, 0)
+    func length(_ axis: Axis) -> CGFloat {
+      if let orientation = orientationOfContainer, orientation != axis { return 0 }
+      return max(proposal[axis] ?? least, least)
+    }
+    return CGSize(width: length(.horizontal), height: length(.vertical))
+  }
+}
+
+/// The node of a divider: one point thick along its stack's axis, and as long as it may be across it.
+final class DividerLayoutNode: LayoutNode {
+  override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
+    let length = proposal.replacingUnspecifiedDimensions()
+    return orientationOfContainer == .horizontal
+      ? CGSize(width: 1, height: length.height) : CGSize(width: length.width, height: 1)
+  }
+}
+
+/// The node of a view that takes the size it is proposed, and 10 points where it is proposed none.
+final class FlexibleLayoutNode: LayoutNode {
+  override func computeSize(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }
+}

@@ -1,0 +1,235 @@
+import Foundation
+
+/// The node of a modifier around one child, which is as big as the child and passes everything on.
+class ModifierLayoutNode: LayoutNode {
+  final var child: LayoutNode? { children.first }
+
+  override var isTransparent: Bool { true }
+  override var stackOrientation: Axis? { child?.stackOrientation }
+  override var spacing: ViewSpacing { child?.spacing ?? ViewSpacing() }
+  override func layoutValue(for key: ObjectIdentifier) -> Any? { child?.layoutValue(for: key) }
+
+  /// Returns the proposal that the child gets.
+  func proposal(for proposal: ProposedViewSize) -> ProposedViewSize { proposal }
+
+  /// Returns the child's origin in a node of a size.
+  func childOrigin(in size: CGSize, for proposal: ProposedViewSize) -> CGPoint { .zero }
+
+  /// The direction in which rows run in the child.
+  func childDirection(_ direction: LayoutDirection) -> LayoutDirection { direction }
+
+  override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
+    child?.sizeThatFits(self.proposal(for: proposal)) ?? .zero
+  }
+
+  override func computeExplicitAlignment(
+    of key: AlignmentKey, in size: CGSize, for proposal: ProposedViewSize
+  ) -> CGFloat? {
+    child?.explicitAlignment(of: key, for: self.proposal(for: proposal)).map {
+      $0 + childOrigin(in: size, for: proposal)[key.axis]
+    }
+  }
+
+  override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
+    let placement = Placement(
+      origin: childOrigin(in: size, for: proposal), proposal: self.proposal(for: proposal))
+    child?.place(placement, childDirection(direction), in: root)
+  }
+}
+
+/// Adds room around its child.
+final class PaddingLayoutNode: ModifierLayoutNode {
+  var insets: EdgeInsets { didSet { if insets != oldValue { invalidate() } } }
+
+  init(_ insets: EdgeInsets) { self.insets = insets }
+
+  override func proposal(for proposal: ProposedViewSize) -> ProposedViewSize { proposal.inset(by: insets) }
+
+  override func childOrigin(in size: CGSize, for proposal: ProposedViewSize) -> CGPoint {
+    CGPoint(x: insets.leading, y: insets.top)
+  }
+
+  override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
+    super.computeSize(proposal).outset(by: insets)
+  }
+}
+
+/// Gives its child a frame of fixed dimensions, or of dimensions between bounds.
+///
+/// In a dimension with bounds, the child is proposed the parent's proposal within them. The frame is as big as the
+/// proposal, but not smaller than the minimum or bigger than the maximum; on a side without a bound, the child's size
+/// takes its place. With a maximum alone, that is anything between the child's size and the maximum.
+final class FrameLayoutNode: ModifierLayoutNode {
+  var frame: FrameContent { didSet { if frame != oldValue { invalidate() } } }
+
+  init(_ frame: FrameContent) { self.frame = frame }
+
+  /// The bounds of one dimension.
+  private struct Bounds {
+    var minimum, ideal, maximum: CGFloat?
+
+    /// Bounds that make no sense are as if they were not given; a minimum prevails over a lesser maximum.
+    init(_ minimum: CGFloat?, _ ideal: CGFloat?, _ maximum: CGFloat?) {
+      func valid(_ length: CGFloat?) -> CGFloat? { length.flatMap { $0.isNaN || $0 < 0 ? nil : $0 } }
+      // A frame of infinite size has no size.
+      self.minimum = valid(minimum).flatMap { $0.isFinite ? $0 : nil }
+      self.ideal = valid(ideal).flatMap { $0.isFinite ? $0 : nil }
+      let maximum = valid(maximum)
+      self.maximum = minimum == maximum && maximum?.isFinite == false ? nil : maximum
+      if let least = self.minimum, let most = self.maximum, least > most { self.maximum = least }
+    }
+
+    func proposal(_ proposed: CGFloat?) -> CGFloat? {
+      guard let proposed = proposed ?? ideal ?? (isFixed ? minimum : nil) else { return nil }
+      return min(max(proposed, minimum ?? -.infinity), maximum ?? .infinity)
+    }
+
+    var isFixed: Bool { minimum != nil && minimum == maximum }
+
+    func length(_ proposed: CGFloat?, child: CGFloat) -> CGFloat {
+      if isFixed, let minimum { return minimum }
+      if minimum == nil, maximum == nil { return proposed == nil ? ideal ?? child : child }
+      let proposed = proposed ?? ideal ?? child
+      var length = child
+      if let minimum { length = max(minimum, min(length, proposed)) }
+      if let maximum { length = min(maximum, max(length, proposed)) }
+      return length
+    }
+  }
+
+  private var width: Bounds { Bounds(frame.minWidth, frame.idealWidth, frame.maxWidth) }
+  private var height: Bounds { Bounds(frame.minHeight, frame.idealHeight, frame.maxHeight) }
+
+  override func proposal(for proposal: ProposedViewSize) -> ProposedViewSize {
+    ProposedViewSize(width: width.proposal(proposal.width), height: height.proposal(proposal.height))
+  }
+
+  override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
+    let (width, height) = (width, height)
+    // A frame that is fixed in both dimensions does not depend on its child.
+    if width.isFixed, height.isFixed { return CGSize(width: width.minimum ?? 0, height: height.minimum ?? 0) }
+    let child = super.computeSize(proposal)
+    return CGSize(
+      width: width.length(proposal.width, child: child.width),
+      height: height.length(proposal.height, child: child.height))
+  }
+
+  override func childOrigin(in size: CGSize, for proposal: ProposedViewSize) -> CGPoint {
+    guard let child else { return .zero }
+    return frame.alignment.origin(of: child.dimensions(in: self.proposal(for: proposal)), in: size)
+  }
+}
+
+/// Keeps its child at its ideal size along some axes.
+final class FixedSizeLayoutNode: ModifierLayoutNode {
+  private var horizontal: Bool
+  private var vertical: Bool
+
+  init(horizontal: Bool, vertical: Bool) { (self.horizontal, self.vertical) = (horizontal, vertical) }
+
+  func update(horizontal: Bool, vertical: Bool) {
+    guard (horizontal, vertical) != (self.horizontal, self.vertical) else { return }
+    (self.horizontal, self.vertical) = (horizontal, vertical)
+    invalidate()
+  }
+
+  override func proposal(for proposal: ProposedViewSize) -> ProposedViewSize {
+    ProposedViewSize(width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height)
+  }
+}
+
+/// Proposes its child a size of a fixed ratio.
+final class AspectRatioLayoutNode: ModifierLayoutNode {
+  private var ratio: CGFloat?
+  private var mode: ContentMode
+
+  init(_ ratio: CGFloat?, _ mode: ContentMode) { (self.ratio, self.mode) = (ratio, mode) }
+
+  func update(_ ratio: CGFloat?, _ mode: ContentMode) {
+    guard ratio != self.ratio || mode != self.mode else { return }
+    (self.ratio, self.mode) = (ratio, mode)
+    invalidate()
+  }
+
+  override func proposal(for proposal: ProposedViewSize) -> ProposedViewSize {
+    guard let child else { return proposal }
+    let ideal = child.sizeThatFits(.unspecified)
+    let ratio = ratio ?? ideal.width / ideal.height
+    guard ratio.isFinite, ratio > 0 else { return proposal }
+    let size: CGSize
+    switch (proposal.width, proposal.height) {
+    case (nil, nil): size = ideal
+    case (let width?, nil): size = CGSize(width: width, height: .infinity)
+    case (nil, let height?): size = CGSize(width: .infinity, height: height)
+    case (let width?, let height?): size = CGSize(width: width, height: height)
+    }
+    let one = proposal.width == nil || proposal.height == nil
+    // Whichever dimension limits the other one; a dimension that is not proposed limits nothing.
+    let widthLimits = size.width / ratio <= size.height
+    let usesWidth = mode == .fit || (one && proposal != .unspecified) ? widthLimits : !widthLimits
+    return usesWidth
+      ? ProposedViewSize(width: size.width, height: size.width / ratio)
+      : ProposedViewSize(width: size.height * ratio, height: size.height)
+  }
+}
+
+/// Sets a guide of its child.
+final class AlignmentGuideLayoutNode: ModifierLayoutNode {
+  var guide: AlignmentGuide { didSet { if guide != oldValue { invalidate() } } }
+
+  init(_ guide: AlignmentGuide) { self.guide = guide }
+
+  override var setsGuides: Bool { true }
+
+  override func computeExplicitAlignment(
+    of key: AlignmentKey, in size: CGSize, for proposal: ProposedViewSize
+  ) -> CGFloat? {
+    guard key == guide.key, let child else {
+      return super.computeExplicitAlignment(of: key, in: size, for: proposal)
+    }
+    return guide.value(child.dimensions(in: proposal))
+  }
+}
+
+/// Passes a value to the layout of the container that it is in.
+final class LayoutTraitLayoutNode: ModifierLayoutNode {
+  var trait: LayoutTrait { didSet { if trait != oldValue { invalidate() } } }
+
+  init(_ trait: LayoutTrait) { self.trait = trait }
+
+  override func layoutValue(for key: ObjectIdentifier) -> Any? {
+    key == trait.key ? trait.value : super.layoutValue(for: key)
+  }
+}
+
+/// Sets the direction in which rows run in its child.
+final class LayoutDirectionLayoutNode: ModifierLayoutNode {
+  var childDirection: LayoutDirection { didSet { if childDirection != oldValue { invalidate() } } }
+
+  init(_ direction: LayoutDirection) { childDirection = direction }
+
+  override func childDirection(_ direction: LayoutDirection) -> LayoutDirection { childDirection }
+}
+
+/// Shows other views behind its child, in the child's frame: they have no say in its size.
+final class BackgroundLayoutNode: ModifierLayoutNode {
+  var alignment: Alignment { didSet { if alignment != oldValue { invalidate() } } }
+  private var background: LayoutNode?
+
+  init(_ alignment: Alignment) { self.alignment = alignment }
+
+  /// Sets the child, and the node of the views behind it.
+  func setChildren(_ child: LayoutNode?, background: LayoutNode?) {
+    self.background = background
+    setChildren([child, background].compactMap { $0 })
+    invalidate()
+  }
+
+  override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
+    super.placeChildren(in: size, proposal: proposal, root)
+    guard let background, background !== child else { return }
+    let proposal = ProposedViewSize(size)
+    let origin = alignment.origin(of: background.dimensions(in: proposal), in: size)
+    background.place(Placement(origin: origin, proposal: proposal), direction, in: root)
+  }
+}

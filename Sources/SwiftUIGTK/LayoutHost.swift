@@ -1,0 +1,200 @@
+#if GTK
+  import CGTK
+  import Foundation
+  import SwiftUICore
+
+  /// A widget whose children stand where the core's layout says: the one class of containers that this renderer has.
+  ///
+  /// A host is the container of an element, or of the label in an element's native control. The host of a *root*, such as
+  /// the content of a window, answers GTK's questions for its size with the core's layout, and lays the tree out when GTK
+  /// gives it one:
+  ///
+  ///     window ─▶ measure root host ─▶ layout.sizeThatFits ─▶ renderer.measure each leaf
+  ///            ─▶ allocate root host ─▶ layout.layOut ─▶ renderer.place each element that has moved
+  ///                                  ─▶ allocate children ─▶ allocate theirs …
+  @MainActor
+  final class LayoutHost {
+    /// The part that a host has in layout.
+    enum Role {
+      /// Its children are placed in the element's coordinates.
+      case container
+      /// The same, for a host that is as big as the element's content, and scrolls.
+      case scrolled
+      /// The element is the root of a layout.
+      case root
+      /// The host is inside a native control that belongs to the element.
+      case label
+    }
+
+    nonisolated(unsafe) let widget: Widget  // of use on the main actor only, and released in the end
+    let role: Role
+    private(set) weak var element: Element?
+    /// The size that a label's host says it has, while the room around it is being measured.
+    var reportedSize: gint = 0
+    /// The size that a root would like to open with, until it has got one.
+    var openingSize: CGSize?
+    /// The size of scrolled content as it was said last.
+    private(set) var reportedContent = CGSize.zero
+
+    init(_ role: Role) {
+      // Without properties there is nothing that could fail.
+      widget = UnsafeMutablePointer(OpaquePointer(g_object_new_with_properties(Self.type, 0, nil, nil)))
+      self.role = role
+      g_object_ref_sink(widget.object)
+      g_object_set_qdata(widget.cast(), Self.mark, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    deinit {
+      g_object_set_qdata(widget.cast(), Self.mark, nil)
+      g_object_unref(widget.object)
+    }
+
+    func attach(to element: Element) { self.element = element }
+
+    /// The key under which a widget has its host.
+    private nonisolated static let mark = g_quark_from_static_string("SwiftUI host")
+
+    /// The host whose widget this is.
+    static func of(_ widget: Widget) -> LayoutHost? {
+      g_object_get_qdata(widget.cast(), mark).map { Unmanaged<LayoutHost>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    // MARK: - Sizes
+
+    private struct Request: Sendable {
+      var minimum: gint = 0
+      var natural: gint = 0
+    }
+
+    private func measure(_ orientation: GtkOrientation, for size: gint) -> Request {
+      switch role {
+      case .container: return Request()
+      case .label: return Request(minimum: reportedSize, natural: reportedSize)
+      case .scrolled:
+        reportedContent = element?.layout.contentSize ?? .zero
+        let length = orientation == GTK_ORIENTATION_HORIZONTAL ? reportedContent.width : reportedContent.height
+        return Request(minimum: points(length), natural: points(length))
+      case .root:
+        guard let layout = element?.layout else { return Request() }
+        let other: CGFloat? = size < 0 ? nil : CGFloat(size)
+        func length(_ own: CGFloat?) -> gint {
+          orientation == GTK_ORIENTATION_HORIZONTAL
+            ? points(layout.sizeThatFits(ProposedViewSize(width: own, height: other)).width)
+            : points(layout.sizeThatFits(ProposedViewSize(width: other, height: own)).height)
+        }
+        if let openingSize {
+          let opening = orientation == GTK_ORIENTATION_HORIZONTAL ? openingSize.width : openingSize.height
+          return Request(minimum: length(0), natural: points(opening))
+        }
+        return Request(minimum: length(0), natural: length(nil))
+      }
+    }
+
+    /// A length as GTK has them; one without end is nothing that a widget could ask for.
+    private func points(_ length: CGFloat) -> gint { length.isFinite ? gint(min(length, 1e6).rounded(.up)) : 0 }
+
+    // MARK: - Places
+
+    private func allocate(_ width: gint, _ height: gint) {
+      if role == .root {
+        openingSize = nil
+        element?.layout.layOut(in: CGSize(width: Int(width), height: Int(height)))
+      }
+      allocateChildren()
+    }
+
+    private func allocateChildren() {
+      guard let element else { return }
+      let offset = role == .label ? element.labelOrigin : .zero
+      var next = gtk_widget_get_first_child(widget)
+      while let child = next {
+        next = gtk_widget_get_next_sibling(child)
+        if g_type_check_instance_is_a(child.cast(), gtk_popover_get_type()) != 0 {
+          gtk_popover_present(child.cast())
+        } else if let shown = Element.shown(by: child) {
+          place(child, shown.placement.frame, offset, of: element)
+        } else if child == element.placedControl {
+          place(child, element.frameOfControl, offset, of: element)
+        } else if LayoutHost.of(child) != nil {
+          // The host of a label that is beside its control.
+          place(child, CGRect(origin: .zero, size: element.placement.frame.size), offset, of: element)
+        }
+      }
+    }
+
+    /// Gives a child its place, in whole points: edges are rounded where they are in the window, so that they meet.
+    private func place(_ child: Widget, _ frame: CGRect, _ offset: CGPoint, of element: Element) {
+      guard gtk_widget_should_layout(child) != 0 else { return }
+      let origin = element.absoluteOrigin
+      func edge(_ value: CGFloat, _ base: CGFloat) -> gint { gint((base + value).rounded() - base.rounded()) }
+      let (x, y) = (edge(frame.minX, origin.x), edge(frame.minY, origin.y))
+      let (right, bottom) = (edge(frame.maxX, origin.x), edge(frame.maxY, origin.y))
+      var place = GdkRectangle(
+        x: x - gint(offset.x), y: y - gint(offset.y), width: max(right - x, 0), height: max(bottom - y, 0))
+      if let shown = Element.shown(by: child) {
+        shown.absoluteOrigin = CGPoint(x: origin.x + frame.minX, y: origin.y + frame.minY)
+        shown.willBePlaced()
+      }
+      // A widget that is not ours has to get the size that it needs, and is cut off.
+      if LayoutHost.of(child) == nil, Element.shown(by: child)?.fitsAnySize != true {
+        var (width, height): (gint, gint) = (0, 0)
+        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
+        place.width = max(place.width, width)
+        gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, place.width, &height, nil, nil, nil)
+        place.height = max(place.height, height)
+      }
+      let hasItsSize =
+        gtk_widget_get_allocated_width(child) == place.width && gtk_widget_get_allocated_height(child) == place.height
+      if let shown = Element.shown(by: child), shown.movesContent {
+        // GTK passes by a widget that has its size and has not asked for another place.
+        shown.movesContent = false
+        var between = hasItsSize ? shown.host?.widget : nil
+        while let widget = between, widget != child {
+          gtk_widget_queue_allocate(widget)
+          between = gtk_widget_get_parent(widget)
+        }
+        if hasItsSize { gtk_widget_queue_allocate(child) }
+      }
+      gtk_widget_size_allocate(child, &place, -1)
+    }
+
+    /// Makes GTK measure and allocate the host again.
+    func queueResize() { gtk_widget_queue_resize(widget) }
+
+    // MARK: - The class
+
+    private static let type: GType = {
+      g_type_register_static_simple(
+        gtk_widget_get_type(), "SwiftUIWidget", guint(MemoryLayout<GtkWidgetClass>.size),
+        { data, _ in
+          guard let widgetClass = data?.assumingMemoryBound(to: GtkWidgetClass.self) else { return }
+          widgetClass.pointee.measure = { widget, orientation, size, minimum, natural, _, _ in
+            guard let widget else { return }
+            nonisolated(unsafe) let asked = widget
+            let request = MainActor.assumeIsolated {
+              LayoutHost.of(asked)?.measure(orientation, for: size) ?? Request()
+            }
+            minimum?.pointee = request.minimum
+            natural?.pointee = max(request.minimum, request.natural)
+          }
+          widgetClass.pointee.size_allocate = { widget, width, height, _ in
+            guard let widget else { return }
+            nonisolated(unsafe) let asked = widget
+            MainActor.assumeIsolated { LayoutHost.of(asked)?.allocate(width, height) }
+          }
+          // The height may depend on the width: there may be texts inside.
+          widgetClass.pointee.get_request_mode = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
+          widgetClass.pointee.parent_class.dispose = { object in
+            guard let object else { return }
+            while let child = gtk_widget_get_first_child(object.cast()) { gtk_widget_unparent(child) }
+            LayoutHost.disposeAsWidget(object)
+          }
+        }, guint(MemoryLayout<GtkWidget>.size), { _, _ in }, GTypeFlags(rawValue: 0))
+    }()
+
+    private nonisolated static func disposeAsWidget(_ object: UnsafeMutablePointer<GObject>) {
+      let widgetClass = g_type_class_peek(gtk_widget_get_type())?.assumingMemoryBound(to: GObjectClass.self)
+      widgetClass?.pointee.dispose(object)
+    }
+  }
+#endif

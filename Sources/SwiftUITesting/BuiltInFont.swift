@@ -1,0 +1,134 @@
+import Foundation
+import SwiftUICore
+
+/// The font in which tests measure texts. It is the same on every machine.
+///
+/// In a font of size *s*, the width of a character is *s* / 2, or *s* for a wide character such as an ideograph or an
+/// emoji. The height of a line is 1.25 *s*, and its baseline is *s* below its top. The default size is 16 points.
+enum BuiltInFont {
+  static let defaultSize: CGFloat = 16
+
+  static func size(of font: Font?) -> CGFloat {
+    switch font?.size {
+    case .points(let points): points
+    case .relative(let factor): defaultSize * factor
+    case nil: defaultSize
+    }
+  }
+
+  /// Returns whether a character occupies two columns of a terminal.
+  fileprivate static func isWide(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first, scalar.value >= 0x1100 else { return false }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      return true
+    default: return scalar.properties.isEmojiPresentation
+    }
+  }
+}
+
+/// A text in the built-in font, which is broken into lines when it is measured.
+///
+/// Lines break between words, and inside a word that is longer than a line. Spaces at the end of a line have no width.
+/// A text with more lines than its limit ends with an ellipsis.
+final class TextLayout {
+  private struct Glyph {
+    var advance: CGFloat
+    var size: CGFloat
+    var isSpace: Bool
+  }
+
+  private struct Line {
+    var range: Range<Int>
+    var width: CGFloat
+    var size: CGFloat
+
+    var height: CGFloat { size * 1.25 }
+  }
+
+  /// The glyphs of each paragraph.
+  private var paragraphs: [[Glyph]] = [[]]
+  private let fallbackSize: CGFloat
+  private let lineLimit: Int?
+  /// The lines without a limit of their width, one for each paragraph.
+  private var unwrapped: [Line] = []
+  private var unwrappedWidth: CGFloat = 0
+
+  init(_ primitive: Primitive) {
+    let runs: [TextRun]
+    switch primitive {
+    case .text(let string, let style): runs = [TextRun(string, style)]
+    case .styledText(let given): runs = given
+    default: runs = []
+    }
+    fallbackSize = BuiltInFont.size(of: runs.first?.style.font)
+    lineLimit = runs.first?.style.lineLimit
+    for run in runs {
+      let size = BuiltInFont.size(of: run.style.font)
+      for character in run.string {
+        if character.isNewline {
+          paragraphs.append([])
+        } else {
+          paragraphs[paragraphs.count - 1].append(
+            Glyph(
+              advance: BuiltInFont.isWide(character) ? size : size / 2, size: size, isSpace: character.isWhitespace))
+        }
+      }
+    }
+    unwrapped = paragraphs.map { line($0, $0.indices) }
+    unwrappedWidth = unwrapped.map(\.width).max() ?? 0
+  }
+
+  private func line(_ glyphs: [Glyph], _ range: Range<Int>) -> Line {
+    var (end, size) = (range.upperBound, CGFloat(0))
+    while end > range.lowerBound, glyphs[end - 1].isSpace { end -= 1 }
+    var width: CGFloat = 0
+    for glyph in glyphs[range.lowerBound..<end] { width += glyph.advance }
+    for glyph in glyphs[range] { size = max(size, glyph.size) }
+    return Line(range: range, width: width, size: size == 0 ? fallbackSize : size)
+  }
+
+  func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
+    let room = proposal.width ?? .infinity
+    var lines = unwrappedWidth <= room ? unwrapped : paragraphs.flatMap { wrap($0, room) }
+    // At least one line is shown, and otherwise those that fit into the height.
+    var limit = max(lineLimit ?? .max, 1)
+    if let height = proposal.height, height.isFinite {
+      var (count, used): (Int, CGFloat) = (0, 0)
+      while count < lines.count, used + lines[count].height <= height + 0.001 {
+        used += lines[count].height
+        count += 1
+      }
+      limit = min(limit, max(count, 1))
+    }
+    if lines.count > limit {
+      lines.removeLast(lines.count - limit)
+      // The last line is truncated, so it fills the width.
+      lines[limit - 1].width = max(
+        lines[limit - 1].width, room.isFinite ? room : lines[limit - 1].width + fallbackSize / 2)
+    }
+    let height = lines.map(\.height).reduce(0, +)
+    let last = lines.last.map { $0.height - $0.size } ?? 0
+    return LeafMeasurement(
+      CGSize(width: min(lines.map(\.width).max() ?? 0, room), height: height), firstTextBaseline: lines.first?.size,
+      lastTextBaseline: height - last)
+  }
+
+  private func wrap(_ glyphs: [Glyph], _ room: CGFloat) -> [Line] {
+    var lines: [Line] = []
+    var start = 0
+    repeat {
+      var (end, width, lastBreak): (Int, CGFloat, Int?) = (start, 0, nil)
+      while end < glyphs.count, glyphs[end].isSpace || width + glyphs[end].advance <= room {
+        width += glyphs[end].advance
+        if glyphs[end].isSpace { lastBreak = end + 1 }
+        end += 1
+      }
+      if end < glyphs.count { end = max(lastBreak ?? end, start + 1) }
+      lines.append(line(glyphs, start..<end))
+      start = end
+    } while start < glyphs.count
+    return lines
+  }
+}

@@ -1,0 +1,145 @@
+#if GTK
+  import Foundation
+  import SwiftUITesting
+  import Testing
+  import WindowDriver
+
+  import SwiftUI
+  @testable import scenes
+
+  /// Layout in real windows: the core decides, and GTK's widgets are where it says.
+  @Suite(
+    .serialized,
+    .enabled(
+      if: Display.missing.isEmpty,
+      "Layout in windows is not tested: \(Display.missing) missing (xvfb, xdotool, imagemagick)."))
+  struct LayoutWindowTests {
+    let display: Display
+
+    init() throws { display = try Display() }
+
+    private func scene(_ name: String) throws -> WindowProgram {
+      try WindowProgram(program("scenes"), [name], on: display)
+    }
+
+    private func label(in name: String, of window: WindowProgram) throws -> Shown {
+      try #require(try window.wait(for: name).first("GtkLabel"))
+    }
+
+    @Test func framesTextsAndPicturesHaveTheirPlaces() throws {
+      let window = try scene("layouts")
+      func frame(_ name: String) throws -> [Double] { try window.wait(for: name).frame }
+
+      let (row, most, end) = (try frame("row"), try frame("at most 200"), try frame("end"))
+      #expect(row[2] == 500)
+      #expect(most[2] == 200, "no wider than its maximum")
+      #expect(most[0] == row[0] && end[0] + end[2] == row[0] + 500)
+
+      let (narrow, wrapped) = (try frame("narrow"), try frame("wrapped"))
+      let text = try label(in: "wrapped", of: window)
+      #expect(narrow[2] == 120 && text.frame[2] < 120 && wrapped[2] == text.frame[2], "as wide as its longest line")
+      #expect(abs(narrow[0] + 60 - text.frame[0] - text.frame[2] / 2) <= 1, "in the middle")
+      #expect(text.frame[3] == 2 * (try label(in: "end", of: window).frame[3]), "two lines")
+
+      #expect(try frame("cut").suffix(2) == [60, 20])
+      #expect(try label(in: "cut", of: window).frame[3] <= 20, "no more lines than there is room for")
+      #expect(try frame("editor").suffix(2) == [150, 30])
+      let star = try #require(try window.wait(for: "star").first("GtkImage"))
+      #expect(star.frame.suffix(2) == [50, 50])
+      #expect(try window.picture().colors(in: star) > 2)
+
+      #expect(window.screen.find("fits") != nil)
+      #expect(window.screen.find("as much as all of this does not fit into a frame") == nil)
+
+      let (diagonal, one, two) = (try frame("diagonal"), try frame("first step"), try frame("second step"))
+      #expect(one[0] == diagonal[0] && one[1] == diagonal[1])
+      #expect(two[0] == one[0] + one[2] && two[1] == one[1] + one[3])
+
+      // As big as its content: 500 wide, with the frame that the window draws around itself.
+      let content = try #require(window.screen.windows.first?.children?.first { $0.type == "SwiftUIWidget" })
+      #expect(abs(content.frame[2] - 500) <= 1)
+      #expect(try window.closeWindow() == 0)
+      let errors = window.standardError()
+      #expect(!errors.contains("CRITICAL") && !errors.contains("WARNING"), "\(errors)")
+    }
+
+    @Test func rowsLeadSomewhereAndTheBarIsOnTop() throws {
+      let window = try scene("navigation")
+      let list = try window.wait(for: "links")
+      let go = try window.wait(for: "go")
+      #expect(list.frame[2] > 200)
+      // Far behind the text.
+      try window.click(Shown(frame: [list.frame[0] + list.frame[2] - 30, go.frame[1], 10, go.frame[3]]))
+      let page = try window.wait(for: "page")
+      let title = try window.wait(for: "title of the page")
+      let content = try #require(window.screen.windows.first?.children?.first { $0.type == "SwiftUIWidget" })
+      #expect(title.frame[1] - content.frame[1] < 40, "the bar is at the top")
+      #expect(title.frame[0] - content.frame[0] < content.frame[2] / 2, "and begins at the leading edge")
+      #expect(abs(page.frame[0] + page.frame[2] / 2 - content.frame[0] - content.frame[2] / 2) <= 1)
+      #expect(page.frame[1] > content.frame[1] + content.frame[3] / 3, "the page is in the middle of the rest")
+      try window.click("Back")
+      try window.wait(for: "stay")
+      #expect(try window.closeWindow() == 0)
+    }
+
+    @Test func whatGrowsMovesTheOthers() throws {
+      let window = try scene("growing")
+      let (before, after) = (try window.wait(for: "text"), try window.wait(for: "after"))
+      #expect(after.frame[0] == before.frame[0] + before.frame[2])
+      try window.click("grow")
+      try window.click("grow")
+      try window.wait(for: "xxxxx")
+      let (wider, moved) = (try window.wait(for: "text"), try window.wait(for: "after"))
+      #expect(wider.frame[2] > before.frame[2] * 3)
+      #expect(moved.frame[0] == wider.frame[0] + wider.frame[2])
+      let line = try window.wait(for: "line")
+      #expect(abs(line.frame[2] - wider.frame[2] - moved.frame[2]) <= 1)
+      // What scrolls has its whole height.
+      try window.scroll(over: try window.wait(for: "scroll"), by: 30)
+      let scroll = try window.wait(for: "scroll")
+      try window.wait(for: "the last text in sight") { screen in
+        guard let last = screen.find("last") else { return false }
+        return abs(last.frame[1] + last.frame[3] - scroll.frame[1] - scroll.frame[3]) <= 1
+      }
+      #expect(try window.closeWindow() == 0)
+    }
+
+    /// Trees without texts are laid out by the same code in windows and in tests: frames differ by rounding alone.
+    @Test @MainActor func randomTreesAreLaidOutAsWithoutAScreen() throws {
+      let first = UInt64.random(in: 0..<1_000_000)
+      let count: UInt64 = 50
+      let window = try WindowProgram(program("scenes"), ["trees", "\(first)"], on: display)
+      for seed in first..<first + count {
+        let tree = try window.wait(for: "tree \(seed)")
+        let view = RandomTree(seed: seed)
+        let host = TestHost(view.view.frame(width: 400, height: 400))
+        for ground in 0..<view.count {
+          let name = "ground \(ground)"
+          guard let expected = host.find(identifier: name)?.frame else { continue }
+          // A widget without an extent is not told of as one that is shown.
+          if expected.width < 1 || expected.height < 1 { continue }
+          let shown = try #require(tree.all.first { $0.name == name }, "\(name) of seed \(seed)")
+          let frame = [shown.frame[0] - tree.frame[0], shown.frame[1] - tree.frame[1], shown.frame[2], shown.frame[3]]
+          let numbers = [expected.minX, expected.minY, expected.width, expected.height]
+          let difference = zip(frame, numbers).map { abs($0 - $1) }.max() ?? 0
+          #expect(difference <= 1, "\(name) of seed \(seed): \(frame) in the window, \(numbers) without a screen")
+        }
+        try window.click(Shown(frame: [tree.frame[0] + 1, tree.frame[1] + 1, 2, 2]))
+      }
+      #expect(try window.closeWindow() == 0)
+    }
+
+    @Test func theReturnKeyAnswersAQuestion() throws {
+      let window = try scene("growing")
+      try window.click("ask")
+      try window.wait(for: "Sure?")
+      try window.wait(for: "focus on the answer") { screen in
+        screen.all.contains { $0.type == "GtkButton" && $0.isFocused == true && $0.texts == ["Yes"] }
+      }
+      try window.press("Return")
+      try window.wait(for: "yes")
+      #expect(window.screen.find("Sure?") == nil)
+      #expect(try window.closeWindow() == 0)
+    }
+  }
+#endif
