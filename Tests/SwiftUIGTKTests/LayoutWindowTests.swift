@@ -95,9 +95,8 @@
       let line = try window.wait(for: "line")
       #expect(abs(line.frame[2] - wider.frame[2] - moved.frame[2]) <= 1)
       // What scrolls has its whole height.
-      try window.scroll(over: try window.wait(for: "scroll"), by: 30)
       let scroll = try window.wait(for: "scroll")
-      try window.wait(for: "the last text in sight") { screen in
+      try window.scroll(over: "scroll", by: 5, until: "the last text in sight") { screen in
         guard let last = screen.find("last") else { return false }
         return abs(last.frame[1] + last.frame[3] - scroll.frame[1] - scroll.frame[3]) <= 1
       }
