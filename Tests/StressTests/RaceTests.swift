@@ -534,7 +534,7 @@ struct RaceTests {
         return show(recorder, then: "")
       }
     },
-    Race("throttle: a value and the end of the interval", ["1 3", "1 2 3"]) {
+    Race("throttle: a value and the delivery that is pending", ["3", "2 3"]) {
       let (subject, scheduler, recorder) = (Plain(), VirtualTimeScheduler(), Recorder())
       subject.throttle(for: .seconds(5), scheduler: scheduler, latest: true).subscribe(recorder)
       subject.send(1)

@@ -27,9 +27,12 @@ struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never
 
     fileprivate func end() { (subscription, action) = (nil, nil) }
 
-    private func subscribe() {
-      subscription = publisher.sink { [weak self] output in
-        let delivery = Delivery(reception: self, output: output)
+    private func subscribe() { subscription = Self.deliver(publisher, to: self) }
+
+    /// Not isolated, because the publisher may deliver on any thread: a closure of the main actor would stop there.
+    private nonisolated static func deliver(_ publisher: P, to reception: Reception) -> AnyCancellable {
+      publisher.sink { [weak reception] output in
+        let delivery = Delivery(reception: reception, output: output)
         if MainThread.isCurrent {
           MainActor.assumeIsolated { delivery.run() }
         } else {

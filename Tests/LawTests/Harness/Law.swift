@@ -44,7 +44,7 @@ struct Law: Sendable, CustomTestStringConvertible {
     "HandleEvents",
     "MeasureInterval", "Merge", "Multicast", "Output", "PrefixUntilOutput", "Print", "ReceiveOn", "Retry",
     "SubscribeOn",
-    "Throttle", "Timeout", "TryMap", "TryScan",
+    "Throttle", "Timeout", "TryMap", "TryScan", "WithLatestFrom",
   ]
 
   /// Whether a request for no elements traps.
