@@ -146,7 +146,7 @@ let package = Package(
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting"]),
     .testTarget(name: "WindowBookTests", dependencies: ["WindowBook", "SwiftUI", "SwiftUITesting", "CombineExtras"]),
     .testTarget(
-      name: "SwiftUIGTKTests", dependencies: ["SwiftUI", "SwiftUIGTK", "SwiftUITesting", "WindowDriver", "mainloop", "scenes"],
+      name: "SwiftUIGTKTests", dependencies: ["SwiftUIGTK", "SwiftUITesting", "WindowDriver", "mainloop", "scenes"],
       exclude: ["MainLoop", "Scenes"]),
     // Uses programs with windows from outside.
     .target(name: "WindowDriver", path: "Tests/WindowDriver"),

@@ -1,11 +1,7 @@
 #if GTK
   import Foundation
-  import SwiftUITesting
   import Testing
   import WindowDriver
-
-  import SwiftUI
-  @testable import scenes
 
   /// Layout in real windows: the core decides, and GTK's widgets are where it says.
   @Suite(
@@ -99,31 +95,6 @@
       try window.scroll(over: "scroll", by: 5, until: "the last text in sight") { screen in
         guard let last = screen.find("last") else { return false }
         return abs(last.frame[1] + last.frame[3] - scroll.frame[1] - scroll.frame[3]) <= 1
-      }
-      #expect(try window.closeWindow() == 0)
-    }
-
-    /// Trees without texts are laid out by the same code in windows and in tests: frames differ by rounding alone.
-    @Test @MainActor func randomTreesAreLaidOutAsWithoutAScreen() throws {
-      let first = UInt64.random(in: 0..<1_000_000)
-      let count: UInt64 = 50
-      let window = try WindowProgram(program("scenes"), ["trees", "\(first)"], on: display)
-      for seed in first..<first + count {
-        let tree = try window.wait(for: "tree \(seed)")
-        let view = RandomTree(seed: seed)
-        let host = TestHost(view.view.frame(width: 400, height: 400))
-        for ground in 0..<view.count {
-          let name = "ground \(ground)"
-          guard let expected = host.find(identifier: name)?.frame else { continue }
-          // A widget without an extent is not told of as one that is shown.
-          if expected.width < 1 || expected.height < 1 { continue }
-          let shown = try #require(tree.all.first { $0.name == name }, "\(name) of seed \(seed)")
-          let frame = [shown.frame[0] - tree.frame[0], shown.frame[1] - tree.frame[1], shown.frame[2], shown.frame[3]]
-          let numbers = [expected.minX, expected.minY, expected.width, expected.height]
-          let difference = zip(frame, numbers).map { abs($0 - $1) }.max() ?? 0
-          #expect(difference <= 1, "\(name) of seed \(seed): \(frame) in the window, \(numbers) without a screen")
-        }
-        try window.click(Shown(frame: [tree.frame[0] + 1, tree.frame[1] + 1, 2, 2]))
       }
       #expect(try window.closeWindow() == 0)
     }

@@ -29,7 +29,6 @@ struct Scenes: App {
       case "layouts": Layouts()
       case "navigation": Navigation()
       case "growing": Growing()
-      case "trees": RandomTrees()
       default: Text("There is no such scene.")
       }
     }
