@@ -111,8 +111,7 @@ extension Publisher {
   ///
   /// - Parameters:
   ///   - other: The publisher whose latest element is combined with each element.
-  ///   - resultSelector: A closure that returns an element, given an element of this publisher and the latest element
-  ///     of the other one.
+  ///   - resultSelector: A closure that combines an element with the latest one of the other publisher.
   /// - Returns: A publisher of the elements that the closure returns.
   @inlinable
   public func withLatestFrom<Other: Publisher, Result>(
