@@ -136,7 +136,7 @@ API_CHECK = $(SWIFT) package describe --type json | Tests/PublicInterface/check 
   "$$($(SWIFT) build $(if $(CHECKED),$(CHECKS)) --show-bin-path)/Modules" "$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")" \
   "$$($(SWIFT) -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -1)"
 api-check api-baseline: check-swift check-system
-	$(SWIFT) build $(TRAITS) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --target CombineTestKit
+	$(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --target CombineTestKit
 	$(API_CHECK) $(if $(filter api-baseline,$@),--update)
 
 demo: check-swift check-system
@@ -161,12 +161,11 @@ bench-nats: check-swift check-system check-nats
 
 # What waits for servers, clocks and windows runs by itself: beside tests that keep all processors busy it waits longer.
 # CHECKED=1 takes the build of `make lint`.
-test: check-swift check-system check-packages check-display $(if $(TRAITS),,check-nats)
+test: check-swift check-system check-display $(if $(TRAITS),,check-nats)
 	$(REPORT) build $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --build-tests
 	$(REPORT) test $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --skip $(TIMED) --skip NATSTests
 	$(REPORT) test-timed $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter $(TIMED)
 	$(if $(TRAITS),,$(REPORT) test-nats $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter NATSTests)
-	$(MAKE) test-packages
 
 # The short way round for those who work on an operator: the modules without views, in a folder of their own, and the
 # laws, the random pipelines and the operators' own tests. What takes long, depth, stress and machines, is left to make test.
