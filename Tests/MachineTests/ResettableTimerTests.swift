@@ -48,6 +48,24 @@ struct ResettableTimerTests {
     }
   }
 
+  @Test("A payload fires at its own deadline, and never at that of the one before it")
+  func payloads() {
+    let (clock, owner) = (ManualClock(), Owner())
+    var committed: [Int] = []
+    let timer = ResettableTimer<ManualClock, Owner, Int>(
+      clock, 3, nil, owner: owner, commit: { committed.append($1) }, onFire: { _ in })
+    timer.reset(1)
+    clock.advance(by: 2)
+    timer.reset(2)
+    clock.advance(by: 1)
+    #expect(committed == [])
+    clock.advance(by: 2)
+    #expect(committed == [2])
+    timer.reset(3)
+    clock.advance(by: 3)
+    #expect(committed == [2, 3])
+  }
+
   @Test func howeverOftenItIsPushedOneActionWaits() {
     let clock = ManualClock()
     var count = 0
