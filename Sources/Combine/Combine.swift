@@ -1,4 +1,4 @@
-// What `import Combine` brings: the framework itself, the schedulers and publishers of Dispatch and Foundation,
+// The modules that `import Combine` brings: the framework itself, the schedulers and publishers of Dispatch and Foundation,
 // and Foundation, because code written for the original imports only Combine and uses `URLSession` or `Data`.
 @_exported import CombineCore
 @_exported import CombineDispatch

@@ -101,7 +101,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
     }
     drain()
     if isNested { return .none }
-    // What was delivered in here is asked for by what this returns.
+    // The returned demand replaces the elements that were delivered in this call.
     let more = pendingDemand
     pendingDemand = 0
     leave()

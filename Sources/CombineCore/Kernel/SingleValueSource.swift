@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A subscription that delivers one value, as soon as it is there and asked for, and then finishes.
+/// A source of one value, which it delivers as soon as the value is known and requested, and then finishes.
 ///
-/// What `Just`, a `Future`'s subscribers and everything that reduces a stream to one value hand down. The value and the
-/// demand may come from two threads: whichever is second delivers (law 4, no more than demanded; law 8, completion
+/// `Just`, `Future` and every operator that reduces a stream to one value hand down its subscription. The value and the
+/// demand may come from two threads: the second of the two delivers (law 4, no more than demanded; law 8, completion
 /// needs no demand; law 9, one completion, last). Released by its subscription.
 ///
 /// Cost: one object and its subscription.
