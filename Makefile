@@ -197,8 +197,9 @@ bench: check-swift check-system check-display
 	Benchmarks/compile-time .build-bench/release/Modules
 
 docs: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
-	$(SWIFT) build $(WHOLE) -j $(JOBS)
-	SWIFT=$(SWIFT) WITH_NATS=$(if $(TRAITS),,1) DOCS_PORT=$(DOCS_PORT) Documentation/build
+	$(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS)
+	SWIFT=$(SWIFT) BUILT=$$($(SWIFT) build $(if $(CHECKED),$(CHECKS)) --show-bin-path) WITH_NATS=$(if $(TRAITS),,1) \
+	  DOCS_PORT=$(DOCS_PORT) Documentation/build
 
 # On the loopback interface only, until it is interrupted.
 DOCS_PORT ?= 8000

@@ -21,7 +21,12 @@
     /// The configuration of a stream.
     public struct StreamConfiguration: Equatable, Sendable {
       /// The medium that keeps the messages.
-      public enum Storage: String, Sendable { case file, memory }
+      public enum Storage: String, Sendable {
+        /// Messages survive a restart of the server.
+        case file
+        /// Messages are lost when the server stops.
+        case memory
+      }
       /// The rule by which messages are removed.
       public enum Retention: String, Sendable {
         /// Messages stay until a limit is reached.
@@ -43,8 +48,11 @@
       public var name: String
       /// The subjects whose messages the stream stores; they may have wildcards.
       public var subjects: [String]
+      /// The medium that keeps the messages; files unless set.
       public var storage = Storage.file
+      /// The rule by which messages are removed; only limits unless set.
       public var retention = Retention.limits
+      /// The messages that a full stream discards; the oldest unless set.
       public var discard = Discard.old
       /// The maximum number of messages; `nil` for no limit.
       public var maxMessages: Int?

@@ -53,7 +53,7 @@
     /// demand are dropped.
     public var redeliveries: AnyPublisher<Redelivery, Never> { connection.redeliveries.eraseToAnyPublisher() }
 
-    /// A publisher of an event each time that messages of a ``Subject`` begin to be dropped.
+    /// A publisher of an event each time that messages of a ``NATS/CoreSubject`` begin to be dropped.
     ///
     /// Delivers on a thread of the client. Never completes. Events for which there is no demand are dropped.
     public var overflows: AnyPublisher<Overflow, Never> { connection.overflows.eraseToAnyPublisher() }

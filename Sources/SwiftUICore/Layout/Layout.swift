@@ -39,7 +39,7 @@ public protocol Layout {
   /// The properties of all layouts of this type.
   static var layoutProperties: LayoutProperties { get }
 
-  /// Creates the cache. Called before the first use, and, unless ``updateCache(_:subviews:)`` does otherwise, whenever a
+  /// Creates the cache. Called before the first use, and, unless ``Layout/updateCache(_:subviews:)`` does otherwise, whenever a
   /// view in the container has changed.
   func makeCache(subviews: Subviews) -> Cache
 
@@ -100,6 +100,7 @@ extension Layout {
 }
 
 extension Layout where Cache == Void {
+  /// Does nothing: this layout keeps nothing between calls.
   public func makeCache(subviews: Subviews) {}
 }
 
@@ -154,7 +155,7 @@ public struct LayoutSubview: Equatable {
   /// The spacing that the view prefers around itself.
   public var spacing: ViewSpacing { node.spacing }
 
-  /// The view's layout priority, 0 unless ``SwiftUICore/View/layoutPriority(_:)`` sets it.
+  /// The view's layout priority, 0 unless ``View/layoutPriority(_:)`` sets it.
   public var priority: Double { self[LayoutPriorityKey.self] }
 
   /// The value that the view has for a key, or the key's default.
