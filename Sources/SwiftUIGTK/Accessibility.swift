@@ -2,12 +2,12 @@
   import CGTK
 
   extension Element {
-    /// Sets a widget's label for assistive technologies, unless a modifier has set one.
+    /// Sets the accessibility label of a widget, unless a modifier has set one for the element.
     final func setAccessibleLabel(_ label: String, of widget: Widget) {
       if givenLabel == nil { tellAccessibleLabel(label, of: widget) }
     }
 
-    /// The same, whatever was said.
+    /// Sets the accessibility label of a widget.
     final func tellAccessibleLabel(_ label: String, of widget: Widget) {
       var property = GTK_ACCESSIBLE_PROPERTY_LABEL
       var value = GValue()
@@ -18,7 +18,8 @@
       Inspection.note(label: label, of: widget)
     }
 
-    /// The texts below a widget, in order, and what stands for pictures.
+    /// Returns the texts of a widget and of the widgets inside it, and the labels of images, in order and separated by
+    /// spaces.
     final func text(below widget: Widget) -> String {
       var texts: [String] = []
       func collect(_ widget: Widget) {

@@ -3,21 +3,22 @@
   import Foundation
   import SwiftUICore
 
-  /// The desktop's settings, which a program may change for its windows.
+  /// The desktop's settings, which a program can override for its windows.
   @MainActor
   enum Desktop {
-    /// Light or dark, as the user likes it: read once, before a window says something else.
+    /// The color scheme that the user prefers. It is read once, before a window sets another one.
     static let colorScheme: ColorScheme = {
       let theme = property("gtk-theme-name", stringType) { string(g_value_get_string($0)) }
       return isDark || theme.hasSuffix("-dark") ? .dark : .light
     }()
 
-    /// Whether windows are shown dark now.
+    /// A Boolean value that indicates whether windows are currently dark.
     static var isDark: Bool {
       property("gtk-application-prefer-dark-theme", booleanType) { g_value_get_boolean($0) != 0 }
     }
 
-    /// Shows the windows of this program light or dark. GTK has one theme for all of them.
+    /// Sets the color scheme of all windows of the program, because GTK has one theme for all of them. If it is `nil`,
+    /// the user's preference applies.
     static func show(_ scheme: ColorScheme?) {
       guard let settings = gtk_settings_get_default() else { return }
       var value = GValue()
@@ -27,7 +28,7 @@
       g_value_unset(&value)
     }
 
-    /// The room that windows have on the first screen, in points.
+    /// The size that is available to windows on the first monitor, in points.
     static var room: CGSize {
       guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),
         let monitor = g_list_model_get_item(monitors, 0)
@@ -49,7 +50,7 @@
     }
   }
 
-  // GObject's fundamental types, which C has as macros.
+  // GObject's fundamental types, which are macros in C.
   let booleanType: GType = 5 << 2
   let stringType: GType = 16 << 2
   let objectType: GType = 20 << 2

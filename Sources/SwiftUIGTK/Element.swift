@@ -3,22 +3,27 @@
   import Foundation
   import SwiftUICore
 
-  /// A primitive as a widget. Each kind of primitive has a class, which says what its widget is and what it does with
-  /// children.
+  /// The widget of a primitive. Each kind of primitive has a subclass, which creates the widget, updates it, and
+  /// manages the widgets of its children.
   ///
-  /// The core decides where an element stands and calls ``place(_:)``; the ``LayoutHost`` of the element around allocates
-  /// the widget there.
+  /// The core computes the frame of an element and calls ``place(_:)``. The ``LayoutHost`` of the parent then allocates
+  /// the widget in that frame.
   @MainActor
   package class Element {
-    /// The widget, kept alive by this.
-    nonisolated(unsafe) let widget: Widget  // of use on the main actor only, and released in the end
+    /// The widget, which the element retains.
+    nonisolated(unsafe) let widget: Widget  // used on the main actor only, and released in `deinit`
     let events: EventSink
     let layout: ElementLayout
     private(set) weak var parent: Element?
-    /// The host of the children, if the element has children that the core places.
+    /// The host of the children, or `nil` if the core places none.
     let host: LayoutHost?
 
-    /// Creates an element with a new widget, and with the host of the children in it.
+    /// Creates an element.
+    ///
+    /// - Parameters:
+    ///   - widget: A new widget.
+    ///   - context: The event sink and the layout of the element.
+    ///   - host: The host of the children, which the caller adds to the widget, or `nil`.
     init(_ widget: Widget, _ context: ElementContext, host: LayoutHost? = nil) {
       self.widget = widget
       events = context.events
@@ -27,7 +32,11 @@
       takeWidget()
     }
 
-    /// Creates an element whose widget is a host.
+    /// Creates an element whose widget is that of a new host.
+    ///
+    /// - Parameters:
+    ///   - context: The event sink and the layout of the element.
+    ///   - role: The role of the host.
     init(hosting context: ElementContext, role: LayoutHost.Role = .container) {
       let host = LayoutHost(role)
       widget = host.widget
@@ -43,39 +52,39 @@
       host?.attach(to: self)
     }
 
-    /// The key under which a widget has its element.
+    /// The key under which a widget stores its element.
     private nonisolated static let mark = g_quark_from_static_string("SwiftUI")
 
-    /// The element that a widget shows; none if it is a part of a widget, or one between.
+    /// Returns the element that a widget belongs to, or `nil` if the widget is a part of another one.
     static func shown(by widget: Widget) -> Element? {
       g_object_get_qdata(widget.cast(), mark).map { Unmanaged<Element>.fromOpaque($0).takeUnretainedValue() }
     }
 
     deinit {
-      // Elements belong to the main actor, and so do their owners.
+      // The owners of elements are isolated to the main actor, so this runs there.
       g_object_set_qdata(widget.cast(), Self.mark, nil)
       g_object_unref(widget.object)
     }
 
-    /// Shows another value of the primitive.
+    /// Updates the widget to a new value of the primitive.
     func update(from old: Primitive, to new: Primitive) {}
 
     // MARK: - Children
 
-    /// The widget among whose children the children's widgets are.
+    /// The widget that contains the widgets of the children.
     var content: Widget { host?.widget ?? widget }
 
-    /// Puts a widget among the children's widgets.
+    /// Inserts the widget of a child after that of a sibling, or first.
     func attach(_ child: Element, after sibling: Element?) {
       gtk_widget_insert_after(child.widget, content, sibling?.widget)
     }
 
-    /// Puts a child's widget behind another one.
+    /// Moves the widget of a child after that of a sibling, or to the start.
     func reorder(_ child: Element, after sibling: Element?) {
       gtk_widget_insert_after(child.widget, content, sibling?.widget)
     }
 
-    /// Takes a widget from among them.
+    /// Removes the widget of a child.
     func detach(_ child: Element) { gtk_widget_unparent(child.widget) }
 
     final func insert(_ child: Element, after sibling: Element?) {
@@ -85,7 +94,7 @@
       textChanged()
     }
 
-    /// Takes on an element that is shown in this one without being its child, such as a row.
+    /// Becomes the parent of an element that the core has not inserted as a child, such as a row of a list.
     final func adopt(_ child: Element) {
       child.parent = self
       child.inherit(inheritedSurroundings)
@@ -102,22 +111,23 @@
       textChanged()
     }
 
-    /// The label that a modifier has given the element, for assistive technologies.
+    /// The accessibility label that a modifier has set, or `nil` for none.
     private(set) final var givenLabel: String?
 
-    /// The widget that is to be read.
+    /// The widget whose label assistive technologies read.
     var accessibleWidget: Widget { widget }
 
-    /// Takes the label that a modifier gives the element, for assistive technologies.
+    /// Sets the accessibility label that a modifier specifies.
     func setGivenLabel(_ label: String) {
       givenLabel = label
       tellAccessibleLabel(label, of: accessibleWidget)
     }
 
-    /// The texts inside have changed: the elements around tell assistive technologies what they stand for.
+    /// Updates accessibility labels that are composed of the texts inside, here and in the enclosing elements, because
+    /// a text has changed.
     func textChanged() { parent?.textChanged() }
 
-    /// The elements of the widgets among whose children the children's widgets are.
+    /// Calls a closure with each child.
     func forEachChild(_ body: (Element) -> Void) {
       var child = gtk_widget_get_first_child(content)
       while let current = child {
@@ -128,31 +138,36 @@
 
     // MARK: - Layout
 
-    /// The element's place in the one around it.
+    /// The frame of the element in its parent, and its visibility.
     private(set) final var placement = ElementPlacement(frame: .zero)
-    /// The element's origin in its root, in points and fractions of points.
+    /// The origin of the element in its root, in points, not rounded.
     final var absoluteOrigin = CGPoint.zero
-    /// The frame of the native control in the element, if the element has a label beside it.
+    /// The frame that the core has computed for a native control with a label beside it.
     private(set) final var controlFrame = CGRect.zero
-    /// The frame in which the native control is placed.
+    /// The frame in which the native control is allocated.
     var frameOfControl: CGRect { controlFrame }
-    /// Whether elements inside have other frames since the widgets inside were allocated.
+    /// A Boolean value that indicates whether a frame inside the element has changed since its widgets were last
+    /// allocated.
     final var movesContent = false
 
-    /// Whether the widget can be smaller than its content: it scrolls.
+    /// A Boolean value that indicates whether the widget can be smaller than its content, because it scrolls.
     var fitsAnySize: Bool { false }
 
-    /// The native control that is placed by itself.
+    /// The native control that is allocated separately from the label, or `nil` for none.
     var placedControl: Widget? { nil }
 
-    /// Returns the size that the element chooses for a proposal: its widget's, if the element is a leaf.
+    /// Returns the size that a leaf chooses for a proposal. By default this is the natural size of its widget.
     func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
       let widget = placedControl ?? widget
       let (size, baseline) = naturalSize(of: widget)
       return LeafMeasurement(size, firstTextBaseline: baseline, lastTextBaseline: baseline)
     }
 
-    /// The size that a widget likes to have, and the baseline of its text, if it tells.
+    /// Returns the natural size of a widget, and the baseline of its text if it has one.
+    ///
+    /// - Parameters:
+    ///   - widget: The widget.
+    ///   - given: The width for which the height is measured, or `nil` for the natural width.
     final func naturalSize(of widget: Widget, width given: CGFloat? = nil) -> (CGSize, baseline: CGFloat?) {
       var (least, natural, baseline): (gint, gint, gint) = (0, 0, -1)
       gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, nil, nil)
@@ -162,10 +177,10 @@
       return (CGSize(width: Int(width), height: Int(height)), baseline < 0 ? nil : CGFloat(baseline))
     }
 
-    /// Returns the room that the element's native control has around the label in it.
+    /// Returns the insets of the label in the element's native control.
     func labelMetrics() -> LabelMetrics { LabelMetrics() }
 
-    /// The origin of the label's host in the element, if the host is in a native control.
+    /// The origin of the label's host in the element, for a host inside a native control.
     var labelOrigin: CGPoint {
       let insets = labelMetrics().insets
       let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
@@ -185,7 +200,7 @@
       contentMoved()
     }
 
-    /// A frame inside of the elements around has changed.
+    /// Marks the enclosing elements inside the root, because a frame inside them has changed.
     private func contentMoved() {
       var next = parent
       while let element = next, !element.movesContent, element.host?.role != .root {
@@ -194,27 +209,28 @@
       }
     }
 
-    /// The element's widget is about to get its place.
+    /// Prepares the widget for its allocation, which follows.
     func willBePlaced() {}
 
-    /// Makes GTK lay out the content again, because its size may have changed.
+    /// Requests a layout of the content from GTK, because its size may have changed.
     final func setNeedsLayout() { host?.queueResize() }
 
     // MARK: - Surroundings
 
-    /// The values that elements pass to everything inside them.
+    /// The values that an element passes to all elements inside it.
     struct Surroundings: Equatable {
-      /// Whether it is shown light or dark, and whether all of its window is.
+      /// The color scheme of the element.
       var scheme = ColorScheme.light
+      /// The color scheme of the window.
       var windowScheme = ColorScheme.light
-      /// The direction in which rows run; the user's direction if `nil`.
+      /// The layout direction, or `nil` for the user's.
       var direction: LayoutDirection?
     }
 
-    /// The values that the element has got; it is drawn for them.
+    /// The values that the element has received from its parent, and for which it is drawn.
     private(set) final var surroundings = Surroundings()
 
-    /// The values that the children get.
+    /// The values that the children receive.
     var inheritedSurroundings: Surroundings { surroundings }
 
     private func inherit(_ new: Surroundings) {
@@ -225,7 +241,7 @@
       passSurroundings()
     }
 
-    /// GTK's widgets don't inherit a direction; those that a widget consists of are told with it.
+    /// Sets the direction of a widget and of the widgets that it consists of, because GTK's widgets don't inherit it.
     private func setDirection(_ direction: LayoutDirection?, of widget: Widget) {
       let value =
         switch direction {
@@ -241,14 +257,14 @@
       }
     }
 
-    /// Passes the children what they inherit now.
+    /// Passes the current values to the children.
     final func passSurroundings() { forEachChild { $0.inherit(inheritedSurroundings) } }
 
-    /// Draws the element for its new surroundings.
+    /// Updates the widget because `surroundings` has changed.
     func surroundingsChanged() {}
   }
 
-  /// The event sink and the layout that the core gives a new element.
+  /// The event sink and the layout that a new element receives from the core.
   @MainActor
   struct ElementContext {
     let events: EventSink

@@ -4,7 +4,7 @@
   import Foundation
   import SwiftUICore
 
-  /// Shows primitives as GTK 4's widgets. Turns run on the main queue, which ``MainLoop`` serves.
+  /// A renderer that shows primitives as widgets of GTK 4. Updates run on the main queue, which ``MainLoop`` serves.
   @MainActor
   package final class GTKRenderer: Renderer {
     package init() {}

@@ -2,11 +2,11 @@
   import CGTK
   import Foundation
 
-  /// Tells others what the windows show: for tests, and for whoever drives a program from outside.
+  /// Reports the contents of the windows, for tests and for other programs that control this one.
   ///
-  /// If the environment variable `SWIFTUI_INSPECT` names a file (a named pipe, say), a line is written to it after each
-  /// frame that shows something else than the one before: the widgets of all windows, as JSON. What is told is what GTK
-  /// has, not what it was asked for.
+  /// If the environment variable `SWIFTUI_INSPECT` names a file, such as a named pipe, a line of JSON is written to it
+  /// after each frame that differs from the previous one. It describes the widgets of all windows as GTK shows them,
+  /// not as they were requested.
   @MainActor
   package enum Inspection {
     private static let output: FileHandle? = ProcessInfo.processInfo.environment["SWIFTUI_INSPECT"].flatMap {
@@ -14,27 +14,27 @@
     }
     private static var last = ""
 
-    /// A widget as it is shown.
+    /// The state of a visible widget.
     private struct Shown: Encodable {
       var type: String
-      /// The text in the widget.
+      /// The text or the title of the widget.
       var text: String?
       var name: String?
-      /// In the window, in points.
+      /// The frame in the window's surface, in points: x, y, width, height.
       var frame: [Double]
       var isEnabled: Bool?
       var isOn: Bool?
       var isFocused: Bool?
-      /// The label for assistive technologies.
+      /// The accessibility label.
       var label: String?
-      /// Whether a window is dark.
+      /// A Boolean value that indicates whether a window is dark.
       var isDark: Bool?
       var children: [Shown]?
     }
 
     private static let labelMark = g_quark_from_static_string("SwiftUI label")
 
-    /// Remembers what GTK was told, so that it can be asked whether it has it: it doesn't say what it has.
+    /// Stores the label that a widget was given. GTK doesn't return a label, but only confirms an expected one.
     static func note(label: String, of widget: Widget) {
       guard output != nil else { return }
       g_object_set_qdata_full(widget.cast(), labelMark, g_strdup(label)) { g_free($0) }
@@ -76,7 +76,7 @@
 
     private static func describe(_ widget: Widget, in window: Widget) -> Shown? {
       guard gtk_widget_get_mapped(widget) != 0 else { return nil }
-      // A window or a popover is mapped before it is laid out. Until then nothing in it has a place.
+      // A window or a popover is mapped before it is laid out. Until then, nothing in it has a frame.
       if gtk_widget_get_native(widget) == widget.opaque, gtk_widget_get_width(widget) == 0 { return nil }
       var children: [Shown] = []
       var child = gtk_widget_get_first_child(widget)
@@ -85,7 +85,7 @@
         child = gtk_widget_get_next_sibling(current)
       }
       let type = typeName(of: widget.object)
-      // A spinner turns, with its bounds; where it is its parent knows.
+      // The bounds of a spinner rotate with it, so the frame of its parent is reported.
       let placed = type == "GtkSpinner" ? gtk_widget_get_parent(widget) ?? widget : widget
       var shown = Shown(type: type, frame: frame(of: placed, in: window))
       shown.text = text(of: widget, type)
@@ -115,7 +115,7 @@
       guard let native = gtk_widget_get_native(widget), let surface = gtk_native_get_surface(native) else { return [] }
       var bounds = graphene_rect_t()
       guard gtk_widget_compute_bounds(widget, native.cast(), &bounds) != 0 else { return [] }
-      // What the window draws around itself, shadows for instance, is a part of its surface.
+      // The surface includes the window's decorations, such as its shadow.
       var (left, top) = (0.0, 0.0)
       gtk_native_get_surface_transform(native, &left, &top)
       if native != gtk_widget_get_native(window) {

@@ -3,18 +3,23 @@
   import Foundation
   import SwiftUICore
 
-  /// The room that the theme's native controls have around the labels in them, measured once for each kind.
+  /// The insets of labels in the theme's native controls, measured once for each kind of control.
   @MainActor
   enum LabelRoom {
     private static var known: [String: LabelMetrics] = [:]
 
-    /// Returns the room around the host in a control of a kind.
+    /// Returns the insets around a label's host in a control, and the minimum size of the control.
     ///
-    /// - Parameter isLeading: Whether the room beside the label is all before it, as a check mark's is.
+    /// - Parameters:
+    ///   - kind: The kind of the control, which identifies the stored measurement.
+    ///   - control: A control of the kind.
+    ///   - host: The host inside the control.
+    ///   - isLeading: A Boolean value that indicates whether all horizontal room is before the label, as for a check
+    ///     mark.
     static func of(_ kind: String, _ control: Widget, _ host: LayoutHost?, isLeading: Bool = false) -> LabelMetrics {
       if let metrics = known[kind] { return metrics }
       guard let host else { return LabelMetrics() }
-      // A control has a least size, beside the room: a label that is bigger than that shows the room alone.
+      // A control also has a minimum size. A label larger than that isolates the insets.
       let label: gint = 1000
       let least = size(of: control, host, label: 0)
       let great = size(of: control, host, label: label)

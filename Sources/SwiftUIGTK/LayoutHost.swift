@@ -3,41 +3,41 @@
   import Foundation
   import SwiftUICore
 
-  /// A widget whose children stand where the core's layout says: the one class of containers that this renderer has.
+  /// The container class of this renderer: a widget whose children have the frames that the core's layout computes.
   ///
-  /// A host is the container of an element, or of the label in an element's native control. The host of a *root*, such as
-  /// the content of a window, answers GTK's questions for its size with the core's layout, and lays the tree out when GTK
-  /// gives it one:
+  /// A host contains the children of an element, or the label in an element's native control. The host of a *root*,
+  /// such as the content of a window, computes its size requests with the core's layout, and lays out the tree when GTK
+  /// allocates it:
   ///
   ///     window ─▶ measure root host ─▶ layout.sizeThatFits ─▶ renderer.measure each leaf
   ///            ─▶ allocate root host ─▶ layout.layOut ─▶ renderer.place each element that has moved
   ///                                  ─▶ allocate children ─▶ allocate theirs …
   @MainActor
   final class LayoutHost {
-    /// The part that a host has in layout.
+    /// The role of a host in layout.
     enum Role {
-      /// Its children are placed in the element's coordinates.
+      /// The host contains an element's children, in the element's coordinates.
       case container
-      /// The same, for a host that is as big as the element's content, and scrolls.
+      /// The host contains an element's children, and has the size of the scrollable content.
       case scrolled
-      /// The element is the root of a layout.
+      /// The host contains the children of an element that is the root of a layout.
       case root
-      /// The host is inside a native control that belongs to the element.
+      /// The host contains the label of an element's native control, and is inside the control.
       case label
     }
 
-    nonisolated(unsafe) let widget: Widget  // of use on the main actor only, and released in the end
+    nonisolated(unsafe) let widget: Widget  // used on the main actor only, and released in `deinit`
     let role: Role
     private(set) weak var element: Element?
-    /// The size that a label's host says it has, while the room around it is being measured.
+    /// The size that a label's host requests while the insets around it are measured.
     var reportedSize: gint = 0
-    /// The size that a root would like to open with, until it has got one.
+    /// The size with which a root opens, or `nil` after its first allocation.
     var openingSize: CGSize?
-    /// The size of scrolled content as it was said last.
+    /// The size of scrollable content that was last requested from GTK.
     private(set) var reportedContent = CGSize.zero
 
     init(_ role: Role) {
-      // Without properties there is nothing that could fail.
+      // Creating an object without properties can't fail.
       widget = UnsafeMutablePointer(OpaquePointer(g_object_new_with_properties(Self.type, 0, nil, nil)))
       self.role = role
       g_object_ref_sink(widget.object)
@@ -51,10 +51,10 @@
 
     func attach(to element: Element) { self.element = element }
 
-    /// The key under which a widget has its host.
+    /// The key under which a widget stores its host.
     private nonisolated static let mark = g_quark_from_static_string("SwiftUI host")
 
-    /// The host whose widget this is.
+    /// Returns the host that a widget belongs to, or `nil` for other widgets.
     static func of(_ widget: Widget) -> LayoutHost? {
       g_object_get_qdata(widget.cast(), mark).map { Unmanaged<LayoutHost>.fromOpaque($0).takeUnretainedValue() }
     }
@@ -90,7 +90,7 @@
       }
     }
 
-    /// A length as GTK has them; one without end is nothing that a widget could ask for.
+    /// Rounds a length up to GTK's whole points. A length that is not finite can't be requested and becomes 0.
     private func points(_ length: CGFloat) -> gint { length.isFinite ? gint(min(length, 1e6).rounded(.up)) : 0 }
 
     // MARK: - Places
@@ -116,13 +116,20 @@
         } else if child == element.placedControl {
           place(child, element.frameOfControl, offset, of: element)
         } else if LayoutHost.of(child) != nil {
-          // The host of a label that is beside its control.
+          // This is the host of a label beside its control.
           place(child, CGRect(origin: .zero, size: element.placement.frame.size), offset, of: element)
         }
       }
     }
 
-    /// Gives a child its place, in whole points: edges are rounded where they are in the window, so that they meet.
+    /// Allocates a child in whole points. Edges are rounded in the coordinates of the root, so that adjacent frames
+    /// meet.
+    ///
+    /// - Parameters:
+    ///   - child: The widget of the child.
+    ///   - frame: The frame in the element's coordinates.
+    ///   - offset: The origin of the host in the element's coordinates.
+    ///   - element: The element of the host.
     private func place(_ child: Widget, _ frame: CGRect, _ offset: CGPoint, of element: Element) {
       guard gtk_widget_should_layout(child) != 0 else { return }
       let origin = element.absoluteOrigin
@@ -135,7 +142,7 @@
         shown.absoluteOrigin = CGPoint(x: origin.x + frame.minX, y: origin.y + frame.minY)
         shown.willBePlaced()
       }
-      // A widget that is not ours has to get the size that it needs, and is cut off.
+      // A native widget must be allocated at least its minimum size, even if its frame is smaller.
       if LayoutHost.of(child) == nil, Element.shown(by: child)?.fitsAnySize != true {
         var (width, height): (gint, gint) = (0, 0)
         gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
@@ -146,7 +153,7 @@
       let hasItsSize =
         gtk_widget_get_allocated_width(child) == place.width && gtk_widget_get_allocated_height(child) == place.height
       if let shown = Element.shown(by: child), shown.movesContent {
-        // GTK passes by a widget that has its size and has not asked for another place.
+        // GTK skips a widget that keeps its size and has not requested an allocation.
         shown.movesContent = false
         var between = hasItsSize ? shown.host?.widget : nil
         while let widget = between, widget != child {
@@ -158,7 +165,7 @@
       gtk_widget_size_allocate(child, &place, -1)
     }
 
-    /// Makes GTK measure and allocate the host again.
+    /// Requests another measurement and allocation of the host from GTK.
     func queueResize() { gtk_widget_queue_resize(widget) }
 
     // MARK: - The class
@@ -182,7 +189,7 @@
             nonisolated(unsafe) let asked = widget
             MainActor.assumeIsolated { LayoutHost.of(asked)?.allocate(width, height) }
           }
-          // The height may depend on the width: there may be texts inside.
+          // The height may depend on the width, because texts wrap.
           widgetClass.pointee.get_request_mode = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
           widgetClass.pointee.parent_class.dispose = { object in
             guard let object else { return }

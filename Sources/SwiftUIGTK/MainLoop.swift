@@ -4,31 +4,33 @@
   import Dispatch
   import Foundation
 
-  /// Makes one main loop of GLib's and the main thread's run loop, so that windows, the main queue, the main actor and
-  /// `RunLoop.main` are all served whenever GLib waits.
+  /// The connection between GLib's main loop and the run loop of the main thread. It serves windows, the main queue,
+  /// the main actor and `RunLoop.main` whenever GLib waits.
   ///
-  /// GLib lets its way of waiting be replaced. Here it waits in the run loop, which serves the main queue and thereby the
-  /// main actor; one descriptor, on which the kernel collects those that GLib waits for, wakes the run loop. Nothing is
-  /// polled: while nothing happens, no thread runs.
+  /// GLib lets a program replace the function with which its main loop waits. The replacement waits in the run loop,
+  /// which serves the main queue and thereby the main actor. An epoll descriptor, which collects the descriptors that
+  /// GLib waits for, wakes the run loop. Nothing is polled: while nothing happens, no thread runs.
   ///
   ///     GLib: prepare ─▶ wait ───────────────────────────▶ check ─▶ dispatch ─▶ prepare …
   ///                       └▶ run loop: main queue, timers, performs
   ///
-  /// Whoever waits in GLib from inside the run loop (a nested loop in a block of the main queue) waits for GLib alone: the
-  /// main queue can't be entered twice. Likewise a run loop that is run by hand, from anywhere, serves no windows.
+  /// A GLib loop that is run from inside the run loop, for example by a block of the main queue, waits for GLib's
+  /// sources only, because the main queue can't be entered twice. Conversely, a run loop that the program runs itself
+  /// serves no windows.
   ///
-  /// A source that is added to GLib by the main thread is seen when GLib prepares the next wait. It is added in time by
-  /// GLib's own callbacks, and by what the run loop does after it slept: it then never goes back to sleep by itself.
+  /// GLib notices a source that the main thread adds when it prepares the next wait. It does so in time for a source
+  /// that a callback of GLib adds, and also for one that the run loop adds after it slept, because the run loop then
+  /// returns instead of sleeping again.
   @MainActor
   package final class MainLoop {
     private static var joined: MainLoop?
 
-    /// Joins the loops, for good. GLib's loop is the one to be run.
+    /// Connects the loops permanently. From then on, the program runs GLib's loop.
     package static func join() { if joined == nil { joined = MainLoop() } }
 
     private let epoll: Int32
-    /// Fires on the main queue when one of GLib's descriptors is ready, and pauses itself: it would fire again and again
-    /// until GLib has taken what is there.
+    /// A source that fires on the main queue when one of GLib's descriptors is ready. It suspends itself, because it
+    /// would otherwise fire repeatedly until GLib has read from the descriptor.
     private let readiness: any DispatchSourceRead
     private var isPaused = false
     /// The events that GLib waits for, by descriptor.
@@ -44,7 +46,7 @@
       readiness.resume()
       stopAfterWaking()
       g_main_context_set_poll_func(nil) { descriptors, count, timeout in
-        // GLib gives the default context's descriptors to whichever thread runs it, which is the main one.
+        // GLib calls this function on the thread that runs the default context, which is the main thread.
         nonisolated(unsafe) let descriptors = UnsafeMutableBufferPointer(start: descriptors, count: Int(count))
         return MainActor.assumeIsolated { MainLoop.joined?.wait(for: descriptors, timeout) ?? 0 }
       }
@@ -55,7 +57,8 @@
       isPaused = true
     }
 
-    /// Makes the run loop return once it has slept and served what woke it, so that GLib sees what has changed by that.
+    /// Makes the run loop return after it has slept and handled the event that woke it, so that GLib notices the
+    /// changes.
     private func stopAfterWaking() {
       let observer = CFRunLoopObserverCreateWithHandler(
         kCFAllocatorDefault, CFRunLoopActivity.afterWaiting.rawValue, true, 0
@@ -71,8 +74,12 @@
 
     // MARK: - Waiting
 
-    /// Waits until a descriptor is ready, the time is over (never if negative; in milliseconds), or the run loop has done
-    /// something. Returns the number of descriptors that are ready.
+    /// Waits until a descriptor is ready, the timeout expires, or the run loop has handled an event.
+    ///
+    /// - Parameters:
+    ///   - descriptors: The descriptors that GLib waits for.
+    ///   - timeout: The timeout in milliseconds; negative for none.
+    /// - Returns: The number of descriptors that are ready.
     private func wait(for descriptors: UnsafeMutableBufferPointer<GPollFD>, _ timeout: Int32) -> Int32 {
       if isInRunLoop { return Self.poll(descriptors, timeout) }
       let ready = Self.poll(descriptors, 0)
@@ -94,12 +101,12 @@
     }
 
     private static func poll(_ descriptors: UnsafeMutableBufferPointer<GPollFD>, _ timeout: Int32) -> Int32 {
-      // GLib's structure is the system's, by its documentation.
+      // GLib documents that `GPollFD` has the layout of `pollfd`.
       descriptors.withMemoryRebound(to: pollfd.self) { Foundation.poll($0.baseAddress, nfds_t($0.count), timeout) }
     }
 
-    /// Registers the descriptors with the kernel. Each is told anew every time: one that was closed has left by itself, and
-    /// its number may stand for another one by now.
+    /// Registers the descriptors with epoll. All of them are registered before every wait, because the kernel has
+    /// removed those that were closed, and their numbers may have been reused.
     private func watch(_ descriptors: UnsafeMutableBufferPointer<GPollFD>) {
       var wanted: [Int32: UInt32] = [:]
       for descriptor in descriptors { wanted[descriptor.fd, default: 0] |= UInt32(descriptor.events) }

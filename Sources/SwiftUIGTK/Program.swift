@@ -3,11 +3,11 @@
   import Foundation
   import SwiftUICore
 
-  /// Runs a program with its windows.
+  /// The entry point of programs whose windows are shown by GTK.
   @MainActor
   package enum GTKProgram {
-    /// Shows the program's windows, and returns when the last of them has been closed. Ends the process, with a message
-    /// and status 1, where there is no display.
+    /// Shows the windows of a program, and returns when the last one has been closed. If there is no display, the
+    /// process ends with a message and status 1.
     package static func run<Program: App>(_ program: Program.Type) {
       guard gtk_init_check() != 0 else {
         fail(

@@ -4,7 +4,7 @@
   import SwiftUICore
 
   extension Color {
-    /// The components in light or dark.
+    /// Returns the components of the color in a color scheme.
     @MainActor
     func resolve(in scheme: ColorScheme) -> Resolved {
       var environment = EnvironmentValues()
@@ -12,7 +12,7 @@
       return resolve(in: environment)
     }
 
-    /// As style sheets write it.
+    /// Returns the color in the syntax of CSS.
     @MainActor
     func css(in scheme: ColorScheme) -> String {
       let color = resolve(in: scheme)
@@ -20,16 +20,22 @@
       return "rgba(\(part(color.red)),\(part(color.green)),\(part(color.blue)),\(color.opacity))"
     }
 
-    /// Whether it is the colour that texts have anyway.
+    /// A Boolean value that indicates whether this is the default color of texts.
     var isPlain: Bool { base == .named(.primary) && opacity == 1 }
   }
 
-  /// Attributes of a text, for Pango, which has them apply to a range of bytes.
+  /// Pango's attributes of a text, each of which applies to a range of bytes.
   struct TextAttributes {
-    /// Given up to the list, or freed.
+    /// The list, which the user of this value must release.
     private(set) var list: OpaquePointer = pango_attr_list_new()
 
-    /// Adds what a style says, from one byte up to another.
+    /// Adds the attributes of a style.
+    ///
+    /// - Parameters:
+    ///   - style: The style.
+    ///   - surroundings: The surroundings of the text, which determine its color scheme.
+    ///   - start: The offset of the first byte in UTF-8.
+    ///   - end: The offset after the last byte.
     @MainActor
     func add(_ style: Style, in surroundings: Element.Surroundings, from start: Int = 0, to end: Int = Int(UInt32.max))
     {
@@ -70,7 +76,7 @@
   }
 
   extension Font.Design {
-    /// The family that stands for it wherever Pango runs.
+    /// The generic family that Pango maps to a font on every system, or `nil` for the default font.
     fileprivate var family: String? {
       switch self {
       case .default, .rounded: nil
@@ -81,7 +87,7 @@
   }
 
   extension Style {
-    /// Font and colour as style sheets write them, for widgets that don't take Pango's attributes.
+    /// Returns CSS declarations for the font and the color, for widgets without Pango attributes, or `nil` for none.
     @MainActor
     func declarations(in surroundings: Element.Surroundings) -> String? {
       var declarations: [String] = []
@@ -105,12 +111,12 @@
     }
   }
 
-  /// Style sheets, one for each set of rules that is used, as classes that widgets take on.
+  /// Style sheets, one for each distinct set of rules, which widgets use through CSS classes.
   @MainActor
   enum StyleSheet {
     private static var classes: [String: String] = [:]
 
-    /// The class that has these rules; `&` stands for a widget of the class.
+    /// Returns the CSS class with a set of rules. In the rules, `&` stands for a widget of the class.
     static func className(for rules: String) -> String {
       if let known = classes[rules] { return known }
       let name = "swiftui-\(classes.count)"
@@ -124,12 +130,12 @@
     }
   }
 
-  /// The rules that a widget has of its own.
+  /// The CSS rules that apply to one widget in addition to those of the theme.
   @MainActor
   struct OwnStyle {
     private var className: String?
 
-    /// Applies rules to the widget; those of the theme alone if `nil`.
+    /// Replaces the rules of the widget, or removes them if the new ones are `nil`.
     mutating func set(_ rules: String?, on widget: Widget) {
       let new = rules.map(StyleSheet.className)
       guard new != className else { return }
@@ -139,7 +145,7 @@
     }
   }
 
-  /// Sets a property of an object that has no function for it.
+  /// Sets a property for which GTK has no function.
   func setProperty(_ name: String, _ text: String, of object: Widget) {
     var value = GValue()
     g_value_init(&value, stringType)

@@ -1,35 +1,35 @@
 #if GTK
   import CGTK
 
-  /// Any widget.
+  /// A widget of any class.
   typealias Widget = UnsafeMutablePointer<GtkWidget>
 
-  // What C does with macros: the same object under the type of an ancestor, or of an interface. GTK knows the type of an
-  // object at run time and complains where one does not fit.
+  // Conversions of an object to the type of an ancestor or an interface, which are macros in C. GTK knows the type of
+  // an object at run time, and reports a type that doesn't fit.
   extension UnsafeMutablePointer {
-    /// The same object as one of another type.
+    /// Returns the object as one of another type.
     func cast<Other>(to type: Other.Type = Other.self) -> UnsafeMutablePointer<Other> {
       UnsafeMutableRawPointer(self).assumingMemoryBound(to: Other.self)
     }
 
-    /// The same object as one whose structure GTK does not tell, or as an interface.
+    /// The object as one of an opaque type or an interface.
     var opaque: OpaquePointer { OpaquePointer(self) }
 
-    /// The same object, for GObject.
+    /// The object as an argument of GObject's functions.
     var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
   }
 
   extension OpaquePointer {
-    /// The same object as a widget or another type.
+    /// Returns the object as a widget or as one of another type.
     func cast<Other>(to type: Other.Type = Other.self) -> UnsafeMutablePointer<Other> { UnsafeMutablePointer(self) }
 
-    /// The same object, for GObject.
+    /// The object as an argument of GObject's functions.
     var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
   }
 
   // MARK: - Signals
 
-  /// The closure that a signal calls. GObject keeps it until the handler is disconnected, or the object is gone.
+  /// The closure that a signal calls. GObject retains it until the handler is disconnected or the object is released.
   @MainActor
   private final class Handler {
     let body: @MainActor () -> Void
@@ -43,14 +43,21 @@
     }
   }
 
-  /// The number of arguments of a signal beside the object that sends it; none of them is used.
+  /// The number of arguments of a signal in addition to its sender. The arguments are ignored.
   enum SignalShape {
     case plain
     case oneArgument
     case twoArguments
   }
 
-  /// Calls the closure whenever the object sends the signal. The number is the handler's, to block it with.
+  /// Calls a closure whenever an object emits a signal.
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - signal: The name of the signal.
+  ///   - shape: The number of its arguments.
+  ///   - body: The closure.
+  /// - Returns: The identifier of the handler, with which it can be blocked or disconnected.
   @MainActor @discardableResult
   func connect(
     _ object: UnsafeMutableRawPointer, _ signal: String, _ shape: SignalShape = .plain,
@@ -72,7 +79,7 @@
     return connect(object, signal, callback, Handler(body))
   }
 
-  /// The closure that a signal with a number calls.
+  /// The closure that a signal with a number as its argument calls.
   @MainActor
   private final class NumberHandler {
     let body: @MainActor (Int) -> Void
@@ -80,7 +87,7 @@
     init(_ body: @escaping @MainActor (Int) -> Void) { self.body = body }
   }
 
-  /// Calls the closure with the number of presses in a row when a gesture sends a signal about one.
+  /// Calls a closure with the number of consecutive presses whenever a gesture emits a signal.
   @MainActor
   func connectPresses(_ gesture: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Int) -> Void)
   {
@@ -95,7 +102,7 @@
       { data, _ in if let data { Unmanaged<NumberHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
   }
 
-  /// Calls the closure before each event that scrolls what a widget shows.
+  /// Calls a closure before each event that scrolls the content of a widget.
   @MainActor
   func connectScrolling(in widget: Widget, _ body: @escaping @MainActor () -> Void) {
     guard let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
@@ -108,7 +115,7 @@
     gtk_widget_add_controller(widget, controller)
   }
 
-  /// The closure that a signal about an item of a list calls.
+  /// The closure that a signal with an item of a list as its argument calls.
   @MainActor
   private final class ItemHandler {
     let body: @MainActor (OpaquePointer) -> Void
@@ -116,7 +123,7 @@
     init(_ body: @escaping @MainActor (OpaquePointer) -> Void) { self.body = body }
   }
 
-  /// Calls the closure with the item when a factory sends a signal about one.
+  /// Calls a closure with the item whenever a factory emits a signal.
   @MainActor
   func connectItems(
     _ factory: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (OpaquePointer) -> Void
@@ -133,7 +140,7 @@
       { data, _ in if let data { Unmanaged<ItemHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
   }
 
-  /// A shortcut's action that calls the closure.
+  /// Returns an action for a shortcut that calls a closure.
   @MainActor
   func makeAction(_ body: @escaping @MainActor () -> Void) -> OpaquePointer? {
     gtk_callback_action_new(
@@ -144,7 +151,7 @@
       { data in if let data { Unmanaged<Handler>.fromOpaque(data).release() } })
   }
 
-  /// Calls the closure when the user closes a window. The window stays open unless the closure closes it.
+  /// Calls a closure when the user closes a window. The window stays open unless the closure closes it.
   @MainActor
   func connectCloseRequest(_ window: UnsafeMutableRawPointer, _ body: @escaping @MainActor () -> Void) {
     let function: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, data in
@@ -168,7 +175,7 @@
   /// Returns a copy of a C string.
   func string(_ characters: UnsafePointer<CChar>?) -> String { characters.map { String(cString: $0) } ?? "" }
 
-  /// The name of the object's type.
+  /// Returns the name of an object's type.
   func typeName(of object: UnsafeMutableRawPointer) -> String {
     string(g_type_name_from_instance(object.assumingMemoryBound(to: GTypeInstance.self)))
   }

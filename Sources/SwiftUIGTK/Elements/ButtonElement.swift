@@ -3,7 +3,7 @@
   import Foundation
   import SwiftUICore
 
-  /// A button: `GtkButton`, with its label's views in a row.
+  /// A button or a link (`GtkButton`), with the views of its label inside.
   final class ButtonElement: Element {
     private var appearance = OwnStyle()
     private var primitive: Primitive
@@ -20,7 +20,6 @@
       show()
     }
 
-    /// A link is a button that looks like one.
     override func update(from old: Primitive, to new: Primitive) {
       primitive = new
       show()
@@ -54,12 +53,13 @@
       }
     }
 
-    /// A button without anything of the theme's but the ring around what has the focus.
+    /// The CSS rules that remove everything of the theme from a button except the focus ring.
     private static let bare =
       "&, &:hover, &:active, &:disabled { background: none; border: none; box-shadow: none; padding: 0; min-width: 0; "
       + "min-height: 0; color: inherit; font-weight: inherit; }"
 
-    /// Whether the button can be the one that the return key presses in a question.
+    /// A Boolean value that indicates whether the button can be the default button of an alert: it has no role and is
+    /// enabled.
     var isDefaultAnswer: Bool {
       if case .button(nil, _, let style) = primitive { style.isEnabled } else { false }
     }

@@ -2,12 +2,12 @@
   import CGTK
   import SwiftUICore
 
-  /// An element whose children the core places, and that shows nothing itself: stacks, grids, frames, padding.
+  /// A container without an appearance, such as a stack or a grid. The core places its children.
   final class ContainerElement: Element {
     init(_ context: ElementContext) { super.init(hosting: context) }
   }
 
-  /// A part of an element that has several, in the style of headers and footers if it is one.
+  /// A part of an element that has several parts. A header or a footer has the theme's style for it.
   final class PartElement: Element {
     let part: Part
 
@@ -19,7 +19,7 @@
     }
   }
 
-  /// A thin line: `GtkSeparator`.
+  /// A line that separates views (`GtkSeparator`).
   final class DividerElement: Element {
     init(_ context: ElementContext) { super.init(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL), context) }
 
@@ -32,7 +32,7 @@
     }
   }
 
-  /// A view that scrolls its content: a `GtkScrolledWindow` around the content's host.
+  /// A container with scrollable content: a `GtkScrolledWindow` around the content's host.
   final class ScrollElement: Element {
     init(_ axes: Axis.Set, _ showsIndicators: Bool, _ context: ElementContext) {
       let host = LayoutHost(.scrolled)
@@ -47,7 +47,8 @@
 
     override var fitsAnySize: Bool { true }
 
-    /// The content may have another size although nothing in it has changed: there is another width to wrap in.
+    /// Requests a layout of the content if its size has changed, which can happen without a change inside it: texts
+    /// wrap at another width.
     override func willBePlaced() {
       if let host, host.reportedContent != layout.contentSize { host.queueResize() }
     }

@@ -2,14 +2,19 @@
   import CGTK
   import SwiftUICore
 
-  /// A control with its label before it: the label's views and the control's widget, which the core places.
+  /// A control with a label before it. The core places both the views of the label and the widget of the control.
   class ControlElement: Element {
-    /// The widget that takes the style, and that assistive technologies read with the label's texts.
+    /// The widget of the control, which has the style, and the texts of the label as its accessibility label.
     private(set) final var control: Widget
     private var tint = OwnStyle()
     private(set) final var style: Style
 
-    /// Makes the element of a control.
+    /// Creates an element.
+    ///
+    /// - Parameters:
+    ///   - control: The widget of the control.
+    ///   - style: The style.
+    ///   - context: The event sink and the layout of the element.
     init(_ control: Widget, _ style: Style, _ context: ElementContext) {
       self.control = control
       self.style = style
@@ -22,7 +27,7 @@
       styleChanged()
     }
 
-    /// Shows another widget as the control.
+    /// Replaces the widget of the control.
     final func replaceControl(by new: Widget) {
       gtk_widget_unparent(control)
       control = new
@@ -48,7 +53,7 @@
     override var placedControl: Widget? { control }
     override var accessibleWidget: Widget { control }
 
-    /// The texts of the label.
+    /// The texts of the label, separated by spaces.
     final var labelText: String {
       var texts: [String] = []
       forEachChild { texts.append(text(below: $0.widget)) }
@@ -63,12 +68,12 @@
   }
 
   extension SignalHandler? {
-    /// Makes a change that is not the user's.
+    /// Performs a change with the handler blocked, if there is one, so that the change is not reported as the user's.
     @MainActor
     func quietly(_ change: () -> Void) { if let self { self.quietly(change) } else { change() } }
   }
 
-  /// The rules that show a tint on GTK's widgets: where the theme has its accent.
+  /// CSS rules that replace the theme's accent color by a tint.
   enum TintRules {
     static func rules(for color: String) -> String {
       let ground = "{ background-color: \(color); background-image: none; border-color: \(color); }"
@@ -77,7 +82,7 @@
     }
   }
 
-  /// Keeps the number of a signal's handler, to leave it out while the program itself changes something.
+  /// A connected handler of a signal, which can be blocked while the program itself changes the object.
   @MainActor
   struct SignalHandler {
     private let object: UnsafeMutableRawPointer
@@ -91,10 +96,10 @@
       number = connect(object, signal, shape, body)
     }
 
-    /// Forgets the handler.
+    /// Disconnects the handler.
     func disconnect() { g_signal_handler_disconnect(object, number) }
 
-    /// Makes a change that is not the user's.
+    /// Performs a change with the handler blocked, so that the change is not reported as the user's.
     func quietly(_ change: () -> Void) {
       g_signal_handler_block(object, number)
       change()

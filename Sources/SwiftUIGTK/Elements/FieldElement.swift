@@ -3,7 +3,7 @@
   import Foundation
   import SwiftUICore
 
-  /// A line to write in: `GtkEntry`, or `GtkPasswordEntry`.
+  /// A field for a line of text (`GtkEntry` or `GtkPasswordEntry`).
   final class FieldElement: Element {
     private var field: FieldContent
     private var style: Style
@@ -41,7 +41,7 @@
 
     override func surroundingsChanged() { show() }
 
-    /// A field is as wide as it may be, and as GTK makes it where nothing is proposed.
+    /// Returns the proposed width, or the natural width of the widget if none is proposed.
     override func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
       let (natural, baseline) = naturalSize(of: widget)
       return LeafMeasurement(
@@ -66,7 +66,7 @@
     }
   }
 
-  /// Lines to write in: `GtkTextView`, in a `GtkScrolledWindow`.
+  /// A field for several lines of text (`GtkTextView` in a `GtkScrolledWindow`).
   final class EditorElement: Element {
     private let view: Widget = gtk_text_view_new()
     private var handler: SignalHandler?
@@ -90,7 +90,7 @@
 
     override var fitsAnySize: Bool { true }
 
-    /// An editor is as big as it may be.
+    /// Returns the proposed size, or 160 × 80 points if none is proposed.
     override func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
       LeafMeasurement(proposal.replacingUnspecifiedDimensions(by: CGSize(width: 160, height: 80)))
     }
@@ -128,7 +128,7 @@
     }
   }
 
-  /// Tells when writing begins and ends.
+  /// Sends an event when a widget receives and loses the keyboard focus.
   @MainActor
   func watchFocus(of widget: Widget, _ events: EventSink) {
     guard let controller = gtk_event_controller_focus_new() else { return }

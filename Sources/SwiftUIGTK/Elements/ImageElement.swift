@@ -3,9 +3,9 @@
   import Foundation
   import SwiftUICore
 
-  /// A symbol, as big as the text around it: `GtkImage`; or a picture: `GtkPicture`.
+  /// A symbol in the size of its font (`GtkImage`), or a picture (`GtkPicture`).
   final class ImageElement: Element {
-    /// The widget that shows the picture, which may become another one.
+    /// The widget that shows the image. Another image has another widget.
     private var picture: Widget
     private var image: ImageContent
     private var style: Style
@@ -42,7 +42,7 @@
     override var placedControl: Widget? { picture }
     override var frameOfControl: CGRect { CGRect(origin: .zero, size: placement.frame.size) }
 
-    /// The label that is read for the picture.
+    /// The accessibility label of the image.
     var label: String? { givenLabel ?? image.label }
 
     private func showPicture() {
@@ -80,7 +80,7 @@
       LeafMeasurement(image.scaling.size(of: naturalSize, for: proposal))
     }
 
-    /// A symbol is drawn as big as there is room for.
+    /// Draws a scalable symbol as large as its frame allows.
     override func willBePlaced() {
       guard isSymbol, image.scaling != .original else { return }
       let size = gint(max(min(placement.frame.width, placement.frame.height).rounded(), 1))
@@ -88,10 +88,10 @@
     }
   }
 
-  /// Symbols by the names of Apple's collection, as the desktop's icon theme has them.
+  /// The icons of the desktop's theme, by the names of Apple's symbols.
   @MainActor
   enum Symbols {
-    /// A widget that shows a picture.
+    /// Creates a widget that shows an image.
     static func image(for image: ImageContent) -> Widget {
       switch image.source {
       case .symbol(let name):
@@ -111,11 +111,11 @@
       }
     }
 
-    /// The icon theme's name for a symbol. A name that is not in the table may be the theme's own; one that the theme
-    /// doesn't have shows the theme's sign for that.
+    /// Returns the name of the theme's icon for a symbol. A name that is not in the table is looked up in the theme
+    /// unchanged. If the theme has no icon with this name either, the result is its icon for missing images.
     static func iconName(for symbol: String) -> String {
       if let known = names[symbol] { return known }
-      // Variants of the same symbol: filled, in a circle.
+      // Variants of a symbol, such as a filled one, have the icon of the symbol.
       var stem = symbol
       for suffix in [".fill", ".circle", ".square"] where stem.hasSuffix(suffix) {
         stem = String(stem.dropLast(suffix.count))

@@ -3,17 +3,17 @@
   import Foundation
   import SwiftUICore
 
-  /// Rows one below another, of which those have widgets that there is room for: `GtkListView`.
+  /// A list (`GtkListView`), which has widgets only for the rows near the visible area.
   final class ListElement: Element {
     private let view: Widget
-    /// An object for each row, so that GTK can tell them apart.
+    /// A list with one object for each row, which identifies the row to GTK.
     private let store: OpaquePointer
     private var list: ListContent
     private var selection: OpaquePointer?
     private var rowStyle = OwnStyle()
     private var handler: SignalHandler?
 
-    /// A row that is in one of the view's items.
+    /// A row that one of the view's items shows.
     private struct Bound {
       var rows: ListRows
       var index: Int
@@ -32,20 +32,20 @@
       super.init(gtk_scrolled_window_new(), context)
       gtk_scrolled_window_set_child(widget.opaque, view)
       gtk_list_view_set_show_separators(view.opaque, 1)
-      rowStyle.set("& > row { padding: 0; }", on: view)  // rows have their room in themselves
+      rowStyle.set("& > row { padding: 0; }", on: view)  // the content of a row includes its insets
       connectItems(factory.object, "bind") { [weak self] item in self?.bind(item) }
       connectItems(factory.object, "unbind") { [weak self] item in self?.unbind(item) }
       replaceRows(0..<0, by: list.rows.count)
       makeSelection()
-      g_object_unref(store.object)  // the selection keeps it
+      g_object_unref(store.object)  // the selection model retains it
       connectScrolling(in: widget) { [weak self] in self?.placeNewRows() }
       show(style)
     }
 
-    /// Places the rows that have come into sight since the last frame.
+    /// Allocates the rows that have become visible since the last frame.
     ///
-    /// A list view takes rows that it has not placed yet for empty, and scrolls too far if another event comes before it
-    /// has.
+    /// A list view treats a row as empty until the row is allocated, so it would scroll too far if another scroll event
+    /// arrived before that.
     private func placeNewRows() {
       guard gtk_widget_get_mapped(view) != 0 else { return }
       var place = GdkRectangle()
@@ -55,7 +55,7 @@
 
     override var fitsAnySize: Bool { true }
 
-    /// A list is as big as it may be.
+    /// Returns the proposed size, or 240 × 120 points if none is proposed.
     override func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
       LeafMeasurement(proposal.replacingUnspecifiedDimensions(by: CGSize(width: 240, height: 120)))
     }
@@ -93,12 +93,12 @@
       gtk_list_item_set_selectable(item, isRow ? 1 : 0)
       gtk_list_item_set_activatable(item, isRow ? 1 : 0)
       adopt(row)
-      // Shown in another item a moment longer, if the view moves its rows.
+      // If the view moves its rows, the widget may still be in another item.
       if gtk_widget_get_parent(row.widget) != nil { release(row) }
       gtk_list_item_set_child(item, row.widget)
     }
 
-    /// Takes a row out of the item that it is in.
+    /// Removes a row from the item that still shows it.
     private func release(_ row: RowElement) {
       for (item, other) in bound
       where other.element === row && gtk_list_item_get_child(OpaquePointer(item)) == row.widget {
@@ -117,7 +117,7 @@
     // MARK: - Selection
 
     private func makeSelection() {
-      g_object_ref(store.object)  // taken over
+      g_object_ref(store.object)  // the selection model takes ownership
       let model: OpaquePointer?
       switch list.choice {
       case .none: model = gtk_no_selection_new(store)
@@ -135,7 +135,7 @@
         self?.selectionChanged()
       }
       gtk_list_view_set_model(view.opaque, model)
-      g_object_unref(model.object)  // the view keeps it
+      g_object_unref(model.object)  // the view retains it
       showSelection()
     }
 
@@ -176,7 +176,7 @@
     }
   }
 
-  /// A row of a list: its views one below another.
+  /// A row of a list, whose views are stacked vertically.
   final class RowElement: Element {
     init(_ kind: RowKind, _ context: ElementContext) {
       super.init(hosting: context, role: .root)

@@ -3,14 +3,19 @@
   import Foundation
   import SwiftUICore
 
-  // Elements of modifiers that change how their child looks, or how it is used. Modifiers of geometry alone are containers.
+  // The elements of modifiers. Each contains the views that are modified.
 
-  /// An element around the child of a modifier.
+  /// An element that contains the views to which a modifier is applied.
   class ModifierElement<Value>: Element {
     private(set) final var value: Value
     private let read: (Modification) -> Value?
 
-    /// Makes the element for the value that the modification carries.
+    /// Creates an element.
+    ///
+    /// - Parameters:
+    ///   - value: The value of the modifier.
+    ///   - context: The event sink and the layout of the element.
+    ///   - read: A closure that returns the value of a modification, or `nil` if it is of another kind.
     fileprivate init(_ value: Value, _ context: ElementContext, _ read: @escaping (Modification) -> Value?) {
       self.value = value
       self.read = read
@@ -24,19 +29,19 @@
       apply()
     }
 
-    /// Shows the value.
+    /// Applies the value to the widget.
     func apply() {}
 
-    /// A modifier has no label of its own.
+    /// Passes the accessibility label to the children, because a modifier has none.
     final override func setGivenLabel(_ label: String) { forEachChild { $0.setGivenLabel(label) } }
   }
 
-  /// A view whose geometry alone a modifier changes.
+  /// A view with another size, position or layout value, all of which the core applies.
   final class GeometryElement: ModifierElement<Void> {
     init(_ context: ElementContext) { super.init((), context) { _ in () } }
   }
 
-  /// A color behind a view.
+  /// A view with a background color.
   final class BackgroundElement: ModifierElement<Color> {
     private var style = OwnStyle()
 
@@ -51,7 +56,7 @@
     override func surroundingsChanged() { apply() }
   }
 
-  /// A border at the edges of a view, inside: an outline, which takes no room.
+  /// A view with a border inside its edges. The border is an outline, so it has no effect on layout.
   final class BorderElement: ModifierElement<BorderElement.Line> {
     struct Line {
       var color: Color
@@ -76,7 +81,7 @@
     override func surroundingsChanged() { apply() }
   }
 
-  /// A view that is seen through to a degree.
+  /// A view with an opacity.
   final class OpacityElement: ModifierElement<Double> {
     init(_ opacity: Double, _ context: ElementContext) {
       super.init(opacity, context) { if case .opacity(let opacity) = $0 { opacity } else { nil } }
@@ -85,7 +90,7 @@
     override func apply() { gtk_widget_set_opacity(widget, min(max(value, 0), 1)) }
   }
 
-  /// A view that is not seen and cannot be used, but has its space.
+  /// A view that is invisible and doesn't accept input, but keeps its space.
   final class HiddenElement: ModifierElement<Void> {
     init(_ context: ElementContext) { super.init((), context) { _ in () } }
 
@@ -95,7 +100,7 @@
     }
   }
 
-  /// A view whose rows run in another direction.
+  /// A view with another layout direction.
   final class LayoutDirectionElement: ModifierElement<LayoutDirection> {
     init(_ direction: LayoutDirection, _ context: ElementContext) {
       super.init(direction, context) { if case .layoutDirection(let direction) = $0 { direction } else { nil } }
@@ -110,7 +115,7 @@
     }
   }
 
-  /// A view that is light or dark.
+  /// A view with another color scheme.
   final class ColorSchemeElement: ModifierElement<ColorScheme> {
     init(_ scheme: ColorScheme, _ context: ElementContext) {
       super.init(scheme, context) { if case .colorScheme(let scheme) = $0 { scheme } else { nil } }
@@ -125,7 +130,7 @@
     }
   }
 
-  /// A view that a text explains when the pointer rests on it.
+  /// A view with a tooltip.
   final class HelpElement: ModifierElement<String> {
     init(_ text: String, _ context: ElementContext) {
       super.init(text, context) { if case .help(let text) = $0 { text } else { nil } }
@@ -134,7 +139,7 @@
     override func apply() { gtk_widget_set_tooltip_text(widget, value) }
   }
 
-  /// A view that has another label for assistive technologies.
+  /// A view with an accessibility label.
   final class AccessibilityLabelElement: ModifierElement<String> {
     init(_ label: String, _ context: ElementContext) {
       super.init(label, context) { if case .accessibilityLabel(let label) = $0 { label } else { nil } }
@@ -148,7 +153,7 @@
     }
   }
 
-  /// A view with a name for programs that use it, such as tests.
+  /// A view with an accessibility identifier, which is the name of its widget.
   final class IdentifierElement: ModifierElement<String> {
     init(_ identifier: String, _ context: ElementContext) {
       super.init(identifier, context) {
@@ -159,11 +164,11 @@
     override func apply() { gtk_widget_set_name(widget, value) }
   }
 
-  /// A view with an event controller, which another value replaces.
+  /// A view with an event controller, which is replaced when the value changes.
   class ControllerElement<Value>: ModifierElement<Value> {
     private var controller: OpaquePointer?
 
-    /// Makes the controller for the value.
+    /// Creates the controller for the value.
     fileprivate func makeController() -> OpaquePointer? { nil }
 
     final override func apply() {
@@ -173,7 +178,7 @@
     }
   }
 
-  /// A view that is pressed a number of times in a row.
+  /// A view that recognizes a number of consecutive taps.
   final class TapGestureElement: ControllerElement<Int> {
     init(_ count: Int, _ context: ElementContext) {
       super.init(count, context) { if case .tapGesture(let count) = $0 { count } else { nil } }
@@ -187,7 +192,7 @@
     }
   }
 
-  /// A view that keys stand for, anywhere in its window.
+  /// A view with a keyboard shortcut, which is active in the whole window.
   final class KeyboardShortcutElement: ControllerElement<KeyboardShortcut> {
     init(_ shortcut: KeyboardShortcut, _ context: ElementContext) {
       super.init(shortcut, context) { if case .keyboardShortcut(let shortcut) = $0 { shortcut } else { nil } }
@@ -204,7 +209,7 @@
   }
 
   extension Modification {
-    /// Makes the element of the modification: a container, where only the geometry changes.
+    /// Creates the element of the modification.
     @MainActor
     func makeElement(_ context: ElementContext) -> Element {
       switch self {
@@ -225,7 +230,7 @@
   }
 
   extension KeyEquivalent {
-    /// GDK's number of the key.
+    /// The key's number in GDK.
     fileprivate var keyval: guint {
       switch self {
       case .return: guint(GDK_KEY_Return)
@@ -247,7 +252,7 @@
   }
 
   extension EventModifiers {
-    /// The modifiers as GDK has them. A program's commands have the Control key.
+    /// GDK's mask of the modifiers. The Command modifier is mapped to the Control key.
     fileprivate var gdk: GdkModifierType {
       var mask: UInt32 = 0
       if contains(.shift) { mask |= GDK_SHIFT_MASK.rawValue }

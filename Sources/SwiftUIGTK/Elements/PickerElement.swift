@@ -2,11 +2,11 @@
   import CGTK
   import SwiftUICore
 
-  /// One of several options: `GtkDropDown`, or buttons of which one is down.
+  /// A control that selects one of several options: `GtkDropDown`, or a group of buttons.
   final class PickerElement: ControlElement {
     private var picker: PickerContent
     private var handlers: [SignalHandler] = []
-    /// The buttons of the options, if each has one.
+    /// The buttons of the options, or an empty array for a drop-down menu.
     private var buttons: [Widget] = []
 
     init(_ picker: PickerContent, _ style: Style, _ context: ElementContext) {
@@ -60,7 +60,7 @@
       ]
     }
 
-    /// Makes the menu show the options' pictures with their texts.
+    /// Makes the menu show the options' images before their texts.
     private func showPictures() {
       guard let factory = gtk_signal_list_item_factory_new() else { return }
       let options = picker.options

@@ -3,7 +3,7 @@
   import Foundation
   import SwiftUICore
 
-  /// A view, and what is presented at it or in front of its window.
+  /// A view with presentations, which are attached to it or in front of its window.
   final class PresenterElement: Element {
     private var presented: [PresentedElement] = []
 
@@ -12,7 +12,7 @@
     override func attach(_ child: Element, after sibling: Element?) {
       guard let child = child as? PresentedElement else { return super.attach(child, after: sibling) }
       presented.append(child)
-      // What presents may not be in a window yet.
+      // The view may not be in a window yet.
       if gtk_widget_get_mapped(widget) != 0 { return child.present(at: widget) }
       var handler: SignalHandler?
       handler = SignalHandler(widget.object, "map") { [weak self, weak child] in
@@ -29,7 +29,7 @@
       child.close()
     }
 
-    /// Stays where it is: only the view has a place among others.
+    /// Moves the view. Presentations have no order among the children.
     override func reorder(_ child: Element, after sibling: Element?) {
       if !(child is PresentedElement) { super.reorder(child, after: sibling) }
     }
@@ -40,7 +40,7 @@
     }
   }
 
-  /// Views that are presented one below another, in a popover or a window of their own.
+  /// A presentation: a vertical stack of views in a popover or a window of its own.
   class PresentedElement: Element {
     private var colorScheme: ColorScheme?
     private var appearance = OwnStyle()
@@ -50,10 +50,12 @@
       super.init(widget, context, host: LayoutHost(.root))
     }
 
-    /// Shows it. Called when the widget that it is presented at is in a window.
+    /// Shows the presentation.
+    ///
+    /// - Parameter anchor: The widget of the presenter, which is in a window.
     fileprivate func present(at anchor: Widget) {}
 
-    /// Takes it away, without telling anybody.
+    /// Closes the presentation without sending an event.
     fileprivate func close() {}
 
     final func setColorScheme(_ new: ColorScheme?) {
@@ -69,7 +71,8 @@
       return inherited
     }
 
-    /// GTK has one theme for a program; what is presented in another scheme has its ground from here.
+    /// Sets the background and text colors of a presentation in another color scheme than its window's, because GTK has
+    /// one theme for the whole program.
     override func surroundingsChanged() {
       let scheme = colorScheme ?? surroundings.windowScheme
       let isOther = scheme != surroundings.windowScheme
@@ -79,7 +82,7 @@
     }
   }
 
-  /// Views that are shown beside a view: `GtkPopover`.
+  /// A popover, attached to a view (`GtkPopover`).
   final class PopoverElement: PresentedElement {
     private var handler: SignalHandler?
 
@@ -124,14 +127,14 @@
     }
   }
 
-  /// Views that are shown in front of a window, which waits: a modal `GtkWindow`.
+  /// A sheet in front of a window (a modal `GtkWindow`).
   class SheetElement: PresentedElement {
     init(_ colorScheme: ColorScheme?, _ context: ElementContext) {
       super.init(gtk_window_new(), colorScheme, context)
       let events = events
       gtk_window_set_child(widget.cast(), content)
       gtk_window_set_modal(widget.cast(), 1)
-      // The escape key leaves it, and so does its window being closed.
+      // The Escape key and closing the window dismiss the sheet.
       connectCloseRequest(widget.object) { events.send(.dismiss) }
       guard let controller = gtk_shortcut_controller_new() else { return }
       gtk_shortcut_controller_add_shortcut(
@@ -153,7 +156,8 @@
       gtk_window_present(widget.cast())
     }
 
-    /// Set on the main actor, and read in the end.
+    /// A Boolean value that indicates whether the window has been destroyed. Set on the main actor, and read in
+    /// `deinit`.
     nonisolated(unsafe) private var isClosed = false
 
     override fileprivate func close() {
@@ -161,11 +165,11 @@
       gtk_window_destroy(widget.cast())
     }
 
-    // A window stays until it is told to go; what presented it may have gone without a word.
+    // GTK keeps a window until it is destroyed, and the presenter may have been released without closing the sheet.
     deinit { if !isClosed { gtk_window_destroy(widget.cast()) } }
   }
 
-  /// A question, with a message and with the buttons that answer it.
+  /// An alert: a title, a message, and buttons.
   final class AlertElement: SheetElement {
     private let title: Widget
 
@@ -187,7 +191,8 @@
 
     override var placedControl: Widget? { title }
 
-    /// The return key gives the answer that neither cancels nor destroys, if there is one.
+    /// Shows the alert, with the first enabled button without a role as the default button, which the Return key
+    /// presses.
     override fileprivate func present(at anchor: Widget) {
       super.present(at: anchor)
       guard let button = defaultButton(in: self) else { return }
@@ -202,7 +207,7 @@
       return found
     }
 
-    /// The title comes first.
+    /// Inserts a child after the title, or after a sibling.
     override func attach(_ child: Element, after sibling: Element?) {
       gtk_widget_insert_after(child.widget, content, sibling?.widget ?? title)
     }

@@ -3,7 +3,8 @@
   import Foundation
   import SwiftUICore
 
-  /// Progress: `GtkProgressBar`, or `GtkSpinner` if it is not known how far it is; a ring if it is to be round.
+  /// A view of an operation's progress: a bar (`GtkProgressBar`), a spinner (`GtkSpinner`) for an unknown fraction, or
+  /// a ring.
   final class ProgressElement: Element {
     private enum Kind {
       case bar, spinner, ring
@@ -108,7 +109,7 @@
 
     override var placedControl: Widget? { indicator }
 
-    /// A bar is as long as it may be, and 80 points where nothing is proposed.
+    /// Returns the proposed width for a bar, or 80 points if none is proposed, and the natural size for others.
     override func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
       let (natural, _) = naturalSize(of: indicator)
       return LeafMeasurement(

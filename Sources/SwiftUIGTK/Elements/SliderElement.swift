@@ -3,7 +3,7 @@
   import Foundation
   import SwiftUICore
 
-  /// A number within bounds: `GtkScale`, with what stands at its ends.
+  /// A control for a number in a range (`GtkScale`), with labels at its ends.
   final class SliderElement: Element {
     private let scale: Widget
     private var slider: SliderContent
@@ -64,7 +64,7 @@
     override var placedControl: Widget? { scale }
     override var accessibleWidget: Widget { scale }
 
-    /// A scale is as long as it may be, and 120 points where nothing is proposed.
+    /// Returns the proposed width, at least 32 points, or 120 points if none is proposed.
     override func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
       let (natural, _) = naturalSize(of: scale)
       return LeafMeasurement(CGSize(width: max(proposal.width ?? 120, 32), height: natural.height))
@@ -79,7 +79,7 @@
     }
   }
 
-  /// Up or down: two buttons in one, behind a label.
+  /// A control that increments and decrements a value: two linked buttons after a label.
   final class StepperElement: ControlElement {
     private let down: Widget = gtk_button_new_from_icon_name("list-remove-symbolic")
     private let up: Widget = gtk_button_new_from_icon_name("list-add-symbolic")

@@ -3,7 +3,7 @@
   import Foundation
   import SwiftUICore
 
-  /// A text: `GtkLabel`.
+  /// A text (`GtkLabel`).
   final class TextElement: Element {
     private var primitive: Primitive
 
@@ -56,10 +56,10 @@
       gtk_widget_set_sensitive(widget, style.isEnabled ? 1 : 0)
     }
 
-    /// The number of lines that the label shows at most.
+    /// The maximum number of lines that the label shows, or `nil` for no limit.
     private var shownLimit: Int?
 
-    /// One line is not wrapped; of several, the last one shows that there would be more.
+    /// Limits the number of lines. A single line is not wrapped, and a truncated text ends with an ellipsis.
     private func limitLines(to limit: Int?) {
       guard limit != shownLimit else { return }
       shownLimit = limit
@@ -71,16 +71,22 @@
 
     // MARK: - Layout
 
-    /// The text on lines that may be as long as they like, as Pango sets it.
+    /// The measurements of a text in Pango's layout.
     private struct Unwrapped {
       var size: CGSize
       var lines: Int
       var baseline, lastBaseline: CGFloat
     }
 
+    /// The measurements without a limit of the width, or `nil` if they are not known.
     private var unwrapped: Unwrapped?
 
-    /// Texts are measured with a layout of their own, since a label has only the one that it draws.
+    /// Calls a closure with a copy of the label's layout, because the label draws its own layout and measuring would
+    /// change it.
+    ///
+    /// - Parameters:
+    ///   - width: The width at which lines are wrapped, or `nil` for no limit.
+    ///   - body: The closure.
     private func withLayout<Result>(width: CGFloat?, _ body: (OpaquePointer) -> Result) -> Result {
       guard let layout = pango_layout_copy(gtk_label_get_layout(widget.opaque)) else { fatalError("pango_layout_copy") }
       defer { g_object_unref(layout.object) }
@@ -123,7 +129,7 @@
           CGSize(width: min(text.size.width, room), height: text.size.height), firstTextBaseline: text.baseline,
           lastTextBaseline: text.lastBaseline)
       }
-      // The last line is filled with as much of the text as there is room for.
+      // The last line is truncated, so it fills the width.
       let width = room.isFinite ? min(room, natural.size.width) : text.size.width
       let height = lineHeight * CGFloat(limit)
       return LeafMeasurement(
@@ -131,7 +137,7 @@
         lastTextBaseline: text.lastBaseline - lineHeight * CGFloat(text.lines - limit))
     }
 
-    /// Makes the label leave out the lines that there is no room for.
+    /// Limits the label to the lines that fit into its frame.
     override func willBePlaced() {
       guard let natural = unwrapped else { return }
       let size = placement.frame.size
@@ -148,7 +154,7 @@
     }
   }
 
-  /// A ground of one colour.
+  /// An area of one color.
   final class ColorElement: Element {
     private var color: Color
     private var style = OwnStyle()

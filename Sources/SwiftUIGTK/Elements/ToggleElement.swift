@@ -3,10 +3,10 @@
   import Foundation
   import SwiftUICore
 
-  /// A control that is on or off: `GtkCheckButton`, `GtkSwitch` or `GtkToggleButton`.
+  /// A control for a Boolean value: `GtkCheckButton`, `GtkSwitch` or `GtkToggleButton`.
   ///
-  /// The label of a check box is behind its mark and that of a button in it: they are in a host in the control. The label
-  /// of a switch stands before it, beside the control in the element.
+  /// The label of a check box or a button is in a host inside the control. The label of a switch precedes it, and its
+  /// host is a sibling of the control.
   final class ToggleElement: Element {
     private var appearance: ToggleAppearance
     private var style: Style
@@ -26,7 +26,7 @@
       showControl(isOn)
     }
 
-    /// The host of the control, and of the labels' host while that is not in the control.
+    /// The host of the control, and of the label's host if that is not inside the control.
     private let outer: LayoutHost
 
     private static func makeControl(_ appearance: ToggleAppearance) -> Widget {

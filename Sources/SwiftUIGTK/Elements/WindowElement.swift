@@ -3,10 +3,10 @@
   import Foundation
   import SwiftUICore
 
-  /// The container of the windows. Its widget is never shown.
+  /// The parent of the windows. Its widget is never shown.
   final class RootElement: Element {
     private var windows = 0
-    /// Called when the last window has gone.
+    /// A closure that is called when the last window has been removed.
     var onLastWindowClosed: @MainActor () -> Void = {}
 
     init(_ context: ElementContext) { super.init(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), context) }
@@ -24,7 +24,7 @@
     }
   }
 
-  /// A window: `GtkWindow`, which draws its own title bar as the desktop's programs do.
+  /// A window (`GtkWindow`), which draws its own title bar.
   final class WindowElement: Element {
     private var preferredScheme: ColorScheme?
 
@@ -59,7 +59,8 @@
       events.send(.scenePhase(gtk_window_is_active(widget.cast()) != 0 ? .active : .inactive))
     }
 
-    /// Shows the window: as big as its content likes to be, and with room for content that is as big as it may be.
+    /// Shows the window, at the ideal size of its content, or at a default size for content that fills the available
+    /// space.
     func present() {
       host?.openingSize = layout.openingSize(flexible: CGSize(width: 480, height: 560))
       gtk_window_present(widget.cast())
@@ -69,11 +70,13 @@
 
 #if GTK
   extension ElementLayout {
-    /// The size with which a window opens: the ideal size of its content, unless the content is as big as it may be.
+    /// Returns the size with which a window opens: the ideal size of its content, limited by the monitor.
+    ///
+    /// - Parameter flexible: The minimum width and height along axes in which the content can expand without limit.
     func openingSize(flexible: CGSize) -> CGSize {
       let room = Desktop.room
       var size = sizeThatFits(.unspecified)
-      // A line that is too long for the screen is wrapped.
+      // A line that is longer than the monitor is wide is wrapped.
       if size.width > room.width {
         size = sizeThatFits(ProposedViewSize(width: room.width, height: nil))
         size.width = min(size.width, room.width)
