@@ -124,9 +124,9 @@ extension DispatchQueue {
       /// - Parameter value: The number of seconds.
       public init(integerLiteral value: Int) { self = .seconds(value) }
 
-      /// Creates a duration of a number of nanoseconds, or returns `nil` if the number cannot be represented.
+      /// Creates a duration of whole seconds, or returns `nil` if the number cannot be represented as an `Int`.
       ///
-      /// - Parameter source: The number of nanoseconds.
+      /// - Parameter source: The number of seconds.
       public init?<Source: BinaryInteger>(exactly source: Source) {
         guard let seconds = Int(exactly: source) else { return nil }
         self = .seconds(seconds)
@@ -140,7 +140,7 @@ extension DispatchQueue {
       /// - Returns: `true` if `lhs` is shorter.
       public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
 
-      /// Returns the product of the numbers of nanoseconds.
+      /// Returns the product of two durations in seconds: 0.3 s times 2 s is 0.6 s.
       ///
       /// - Parameters:
       ///   - lhs: A duration.
@@ -178,7 +178,7 @@ extension DispatchQueue {
         return Stride(nanoseconds: overflow ? (lhs.magnitude < 0 ? .min : .max) : difference)
       }
 
-      /// Multiplies the number of nanoseconds by that of another duration.
+      /// Multiplies the number of seconds by that of another duration.
       ///
       /// - Parameters:
       ///   - lhs: The duration to change.

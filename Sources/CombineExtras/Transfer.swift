@@ -2,20 +2,22 @@ import Combine
 import CombineCore
 import CombineFoundation
 
-/// One upload or download on its way to one subscriber.
+/// An upload or a download for one subscriber.
 ///
-/// The package's HTTP engine performs the request and reports progress to this object. A request that the engine
-/// leaves to Foundation is a task of a session of its own, because a session reports progress only to its delegate
-/// (that of a single task is not asked on Linux). Everything that either reports, and every delivery, happens on one
-/// serial queue, which guards what is marked so. Requests and cancels come from any thread: the demand is an atomic,
-/// and the lock guards what those threads share with the queue. Nothing is called while it is held.
+/// The package's HTTP engine performs the request and reports its progress to this object. If the engine doesn't
+/// support the request, a session that is created for it does, because a session reports progress only to its own
+/// delegate: on Linux it doesn't call the delegate of a single task.
 ///
-/// The engine or the session keeps the transfer until the task has ended; that, and not the subscriber's subscription,
-/// is what keeps a running transfer alive. An answer that waits for demand is kept by the subscription alone.
+/// All reports are handled, and all deliveries happen, on one serial queue, which guards the fields marked below.
+/// Requests and cancellations arrive on any thread: the demand is atomic, and the lock guards the fields that these
+/// threads share with the queue. Nothing else is called under the lock (law 18: no user code under a lock).
+///
+/// While the task runs, the engine or the session retains the transfer, and the transfer retains the subscription. A
+/// response that waits for demand is retained by the subscription alone.
 final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // as its fields say
   typealias Event = TransferEvent<Value>
 
-  /// Which bytes the progress counts.
+  /// The direction of the bytes that the progress counts.
   enum Direction { case sent, received }
 
   private enum State {
@@ -38,19 +40,19 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   // Guarded by the lock.
   private var state = State.idle
   private var downstream: AnySubscriber<Event, URLError>?
-  private var notes = 0  // the operations that are about to note what has been sent
-  private var sent: (total: Int64, expected: Int64)?  // what has been sent since the last of them was made
+  private var notes = 0  // the number of enqueued operations that will report sent bytes
+  private var sent: (total: Int64, expected: Int64)?  // newer than what those operations report
 
-  // Touched on the queue only.
+  // Accessed on the queue only.
   private let target: any TransferTarget<Value>
   private weak var subscription: PipelineSubscription?
-  private var keeper: PipelineSubscription?  // keeps the subscription while the task runs
+  private var keeper: PipelineSubscription?  // retains the subscription while the task runs
   private var received: Int64 = 0
   private var expected: Int64?
   private var newest: TransferProgress?
   private var lastTold: DispatchTime?
   private var answer: Event?
-  private var problem: URLError?  // why the task was told to stop
+  private var problem: URLError?  // the error for which the task was cancelled
   #if os(Linux) && (arch(x86_64) || arch(arm64))
     private var engine: HTTPTask?
   #endif
@@ -69,7 +71,9 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
     queue.maxConcurrentOperationCount = 1
   }
 
-  /// What is handed down.
+  /// Returns the subscription that the downstream receives.
+  ///
+  /// - Parameter name: The description of the subscription.
   func makeSubscription(_ name: String) -> PipelineSubscription {
     PipelineSubscription(
       name, rejectsZeroDemand: true, request: { self.request($1, $0) }, cancel: { _ in self.cancel() })
@@ -127,7 +131,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
 
   private func startSession(_ body: TransferBody) -> () -> Void {
     let configuration = original.configuration
-    configuration.urlCache = nil  // it would keep what goes to a file, and make cancelling unsafe on Linux
+    configuration.urlCache = nil  // it would store files, and makes cancelling unsafe on Linux
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: queue)
     defer { session.finishTasksAndInvalidate() }
     let task =
@@ -145,7 +149,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
     deliver()
   }
 
-  /// Delivers what there is, as far as it has been asked for.
+  /// Delivers the response, or the newest progress if its interval has elapsed, as far as there is demand.
   private func deliver() {
     guard let subscription, subscription.isActive else { return }
     if let answer {
@@ -174,14 +178,14 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
     if subscription?.complete() == true { downstream?.receive(completion: completion) }
   }
 
-  /// Stops the task on our own account; what it then says is not the reason.
+  /// Cancels the task and records an error, which replaces the one that the cancelled task reports.
   private func stop(_ task: URLSessionTask, _ error: URLError) {
     guard problem == nil else { return }
     problem = error
     ending.cancel(task.cancel)
   }
 
-  // MARK: - What the session says
+  // MARK: - Events of the session
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytes: Int64, totalBytesSent total: Int64,
@@ -213,7 +217,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
     conclude(task.response, error)
   }
 
-  // MARK: - What both say, on the queue
+  // MARK: - Events of the session or the engine, on the queue
 
   private func noteSent(_ total: Int64, of expected: Int64) {
     guard direction == .sent else { return }
@@ -247,7 +251,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
     }
   }
 
-  // MARK: - What the delegate of the original session decides
+  // MARK: - Decisions of the original session's delegate
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
@@ -271,11 +275,11 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
 }
 
 #if os(Linux) && (arch(x86_64) || arch(arm64))
-  // What the engine says, brought to the queue.
+  // Events of the engine, which are handled on the queue.
   extension Transfer: HTTPTaskReceiver {
     /// Starts the transfer in the engine.
     ///
-    /// - Returns: A closure that cancels it; nil if the request is one for Foundation's session.
+    /// - Returns: A closure that cancels the transfer, or `nil` if Foundation's session must perform the request.
     private func startEngine(_ body: TransferBody) -> (() -> Void)? {
       let task = HTTPTask(
         request, body: body.forEngine, in: original, delivering: .pieces, ignoringCache: true, to: self)
@@ -284,13 +288,13 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
       task.start()
       return { [weak self] in
         task.cancel()
-        // A cancelled task says nothing more, so nothing else would remove what has been made so far.
+        // A cancelled task reports nothing more, so the incomplete body must be removed here.
         guard let self else { return }
         queue.addOperation { self.abandon(URLError(.cancelled)) }
       }
     }
 
-    /// Gives up; what is still on its way is dropped.
+    /// Fails the transfer. Events that are still enqueued are ignored.
     private func abandon(_ error: URLError) {
       guard problem == nil else { return }
       problem = error
@@ -300,7 +304,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
     }
 
     func task(didSend total: Int64, of expected: Int64) {
-      // Only the newest is of interest: where the queue falls behind, what it could not note any more is replaced.
+      // Only the newest total matters. If the queue falls behind, a new total replaces the previous one.
       let isNoted = lock.withLock {
         guard notes < 64 else {
           sent = (total, expected)
@@ -352,25 +356,25 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   }
 #else
   extension Transfer {
-    /// There is no engine on this platform.
+    /// Returns `nil`, because there is no engine on this platform.
     private func startEngine(_ body: TransferBody) -> (() -> Void)? { nil }
   }
 #endif
 
-/// The bytes that a transfer sends.
+/// The body that a transfer sends.
 enum TransferBody: Sendable {
   case none
   case data(Data)
   case file(URL)
 
-  /// The same body, if its file can be read.
+  /// Returns the same body if its file can be read; throws otherwise.
   func readable() throws(URLError) -> TransferBody {
     guard case .file(let file) = self else { return self }
     return .file(try file.readable())
   }
 
   #if os(Linux) && (arch(x86_64) || arch(arm64))
-    /// The body for the engine; nil for the one in the request.
+    /// The body for the engine, or `nil` for the body of the request.
     var forEngine: HTTPBody? {
       switch self {
       case .none: nil
@@ -382,7 +386,7 @@ enum TransferBody: Sendable {
 }
 
 extension URLResponse {
-  /// How many bytes the body has once it is unpacked, if that is known.
+  /// The number of bytes of the decompressed body, or `nil` if it is unknown.
   fileprivate var lengthOfBody: Int64? {
     let coding = (self as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding") ?? "identity"
     return coding == "identity" ? expectedContentLength : nil

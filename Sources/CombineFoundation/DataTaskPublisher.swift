@@ -6,79 +6,96 @@ import Foundation
 #endif
 
 extension URLSession {
-  /// Fetches what is at a URL.
+  /// Returns a publisher that fetches the contents of a URL.
   ///
   ///     ──(data, response)|     or     ──✕ URLError
   ///
-  /// See ``DataTaskPublisher`` for what a subscription does.
+  /// Threads, demand, completion and cost are those of ``DataTaskPublisher``.
+  ///
+  /// - Parameter url: The URL.
+  /// - Returns: A publisher that performs a GET request for each subscription.
   public func dataTaskPublisher(for url: URL) -> DataTaskPublisher { dataTaskPublisher(for: URLRequest(url: url)) }
 
-  /// Performs a request.
+  /// Returns a publisher that performs a request.
   ///
   ///     ──(data, response)|     or     ──✕ URLError
   ///
-  /// See ``DataTaskPublisher`` for what a subscription does.
+  /// Threads, demand, completion and cost are those of ``DataTaskPublisher``.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: A publisher that performs the request for each subscription.
   public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
     DataTaskPublisher(request: request, session: self)
   }
 
-  /// Performs a request for each subscription, and delivers the body and the response.
+  /// A publisher that performs a request for each subscription, and publishes the body and the response.
   ///
   ///     ──(data, response)|     or     ──✕ URLError
   ///
-  /// - A subscription makes its data task and starts it with the first demand, once; more demand changes nothing.
-  /// - Any response that arrives whole is a value, whatever its status code; the body may be empty. What keeps it from
-  ///   arriving whole is the failure: the session's own `URLError`, whose `localizedDescription` says more than its
-  ///   code. An error that isn't a `URLError` becomes `URLError(.unknown)` with the error under `NSUnderlyingErrorKey`.
-  /// - Delivers on the session's delegate queue.
-  /// - Cancelling cancels the task and releases the subscriber at once.
-  /// - A session that is invalidated with `invalidateAndCancel()` ends what it was doing with `URLError(.cancelled)`.
-  ///   A subscription that asks an invalidated session for a task stops the process, as the session says.
+  /// Every complete response is published, regardless of its status code. Its body may be empty.
   ///
-  /// Cost: a few objects, two locks and two hops between queues per subscriber. The body is held in memory as a whole.
+  /// - Threads: The response and the completion arrive on the session's delegate queue.
+  /// - Demand: The first request creates the data task and starts it. Later requests have no effect.
+  /// - Completion: Finishes after the response. If no complete response arrives, fails with the session's `URLError`,
+  ///   whose `localizedDescription` is more specific than its code; an error of another type becomes
+  ///   `URLError(.unknown)` with that error under `NSUnderlyingErrorKey`. Cancelling cancels the task and releases the
+  ///   subscriber immediately. Calling `invalidateAndCancel()` on the session fails running requests with
+  ///   `URLError(.cancelled)`.
+  /// - Memory: The whole body is held in memory.
+  /// - Traps: If the first request arrives after the session has been invalidated, or if a subscriber requests no
+  ///   elements with `request(.none)`.
+  /// - Cost: A few allocations, two locks and two transfers between queues per subscriber.
   ///
-  /// On Linux the package performs requests for `http` and `https` itself, with the library that Foundation's session
-  /// is linked with, for any session, `URLSession.shared` included: Foundation's own session stops the process at some
-  /// responses, valid ones among them, and never ends at others. The session's configuration, its storage of cookies,
+  /// ## Platforms
+  ///
+  /// On Linux the package itself performs `http` and `https` requests, for every session including `URLSession.shared`,
+  /// with the library that Foundation's session uses. Foundation's session stops the process on some responses,
+  /// including valid ones, and never completes on others. The session's configuration, its storage of cookies,
   /// credentials and cached responses, its delegate's decisions about redirects and challenges, and its invalidation
-  /// count as they would for one of its tasks. The names of the failures are those of Apple's session. What differs
-  /// from Apple's systems:
+  /// apply as they do to its own tasks. The error codes are those of Apple's session. The differences from Apple's
+  /// platforms are:
   ///
-  /// - A client certificate or a decision about a server's certificate is not asked of the delegate. Proxies come from
-  ///   the environment (`http_proxy`, `https_proxy`, `no_proxy`) only.
-  /// - A login is sent when the server asks for it, for each request anew. Only `Basic` and `Digest` are known; a 401
-  ///   that asks for something else is a value.
-  /// - A response is used from the cache without a word with its server only where the server says how long it is
-  ///   fresh. Responses that vary with a field other than `Accept-Encoding` are not stored.
-  /// - The delegate is handed a task of the session that stands for the request and is never resumed, so its progress
-  ///   and its response stay empty.
+  /// - The delegate is not called for client certificates or for the trust of a server's certificate. Proxies are read
+  ///   only from the environment variables `http_proxy`, `https_proxy` and `no_proxy`.
+  /// - Credentials are sent only after a challenge, for each request. `Basic` and `Digest` are supported; a 401
+  ///   response with another challenge is published.
+  /// - A cached response is used without revalidation only if the server has specified how long it is fresh. A response
+  ///   that varies with a field other than `Accept-Encoding` is not stored.
+  /// - The task that the delegate receives represents the request, but is never resumed, so its progress and its
+  ///   response stay empty.
   ///
-  /// Foundation's session performs what remains: other schemes, a request with an `httpBodyStream`, one that a class in
-  /// the configuration's `protocolClasses` claims, and all requests on other platforms or where `libcurl.so.4` is
-  /// missing. There:
+  /// Foundation's session performs all other requests: those with other schemes, those with an `httpBodyStream`, those
+  /// that a class in the configuration's `protocolClasses` handles, and all requests on other platforms or without
+  /// `libcurl.so.4`. Foundation's session outside of Apple's platforms has these limitations:
   ///
-  /// - A request's `timeoutInterval` counts in whole seconds, rounded up. That of the session's configuration is out of
-  ///   reach: the session drops its fraction, and less than a second times out at once.
-  /// - A POST that is redirected with 307 or 308 arrives at its new place without its body: the session drops it.
-  /// - A chunked response with a trailer, or one that ends inside its head, stops the process ("Transfer completed, but
-  ///   there's no response"). A 401 that asks for a login that nothing has never ends.
-  /// - `invalidateAndCancel()` in the very moment in which a task ends can stop the process ("Trying to access a
-  ///   behaviour for a task that in not in the registry"). Cancelling a subscription does not.
-  /// - A task of a session with a `urlCache` that is cancelled within a tenth of a second of its start may live for
-  ///   that long: earlier the session could crash. The subscriber is released at once nevertheless.
+  /// - A request's `timeoutInterval` is rounded up to whole seconds. That of the session's configuration can't be
+  ///   corrected: the session truncates it, so an interval of less than a second times out immediately.
+  /// - A POST request that is redirected with status 307 or 308 is sent to the new location without its body.
+  /// - A chunked response with a trailer, or a response that ends inside its header, stops the process ("Transfer
+  ///   completed, but there's no response"). A request never completes if the server challenges it with status 401 and
+  ///   no credentials are available.
+  /// - Calling `invalidateAndCancel()` at the moment at which a task ends can stop the process ("Trying to access a
+  ///   behaviour for a task that in not in the registry"). Cancelling a subscription can't.
+  /// - If the session has a `urlCache`, a task that is cancelled within a tenth of a second of its start may run until
+  ///   then, because the session could crash if it were cancelled earlier. The subscriber is released immediately
+  ///   nevertheless.
   public struct DataTaskPublisher: Publisher, Sendable {
-    /// The body, and what came before it.
+    /// The body and the response.
     public typealias Output = (data: Data, response: URLResponse)
-    /// What kept the response from arriving.
+    /// The error that prevented a complete response.
     public typealias Failure = URLError
 
-    /// What each subscription asks for.
+    /// The request that each subscription performs.
     public let request: URLRequest
 
-    /// Who makes the data tasks.
+    /// The session that performs the request.
     public let session: URLSession
 
-    /// Makes a publisher of the response to a request.
+    /// Creates a publisher that performs a request for each subscription.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - session: The session that performs the request.
     public init(request: URLRequest, session: URLSession) {
       self.request = request
       self.session = session
@@ -95,11 +112,11 @@ extension URLSession {
   }
 }
 
-/// One data task on its way to one subscriber.
+/// A data task for one subscriber.
 ///
-/// The session keeps the task and what it calls back until long after a cancel, so that must not be the subscriber
-/// itself (law 16, everything is released). A task is told to go once and is never cancelled while it is being told,
-/// nor under the lock: corelibs' session survives neither.
+/// The session retains the task and its completion handler until long after a cancellation, so these must not retain
+/// the subscriber (law 16: everything is released). The task is resumed once, and it is never cancelled while it is
+/// being resumed or under the lock, because Foundation's session on Linux can't handle either.
 private final class Transfer: @unchecked Sendable {  // mutable fields guarded by `lock`
   typealias Downstream = AnySubscriber<URLSession.DataTaskPublisher.Output, URLError>
 
@@ -139,9 +156,9 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
     if isCancelled { cancel() }
   }
 
-  /// Starts the transfer in the package's own engine.
+  /// Starts the transfer in the package's HTTP engine.
   ///
-  /// - Returns: A closure that cancels it; nil if the request is one for the session.
+  /// - Returns: A closure that cancels the transfer, or `nil` if the session must perform the request.
   private func startEngine(_ subscription: PipelineSubscription) -> (() -> Void)? {
     #if os(Linux) && (arch(x86_64) || arch(arm64))
       let receiver = Receiver(self, subscription)
@@ -164,7 +181,7 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
   }
 
   #if os(Linux) && (arch(x86_64) || arch(arm64))
-    /// Brings the end of a transfer to the session's delegate queue.
+    /// A receiver that handles the end of a transfer on the session's delegate queue.
     private final class Receiver: HTTPTaskReceiver {
       private let transfer: Transfer
       private let subscription: PipelineSubscription
@@ -213,7 +230,7 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
       state = .finished
       return (self.downstream, last)
     }
-    withExtendedLifetime(last) {}  // what cancels the task is released outside the lock
+    withExtendedLifetime(last) {}  // the closure that cancels the task is released outside the lock
     guard let downstream, subscription.isActive else { return }
     if let response, error == nil {
       _ = downstream.receive((data ?? Data(), response))

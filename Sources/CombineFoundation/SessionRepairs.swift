@@ -6,18 +6,19 @@ import Foundation
   import FoundationNetworking
 #endif
 
-// What Foundation's session does not do as documented (seen with Swift 6.3.1 on Linux), and what can be done about it
-// from outside. Where the original session runs, nothing here changes anything.
+// Workarounds for faults of Foundation's session outside of Apple's platforms, as observed with Swift 6.3.1 on Linux.
+// On Apple's platforms they have no effect.
 
 extension URLRequest {
-  /// The same request, with a timeout that the session keeps.
+  /// The same request, with a timeout that the session respects.
   ///
-  /// The session forgets an interval that was given to `URLRequest(url:cachePolicy:timeoutInterval:)`, unless it is set
-  /// once more; it drops fractions of seconds, so that half a second were none at all; and it traps on an interval
-  /// that is more milliseconds than an `Int` has. So the interval is set again, in whole seconds, rounded up.
+  /// The session ignores an interval that was passed to `URLRequest(url:cachePolicy:timeoutInterval:)` unless the
+  /// property is set again. It truncates fractions of seconds, so half a second becomes zero, and it traps on an
+  /// interval of more milliseconds than an `Int` can represent. This property therefore sets the interval again,
+  /// rounded up to whole seconds and limited to 1 000 000 000 seconds.
   package var keepingTimeout: URLRequest {
     #if canImport(FoundationNetworking)
-      // 60 is what a request says that was given none: then the session's configuration decides.
+      // 60 is the value of a request without a timeout, for which the session's configuration determines it.
       guard timeoutInterval != 60 else { return self }
       var request = self
       request.timeoutInterval = min(timeoutInterval.rounded(.up), 1e9)
@@ -29,14 +30,15 @@ extension URLRequest {
 }
 
 extension URLError {
-  /// The error with which a task has ended, under the name that it should have.
+  /// Creates an error from the one with which a task has ended, with a more specific code if there is one.
   ///
-  /// The session has codes for few of the reasons that its transfer library gives, and `.unknown` for the others; an
-  /// answer that is no HTTP it even calls `.unsupportedURL`. The library's sentence is in the description, is always
-  /// in English, and says which it was. A sentence that is not known here leaves the code as it is; the description
-  /// and the rest of the `userInfo` stay in every case.
+  /// The session has codes for few of the errors of its transfer library, and reports the others as `.unknown`, or as
+  /// `.unsupportedURL` for a response that isn't HTTP. The library's message identifies the error; it is part of the
+  /// description, and always in English. An unknown message leaves the code unchanged. The description and the rest of
+  /// the `userInfo` never change.
   ///
-  /// - Parameter error: What the session says; anything but a `URLError` is wrapped in one with the code `.unknown`.
+  /// - Parameter error: The error that the session reports. An error of another type is wrapped in an error with the
+  ///   code `.unknown`, and `nil` becomes one with this code.
   package init(ending error: (any Error)?) {
     guard let error = error as? URLError else {
       self.init(.unknown, userInfo: error.map { [NSUnderlyingErrorKey: $0] } ?? [:])
@@ -53,13 +55,18 @@ extension URLError {
     self = error
   }
 
-  /// What a sentence of the transfer library means.
+  /// Returns the error code for a message of the transfer library.
+  ///
+  /// - Parameters:
+  ///   - sentence: A text that contains the message.
+  ///   - code: The code that the session reports.
+  /// - Returns: The code, or `nil` if the message is unknown.
   static func code(for sentence: String, of code: Code) -> Code? {
     Self.meanings.first { sentence.contains($0.words) && (code != .unsupportedURL || $0.code == .cannotParseResponse) }?
       .code
   }
 
-  // The first that fits counts.
+  // The first match determines the code.
   private static let meanings: [(words: String, code: Code)] = [
     ("transfer closed", .networkConnectionLost),  // fewer bytes than Content-Length says, or no last chunk
     ("bytes missing", .networkConnectionLost),  // the same, in other versions
@@ -84,37 +91,40 @@ extension URLError {
   ]
 }
 
-/// Cancels a task at a moment that its session survives. There are two that it does not:
+/// The cancellation of a session's task, which is delayed while it could crash the session. It could in two situations:
 ///
-/// - A session with a `urlCache` looks into it before a task begins, on a global queue of background quality, and tells
-///   nobody when it has. A task that is cancelled before that and whose transfer then ends at once stops the process
-///   ("Trying to access a behaviour for a task that in not in the registry"). From outside one cannot see that a task
-///   has begun, so one that is younger than ``patience`` is cancelled when it is as old as that, and not before what
-///   its session has put into that queue has had its turn. No cancel waits for it, and nothing is delivered meanwhile.
-/// - A task that ends while `cancel()` is on its way stops the process with the same words: the session forgets the
-///   task when it has told of the end, and `cancel()` has then not yet left word where that would still be heard. So
-///   who is told of the end lets a `cancel()` that is under way return before the session goes on, and none begins any
-///   more.
+/// - Before a task begins, a session with a `urlCache` reads the cache on the global queue for background work, and
+///   doesn't report when it has done so. A task that is cancelled before that, and whose transfer then ends
+///   immediately, stops the process ("Trying to access a behaviour for a task that in not in the registry"). Because
+///   the beginning of a task can't be observed, a task that is younger than ``patience`` is cancelled when it reaches
+///   this age, and not before the blocks that its session has added to that queue have run. The caller doesn't wait for
+///   this, and nothing is delivered in the meantime.
+/// - A task that ends while `cancel()` is running stops the process with the same message, because the session removes
+///   the task from its registry as soon as it has reported the end, while `cancel()` still needs the entry. Therefore
+///   ``end()``, which the session's report calls, waits until a running `cancel()` has returned, and no cancellation
+///   begins afterwards.
 package final class TaskEnding: @unchecked Sendable {  // the field is guarded by `lock`
   #if canImport(FoundationNetworking)
-    private static let patience = 100  // milliseconds; the crash was seen up to 5 on an idle machine
+    private static let patience = 100  // milliseconds; on an idle machine, crashes occurred up to 5 ms after the start
 
     private let earliestCancel: DispatchTime?
     private let lock = Lock()
     private let cancels = DispatchGroup()
     private var hasEnded = false
 
-    /// For a task of a session without a cache.
+    /// Creates the cancellation of a task whose session has no cache.
     package init() { earliestCancel = nil }
 
-    /// Remembers the time. Make it before the task is told to go.
+    /// Creates the cancellation of a task that has not been resumed yet, and records the time.
+    ///
+    /// - Parameter session: The session of the task.
     package init(in session: URLSession) {
       earliestCancel = session.configuration.urlCache == nil ? nil : .now() + .milliseconds(Self.patience)
     }
 
-    /// Cancels the task, now or as soon as it may be, unless it has ended. Any thread may call it.
+    /// Cancels the task, now or as soon as it is safe, unless the task has ended. Any thread may call this method.
     ///
-    /// - Parameter cancel: Cancels the task.
+    /// - Parameter cancel: A closure that cancels the task.
     package func cancel(_ cancel: @escaping @Sendable () -> Void) {
       guard let earliestCancel, earliestCancel > .now() else { return cancelNow(cancel) }
       DispatchQueue.global(qos: .background).async {
@@ -132,24 +142,29 @@ package final class TaskEnding: @unchecked Sendable {  // the field is guarded b
       cancels.leave()
     }
 
-    /// The task has ended. Call it when the session says so, before anything else.
+    /// Records that the task has ended. The completion handler or delegate of the session must call this method first.
     ///
-    /// Waits for a session that cancels, which itself waits for nobody who is told something.
+    /// The method waits until a running cancellation has returned. This can't cause a deadlock, because cancelling a
+    /// task doesn't wait for the session's reports.
     package func end() {
       lock.withLock { hasEnded = true }
       cancels.wait()
     }
   #else
-    /// For a task of a session without a cache.
+    /// Creates the cancellation of a task.
     package init() {}
 
-    /// For any task.
+    /// Creates the cancellation of a task of a session.
+    ///
+    /// - Parameter session: The session of the task.
     package init(in session: URLSession) {}
 
     /// Cancels the task.
+    ///
+    /// - Parameter cancel: A closure that cancels the task.
     package func cancel(_ cancel: @escaping @Sendable () -> Void) { cancel() }
 
-    /// The task has ended.
+    /// Has no effect on this platform.
     package func end() {}
   #endif
 }

@@ -39,7 +39,7 @@ final class TestElement {
   /// The elements from the root to this one.
   var path: [TestElement] { (parent?.path ?? []) + [self] }
 
-  /// Returns this element and its descendants, as far as a closure accepts their content.
+  /// Returns those of this element and its descendants whose content a closure accepts, each before those inside it.
   func all(_ accepts: (Primitive) -> Bool) -> [TestElement] {
     var found: [TestElement] = []
     func search(_ element: TestElement) {
