@@ -1,5 +1,5 @@
-// The least that `Chains100.swift` could be written with: one declaration for each operator that it uses, hardly
-// any overloaded, and nothing behind them. What the compiler needs to check the chains with these, it needs with any library.
+// The minimum declarations for `Chains100.swift`: one for each operator that it uses, almost without overloads or
+// implementations. The time of checking the chains with them is the minimum for any library.
 
 #if BARE
   import Foundation

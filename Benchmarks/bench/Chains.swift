@@ -3,19 +3,19 @@ import Combine
 private let count = 20_000
 
 func chainRows() -> [Row] {
-  // Unknown to the optimiser, so that a chain of additions does not become one.
+  // These numbers are unknown to the optimizer, so that it can't combine a chain of additions into one.
   let one = opaque(1)
   let mask = opaque(7)
   let three = opaque(3)
 
-  // The pipelines' closures are literals, as people write them. The loops call the same ones, held as a pipeline holds
-  // them, and as opaque to the optimiser.
+  // The pipelines have literal closures, as in programs. The loops call the same closures, stored as in a pipeline and
+  // unknown to the optimizer.
   let increment = opaque { (x: Int) -> Int in x &+ one }
   let keep = opaque { (x: Int) -> Bool in x & mask != 0 }
   let triple = opaque { (x: Int) -> Int in x &* three }
   let receive = opaque { (x: Int) -> Void in total &+= x }
 
-  // Behind `Deferred`, so that the general operators run, and not the sequence's own.
+  // `Deferred` makes sure that the general operators run, not those of the sequence.
   let numbers = Deferred { (0..<count).publisher }
 
   return [

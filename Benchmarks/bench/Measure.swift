@@ -1,21 +1,28 @@
 import Foundation
 
-/// One comparison: what the library does, and the least that it could cost, measured in the same run.
+/// A comparison of an operation of the library with a lower limit of its cost, measured in the same run.
 struct Row {
   var name: String
-  /// What the limit is made of, in words.
+  /// A description of the limit.
   var limitName: String
-  /// The ratio that we promise.
+  /// The maximum ratio of the operation's cost to the limit.
   var bound: Double
-  /// Values in one run.
+  /// The number of values in one run.
   var count: Int
   var limit: () -> Void
   var subject: () -> Void
 }
 
-/// Runs both sides of a row in turn, many times, and keeps the best of each: what is slower was disturbed. A round takes
-/// less than a millisecond, so that some find a quiet moment also on a busy machine. (The processor time of the thread
-/// would not do: a virtual machine takes off what its host has given to others, and at times too much.)
+/// Runs both sides of a row alternately, many times, and returns the best time of each in nanoseconds per value,
+/// because slower runs were disturbed.
+///
+/// A round takes less than a millisecond, so some rounds are undisturbed even on a busy machine. The processor time of
+/// the thread is not used, because a virtual machine subtracts the time that its host has given to others, and
+/// sometimes too much.
+///
+/// - Parameters:
+///   - row: The row.
+///   - rounds: The number of rounds.
 func measure(_ row: Row, rounds: Int = 401) -> (limit: Double, subject: Double) {
   let clock = ContinuousClock()
   func nanoseconds(_ body: () -> Void) -> Double {
@@ -30,25 +37,25 @@ func measure(_ row: Row, rounds: Int = 401) -> (limit: Double, subject: Double) 
   return best
 }
 
-/// A closure as generic code holds it, a pipeline or a list of listeners: with its argument and its result in memory.
+/// A closure as generic code such as a pipeline stores it, with its argument and its result in memory.
 struct Held<Input, Output> {
   let call: (Input) -> Output
 
   init(_ call: @escaping (Input) -> Output) { self.call = call }
 }
 
-/// Holds a closure, and hides it from the optimiser: what is called through it is not inlined.
+/// Returns a closure that the optimizer doesn't know, so that it isn't inlined.
 @_optimize(none)
 func opaque<Input, Output>(_ closure: @escaping (Input) -> Output) -> Held<Input, Output> { Held(closure) }
 
-/// A number that the optimiser doesn't know.
+/// Returns a number that the optimizer doesn't know.
 @_optimize(none)
 func opaque(_ number: Int) -> Int { number }
 
-/// Where the sinks put what they receive, so that nothing can be left out.
+/// The sum of the values that the sinks receive, so that the optimizer can't remove the work.
 nonisolated(unsafe) var total = 0
 
-/// The least that a send which may come from any thread can cost: one lock pair, and the call.
+/// Performs the minimum work of a thread-safe `send`: locking, a call, and unlocking.
 func lockAndCall(_ receive: Held<Int, Void>, _ count: Int) {
   let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   defer { lock.deallocate() }
@@ -61,30 +68,30 @@ func lockAndCall(_ receive: Held<Int, Void>, _ count: Int) {
   pthread_mutex_destroy(lock)
 }
 
-/// An object of six words, as the smaller ones of a pipeline are.
+/// An object of six words, the size of a small object of a pipeline.
 private final class Cell {
   var fields: (Int, Int, Int, Int, Int, Int)
 
   init(_ number: Int) { fields = (number, 0, 0, 0, 0, 0) }
 }
 
-/// Makes objects and lets go of them, one after the other.
+/// Creates and releases objects, one after another.
 func allocate(_ count: Int) {
   for i in 0..<count { total &+= escape(Cell(i)) }
 }
 
-/// Keeps the optimiser from leaving the object out.
+/// Keeps the optimizer from removing the object.
 @inline(never) @_optimize(none)
 private func escape(_ cell: Cell) -> Int { cell.fields.0 }
 
-/// A second thread that sleeps until the process ends: with one thread glibc leaves the atomics of its mutexes out,
-/// and everything with a lock in it looks faster than it is in a real program.
+/// Starts a second thread, which sleeps until the process ends. With a single thread, glibc's mutexes don't use atomic
+/// operations, and everything with a lock would be faster than in a real program.
 func startSecondThread() {
   let thread = Thread { while true { Thread.sleep(forTimeInterval: 3600) } }
   thread.start()
 }
 
-/// The table's lines.
+/// Returns the line of the table for a row.
 func format(_ row: Row, _ result: (limit: Double, subject: Double)) -> String {
   let ratio = result.subject / result.limit
   let verdict = ratio <= row.bound ? "" : "  over"

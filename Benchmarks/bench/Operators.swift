@@ -2,7 +2,7 @@ import Combine
 
 private let count = 10_000
 
-/// What operators with state, several inputs or a publisher for each value cost.
+/// Returns the rows of operators with state, with several inputs, or with a publisher for each value.
 func operatorRows() -> [Row] {
   let one = opaque(1)
   let mask = opaque(7)
@@ -42,7 +42,7 @@ func operatorRows() -> [Row] {
   ] + pairRows(receive)
 }
 
-/// Two subjects that send in turn.
+/// Returns the rows with two subjects that send alternately.
 private func pairRows(_ receive: Held<Int, Void>) -> [Row] {
   func row(
     _ name: String, _ combine: (PassthroughSubject<Int, Never>, PassthroughSubject<Int, Never>) -> AnyCancellable
@@ -76,7 +76,7 @@ private func pairRows(_ receive: Held<Int, Void>) -> [Row] {
   ]
 }
 
-/// What it costs to begin and to end.
+/// Returns the rows of subscribing and cancelling.
 func subscriptionRows() -> [Row] {
   let one = opaque(1)
   let mask = opaque(7)
@@ -91,7 +91,7 @@ func subscriptionRows() -> [Row] {
         subject.map { $0 &+ one }.filter { $0 & mask != 0 }.sink { total &+= $0 }.cancel()
       }
     },
-    // Behind `Deferred`, so that the general operator runs, and not the one of `Just`.
+    // `Deferred` makes sure that the general operator runs, not that of `Just`.
     Row(name: "Deferred Just → map → sink", limitName: "an allocation", bound: 8, count: count) {
       allocate(count)
     } subject: {
@@ -111,7 +111,7 @@ func subscriptionRows() -> [Row] {
   ]
 }
 
-/// Asks for one value, and for one more with each that comes.
+/// A subscriber that requests one value, and another one with each value that it receives.
 private final class OneByOne: Subscriber {
   typealias Input = Int
   typealias Failure = Never

@@ -6,7 +6,7 @@ private final class Model {
   @Published var number = 0
 }
 
-/// One of many closures, called through a plain reference: a hand-written list of listeners.
+/// A listener in a hand-written list, whose closure is called through a reference.
 private final class Listener {
   let held: Held<Int, Void>
   init(_ held: Held<Int, Void>) { self.held = held }

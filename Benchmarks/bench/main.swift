@@ -1,5 +1,5 @@
-// What the library costs, as a ratio to a limit that is measured in the same run. Run it optimised: `make bench`.
-// An argument runs only the rows whose name contains it.
+// Measures the cost of the library, as a ratio to a limit that is measured in the same run. Run it optimized: `make
+// bench`. With an argument, only the rows whose names contain it are run.
 
 func main(_ arguments: [String]) {
   startSecondThread()

@@ -1,11 +1,11 @@
 #include "direct.h"
 
-// Without the trait the client need not be there.
+// Without the package trait NATS, the client may be missing.
 #if __has_include(<nats/nats.h>)
 #include <nats/nats.h>
 #include <stdio.h>
 
-// Sends a request for so many messages.
+// Requests a batch of messages.
 static natsStatus pull(natsConnection *nc, const char *subject, const char *inbox, int batch) {
   char body[96];
   snprintf(body, sizeof body, "{\"batch\":%d,\"expires\":30000000000,\"idle_heartbeat\":5000000000}", batch);
@@ -29,7 +29,7 @@ double direct_consume(const char *url, const char *stream, const char *durable, 
   if (status == NATS_OK) status = natsSubscription_SetPendingLimits(sub, -1, -1);
   snprintf(subject, sizeof subject, "$JS.API.CONSUMER.MSG.NEXT.%s.%s", stream, durable);
 
-  // A batch is requested ahead, and half of it again whenever half of it has arrived.
+  // Requests are topped up to one batch whenever at most half a batch is outstanding.
   int64_t begin = nats_NowInNanoSeconds();
   int requested = batch < count ? batch : count, received = 0;
   long long sum = 0;

@@ -4,11 +4,11 @@
   import DirectNATS
   import Foundation
 
-  /// Measures what a durable consumption costs beside the same with the C client alone, and what memory a slow one
-  /// takes.
+  /// Measures the throughput of a durable consumer, compared with the C client alone, and the memory of a slow
+  /// consumer.
   @main enum NATSBench {
     static let window = 500
-    /// The least share of the C client's throughput.
+    /// The minimum throughput, as a fraction of the C client's.
     static let bound = 0.7
 
     static func main() async throws {
@@ -25,7 +25,7 @@
       var seconds = (ContinuousClock.now - begin) / .seconds(1)
       print("published and acknowledged: \(count) messages of 128 bytes, \(rate(count, seconds)), window 1000")
 
-      // Alternately, so that neither has the quieter machine; the best of each.
+      // The rounds alternate, so that both run under the same conditions. The best round of each counts.
       var (direct, ours) = (0.0, 0.0)
       for round in 1...3 {
         let time = direct_consume(broker.url, "BENCH", "direct\(round)", Int32(window), Int32(measured))
@@ -45,7 +45,7 @@
         "publisher / C client, batches of \(window), acknowledging each message: "
           + String(format: "%.2f, bound %.2f", share, bound))
 
-      // A slow consumer: what it has not demanded stays at the broker.
+      // The messages that a slow consumer has not requested stay at the broker.
       try await nats.createConsumer(.init("slow"), stream: "BENCH")
       let subscriber = SlowSubscriber()
       nats.publisher(stream: "BENCH", durable: "slow", acknowledge: .onReturn).subscribe(subscriber)
@@ -96,7 +96,7 @@
 
   struct BenchError: Error, CustomStringConvertible { var description: String }
 
-  /// A subscriber that demands one element ten times a second.
+  /// A subscriber that requests one element ten times a second.
   final class SlowSubscriber: Subscriber, Cancellable, @unchecked Sendable {  // guarded by the queue
     typealias Input = NATS.Delivery<Data>
     typealias Failure = NATSError
@@ -125,7 +125,7 @@
     }
   }
 
-  /// A server of its own, on a free port of the loopback interface.
+  /// A separate server on a free port of the loopback interface.
   final class BenchBroker {
     private(set) var url = ""
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("natsbench-\(UUID().uuidString)")
@@ -138,7 +138,7 @@
       }
       guard let executable else { throw BenchError(description: "nats-server is missing") }
       process.executableURL = URL(fileURLWithPath: executable)
-      // The server takes a free port, and writes it into a file.
+      // The server chooses a free port, and writes its number to a file.
       process.arguments = [
         "-js", "-sd", folder.path, "-a", "127.0.0.1", "-p", "-1", "--ports_file_dir", folder.path,
         "-l", folder.appendingPathComponent("log").path,
@@ -146,7 +146,7 @@
       try process.run()
     }
 
-    /// Waits until the server accepts connections, and connects.
+    /// Waits until the server accepts connections, and returns a connection.
     func connected() async throws -> NATS {
       struct Ports: Decodable { var nats: [String] }
       let deadline = ContinuousClock.now + .seconds(20)

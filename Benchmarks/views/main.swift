@@ -1,5 +1,5 @@
-// What keeping views up to date costs, beside plain calls of the same bodies. Optimised:
-// `swift run -c release viewbench`. An argument is the number of rows, 10 000 if there is none.
+// Measures the cost of updating views, compared with plain calls of the same bodies. Run it optimized: `swift run -c
+// release viewbench`. The argument is the number of rows, 10 000 by default.
 import Foundation
 import SwiftUI
 import SwiftUITesting
@@ -52,14 +52,14 @@ struct Table: View {
   }
 }
 
-/// The same rows in a list, which makes those that there is room for.
+/// The same rows in a list, which creates only the visible ones.
 struct LongList: View {
   var ids: [Int]
 
   var body: some View { List(ids, id: \.self) { Row(id: $0) } }
 }
 
-/// The bodies alone: what nobody could do without.
+/// Evaluates only the bodies, which is the minimum cost of any implementation.
 @MainActor
 func callBodies() {
   for id in 0..<Hands.count {
@@ -67,7 +67,8 @@ func callBodies() {
   }
 }
 
-/// Everything happens on this thread, whose time is measured: what else the machine does is none of it.
+/// Returns the processor time that a closure takes on this thread, in milliseconds. Other work of the machine doesn't
+/// affect it.
 @MainActor
 func milliseconds(_ body: () -> Void) -> Double {
   func now() -> Double {
@@ -87,7 +88,7 @@ func best(of rounds: Int = 9, _ body: () -> Void) -> Double {
   return least
 }
 
-/// Bytes of memory that the process has.
+/// Returns the resident memory of the process, in bytes.
 func residentBytes() -> Int {
   let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
   return pages.flatMap { Int($0[1]) }.map { $0 * 4096 } ?? 0
@@ -96,7 +97,7 @@ func residentBytes() -> Int {
 @MainActor
 func run() {
   let count = Hands.count
-  Thread { while true { Thread.sleep(forTimeInterval: 3600) } }.start()  // so that locks cost what they do in programs
+  Thread { while true { Thread.sleep(forTimeInterval: 3600) } }.start()  // locks are cheaper with one thread
   var ids = Array(0..<Hands.count)
   let plain = best(callBodies)
 
@@ -110,9 +111,9 @@ func run() {
     mount = min(mount, milliseconds { host = TestHost(Table(ids: ids)) })
     host?.unmount()
   }
-  let measured = TestHost(Table(ids: ids))  // the bindings at hand are the last host's
+  let measured = TestHost(Table(ids: ids))  // `Hands` has the bindings of the last host
   report("mount", mount, 60, bodies, plain)
-  // A row is five nodes: itself, a stack, a tuple and two texts.
+  // A row consists of five nodes: itself, a stack, a tuple and two texts.
   print("bytes a node: \(bytes / (count * 5))  bound 400")
 
   func counted(_ name: String, _ bound: Double, _ change: () -> Void) {

@@ -5,10 +5,11 @@
   import SwiftUIGTK
   import WindowDriver
 
-  /// How long it takes from a click on a row of ten thousand until the screen shows what it changed, beside the same
-  /// widgets in GTK alone. Optimised: `swift run -c release windowbench`. Needs xvfb and xdotool.
+  /// Measures the time from a click on one of ten thousand rows until the screen shows the change, compared with the
+  /// same widgets in GTK alone. Run it optimized: `swift run -c release windowbench`. It requires xvfb and xdotool.
   ///
-  /// Runs itself twice on a display without a screen, as `windowbench swift` and as `windowbench raw`, and clicks there.
+  /// The program runs itself twice on a display without a screen, as `windowbench swift` and as `windowbench raw`, and
+  /// clicks there.
   @main
   struct Windows {
     static func main() throws {
@@ -27,7 +28,7 @@
       let (swift, raw) = (try Measured("swift"), try Measured("raw"))
       report("first frame of 10 000 rows", swift.mount, bound: 2.5 * raw.mount, raw.mount)
       report("a click is on the screen", swift.click, bound: 1000 / 60, raw.click)
-      // On a machine that does other things, too, a frame may come late whoever draws it.
+      // On a busy machine a frame may be late in either program.
       let (late, lateRaw) = (swift.frames.filter { $0 > 1 }.count, raw.frames.filter { $0 > 1 }.count)
       let over = late <= lateRaw + clicks / 20 ? "" : "  over"
       print("clicks shown later than in the next frame: \(late) of \(clicks), with GTK alone \(lateRaw)\(over)")
@@ -41,13 +42,13 @@
     }
   }
 
-  /// What one of the programs has said of itself.
+  /// The measurements that one of the programs has printed.
   struct Measured {
-    /// From the start of the program to the end of the first frame with rows in it, in milliseconds.
+    /// The time from the start of the program to the end of the first frame with rows, in milliseconds.
     let mount: Double
-    /// The median of the times from clicks to the ends of the frames that show them, in milliseconds.
+    /// The median time from a click to the end of the frame that shows its effect, in milliseconds.
     let click: Double
-    /// How many frames each took.
+    /// The number of frames from each click to its effect.
     let frames: [Int]
 
     init(_ mode: String) throws {
@@ -70,7 +71,7 @@
     }
   }
 
-  /// Takes the times, and prints them.
+  /// A stopwatch that prints the measurements.
   @MainActor
   enum Watch {
     static let start = ContinuousClock.now
@@ -90,12 +91,12 @@
       }
       g_signal_connect_data(
         UnsafeMutableRawPointer(clock), "paint", unsafeBitCast(ended, to: GCallback.self), nil, nil,
-        G_CONNECT_AFTER)  // when the frame has been painted, and before anybody tells of it
+        G_CONNECT_AFTER)  // after painting, before the frame is reported
     }
 
     static func click() { clicked = (.now, gdk_frame_clock_get_frame_counter(clock)) }
 
-    /// What was clicked on has been told what to show.
+    /// Records that the clicked row has been updated.
     static func change() { isChanged = clicked != nil }
 
     private static func frameEnded() {
@@ -144,7 +145,7 @@
 
   // MARK: - With GTK alone
 
-  /// The same widgets as above, in the same window, without anything between them and the program.
+  /// The same widgets in the same window, created directly with GTK.
   @MainActor
   enum RawRows {
     private static var counts: [Int] = Array(repeating: 0, count: 10_000)

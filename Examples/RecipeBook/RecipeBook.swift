@@ -1,11 +1,11 @@
 import Foundation
 
-/// The program around the recipes.
+/// The program that runs the recipes.
 public enum RecipeBook {
-  /// Does what the arguments ask for, and ends the process.
+  /// Executes a command, and ends the process.
   ///
-  /// The recipes run on a thread of their own. The calling thread must be the main thread: it serves the main queue
-  /// and the main run loop from here on, as an app's main thread would.
+  /// The recipes run on a separate thread. The calling thread must be the main thread, and serves the main queue and
+  /// the main run loop from then on, as the main thread of an app does.
   ///
   /// - Parameter arguments: The command line without the program's name.
   public static func main(_ arguments: [String]) -> Never {
@@ -31,9 +31,9 @@ public enum RecipeBook {
     exit(0)
   }
 
-  /// Runs recipes against a server of their own and shows what became of them.
+  /// Runs recipes with a new server, and prints their outcomes.
   ///
-  /// - Returns: Whether every recipe saw what it expects.
+  /// - Returns: `true` if all results were as expected.
   static func run(_ recipes: [Recipe], _ terminal: Terminal) -> Bool {
     do {
       let server = try RecipeServer()
@@ -49,7 +49,7 @@ public enum RecipeBook {
     }
   }
 
-  /// What `list` shows.
+  /// Returns the output of the command `list`.
   static func list(_ recipes: [Recipe], _ terminal: Terminal) -> [String] {
     let width = recipes.map(\.name.count).max() ?? 0
     return recipes.map { recipe in
@@ -57,7 +57,7 @@ public enum RecipeBook {
     }
   }
 
-  /// The table at the end, and what is to say about it.
+  /// Returns the final table of outcomes, and a summary.
   static func summary(of outcomes: [Outcome], _ terminal: Terminal) -> [String] {
     var table = Table(("recipe", .left), ("outcome", .left), ("time", .right))
     for outcome in outcomes {

@@ -1,10 +1,10 @@
 import SwiftUI
 
-/// Shows whether something plays. The state is its own; the button that changes it owns nothing.
+/// A view that owns the state of a player. The button that changes the state receives a binding.
 public struct PlayerView: View {
   @State private var isPlaying = false
 
-  /// Begins paused.
+  /// Creates a paused player.
   public init() {}
 
   public var body: some View {
@@ -18,7 +18,7 @@ public struct PlayerView: View {
   }
 }
 
-/// Plays and pauses what its parent has.
+/// A button that changes the state of its parent.
 struct PlayButton: View {
   @Binding var isPlaying: Bool
 

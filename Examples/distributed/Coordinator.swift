@@ -3,7 +3,7 @@
   import CombineNATS
   import Foundation
 
-  /// The totals, and how far they are.
+  /// The totals of the valid orders, their number, and their delays.
   final class Totals: @unchecked Sendable {  // guarded by the lock
     private let lock = NSLock()
     private var count = 0
@@ -25,7 +25,7 @@
     var perCustomer: [Int] { lock.withLock { cents } }
     var noted: Int { lock.withLock { redeliveries } }
 
-    /// The delays at two shares of the orders, in milliseconds.
+    /// Returns two quantiles of the delays, in milliseconds.
     func delays(_ first: Double, _ second: Double) -> (Double, Double) {
       let sorted = lock.withLock { delays }.sorted()
       guard !sorted.isEmpty else { return (0, 0) }
@@ -58,7 +58,7 @@
     let totals = Totals()
     let notes = nats.subject("notes", of: Note.self).sink(
       receiveCompletion: { _ in }, receiveValue: { totals.note($0) })
-    // The order of the stream, without gaps and without duplicates, whatever happens to the connection.
+    // The results arrive in the order of the stream, without gaps or duplicates, even if the connection is interrupted.
     let problem = Problem()
     let results = nats.orderedPublisher(for: Order.self, stream: "VALID", heartbeat: .seconds(1)).sink {
       if case .failure(let error) = $0 { problem.set("the totals: \(error)") }
@@ -112,7 +112,7 @@
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
     bar.end()
 
-    // What is not acknowledged yet is delivered once more after the acknowledgement wait, and its result dropped.
+    // Orders that are not acknowledged yet are redelivered after the acknowledgement wait, and their results dropped.
     let deadline = ContinuousClock.now + .seconds(60)
     while try await nats.status(ofStream: "ORDERS").messages > 0, .now < deadline {
       try await Task.sleep(for: .milliseconds(50))
@@ -147,7 +147,7 @@
     }
   }
 
-  /// The first failure of any thread.
+  /// The first failure that any thread has recorded.
   final class Problem: @unchecked Sendable {  // guarded by the lock
     private let lock = NSLock()
     private var first: String?
@@ -155,7 +155,7 @@
     func set(_ text: String) { lock.withLock { first = first ?? text } }
   }
 
-  /// A line that shows how far the work is; in a file, a line for each tenth.
+  /// A progress bar: a line that changes in a terminal, or a line for each tenth in a file.
   struct ProgressBar {
     let total: Int
     private let isTerminal = isatty(STDOUT_FILENO) == 1

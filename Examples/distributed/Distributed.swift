@@ -2,7 +2,7 @@
   import Foundation
 
   /// A pipeline over several processes: a producer, three workers that share one durable consumer, and this process,
-  /// which adds up what they have validated. On the way one worker and the broker are stopped and started again.
+  /// which adds up the validated orders. While it runs, one worker and the broker are stopped and restarted.
   ///
   ///     producer ──▶ stream ORDERS ──▶ worker 1, 2, 3 ──▶ stream VALID ──▶ totals of each customer
   @main enum Distributed {

@@ -2,12 +2,12 @@
   import CombineNATS
   import Foundation
 
-  /// An order of a customer. One of a thousand has a negative amount, and must not pass.
+  /// An order of a customer. One in a thousand has a negative amount, which is invalid.
   struct Order: Codable {
     var id: Int
     var customer: Int
     var cents: Int
-    /// The time of its making, in nanoseconds of the machine's clock that all processes share.
+    /// The time of its creation, in nanoseconds of the machine's clock, which all processes share.
     var at: UInt64
 
     static let customers = 16
@@ -29,7 +29,7 @@
   }
 
   extension NATS.Options {
-    /// Options of processes that wait for a broker that is started again.
+    /// Returns options for a process that waits while the broker restarts.
     static func patient(_ name: String) -> NATS.Options {
       var options = NATS.Options()
       options.name = name

@@ -3,10 +3,10 @@
   import CombineNATS
   import Foundation
 
-  /// Validates orders, and publishes the valid ones; acknowledges an order when its result is stored, not before.
+  /// Validates orders, and publishes the valid ones. An order is acknowledged only when its result has been stored.
   ///
-  /// A worker that is killed leaves orders that are not acknowledged, and another one gets them. If their results had
-  /// been stored already, the stream drops the second ones, because the message ids are the same.
+  /// The orders that a killed worker has not acknowledged are delivered to another one. If their results have already
+  /// been stored, the stream drops the duplicates, because they have the same message ids.
   func work(_ settings: Settings) async throws {
     let nats = try NATS(settings.url, options: .patient("worker \(getpid())"))
     let inWork = InWork()
@@ -33,10 +33,10 @@
     redelivered.cancel()
   }
 
-  /// An event that the workers report while it happens, at most once.
+  /// A report of redeliveries by a worker, which is delivered at most once.
   struct Note: Codable { var redeliveries: Int }
 
-  /// The orders whose results are not stored yet.
+  /// The orders whose results have not been stored yet.
   final class InWork: @unchecked Sendable {  // guarded by the lock
     private let lock = NSLock()
     private var deliveries: [String: NATS.Delivery<Order>] = [:]

@@ -4,7 +4,7 @@ import SwiftUITesting
 import WindowBook
 import WindowDriver
 
-/// Plays and pauses, with the mouse and with the keyboard.
+/// A session that plays and pauses, with the mouse and with the keyboard.
 struct PlayerSession: Session {
   let name = "player"
 
@@ -20,7 +20,7 @@ struct PlayerSession: Session {
   }
 }
 
-/// Lets all four steps be done, begins again, and asks a step what it does.
+/// A session that waits for all four steps, starts again, and opens the description of a step.
 struct CoordinatorSession: Session {
   let name = "coordinator"
 
@@ -52,7 +52,8 @@ struct CoordinatorSession: Session {
   }
 }
 
-/// Waits for ten thousand items, gives stars, searches, chooses, looks at details, deletes, and goes dark.
+/// A session that waits for ten thousand items, adds stars, searches, selects, shows details, deletes, and switches to
+/// the dark scheme.
 struct ItemsSession: Session {
   let name = "items"
 
@@ -63,7 +64,7 @@ struct ItemsSession: Session {
     await host.settle { host.find(.list) != nil }
     try looks.compare(host.texts)
 
-    // A row's own state.
+    // The state of a row.
     try window.click("★ 0", times: 2)
     try window.wait(for: "★ 2")
     host.find(text: "★ 0")?.tap()
@@ -102,7 +103,7 @@ struct ItemsSession: Session {
     try window.click("Dark")
     host.find(.toggle, label: "Dark")?.toggle()
 
-    // The first row comes back, and begins anew: what it had went with it when it was not found.
+    // The first row is shown again with new state, because it lost its state when the search excluded it.
     try window.click("search")
     try window.press("ctrl+a")
     try window.type("amber anchor 0")
@@ -113,7 +114,7 @@ struct ItemsSession: Session {
 }
 
 extension ItemStore.Service {
-  /// The same items, without any delay.
+  /// A service with the same items, without delays.
   static let atOnce = ItemStore.Service(
     load: { Just(Item.many(10_000)).setFailureType(to: (any Error).self).eraseToAnyPublisher() },
     find: { query, items in

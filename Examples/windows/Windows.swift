@@ -1,14 +1,16 @@
 import Foundation
 import WindowDriver
 
-/// Runs the programs with windows. On a machine with a display they are shown there, one after another. Elsewhere they run
-/// on a display without a screen, are used with real clicks and keys, and have to show what their views show without
-/// windows when they are used alike; pictures are kept in a folder, the first argument.
+/// Runs the programs with windows.
+///
+/// On a machine with a display, the programs are shown there one after another. On other machines they run on a display
+/// without a screen and are controlled with real clicks and keys, and they must show the same texts as their views
+/// without windows. Pictures are saved in a folder, which is the first argument.
 @main
 @MainActor
 struct Windows {
   static func main() async {
-    alarm(120)  // ends the program if something is waited for that never comes
+    alarm(120)  // ends the program if it waits for an event that never occurs
     let environment = ProcessInfo.processInfo.environment
     let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
     do {
@@ -19,7 +21,7 @@ struct Windows {
     }
   }
 
-  /// A program beside this one.
+  /// Returns the executable file of a program in the folder of this one.
   static func program(_ name: String) -> URL {
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name)
   }
@@ -55,14 +57,14 @@ struct Windows {
   }
 }
 
-/// What a user does with a program, in its window and without.
+/// The actions of a user, performed on a program both in its window and without one.
 @MainActor
 protocol Session {
   var name: String { get }
   func run(_ window: WindowProgram, _ looks: Looks) async throws
 }
 
-/// Compares what is shown, and keeps pictures.
+/// A comparison of a window with expected texts, which also saves pictures.
 @MainActor
 final class Looks {
   private let name: String
@@ -74,11 +76,11 @@ final class Looks {
     (self.name, self.window, self.folder) = (name, window, folder)
   }
 
-  /// Waits until the window reads as the texts do, checks that each text has been drawn, and takes a picture.
+  /// Waits until the window shows the texts, checks that each of them has been drawn, and saves a picture.
   func compare(_ texts: [String]) throws {
     try window.wait(forTexts: texts)
     let picture = try window.picture()
-    // A popover may be in front of others.
+    // A popover may cover other labels.
     let popover = window.screen.all.last { $0.type == "GtkPopover" }
     for label in popover?.wholeLabels ?? window.screen.windows.flatMap(\.wholeLabels) {
       guard picture.colors(in: label) > 1 else { throw DriverError("\(name): nothing is drawn at \(label)") }

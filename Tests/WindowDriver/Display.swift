@@ -1,25 +1,25 @@
 import Foundation
 
-/// A display without a screen, `Xvfb`, for as long as this is there.
+/// A display without a screen. Its server, `Xvfb`, runs for as long as this object exists.
 public final class Display: Sendable {
-  /// What programs need to find it, with what makes them the same everywhere.
+  /// The environment of programs that use the display, with settings that make them look the same on every machine.
   public let environment: [String: String]
   static let (width, height) = (1024, 768)
   private let server: Process
-  /// Open for as long as the server is wanted: it also ends with this process, however that ends.
+  /// A pipe whose end stops the server. The pipe also ends when this process ends for any reason.
   private let lifeline: Pipe
 
-  /// What is needed and not installed.
+  /// The names of the required tools that are not installed.
   public static var missing: [String] {
     ["Xvfb", "xdotool", "import"].filter { find($0) == nil }
   }
 
-  /// Starts a server, on a number that is free.
+  /// Starts a server with an unused display number.
   public init() throws {
     let (server, number, lifeline) = (Process(), Pipe(), Pipe())
     server.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // It writes its number to its standard output once it can be used. What a thread of the tests starts has inherited
-    // a mask that keeps the politer signals from it.
+    // The server writes its number to its standard output when it is ready. It is stopped with SIGKILL, because a
+    // process that a thread of the tests starts inherits a signal mask that blocks other signals.
     server.arguments = [
       "-c",
       """
@@ -53,7 +53,11 @@ public final class Display: Sendable {
     server.waitUntilExit()
   }
 
-  /// Runs a tool on the display, and gives what it prints.
+  /// Runs a tool on the display, and returns its output.
+  ///
+  /// - Parameters:
+  ///   - tool: The name of the tool.
+  ///   - arguments: The arguments.
   @discardableResult
   public func run(_ tool: String, _ arguments: [String]) throws -> Data {
     let (process, output) = (Process(), Pipe())
@@ -71,14 +75,14 @@ public final class Display: Sendable {
   }
 }
 
-/// What went wrong.
+/// An error of the driver, with a description.
 public struct DriverError: Error, CustomStringConvertible {
   public let description: String
 
   public init(_ description: String) { self.description = description }
 }
 
-/// A program on the path.
+/// Returns the executable file of a program in `PATH`, or `nil` if there is none.
 func find(_ name: String) -> URL? {
   (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
     .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }

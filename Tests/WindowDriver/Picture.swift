@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is on a display, dot by dot.
+/// The pixels of a display.
 public struct Picture: Sendable {
-  /// A colour, its parts from 0 to 1.
+  /// A color, with components from 0 to 1.
   public struct Pixel: Hashable, Sendable {
     public var red: Double
     public var green: Double
@@ -11,7 +11,7 @@ public struct Picture: Sendable {
 
   private let width: Int
   private let height: Int
-  /// Red, green and blue of each dot.
+  /// The red, green and blue components of each pixel, row by row.
   private let bytes: [UInt8]
 
   init(of display: Display) throws {
@@ -20,10 +20,10 @@ public struct Picture: Sendable {
     guard bytes.count == width * height * 3 else { throw DriverError("a picture of \(bytes.count) bytes") }
   }
 
-  /// How many different colours are where the widget is: one if nothing has been drawn there.
+  /// Returns the number of different colors in the frame of a widget. It is 1 if nothing has been drawn there.
   public func colors(in widget: Shown) -> Int { Set(pixels(in: widget)).count }
 
-  /// The average of what is where the widget is.
+  /// Returns the average color in the frame of a widget.
   public func averageColor(in widget: Shown) -> Pixel {
     let pixels = pixels(in: widget)
     func average(_ part: KeyPath<Pixel, Double>) -> Double {

@@ -1,43 +1,43 @@
 import Foundation
 
-/// A widget as a program says that it shows it.
+/// The state of a widget, as the program reports it.
 public struct Shown: Decodable, Equatable, Sendable, CustomStringConvertible {
-  /// The name of GTK's type.
+  /// The name of the widget's type in GTK.
   public var type: String
-  /// What can be read in it.
+  /// The text or the title of the widget.
   public var text: String?
-  /// Its name, if it was given one.
+  /// The name of the widget, or `nil` if it has none.
   public var name: String?
-  /// Its place on the screen: left, top, width, height.
+  /// The frame on the screen, in points: x, y, width, height.
   public var frame: [Double]
   public var isEnabled: Bool?
   public var isOn: Bool?
   public var isFocused: Bool?
-  /// What it tells those who can't see it.
+  /// The accessibility label.
   public var label: String?
-  /// Whether a window is dark.
+  /// A Boolean value that indicates whether a window is dark.
   public var isDark: Bool?
   public var children: [Shown]?
 
-  /// A place on the screen, to look at.
+  /// Creates an area of the screen to inspect.
   public init(type: String = "", frame: [Double]) {
     self.type = type
     self.frame = frame
   }
 
-  /// This widget and all inside, outer ones first.
+  /// This widget and all widgets inside, each before those inside it.
   public var all: [Shown] { [self] + (children ?? []).flatMap(\.all) }
 
   /// The texts of all labels, in order, without those of the title bar and of empty fields.
   public var texts: [String] {
-    // What stands in an empty field is not a text of its own.
+    // A label in an empty field is its placeholder.
     if type == "GtkHeaderBar" || type == "GtkText" { return [] }
     return (type == "GtkLabel" ? [text ?? ""] : []) + (children ?? []).flatMap(\.texts)
   }
 
   public var description: String { lines(indentedBy: "").joined(separator: "\n") }
 
-  /// The labels with a text that are seen as a whole: inside of what scrolls.
+  /// The labels with a text that scroll views don't clip.
   public var wholeLabels: [Shown] {
     if type == "GtkLabel" { return text?.isEmpty == false ? [self] : [] }
     let labels = (children ?? []).flatMap(\.wholeLabels)
@@ -50,7 +50,7 @@ public struct Shown: Decodable, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The first widget of a type in this one, or this one.
+  /// Returns the first widget of a type among this one and those inside.
   public func first(_ type: String) -> Shown? { all.first { $0.type == type } }
 
   private func lines(indentedBy indent: String) -> [String] {
@@ -63,18 +63,18 @@ public struct Shown: Decodable, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// All windows of a program.
+/// The windows of a program.
 public struct Screen: Equatable, Sendable, CustomStringConvertible {
   /// The windows.
   public var windows: [Shown]
 
-  /// All widgets, outer ones first.
+  /// All widgets, each before those inside it.
   public var all: [Shown] { windows.flatMap(\.all) }
 
   /// The texts of all labels, in order.
   public var texts: [String] { windows.flatMap(\.texts) }
 
-  /// The first label, or other widget with a text or a name, that reads like this.
+  /// Returns the first widget with a text or a name.
   public func find(_ text: String) -> Shown? { all.first { $0.text == text || $0.name == text } }
 
   public var description: String { windows.map(\.description).joined(separator: "\n") }

@@ -1,10 +1,12 @@
 import Foundation
 
-/// A program whose windows are on a display: says what it shows, and is used with the mouse and the keyboard.
+/// A program with windows on a display. It reports the contents of its windows, and is controlled with the mouse and
+/// the keyboard.
 ///
-/// Nobody polls and nobody sleeps: the program tells of each frame that shows something new, and who waits reads that.
+/// Waiting is event-driven: the program reports each frame that shows a change, and the methods that wait read these
+/// reports.
 public final class WindowProgram {
-  /// The number of seconds after which the program hangs: only that, however busy the machine is.
+  /// The number of seconds after which a program is considered hung, even on a busy machine.
   public static let patience = 300
 
   public let display: Display
@@ -14,9 +16,9 @@ public final class WindowProgram {
   private var unread = Data()
   private let output = Pipe()
   private let errors = Pipe()
-  /// What was shown last.
+  /// The contents of the windows in the last report.
   public private(set) var screen = Screen(windows: [])
-  /// When the last report was read that differed from the one before.
+  /// The time at which the last report was read.
   public private(set) var lastReport = ContinuousClock.now
 
   /// Starts the program.
@@ -26,7 +28,7 @@ public final class WindowProgram {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let pipe = folder.appendingPathComponent("shown").path
     guard mkfifo(pipe, 0o600) == 0 else { throw DriverError("mkfifo") }
-    let descriptor = open(pipe, O_RDWR | O_CLOEXEC)  // for both, so that nobody waits for the other to open it
+    let descriptor = open(pipe, O_RDWR | O_CLOEXEC)  // both directions, so that opening doesn't block
     guard descriptor >= 0 else { throw DriverError("open \(pipe)") }
     reports = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     process.executableURL = executable
@@ -42,21 +44,27 @@ public final class WindowProgram {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Ends the program at once. It may have inherited a mask that keeps the politer signals from it.
+  /// Ends the program with SIGKILL, because it may have inherited a signal mask that blocks other signals.
   private func end() {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
   }
 
-  // MARK: - Looking
+  // MARK: - Inspecting
 
-  /// Waits until the program shows what the closure looks for.
+  /// Waits until the contents of the windows satisfy a condition.
+  ///
+  /// - Parameters:
+  ///   - what: A description of the expected contents, for the error.
+  ///   - seconds: The maximum time to wait.
+  ///   - isShown: A closure that returns whether the contents satisfy the condition.
+  /// - Returns: The contents.
   @discardableResult
   public func wait(
     for what: String, within seconds: Int = WindowProgram.patience, _ isShown: (Screen) -> Bool
   ) throws -> Screen {
     let end = ContinuousClock.now + .seconds(seconds)
-    while try readReport(within: .zero) {}  // what is shown may be older than what has been told
+    while try readReport(within: .zero) {}  // skips reports that are out of date
     while !isShown(screen) {
       let left = end - .now
       guard left > .zero, try readReport(within: left) else {
@@ -66,19 +74,19 @@ public final class WindowProgram {
     return screen
   }
 
-  /// Waits until the texts of all labels are these.
+  /// Waits until the texts of all labels equal an array.
   public func wait(forTexts texts: [String], within seconds: Int = WindowProgram.patience) throws {
     try wait(for: "texts \(texts)", within: seconds) { $0.texts == texts }
   }
 
-  /// Waits until the first text in the widget with this name is this one.
+  /// Waits until the first text in the widget with a name equals a string.
   public func wait(for name: String, toRead text: String, within seconds: Int = WindowProgram.patience) throws {
     try wait(for: "\(name) \"\(text)\"", within: seconds) {
       $0.find(name)?.all.first { $0.text != nil }?.text == text
     }
   }
 
-  /// Waits until a label or another widget reads like this, or has this name.
+  /// Waits until there is a widget with a text or a name, and returns it.
   @discardableResult
   public func wait(for text: String, within seconds: Int = WindowProgram.patience) throws -> Shown {
     try wait(for: "\"\(text)\"", within: seconds) { $0.find(text) != nil }
@@ -86,7 +94,9 @@ public final class WindowProgram {
     return found
   }
 
-  /// Reads the reports that are there, and waits for one if there is none. False when the time is over.
+  /// Reads the next report, and waits for it if necessary.
+  ///
+  /// - Returns: `false` if the time has elapsed, or if the program has ended.
   private func readReport(within time: Duration) throws -> Bool {
     let end = ContinuousClock.now + time
     while true {
@@ -113,7 +123,7 @@ public final class WindowProgram {
     ("\(Int(widget.frame[0] + widget.frame[2] / 2))", "\(Int(widget.frame[1] + widget.frame[3] / 2))")
   }
 
-  /// Clicks in the middle of the first widget that reads like this.
+  /// Clicks in the middle of the first widget with a text or a name, once its frame no longer changes.
   public func click(_ text: String, times: Int = 1) throws {
     var widget = try wait(for: text)
     while true {
@@ -132,7 +142,7 @@ public final class WindowProgram {
     for _ in 0..<times { try xdotool("mousemove", x, y, "click", "1") }
   }
 
-  /// Presses the mouse's button on one point, and lets go on another one.
+  /// Presses the mouse button at one point, and releases it at another.
   public func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) throws {
     try xdotool(
       "mousemove", "\(Int(start.x))", "\(Int(start.y))", "mousedown", "1", "mousemove", "\(Int(end.x))",
@@ -140,30 +150,37 @@ public final class WindowProgram {
       "mouseup", "1")
   }
 
-  /// Presses a key, with others held if they stand before it: `Tab`, `ctrl+a`.
+  /// Presses a key, with modifier keys if they precede it: `Tab`, `ctrl+a`.
   public func press(_ key: String, times: Int = 1) throws {
     try focus()
     try xdotool("key", "--repeat", "\(times)", "--delay", "0", key)
   }
 
-  /// Types characters into what has the focus.
+  /// Types characters into the widget that has the focus.
   public func type(_ text: String) throws {
     try focus()
     try xdotool("type", "--delay", "0", text)
   }
 
-  /// Turns the mouse's wheel over a widget: down if positive.
+  /// Turns the mouse wheel over a widget, down if the number of clicks is positive.
   private func scroll(over widget: Shown, by clicks: Int) throws {
     let (x, y) = middle(of: widget)
     try xdotool("mousemove", x, y, "click", "--repeat", "\(abs(clicks))", "--delay", "0", clicks > 0 ? "5" : "4")
   }
 
-  /// Turns the mouse's wheel over the widget with this name until the program shows what the closure looks for: down if
-  /// the number of clicks at a time is positive.
+  /// Turns the mouse wheel over a widget until the contents of the windows satisfy a condition.
   ///
-  /// Each time it waits for the program to show something new. A list guesses where the rows are that it has not made yet,
-  /// and jumps when the clicks of one frame lead beyond those that it has: so there must be few at a time, and no number
-  /// of them leads to a certain row.
+  /// The method waits for a change after each turn. A list estimates the positions of rows that it has not created yet,
+  /// and jumps if one frame scrolls beyond those that it has. Therefore the number of clicks must be small, and no
+  /// number of clicks scrolls to a particular row.
+  ///
+  /// - Parameters:
+  ///   - name: The text or the name of the widget.
+  ///   - clicks: The number of clicks of each turn: down if positive, up if negative.
+  ///   - what: A description of the expected contents, for the error.
+  ///   - seconds: The maximum time to scroll.
+  ///   - isShown: A closure that returns whether the contents satisfy the condition.
+  /// - Returns: The contents.
   @discardableResult
   public func scroll(
     over name: String, by clicks: Int, until what: String, within seconds: Int = WindowProgram.patience,
@@ -175,13 +192,13 @@ public final class WindowProgram {
     while !isShown(screen) {
       let last = screen
       try scroll(over: widget, by: clicks)
-      while screen == last, try readReport(within: .seconds(2)) {}  // at an end of the list there is nothing new
+      while screen == last, try readReport(within: .seconds(2)) {}  // at the end of the list nothing changes
       if ContinuousClock.now > end || !process.isRunning { throw DriverError("no \(what); there is\n\(screen)") }
     }
     return screen
   }
 
-  /// Has the keyboard's keys go to the program's window, as a window manager does when the window comes up.
+  /// Gives the program's last window the keyboard focus, as a window manager does when a window opens.
   private func focus() throws {
     try waitForWindows()
     try xdotool("windowfocus", "--sync", try window())
@@ -192,14 +209,14 @@ public final class WindowProgram {
     return window
   }
 
-  /// The windows that the display has put up: in the order in which they were opened, which is that of their numbers.
+  /// Returns the numbers of the program's visible windows, in ascending order, which is the order of their creation.
   private func windows() throws -> [String] {
     let found = try display.run("xdotool", ["search", "--onlyvisible", "--pid", "\(process.processIdentifier)"])
     return String(decoding: found, as: UTF8.self).split(separator: "\n").compactMap { Int($0) }.sorted().map(
       String.init)
   }
 
-  /// The program may say that it shows a window a moment before the display has put it up: asks until it has.
+  /// Waits until the display shows all windows, because the program may report a window shortly before that.
   private func waitForWindows() throws {
     guard screen.windows.count > 1 else { return }
     let end = ContinuousClock.now + .seconds(Self.patience)
@@ -208,15 +225,15 @@ public final class WindowProgram {
     }
   }
 
-  /// Presses the button of the title bar that closes the window, and gives the status with which the program ends. Throws
-  /// if GTK has had something to complain of.
+  /// Closes the window with the button of its title bar, waits for the program to end, and returns its status. Throws
+  /// an error if GTK has printed warnings.
   public func closeWindow() throws -> Int32 {
     let bar = try wait(for: "title bar") { $0.all.contains { $0.type == "GtkHeaderBar" } }
     let button = bar.all.first { $0.type == "GtkHeaderBar" }?.all.last { $0.type == "GtkButton" }
     guard let button else { throw DriverError("no button to close the window with") }
     try click(button)
     let status = waitUntilExit()
-    // The one exception is a fault of GTK 4.8, which finds its own labels too wide when they have several lines.
+    // One warning is a fault of GTK 4.8, which considers its own labels with several lines too wide.
     let complaints = standardError().split(separator: "\n").filter {
       ($0.contains("-WARNING") || $0.contains("-CRITICAL")) && !$0.contains("Expect overlapping widgets")
     }
@@ -224,7 +241,7 @@ public final class WindowProgram {
     return status
   }
 
-  /// Waits for the program to end by itself, and gives its status.
+  /// Waits for the program to end by itself, and returns its status.
   public func waitUntilExit() -> Int32 {
     process.waitUntilExit()
     return process.terminationStatus
@@ -232,7 +249,7 @@ public final class WindowProgram {
 
   // MARK: - Evidence
 
-  /// Saves a picture of the display; if there is a window, as far as the first one reaches.
+  /// Saves a picture of the first window, or of the whole display if there is none.
   public func saveScreenshot(to file: URL) throws {
     var arguments = ["-window", "root"]
     if let frame = screen.windows.first?.frame, frame.count == 4 {
@@ -241,15 +258,15 @@ public final class WindowProgram {
     try display.run("import", arguments + ["png:\(file.path)"])
   }
 
-  /// What is on the display now.
+  /// Returns the current pixels of the display.
   public func picture() throws -> Picture { try Picture(of: display) }
 
   // MARK: - Output
 
-  /// What the program has printed, once it has ended.
+  /// Returns the standard output of the program, which must have ended.
   public func standardOutput() -> String { text(of: output) }
 
-  /// What the program has said on its standard error, once it has ended.
+  /// Returns the standard error of the program, which must have ended.
   public func standardError() -> String { text(of: errors) }
 
   private func text(of pipe: Pipe) -> String {

@@ -1,6 +1,6 @@
-// A pull consumption with nothing but the C client, to which the package's own is compared.
+// A pull consumer with the C client alone, with which the package's consumer is compared.
 #pragma once
 
-// Creates a durable consumer, and consumes and acknowledges so many messages with pull requests of up to a batch.
-// Returns the seconds that this takes from the first request to the last acknowledgement, or a negative status.
+// Creates a durable consumer, and consumes and acknowledges a number of messages with pull requests of up to a batch.
+// Returns the time from the first request to the last acknowledgement, in seconds, or a negative status.
 double direct_consume(const char *url, const char *stream, const char *durable, int batch, int count);

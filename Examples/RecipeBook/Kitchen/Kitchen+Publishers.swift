@@ -31,7 +31,7 @@ extension Kitchen {
   }
 }
 
-/// Something came, but not what was due.
+/// An error that is thrown for an event other than the expected one.
 struct Unexpected: LocalizedError {
   let what: String
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a recipe works with: a server to talk to, a place to say what happened, and a way to tell whether that is
-/// what should have happened. May be used from any thread.
+/// The environment of a recipe: a server, a terminal for its output, and methods that compare results with expected
+/// ones. Any thread may use it.
 public final class Kitchen: @unchecked Sendable {  // `lock` guards the two mutable fields
-  /// The server that the recipe talks to.
+  /// The server that the recipe uses.
   let server: RecipeServer
 
-  /// What durations are multiplied with: 1 lets a person watch, less is for tests.
+  /// The factor by which durations are multiplied: 1 for users, less for tests.
   let pace: Double
 
   let terminal: Terminal
@@ -25,19 +25,19 @@ public final class Kitchen: @unchecked Sendable {  // `lock` guards the two muta
     self.pace = pace
   }
 
-  /// Everything that was not as expected so far.
+  /// The differences from the expected results so far.
   var problems: [String] { lock.withLock { failures } }
 
-  /// Says something that needs no proof.
+  /// Prints an explanation.
   func say(_ text: String) { terminal.print("   " + terminal.paint("·", .dim) + " " + text) }
 
-  /// Says what was seen, and remembers it as a problem unless it is what the recipe expects.
+  /// Prints a result, and records a problem if it differs from the expected one.
   ///
   /// - Parameters:
-  ///   - what: Names what was looked at.
-  ///   - seen: What it was.
-  ///   - expected: What it should have been.
-  ///   - remark: More to say about it if all is well.
+  ///   - what: The name of the result.
+  ///   - seen: The result.
+  ///   - expected: The expected result.
+  ///   - remark: An additional text to print if they are equal, or `nil`.
   func expect<Value: Equatable>(_ what: String, _ seen: Value, is expected: Value, remark: String? = nil) {
     if seen == expected {
       let (tick, arrow) = (terminal.paint("✓", .green), terminal.paint("→", .dim))
@@ -48,27 +48,27 @@ public final class Kitchen: @unchecked Sendable {  // `lock` guards the two muta
     }
   }
 
-  /// Says what was checked, and remembers it as a problem unless it holds.
+  /// Prints a condition, and records a problem if it is false.
   func expect(_ what: String, _ holds: Bool) {
     if holds { terminal.print("   " + terminal.paint("✓", .green) + " " + what) } else { fail(what) }
   }
 
-  /// Remembers a problem, and says so.
+  /// Records a problem, and prints it.
   func fail(_ problem: String) {
     lock.withLock { failures.append(problem) }
     terminal.print("   " + terminal.paint("✗", .red) + " " + problem)
   }
 
-  /// Remembers an object that must be gone when the recipe is over.
+  /// Records an object that must have been released when the recipe ends, and returns it.
   func track<Object: AnyObject>(_ object: Object, as name: String) -> Object {
     lock.withLock { tracked.append(Tracked(name: name, object: object)) }
     return object
   }
 
-  /// Makes a problem of every tracked object that is still there.
+  /// Records a problem for every tracked object that has not been released.
   ///
-  /// - Parameter patience: How long a thread may take to return from the last delivery, in seconds. It may hold
-  ///   what it delivered to until then, and nobody can be told when it lets go.
+  /// - Parameter patience: The maximum time, in seconds, until another thread returns from the last delivery. The
+  ///   thread may retain the objects until then, and their release can't be observed otherwise than by polling.
   func expectAllReleased(patience: Double = 2) {
     let deadline = Date(timeIntervalSinceNow: patience)
     while !survivors.isEmpty, Date() < deadline { Thread.sleep(forTimeInterval: 0.001) }
@@ -78,7 +78,7 @@ public final class Kitchen: @unchecked Sendable {  // `lock` guards the two muta
   private var survivors: [String] { lock.withLock { tracked.filter { $0.object != nil }.map(\.name) } }
 }
 
-/// A value as a person would write it: text without quotes, lists with commas, no type names around optionals.
+/// Formats a value for users: text without quotes, lists with commas, optionals without type names.
 func show(_ value: Any) -> String {
   switch value {
   case let text as String: text

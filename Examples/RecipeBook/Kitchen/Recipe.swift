@@ -1,12 +1,13 @@
-/// One recipe of the book: a name, a line that says what it shows, and what it does.
+/// A recipe: a name, a summary, and a function.
 public struct Recipe: Sendable {
-  /// What one types to run it.
+  /// The name, which is an argument of the command line.
   public let name: String
 
-  /// What it shows, in one line.
+  /// A summary in one line.
   public let summary: String
 
-  /// True if it delivers on the main run loop, which must be running then. The main queue may always be used.
+  /// A Boolean value that indicates whether the recipe delivers on the main run loop, which must then be running. All
+  /// recipes may use the main queue.
   public let needsMainRunLoop: Bool
 
   let cook: @Sendable (Kitchen) throws -> Void
@@ -21,7 +22,7 @@ public struct Recipe: Sendable {
     self.cook = cook
   }
 
-  /// Every recipe, in the order of the book.
+  /// All recipes, in the order of their numbers.
   public static let all: [Recipe] = [
     .sink, .assign, .fetchAndDecode, .strictResponses, .normalisedErrors, .future, .sequencing,
     .publishedConfiguration, .itemList, .searchWithCache, .customPublisher, .observation,

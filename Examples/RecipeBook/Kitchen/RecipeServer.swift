@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The HTTP server of the recipes: a process of its own, that ends with this one.
+/// The HTTP server of the recipes: a separate process, which ends with this one.
 public final class RecipeServer: @unchecked Sendable {  // nothing changes after `init` but the process, by itself
   private let process: Process
   private let standardInput: Pipe
@@ -12,7 +12,7 @@ public final class RecipeServer: @unchecked Sendable {  // nothing changes after
   private let port: Int
   private let refusingPort: Int
 
-  /// The server could not be started.
+  /// An error that is thrown if the server can't be started.
   public struct StartError: LocalizedError, Equatable {
     public let reason: String
     public var errorDescription: String? { "the recipes' server did not start: \(reason)" }
@@ -28,7 +28,7 @@ public final class RecipeServer: @unchecked Sendable {  // nothing changes after
       throw StartError(reason: "`\(interpreter)` is not installed")
     }
 
-    // A proxy is of no use on the way to this machine.
+    // A proxy must not be used for requests to this machine.
     setenv("no_proxy", "127.0.0.1", 1)
     setenv("NO_PROXY", "127.0.0.1", 1)
 
@@ -44,7 +44,7 @@ public final class RecipeServer: @unchecked Sendable {  // nothing changes after
     process.terminationHandler = { _ in ended.signal() }
     try process.run()
 
-    // The first line says where it listens. If there is none in time, the end of the process ends the wait.
+    // The first line contains the ports. If it doesn't arrive in time, the process is terminated, which ends the wait.
     let process = self.process
     let watchdog = DispatchWorkItem { process.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: watchdog)
@@ -63,7 +63,7 @@ public final class RecipeServer: @unchecked Sendable {  // nothing changes after
     refusingPort = ports.refusingPort
   }
 
-  /// Looks a program up as a shell would.
+  /// Returns the executable file of a program in `PATH`, or `nil` if there is none.
   private static func path(of program: String) -> URL? {
     ProcessInfo.processInfo.environment["PATH", default: "/usr/local/bin:/usr/bin:/bin"]
       .split(separator: ":")
@@ -76,13 +76,13 @@ public final class RecipeServer: @unchecked Sendable {  // nothing changes after
     let refusingPort: Int
   }
 
-  /// Where the server listens.
+  /// The root URL of the server.
   public var root: URL { url("/") }
 
-  /// The address of a route.
+  /// Returns the URL of a route.
   func url(_ path: String, _ query: [String: String] = [:]) -> URL { url(port: port, path: path, query: query) }
 
-  /// An address at which nobody listens, so that every connection to it is refused.
+  /// A URL whose port has no listener, so that every connection to it is refused.
   var refusingURL: URL { url(port: refusingPort, path: "/", query: [:]) }
 
   private func url(port: Int, path: String, query: [String: String]) -> URL {
@@ -95,18 +95,19 @@ public final class RecipeServer: @unchecked Sendable {  // nothing changes after
     return components.url!
   }
 
-  /// How often a path has been asked for since the server was started.
+  /// Returns the number of requests for a path since the server was started.
   ///
   /// - Parameters:
   ///   - path: The path, without the query.
-  ///   - count: The answer comes as soon as it is this much.
+  ///   - count: The number of requests to wait for.
   func requests(for path: String, atLeast count: Int = 0) throws -> Int { try tally("/requests", path, count) }
 
-  /// How often a client has gone away before it had the whole answer, since the server was started.
+  /// Returns the number of requests that the client has abandoned before the response was complete, since the server
+  /// was started.
   ///
   /// - Parameters:
   ///   - path: The path, without the query.
-  ///   - count: The answer comes as soon as it is this much.
+  ///   - count: The number of abandoned requests to wait for.
   func abandonedRequests(for path: String, atLeast count: Int = 0) throws -> Int {
     try tally("/abandoned", path, count)
   }
@@ -118,7 +119,8 @@ public final class RecipeServer: @unchecked Sendable {  // nothing changes after
 
   /// Ends the server, and waits until it has ended.
   ///
-  /// - Returns: Whether it did, by itself, because its standard input was closed.
+  /// - Returns: `true` if it ended by itself because its standard input was closed, or `false` if it had to be
+  ///   terminated.
   @discardableResult
   public func stop() -> Bool {
     try? standardInput.fileHandleForWriting.close()

@@ -1,28 +1,30 @@
-/// What became of a recipe.
+/// The outcome of a recipe.
 public struct Outcome: Sendable {
-  /// The recipe's name.
+  /// The name of the recipe.
   public let name: String
 
-  /// What was not as expected; empty if all is well.
+  /// The differences from the expected results, or an empty array if there are none.
   public let problems: [String]
 
-  /// How long it took.
+  /// The duration of the run.
   public let duration: Duration
 
-  /// True if the recipe saw what it expects.
+  /// A Boolean value that indicates whether all results were as expected.
   public var succeeded: Bool { problems.isEmpty }
 }
 
-/// Runs recipes, one after the other, on the calling thread, which must not be the main thread.
+/// A runner of recipes, which it runs on the calling thread. This must not be the main thread.
 public struct Runner: Sendable {
   let server: RecipeServer
   let terminal: Terminal
   let pace: Double
 
+  /// Creates a runner.
+  ///
   /// - Parameters:
-  ///   - server: What the recipes talk to.
-  ///   - terminal: Where they say what happens.
-  ///   - pace: What durations are multiplied with: 1 lets a person watch.
+  ///   - server: The server that the recipes use.
+  ///   - terminal: The terminal to which they write.
+  ///   - pace: The factor by which durations are multiplied. A user can follow the output at 1.
   public init(server: RecipeServer, terminal: Terminal, pace: Double = 1) {
     self.server = server
     self.terminal = terminal

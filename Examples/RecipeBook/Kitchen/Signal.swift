@@ -1,23 +1,23 @@
 import Foundation
 
-/// Something that a recipe waits for: the event itself ends the wait, and no wait is endless.
+/// An event that a recipe waits for, with a limit.
 final class Signal: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
-  /// Lets one ``wait(for:atMost:)`` go on, now or later.
+  /// Ends one ``wait(for:atMost:)``, now or later.
   func fire() { semaphore.signal() }
 
   /// Waits until ``fire()`` has been called.
   ///
   /// - Parameters:
-  ///   - event: Names what is waited for, for the error's text.
-  ///   - limit: How long to wait at most, in seconds.
+  ///   - event: The name of the event, for the text of the error.
+  ///   - limit: The maximum time to wait, in seconds.
   func wait(for event: String, atMost limit: Double = 60) throws {
     if semaphore.wait(timeout: .now() + limit) == .timedOut { throw NothingHappened(event: event, limit: limit) }
   }
 }
 
-/// What was waited for did not come.
+/// An error that is thrown if an expected event doesn't occur in time.
 struct NothingHappened: LocalizedError, Equatable {
   let event: String
   let limit: Double
@@ -25,9 +25,9 @@ struct NothingHappened: LocalizedError, Equatable {
   var errorDescription: String? { "waited \(limit) s in vain for \(event)" }
 }
 
-/// Runs a closure on the main queue and returns what it returns.
+/// Runs a closure on the main queue and returns its result.
 ///
-/// The main queue is serial: what was sent to it before has been delivered when the closure runs.
+/// The main queue is serial, so everything that was scheduled before has been delivered when the closure runs.
 func onMain<Result>(_ body: () throws -> Result) rethrows -> Result {
   try DispatchQueue.main.sync(execute: body)
 }

@@ -1,8 +1,8 @@
 import Combine
 
 extension Recipe {
-  /// `sink` is where most pipelines end: one closure for the values, one for the completion. What it returns keeps the
-  /// pipeline alive; cancel it, or let go of it, and nothing more is delivered.
+  /// Most pipelines end with `sink`, which has a closure for the values and one for the completion. Its result keeps
+  /// the pipeline alive: nothing more is delivered after it has been cancelled or released.
   static let sink = Recipe("sink", "values and completion in two closures; cancelling stops delivery") { kitchen in
     var seen: [String] = []
     let all = ["Andorra", "Belgium", "Chile"].publisher
@@ -10,7 +10,7 @@ extension Recipe {
         receiveCompletion: { completion in seen.append("\(completion)") },
         receiveValue: { country in seen.append(country) })
     kitchen.expect("three values, then the completion", seen, is: ["Andorra", "Belgium", "Chile", "finished"])
-    all.cancel()  // It has finished: nothing is left to cancel, and nothing happens.
+    all.cancel()  // The pipeline has finished, so this has no effect.
 
     let arrivals = PassthroughSubject<String, Never>()
     var arrived: [String] = []

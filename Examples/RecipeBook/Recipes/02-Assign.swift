@@ -1,6 +1,6 @@
 import Combine
 
-/// Stands for a label of a user interface: to be touched on the main thread only.
+/// A model of a label in a user interface, which may be changed on the main thread only.
 private final class Label {
   private(set) var changes: [String] = []
   private(set) var changedOffMainThread = false
@@ -16,8 +16,8 @@ private final class Label {
 }
 
 extension Recipe {
-  /// `assign(to:on:)` writes every value into a property. `receive(on:)` before it moves the writing to where the
-  /// property may be written: the values come from any thread, the label changes on the main run loop.
+  /// `assign(to:on:)` writes every value to a property. With `receive(on:)` before it, the values may arrive on any
+  /// thread, and the label changes on the main run loop.
   static let assign = Recipe(
     "assign", "a property updated on the main run loop, then cancelled", needsMainRunLoop: true
   ) { kitchen in

@@ -1,6 +1,6 @@
 import Combine
 
-/// What the server says about a timestamp.
+/// The server's response about a timestamp.
 private struct Verdict: Decodable {
   let isValid: Bool
   let weekday: String?
@@ -8,7 +8,7 @@ private struct Verdict: Decodable {
 }
 
 extension Recipe {
-  /// The pipeline that most people come for: fetch, take the data, decode it into a type of one's own.
+  /// The most common pipeline: fetch a resource, extract its data, and decode it.
   static let fetchAndDecode = Recipe("fetch-and-decode", "a GET whose JSON becomes a struct") { kitchen in
     func verdict(on timestamp: String) -> AnyPublisher<Verdict, any Error> {
       URLSession.shared

@@ -2,8 +2,8 @@ import Combine
 import CombineExtras
 
 extension Recipe {
-  /// A request that fails has a body too, and decoding it tells lies: the error is then about JSON, while the truth
-  /// is in the status code. `validateResponse()` looks at that first.
+  /// The response to a failed request has a body too. Decoding it would cause a misleading error about JSON, so
+  /// `validateResponse()` checks the status code first.
   static let strictResponses = Recipe("strict-responses", "anything but 200 is an error before decoding") { kitchen in
     func countries(at url: URL) -> AnyPublisher<[Country], any Error> {
       URLSession.shared.dataTaskPublisher(for: url)

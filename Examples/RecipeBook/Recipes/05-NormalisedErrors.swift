@@ -2,8 +2,7 @@ import Combine
 import CombineExtras
 
 extension Recipe {
-  /// Whatever goes wrong between here and the server arrives as one type, so that a view needs one `switch`, and
-  /// every case has a text for the person in front of it.
+  /// All failures of a request have one type, so a view needs one `switch`, and every case has a text for the user.
   static let normalisedErrors = Recipe("normalised-errors", "eight ways to fail, one error type") { kitchen in
     func countries(from request: URLRequest) -> AnyPublisher<[Country], NetworkError> {
       URLSession.shared.dataTaskPublisher(for: request)
@@ -45,7 +44,7 @@ extension Recipe {
       ("a page of HTML", URLRequest(url: server.url("/not-json")), "undecodable"),
     ]
 
-    // All at once: each attempt becomes a result, which cannot fail, so that none ends the others.
+    // All attempts run at the same time. Each one is converted to a result, so that its failure doesn't end the others.
     let results = Publishers.MergeMany(
       attempts.map { attempt in
         countries(from: attempt.request).convertToResult().map { result in (attempt.what, result) }

@@ -1,6 +1,6 @@
 import Combine
 
-/// An interface of the old school: the answer comes in a callback, some time later, on some thread.
+/// An interface that passes its result to a callback, later and on any thread.
 private struct Telephone {
   enum NoAnswer: Error { case wrongNumber }
 
@@ -15,8 +15,8 @@ private struct Telephone {
 }
 
 extension Recipe {
-  /// `Future` makes a publisher of a callback. It runs its closure once, when it is made, and keeps the result for
-  /// everyone who subscribes later. `Deferred` around it makes one per subscriber, when they subscribe.
+  /// `Future` converts a callback to a publisher. It runs its closure once, when it is created, and keeps the result
+  /// for all subscribers. A `Deferred` around it creates a future for each subscriber when it subscribes.
   static let future = Recipe("future", "a callback as a publisher; why Deferred matters") { kitchen in
     let telephone = Telephone(pace: kitchen.pace)
 
@@ -26,13 +26,13 @@ extension Recipe {
     kitchen.expect("Portugal answers", try kitchen.firstValue(of: call("PT")), is: "Está lá?")
     kitchen.expect("elsewhere nobody does", try kitchen.firstFailure(of: call("XX")), is: .wrongNumber)
 
-    // Already resolved, as for an answer that is known: it comes during the subscription.
+    // A future that already has a result delivers it during the subscription.
     var answers: [Int] = []
     let known = Future<Int, Never> { promise in promise(.success(249)) }
     _ = known.sink { answers.append($0) }
     kitchen.expect("a resolved future answers at once", answers, is: [249])
 
-    // The side effect happens when the future is made, and once, however many subscribe …
+    // The side effect occurs once, when the future is created, regardless of the number of subscribers …
     var calls = 0
     let eager = Future<Int, Never> { promise in
       calls += 1
@@ -43,7 +43,7 @@ extension Recipe {
     _ = eager.sink { _ in }
     kitchen.expect("and after two have", calls, is: 1)
 
-    // … and when somebody subscribes, and once for each, behind `Deferred`.
+    // … but with `Deferred` it occurs once for each subscriber, when it subscribes.
     calls = 0
     let lazy = Deferred {
       Future<Int, Never> { promise in

@@ -1,6 +1,7 @@
 import Combine
 
-/// Work in four steps, the second of which is three efforts in parallel. It belongs to the main queue.
+/// A sequence of four steps, the second of which consists of three parts that run in parallel. It is used on the main
+/// queue only.
 private final class Sequencer: ObservableObject {
   enum Step: String, CaseIterable {
     case first = "step 1"
@@ -23,7 +24,7 @@ private final class Sequencer: ObservableObject {
 
   init(pace: Double) { self.pace = pace }
 
-  /// Begins with the first step, whatever was under way.
+  /// Starts with the first step. A previous run is cancelled.
   func start() {
     stop()
     states = [:]
@@ -36,10 +37,10 @@ private final class Sequencer: ObservableObject {
       .sink { [unowned self] run in finishedRuns.append(run) }
   }
 
-  /// Ends what is under way.
+  /// Cancels the current run.
   func stop() { run?.cancel() }
 
-  /// One step: lights up when it begins and when it is done.
+  /// Returns a publisher that performs a step and records its state.
   private func perform(_ step: Step) -> AnyPublisher<Step, Never> {
     work(on: step)
       .receive(on: DispatchQueue.main)
@@ -50,7 +51,7 @@ private final class Sequencer: ObservableObject {
       .eraseToAnyPublisher()
   }
 
-  /// Takes as long as it takes.
+  /// Performs a step, which takes a random time.
   private func work(on step: Step) -> Future<Step, Never> {
     let duration = Double.random(in: 0.2...0.7) * pace
     return Future { promise in
@@ -61,8 +62,8 @@ private final class Sequencer: ObservableObject {
 }
 
 extension Recipe {
-  /// `flatMap` puts one piece of work after another, `zip` waits for several. One subscription stands for the whole
-  /// run: cancelling it stops everything, wherever it is.
+  /// `flatMap` starts a step after another, and `zip` waits for several steps. One subscription represents the whole
+  /// run, so cancelling it stops all steps.
   static let sequencing = Recipe("sequencing", "steps in a row and in parallel; starting again cancels") { kitchen in
     let sequencer = kitchen.track(Sequencer(pace: kitchen.pace), as: "the sequencer")
     var cancellables = Set<AnyCancellable>()
@@ -79,13 +80,13 @@ extension Recipe {
       .sink { states in history.append(states) }
       .store(in: &cancellables)
 
-    // What a person sees; the moments between one step and the next are too short to look at.
+    // Shows the progress, except for the short moments between two steps.
     sequencer.$states
       .filter { states in states.values.contains(.running) || states.count == Sequencer.Step.allCases.count }
       .sink { states in kitchen.terminal.update(picture(of: states, kitchen.terminal)) }
       .store(in: &cancellables)
 
-    // As soon as one of the three efforts is done, somebody loses patience and starts again.
+    // Starts again as soon as one of the three parallel parts is done.
     sequencer.$states
       .first { states in Sequencer.Step.efforts.contains { states[$0] == .done } }
       .receive(on: DispatchQueue.main)
@@ -121,7 +122,7 @@ extension Recipe {
   }
 }
 
-/// One line that shows how far each step is.
+/// Returns a line that shows the state of each step.
 private func picture(of states: [Sequencer.Step: Sequencer.State], _ terminal: Terminal) -> String {
   let steps = Sequencer.Step.allCases.map { step in
     switch states[step, default: .waiting] {

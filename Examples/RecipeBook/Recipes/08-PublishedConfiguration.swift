@@ -15,7 +15,7 @@ private final class ConfigurationModel: ObservableObject {
   @Published private(set) var config = Configuration(
     appName: "", itemsPerPage: 0, isSearchEnabled: false, defaultCountryCode: "")
 
-  /// Nothing to keep: `assign(to: &$config)` lives as long as the property does.
+  /// No subscription is stored: `assign(to: &$config)` ends with the property.
   func load(from url: URL) {
     URLSession.shared.dataTaskPublisher(for: url)
       .map(\.data)
@@ -27,8 +27,8 @@ private final class ConfigurationModel: ObservableObject {
 }
 
 extension Recipe {
-  /// From the network into a published property in five lines, without a subscription to keep and without an error
-  /// that the view would have to know of.
+  /// A pipeline from the network to a published property, without a stored subscription, and without an error that the
+  /// view must handle.
   static let publishedConfiguration = Recipe(
     "published-configuration", "fetch, decode, fall back, publish on the main queue"
   ) { kitchen in

@@ -27,7 +27,7 @@ private final class CountryList: LoadableObject {
 }
 
 extension Recipe {
-  /// A view model whose one published property says everything a view has to know: idle, loading, failed or loaded.
+  /// A view model with one published property that contains everything a view needs: idle, loading, failed or loaded.
   static let itemList = Recipe("item-list", "idle, loading, then loaded or failed") { kitchen in
     func observe(_ region: String?) throws -> (states: [String], signals: [String], final: LoadingState<[Country]>) {
       let query = region.map { ["region": $0] } ?? [:]

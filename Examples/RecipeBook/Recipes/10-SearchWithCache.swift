@@ -1,7 +1,7 @@
 import Combine
 import CombineExtras
 
-/// Finds countries by name and remembers what it found. It belongs to the main queue.
+/// A search for countries by name, with a cache. It is used on the main queue only.
 private final class CountrySearch {
   enum Problem: Error, Equatable {
     case emptyQuery
@@ -29,8 +29,8 @@ private final class CountrySearch {
 }
 
 extension Recipe {
-  /// One function, three kinds of answer: a failure, a value that is there, a value that has to be fetched. The caller
-  /// sees one type of publisher; `.fail(with:)` and `.just(_:)` keep the short ways short.
+  /// One function with three kinds of result: a failure, a cached value, or a value that must be fetched. All of them
+  /// have the same type of publisher, because of `.fail(with:)` and `.just(_:)`.
   static let searchWithCache = Recipe("search-with-cache", "fail at once, answer at once, or fetch") { kitchen in
     let search = kitchen.track(CountrySearch(server: kitchen.server), as: "the search")
     let before = try kitchen.server.requests(for: "/search")

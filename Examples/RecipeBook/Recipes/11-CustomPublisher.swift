@@ -1,7 +1,7 @@
 import Combine
 import CombineExtras
 
-/// A subscriber that asks for nothing by itself: whoever holds it decides when.
+/// A subscriber that requests nothing by itself. Its owner requests values with its subscription.
 private final class Collector: Subscriber {
   private(set) var subscription: (any Subscription)?
   private(set) var events: [String] = []
@@ -23,8 +23,8 @@ private final class Collector: Subscriber {
 }
 
 extension Recipe {
-  /// `dataResponse(for:)` is a publisher written from the three protocols alone. What it promises can be seen from
-  /// outside: it starts when it is asked for a value, and stops when it is cancelled.
+  /// `dataResponse(for:)` is a publisher that is written with the three protocols alone. The server observes its
+  /// behavior: it starts when a value is requested, and stops when it is cancelled.
   static let customPublisher = Recipe("custom-publisher", "demand starts it, cancel stops it") { kitchen in
     let server = kitchen.server
 
@@ -57,7 +57,7 @@ extension Recipe {
     fickle.subscription?.request(.max(1))
     kitchen.expect("transfers begun", try server.requests(for: "/stalled", atLeast: stalled + 1) - stalled, is: 1)
     fickle.subscription?.cancel()
-    fickle.subscription?.cancel()  // A second time changes nothing.
+    fickle.subscription?.cancel()  // The second call has no effect.
     let seen = try server.abandonedRequests(for: "/stalled", atLeast: abandoned + 1)
     kitchen.expect("transfers abandoned", seen - abandoned, is: 1)
     kitchen.expect("what arrived", fickle.events, is: [])

@@ -9,8 +9,8 @@ private final class SmartThermostat: Thermostat {
 }
 
 extension Recipe {
-  /// A published property tells of a change before it happens. `objectWillChange` says that something will change,
-  /// `$property` says what it will be; the property itself still reads what it was.
+  /// A published property announces a change before it is made: `objectWillChange` publishes an event, and `$property`
+  /// the new value, while the property still has the old value.
   static let observation = Recipe("observation", "objectWillChange before, $property with the new value") { kitchen in
     let thermostat = kitchen.track(SmartThermostat(), as: "the thermostat")
     var cancellables = Set<AnyCancellable>()

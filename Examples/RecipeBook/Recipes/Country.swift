@@ -1,4 +1,4 @@
-/// What the server tells about a country.
+/// The server's description of a country.
 struct Country: Codable, Hashable, Sendable {
   let code: String
   let name: String

@@ -1,24 +1,23 @@
-"""The HTTP server that the recipes talk to. Python 3.9 or later, nothing but the standard library.
+"""The HTTP server of the recipes. It needs Python 3.9 or later and nothing but the standard library.
 
-It listens on a free port of the loopback interface, prints one line of JSON that says where, and ends when its
-standard input closes, so it cannot outlive the program that started it:
+It listens on a free port of the loopback interface, prints its ports as one line of JSON, and ends when its standard
+input is closed, so it cannot outlive the program that started it:
 
     {"port": 40123, "refusingPort": 40124}
 
-Nobody listens on the refusing port, but it stays bound, so that a connection to it is refused for as long as the
-server runs.
+The refusing port is bound but has no listener, so connections to it are refused for as long as the server runs.
 
-    GET /timestamp?value=TEXT      is TEXT an ISO 8601 timestamp that exists?
+    GET /timestamp?value=TEXT      whether TEXT is a valid ISO 8601 timestamp
     GET /countries?region=NAME     countries with a time zone in that region; all of them without a region
     GET /search?query=TEXT         countries whose name contains TEXT
     GET /config                    a configuration in snake case
-    GET /status/CODE               an answer with that status code and a JSON body that says so
+    GET /status/CODE               a response with that status code and a JSON body that contains it
     GET /not-json                  status 200, but a page of HTML
-    GET /slow                      no answer, until the client gives up
-    GET /stalled                   the first half of a body, then nothing, until the client gives up
+    GET /slow                      no response until the client gives up
+    GET /stalled                   the first half of a body, then nothing until the client gives up
 
-    GET /requests?path=PATH&count=N    how often PATH was asked for, once that is N times or more
-    GET /abandoned?path=PATH&count=N   how often a client gave up on PATH, once that is N times or more
+    GET /requests?path=PATH&count=N    the number of requests for PATH, as soon as it is at least N
+    GET /abandoned?path=PATH&count=N   the number of abandoned requests for PATH, as soon as it is at least N
 """
 
 import json
@@ -69,7 +68,7 @@ ABANDONED = Tally()
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version = "Recipes"
-    disable_nagle_algorithm = True  # Headers and body go out in two writes; the second shall not wait for the first.
+    disable_nagle_algorithm = True  # Otherwise the body waits until the client has acknowledged the headers.
 
     def do_GET(self):
         parts = urlsplit(self.path)
@@ -125,7 +124,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wait_until_abandoned(path)
 
     def wait_until_abandoned(self, path):
-        """A client that has asked sends nothing more, so what can be read here is the end of the connection."""
+        """Waits for the end of the connection, because a client sends nothing more after its request."""
         self.close_connection = True
         self.connection.settimeout(PATIENCE)
         try:
@@ -138,14 +137,14 @@ class Handler(BaseHTTPRequestHandler):
             ABANDONED.add(path)
 
     def log_message(self, *arguments):
-        pass  # The recipes say what they asked for.
+        pass  # The recipes print their requests themselves.
 
 
 class Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request, client_address):
-        if not isinstance(sys.exc_info()[1], ConnectionError):  # Clients that leave early are part of the show.
+        if not isinstance(sys.exc_info()[1], ConnectionError):  # Some recipes abandon requests.
             super().handle_error(request, client_address)
 
 

@@ -1,17 +1,17 @@
-/// What the command line asks for.
+/// A command of the command line.
 enum Command: Equatable {
   case run([String])
   case list
   case help
 
-  /// What is wrong with the command line.
+  /// An error in the command line.
   struct UsageError: Error, Equatable { let message: String }
 
-  /// Reads the arguments, without the program's name.
+  /// Parses the command line.
   ///
   /// - Parameters:
-  ///   - arguments: What the user typed.
-  ///   - names: The names of all recipes, which are what runs if nothing is asked for.
+  ///   - arguments: The arguments without the name of the program.
+  ///   - names: The names of all recipes. Without arguments, all of them are run.
   static func parse(_ arguments: [String], names: [String]) throws(UsageError) -> Command {
     guard let first = arguments.first else { return .run(names) }
     let rest = arguments.dropFirst()
@@ -37,7 +37,7 @@ enum Command: Equatable {
     }
   }
 
-  /// What `--help` shows.
+  /// The output of `--help`.
   static let usage = """
     Twelve Combine recipes, from network to view model, against a real HTTP server.
 
@@ -51,14 +51,14 @@ enum Command: Equatable {
     Colours are used when the output is a terminal; set NO_COLOR to turn them off. Needs python3, for the server.
     """
 
-  /// Suggests the word that was probably meant.
+  /// Returns a suggestion of a similar word.
   private static func hint(for word: String, among candidates: [String]) -> String {
     let closest = candidates.map { ($0, distance(word, $0)) }.min { $0.1 < $1.1 }
     guard let (candidate, distance) = closest, distance <= max(2, candidate.count / 3) else { return "" }
     return "; did you mean “\(candidate)”?"
   }
 
-  /// How many letters to insert, remove or replace to get from one word to the other.
+  /// Returns the Levenshtein distance of two words.
   private static func distance(_ one: String, _ other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)

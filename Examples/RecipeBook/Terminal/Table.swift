@@ -1,4 +1,4 @@
-/// A table of text: columns as wide as their widest cell, a rule below the header.
+/// A table of texts, whose columns are as wide as their widest cells, with a line below the header.
 struct Table {
   enum Alignment: Sendable { case left, right }
 
@@ -11,13 +11,15 @@ struct Table {
     alignments = columns.map(\.alignment)
   }
 
-  /// Adds a row; it has as many cells as there are columns.
+  /// Adds a row, which must have a cell for each column.
   mutating func add(_ cells: String...) {
     precondition(cells.count == header.count, "a row of \(cells.count) cells in a table of \(header.count) columns")
     rows.append(cells)
   }
 
-  /// The lines of the table. `paint` may decorate a cell, whose text has its final width already.
+  /// Returns the lines of the table.
+  ///
+  /// - Parameter paint: A closure that decorates a cell. The text of the cell already has its final width.
   func lines(paint: (_ cell: String, _ row: Int?, _ column: Int) -> String = { cell, _, _ in cell }) -> [String] {
     let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
     func line(_ cells: [String], row: Int?) -> String {
@@ -38,7 +40,7 @@ struct Table {
   }
 }
 
-/// A duration in the unit in which a person would give it.
+/// Formats a duration in a unit that suits its length.
 func show(_ duration: Duration) -> String {
   let (seconds, attoseconds) = duration.components
   let milliseconds = Double(seconds) * 1000 + Double(attoseconds) / 1e15
@@ -47,7 +49,7 @@ func show(_ duration: Duration) -> String {
   return decimal(milliseconds / 1000) + " s"
 }
 
-/// A number with one digit after the point.
+/// Formats a number with one decimal digit.
 private func decimal(_ value: Double) -> String {
   let tenths = Int((value * 10).rounded())
   return "\(tenths / 10).\(tenths % 10)"

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where the recipes write: plain lines into a file or a pipe; colours and a line that changes in place if a person
-/// watches. May be used from any thread.
+/// The output of the recipes: plain lines in a file or a pipe; colors, and a line that is replaced in place, in a
+/// terminal. Any thread may use it.
 public final class Terminal: @unchecked Sendable {  // `lock` guards the one mutable field, and keeps lines whole
-  /// A way to stand out.
+  /// A style of text.
   public enum Style: String, Sendable {
     case bold = "1"
     case dim = "2"
@@ -18,18 +18,20 @@ public final class Terminal: @unchecked Sendable {  // `lock` guards the one mut
   private let lock = NSLock()
   private var liveLine: String?
 
+  /// Creates an output.
+  ///
   /// - Parameters:
-  ///   - colours: Whether ``paint(_:_:)`` changes anything.
-  ///   - live: Whether a line can be replaced after it was written.
-  ///   - write: Takes text with its line breaks.
+  ///   - colours: A Boolean value that indicates whether ``paint(_:_:)`` has an effect.
+  ///   - live: A Boolean value that indicates whether a line can be replaced after it has been written.
+  ///   - write: A closure that writes text, which includes line breaks.
   public init(colours: Bool, live: Bool, write: @escaping @Sendable (String) -> Void) {
     self.colours = colours
     self.live = live
     self.write = write
   }
 
-  /// The standard output: colours and live lines if it is a terminal that knows them. `NO_COLOR` in the environment,
-  /// unless empty, turns colours off.
+  /// Returns the standard output, with colors and replaceable lines if it is a terminal that supports them. A nonempty
+  /// environment variable `NO_COLOR` disables colors.
   public static func standardOutput(
     isTerminal: Bool = isatty(STDOUT_FILENO) == 1,
     environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -39,7 +41,7 @@ public final class Terminal: @unchecked Sendable {  // `lock` guards the one mut
     return Terminal(colours: capable && environment["NO_COLOR", default: ""].isEmpty, live: capable, write: write)
   }
 
-  /// The text in a style, or the text itself where there are no colours.
+  /// Returns the text in a style, or unchanged if the output has no colors.
   public func paint(_ text: String, _ style: Style) -> String {
     colours ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
@@ -52,8 +54,7 @@ public final class Terminal: @unchecked Sendable {  // `lock` guards the one mut
     }
   }
 
-  /// Shows the state of something that goes on: replaces the last such line where that is possible, writes one more
-  /// otherwise.
+  /// Shows progress in a line, which replaces the previous such line if the output supports this.
   public func update(_ line: String) {
     lock.withLock {
       guard live else { return write(line + "\n") }
@@ -62,7 +63,7 @@ public final class Terminal: @unchecked Sendable {  // `lock` guards the one mut
     }
   }
 
-  /// Leaves the last line of ``update(_:)`` as it is and goes on below it.
+  /// Keeps the last line of ``update(_:)``, and continues below it.
   public func endUpdates() {
     lock.withLock {
       guard liveLine != nil else { return }
@@ -71,6 +72,6 @@ public final class Terminal: @unchecked Sendable {  // `lock` guards the one mut
     }
   }
 
-  /// A line that is cut at the edge of the terminal, because one that wraps can't be replaced.
+  /// Returns a line that the terminal truncates at its edge, because a line that wraps can't be replaced.
   private static func unwrapped(_ line: String) -> String { "\u{1B}[?7l" + line + "\u{1B}[?7h" }
 }

@@ -1,10 +1,10 @@
 import Combine
 import Foundation
 
-/// Work in four steps, the second of which is three efforts in parallel, as one pipeline.
+/// A pipeline of four steps, the second of which consists of three parts that run in parallel.
 @MainActor
 public final class Coordinator: ObservableObject {
-  /// A piece of the work.
+  /// A step, or a part of the second step.
   public enum Step: String, CaseIterable, Identifiable, Sendable {
     case first = "Step 1"
     case red = "Step 2, red"
@@ -15,16 +15,16 @@ public final class Coordinator: ObservableObject {
 
     public var id: Self { self }
 
-    /// What is done at the same time.
+    /// The parts that run in parallel.
     static let efforts = [red, green, blue]
   }
 
-  /// How far a piece of the work is.
+  /// The progress of a step.
   public enum Progress: Sendable {
     case waiting, running, done
   }
 
-  /// Does a piece of the work: delivers once, on any thread.
+  /// A function that performs a step. Its publisher publishes the step once, on any thread.
   public typealias Work = @Sendable (Step) -> AnyPublisher<Step, Never>
 
   @Published public private(set) var progress: [Step: Progress] = [:]
@@ -32,10 +32,12 @@ public final class Coordinator: ObservableObject {
   private let work: Work
   private var run: AnyCancellable?
 
-  /// Nothing is done yet.
+  /// Creates a coordinator that has not started.
+  ///
+  /// - Parameter work: A function that performs a step.
   public init(work: @escaping Work = Coordinator.takeSomeTime) { self.work = work }
 
-  /// Begins with the first step, whatever was under way: that is cancelled, and what was done is forgotten.
+  /// Starts with the first step. A previous run is cancelled, and its progress is reset.
   public func start() {
     run?.cancel()
     progress = [:]
@@ -47,7 +49,7 @@ public final class Coordinator: ObservableObject {
       .sink { [unowned self] _ in isRunning = false }
   }
 
-  /// One step: says when it begins and when it is done.
+  /// Returns a publisher that performs a step and records its progress.
   private func perform(_ step: Step) -> AnyPublisher<Step, Never> {
     work(step)
       .receive(on: DispatchQueue.main)
@@ -58,7 +60,7 @@ public final class Coordinator: ObservableObject {
       .eraseToAnyPublisher()
   }
 
-  /// Takes between half a second and two.
+  /// Performs a step by waiting between half a second and two seconds.
   @Sendable
   public nonisolated static func takeSomeTime(for step: Step) -> AnyPublisher<Step, Never> {
     Deferred {

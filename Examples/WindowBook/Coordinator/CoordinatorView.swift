@@ -1,10 +1,12 @@
 import SwiftUI
 
-/// Shows how far the work is that a ``Coordinator`` does, and begins it anew.
+/// A view that shows the progress of a ``Coordinator``, with a button that restarts it.
 public struct CoordinatorView: View {
   @StateObject private var coordinator: Coordinator
 
-  /// Shows work that hasn't begun.
+  /// Creates a view of a coordinator that has not started.
+  ///
+  /// - Parameter work: A function that performs a step.
   public init(work: @escaping Coordinator.Work = Coordinator.takeSomeTime) {
     _coordinator = StateObject(wrappedValue: Coordinator(work: work))
   }
@@ -32,7 +34,7 @@ public struct CoordinatorView: View {
   }
 }
 
-/// A step: grey while it waits, with a spinner while it runs, green when it is done. Says what it is when it is pressed.
+/// A step: gray while it waits, with a spinner while it runs, green when it is done. Pressing it shows a description.
 private struct StepButton: View {
   let step: Coordinator.Step
   @ObservedObject var coordinator: Coordinator

@@ -1,9 +1,9 @@
-/// One of many things.
+/// An item of the list.
 public struct Item: Identifiable, Hashable, Sendable {
   public let id: Int
   public let name: String
 
-  /// Puts an item together.
+  /// Creates an item.
   public init(id: Int, name: String) {
     self.id = id
     self.name = name
@@ -14,7 +14,7 @@ public struct Item: Identifiable, Hashable, Sendable {
     "anchor", "basket", "candle", "drum", "engine", "feather", "globe", "hammer", "kettle", "lamp",
   ]
 
-  /// So many items, with names that one can search for.
+  /// Returns a number of items, with names that can be searched.
   public static func many(_ count: Int) -> [Item] {
     (0..<count).map { number in
       let colour = colours[number % colours.count]

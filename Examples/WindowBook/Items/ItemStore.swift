@@ -2,18 +2,21 @@ import Combine
 import CombineExtras
 import Foundation
 
-/// Has items, and finds those that are searched for.
+/// A store of items, with a search.
 @MainActor
 public final class ItemStore: ObservableObject {
-  /// Where items come from, and how they are found. Everything may deliver on any thread.
+  /// The functions that load and find items. Their publishers may deliver on any thread.
   public struct Service: Sendable {
     var load: @Sendable () -> AnyPublisher<[Item], any Error>
     var find: @Sendable (_ query: String, _ items: [Item]) -> AnyPublisher<Set<Item.ID>, Never>
     var debounce: @Sendable (AnyPublisher<String, Never>) -> AnyPublisher<String, Never>
 
-    /// Puts a service together.
+    /// Creates a service.
     ///
-    /// - Parameter debounce: Lets a query pass when no other one has followed for a while.
+    /// - Parameters:
+    ///   - load: A function that loads the items.
+    ///   - find: A function that returns the ids of the items that match a query.
+    ///   - debounce: A function that publishes a query when no other one has followed for some time.
     public init(
       load: @escaping @Sendable () -> AnyPublisher<[Item], any Error>,
       find: @escaping @Sendable (_ query: String, _ items: [Item]) -> AnyPublisher<Set<Item.ID>, Never>,
@@ -24,7 +27,7 @@ public final class ItemStore: ObservableObject {
       self.debounce = debounce
     }
 
-    /// Makes ten thousand items on another thread, and searches there.
+    /// A service that creates ten thousand items and searches them, on other threads.
     public static let tenThousand = Service(
       load: {
         Just(Item.many(10_000)).delay(for: 0.5, scheduler: DispatchQueue.global()).setFailureType(to: (any Error).self)
@@ -38,17 +41,19 @@ public final class ItemStore: ObservableObject {
       debounce: { $0.debounce(for: 0.3, scheduler: DispatchQueue.main).eraseToAnyPublisher() })
   }
 
-  /// What is searched for; nothing finds everything.
+  /// The text to search for. An empty text finds all items.
   @Published public var query = ""
   @Published public private(set) var state = LoadingState<[Item]>.idle
-  /// Whether an answer to the query is on its way.
+  /// A Boolean value that indicates whether a search is in progress.
   @Published public private(set) var isSearching = false
-  /// What has been found, in the order of the items.
+  /// The items that have been found, in the order of the store.
   @Published public private(set) var found: [Item] = []
   @Published private var matches: Set<Item.ID>?
   private let service: Service
 
-  /// Knows no items before ``load()``.
+  /// Creates a store, which is empty until ``load()`` is called.
+  ///
+  /// - Parameter service: The functions that load and find items.
   public init(service: Service = .tenThousand) {
     self.service = service
     searchAsTheUserTypes()
@@ -60,7 +65,7 @@ public final class ItemStore: ObservableObject {
       .assign(to: &$found)
   }
 
-  /// Loads the items, or tries again.
+  /// Loads the items, also after a failure.
   public func load() {
     service.load()
       .convertToLoadingState(startsWithLoading: true)
@@ -68,7 +73,7 @@ public final class ItemStore: ObservableObject {
       .assign(to: &$state)
   }
 
-  /// A new query cancels the search for the last one.
+  /// Searches whenever the query changes. A new query cancels the previous search.
   private func searchAsTheUserTypes() {
     service.debounce($query.dropFirst().eraseToAnyPublisher())
       .removeDuplicates()
@@ -82,13 +87,13 @@ public final class ItemStore: ObservableObject {
       .assign(to: &$matches)
   }
 
-  /// Puts the items in another order.
+  /// Shuffles the items.
   public func shuffle() { change { $0.shuffle() } }
 
-  /// Puts the items in the order of their names, or back.
+  /// Sorts the items by name, or in their original order.
   public func sort(byName: Bool) { change { $0.sort { byName ? $0.name < $1.name : $0.id < $1.id } } }
 
-  /// Takes an item away.
+  /// Deletes an item.
   public func delete(_ id: Item.ID) { change { $0.removeAll { $0.id == id } } }
 
   private func change(_ body: (inout [Item]) -> Void) {
@@ -98,12 +103,12 @@ public final class ItemStore: ObservableObject {
   }
 }
 
-/// What the user likes.
+/// The settings of the user.
 @MainActor
 public final class Settings: ObservableObject {
   @Published public var isDark = false
   @Published public var showsNumbers = true
 
-  /// Begins with what most people like.
+  /// Creates the default settings.
   public init() {}
 }

@@ -1,12 +1,12 @@
 import CombineExtras
 import SwiftUI
 
-/// A long list: searched, reordered, deleted from, with details in a popover, in light and in dark.
+/// A long list that can be searched, reordered and edited, with details in a popover, in a light or dark color scheme.
 public struct ItemsView: View {
   @StateObject private var store: ItemStore
   @StateObject private var settings = Settings()
 
-  /// Shows the items of a service, which are loaded when the view appears.
+  /// Creates a view of the items of a service, which are loaded when the view appears.
   public init(service: ItemStore.Service = .tenThousand) {
     _store = StateObject(wrappedValue: ItemStore(service: service))
   }
@@ -29,7 +29,7 @@ public struct ItemsView: View {
   }
 }
 
-/// Searches, and sets how things are shown.
+/// The search field and the settings.
 private struct Toolbar: View {
   @EnvironmentObject private var store: ItemStore
   @EnvironmentObject private var settings: Settings
@@ -72,7 +72,7 @@ private struct Failure: View {
   }
 }
 
-/// What was found, of which one can be chosen.
+/// The list of the items that were found, one of which can be selected.
 private struct Results: View {
   @EnvironmentObject private var store: ItemStore
   @State private var chosen: Item.ID?
@@ -100,7 +100,7 @@ private struct Results: View {
   }
 }
 
-/// An item, with stars that belong to the row: they stay with the item, wherever it goes.
+/// A row of an item. Its stars are state of the row, which stays with the item wherever the item moves.
 private struct ItemRow: View {
   let item: Item
   @State private var stars = 0
