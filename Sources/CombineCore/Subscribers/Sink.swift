@@ -19,7 +19,9 @@ extension Subscribers {
     public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
     @usableFromInline let subscription: PipelineSubscription
-    private let closures: ReleasableReference<Closures>?
+    /// Releases the closures of a sink that its creator may hold after the end; `nil` for one that `sink` creates. Not a
+    /// typed reference, because reading one from this generic class looks up metadata for each subscription.
+    private let releaseClosures: ((PipelineSubscription) -> Void)?
     #if DEBUG
       /// The type of the publisher, for the report of one that sends no subscription.
       @usableFromInline let publisher: Any.Type?
@@ -41,9 +43,9 @@ extension Subscribers {
     ) {
       // The creator may hold this object after the end, so the closures are in a box that the end empties.
       let closures = ReleasableReference(Closures(receiveValue: receiveValue, receiveCompletion: receiveCompletion))
-      self.closures = closures
       self.receiveValue = { closures.object?.receiveValue($0) }
       self.receiveCompletion = { closures.take()?.receiveCompletion($0) }
+      releaseClosures = { _ in closures.clear() }
       subscription = PipelineSubscription("Sink")
       #if DEBUG
         publisher = nil
@@ -61,7 +63,7 @@ extension Subscribers {
     ) {
       self.receiveCompletion = receiveCompletion
       self.receiveValue = receiveValue
-      closures = nil
+      releaseClosures = nil
       subscription = PipelineSubscription("Sink")
       #if DEBUG
         self.publisher = publisher
@@ -79,7 +81,7 @@ extension Subscribers {
 
     @usableFromInline
     func attach(_ received: any Subscription) -> Bool {
-      subscription.attach(received, cancel: closures.map { closures in { _ in closures.clear() } })
+      subscription.attach(received, cancel: releaseClosures)
     }
 
     /// Calls the closure with an element.
@@ -106,7 +108,7 @@ extension Subscribers {
     /// Cancels the subscription, and releases the closures. Neither closure is called again.
     public func cancel() {
       subscription.cancel()
-      closures?.clear()
+      releaseClosures?(subscription)
     }
 
     /// `Sink`
