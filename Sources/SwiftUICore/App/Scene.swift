@@ -49,7 +49,7 @@ public class SceneNode<Content: Scene>: Node {
 /// The node of a scene with a body.
 private final class SceneBodyNode<Content: Scene>: SceneNode<Content> {
   private var scene: Content
-  private unowned(unsafe) let layout: FieldLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
   private var slots: [AnyObject?] = []
   private var child: SceneNode<Content.Body>?
 
