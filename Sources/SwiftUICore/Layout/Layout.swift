@@ -193,9 +193,9 @@ public struct LayoutSubview: Equatable {
 
   /// Returns the size that the view chooses for a proposal.
   ///
+  /// - Cost: O(1) if the size for the proposal is in the view's cache, which holds 16 sizes until the view changes.
+  ///
   /// - Parameter proposal: The proposed size.
-  /// - Cost: O(1) if the size for the proposal is in the view's cache, which holds the last sizes since the view
-  ///   changed.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { node.sizeThatFits(proposal) }
 
   /// Returns the size that the view chooses for a proposal, with its alignment guides.

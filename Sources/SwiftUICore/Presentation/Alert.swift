@@ -85,7 +85,8 @@ extension View {
 
   /// Presents an alert about a value while another value is `true`.
   ///
-  /// The alert is presented only if there is a value. Its buttons close it, as those of an alert without a value.
+  /// The alert is presented only if there is a value. Everything else is as for the form without a value whose title is
+  /// localized.
   ///
   /// - Parameters:
   ///   - titleKey: The title of the alert.
@@ -102,7 +103,8 @@ extension View {
 
   /// Presents an alert about a value while another value is `true`, with a message.
   ///
-  /// The alert is presented only if there is a value. Its buttons close it, as those of an alert without a value.
+  /// The alert is presented only if there is a value. Everything else is as for the form without a value whose title is
+  /// localized.
   ///
   /// - Parameters:
   ///   - titleKey: The title of the alert.

@@ -177,7 +177,7 @@ package final class Graph {
   private var changedCollectors: [any PreferenceReader] = []
   private var actions: [@MainActor () -> Void] = []
 
-  /// Schedules the readers of preferences around a node to collect them anew.
+  /// Schedules the readers of preferences on the way from a node to the root to collect their preferences again.
   func preferencesChanged(above node: Node) {
     var next = node.parent
     while let node = next {

@@ -28,9 +28,10 @@ public final class ListRows: Equatable, Sendable {
   /// The list's renderer makes the element of the primitive ``Primitive/row(_:)`` and its content. The same element is
   /// returned as long as the row is shown. If the row no longer exists, the element is empty.
   ///
+  /// - Traps: If the list no longer exists.
+  ///
   /// - Parameter index: The index of the row.
   /// - Returns: The element, of the renderer's type of elements.
-  /// - Traps: If the list is gone.
   public func show(_ index: Int) -> AnyObject {
     guard let host else { fatalError("ListRows.show(_:): the list is gone") }
     return host.show(rows[index], ids[index])
@@ -44,9 +45,10 @@ public final class ListRows: Equatable, Sendable {
   /// Returns the difference between other rows and these rows, as one replacement. The rows before and after it are the
   /// same, and keep their elements.
   ///
+  /// - Cost: O(*n*) in the number of rows.
+  ///
   /// - Parameter old: The rows of the list before the change.
   /// - Returns: The range of the old rows that are replaced, and the range of these rows that replaces them.
-  /// - Cost: O(*n*) in the number of rows.
   public func changes(from old: ListRows) -> (old: Range<Int>, new: Range<Int>) {
     var start = 0
     while start < old.ids.count, start < ids.count, old.ids[start] == ids[start] { start += 1 }

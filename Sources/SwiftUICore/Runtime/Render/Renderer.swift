@@ -2,9 +2,9 @@ import Foundation
 
 /// A type that turns primitives into elements: widgets of a toolkit, lines of a terminal, or values that tests compare.
 ///
-/// The runtime does the layout: it asks the renderer to measure leaves, and tells it the frame of each element. The
-/// renderer only decides the sizes of layout roots, which are windows, rows of lists and presentations, and lays them
-/// out with their ``ElementLayout``.
+/// The runtime does the layout: the renderer measures leaves on request, and receives the frame of each element. It
+/// only decides the sizes of layout roots, which are windows, rows of lists and presentations, and lays them out with
+/// their ``ElementLayout``.
 ///
 /// The runtime calls the renderer on the main actor, in the order of the changes. A position among siblings is given by
 /// the preceding sibling, because that is what toolkits with linked children need, and it requires no counting.
