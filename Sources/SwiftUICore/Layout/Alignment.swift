@@ -110,7 +110,7 @@ public struct VerticalAlignment: Hashable, Sendable {
   ///
   /// - Parameter values: The explicit position in each child, in the coordinates of the container, or `nil` for a child
   ///   that does not set the guide.
-  /// - Returns: The least position for ``firstTextBaseline``, the greatest for ``lastTextBaseline``, and the average
+  /// - Returns: The least position for `firstTextBaseline`, the greatest for `lastTextBaseline`, and the average
   ///   for other guides; `nil` if no child sets the guide.
   public func combineExplicit<S: Sequence<CGFloat?>>(_ values: S) -> CGFloat? { key.combine(values) }
 }

@@ -23,6 +23,6 @@ public struct NavigationPath: Equatable {
 
   /// Removes the values of the topmost pages.
   ///
-  /// - Parameter count: The number of values to remove. If it is greater than ``count``, all values are removed.
+  /// - Parameter count: The number of values to remove. If it is greater than `count`, all values are removed.
   public mutating func removeLast(_ count: Int = 1) { elements.removeLast(min(count, elements.count)) }
 }

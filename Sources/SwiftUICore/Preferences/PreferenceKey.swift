@@ -5,7 +5,7 @@
 ///       static func reduce(value: inout Double, nextValue: () -> Double) { value = max(value, nextValue()) }
 ///     }
 ///
-/// A view sets a preference with ``SwiftUICore/View/preference(key:value:)``.
+/// A view sets a preference with ``View/preference(key:value:)``.
 public protocol PreferenceKey {
   /// The type of the value.
   associatedtype Value

@@ -68,8 +68,8 @@ extension ImageContent.Scaling {
   ///
   /// - Parameters:
   ///   - natural: The natural size of the image.
-  ///   - proposal: The proposed size. For ``fit`` and ``fill``, dimensions that are unspecified or infinite are
-  ///     ignored.
+  ///   - proposal: The proposed size. For ``ImageContent/Scaling/fit`` and ``ImageContent/Scaling/fill``, dimensions
+  ///     that are unspecified or infinite are ignored.
   public func size(of natural: CGSize, for proposal: ProposedViewSize) -> CGSize {
     switch self {
     case .original: return natural
