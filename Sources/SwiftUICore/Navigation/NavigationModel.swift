@@ -43,7 +43,7 @@ final class NavigationModel {
   }
 
   /// Returns the action that removes the page at a depth and all pages above it. The first page above the root has the
-  /// depth 0. The action for a depth is always the same object, so that the environment of a page does not change.
+  /// depth 0. The action for a depth is created once, so that the environment of a page does not change.
   func dismissal(at depth: Int) -> DismissAction {
     while dismissals.count <= depth {
       let count = dismissals.count

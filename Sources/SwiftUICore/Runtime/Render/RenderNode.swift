@@ -151,8 +151,8 @@ class RenderNode {
   /// Updates the children and their elements to those that the nodes of the views currently show.
   ///
   /// Children that remain in the same relative order keep their elements in place: the common prefix and suffix of both
-  /// lists are skipped, and of the rest, a longest increasing subsequence stays and the others move. O(*n* log *n*) in
-  /// the number of children between prefix and suffix.
+  /// lists are skipped, and of the rest, a longest increasing subsequence stays and the others move. O(*n*) in the
+  /// number of children, plus O(*m* log *m*) in the number of those between prefix and suffix.
   final func updateChildren() {
     hasChange = false
     guard let element, isInUse else { return }
