@@ -19,8 +19,9 @@ extension Subscribers {
     public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
     @usableFromInline let subscription: PipelineSubscription
-    /// Releases the closures of a sink that its creator may hold after the end; `nil` for one that `sink` creates. Not a
-    /// typed reference, because reading one from this generic class looks up metadata for each subscription.
+    /// Releases the closures of a sink that its creator may hold after the end; `nil` for one that `sink` creates.
+    ///
+    /// Not a typed reference, because reading one from this generic class looks up metadata for each subscription.
     private let releaseClosures: ((PipelineSubscription) -> Void)?
     #if DEBUG
       /// The type of the publisher, for the report of one that sends no subscription.

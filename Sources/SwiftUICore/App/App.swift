@@ -27,10 +27,10 @@ public protocol App {
   init()
 }
 
-/// The root node of a program: evaluates the app's body.
+/// The node of a program, which evaluates the app's body.
 final class AppNode<Program: App>: Node {
   private var program: Program
-  private unowned(unsafe) let layout: FieldLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
   private var slots: [AnyObject?] = []
   private var child: SceneNode<Program.Body>?
 

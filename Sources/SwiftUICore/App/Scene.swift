@@ -49,7 +49,7 @@ public class SceneNode<Content: Scene>: Node {
 /// The node of a scene with a body.
 private final class SceneBodyNode<Content: Scene>: SceneNode<Content> {
   private var scene: Content
-  private unowned(unsafe) let layout: FieldLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
   private var slots: [AnyObject?] = []
   private var child: SceneNode<Content.Body>?
 
@@ -116,6 +116,11 @@ public struct _TupleScene<each Content: Scene>: Scene {
   init(_ content: repeat each Content) { self.content = (repeat each content) }
 
   /// Creates the node that represents the scene at runtime.
+  ///
+  /// - Parameters:
+  ///   - scene: The value of the scene.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
     TupleSceneNode(scene, context)
   }

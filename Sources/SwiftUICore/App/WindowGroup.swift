@@ -28,6 +28,11 @@ public struct WindowGroup<Content: View>: Scene {
   }
 
   /// Creates the node that represents the scene at runtime.
+  ///
+  /// - Parameters:
+  ///   - scene: The value of the scene.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
     WindowGroupNode(scene, context)
   }
@@ -65,7 +70,7 @@ private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Conten
 
   // MARK: - Environment
 
-  /// Collects nothing for outer readers: the window itself is the reader of its views' preferences.
+  /// Collects nothing, because the window itself is the reader of its views' preferences.
   override func collectPreferences(_ collector: PreferenceCollector) {}
 
   override var preferenceReader: (any PreferenceReader)? { self }

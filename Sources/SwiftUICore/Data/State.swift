@@ -6,7 +6,7 @@ import Foundation
 ///     @State private var isOn = false
 ///
 /// The initial value is used when the view appears; initial values that the parent passes later are ignored. A change
-/// causes those bodies to be evaluated that have read the value: the body of the view itself, or bodies of views that
+/// causes an evaluation of the bodies that have read the value: the body of the view itself, or bodies of views that
 /// read it through a binding. Writing a value that equals the current one is not a change. `$isOn` is a ``Binding`` to
 /// the value.
 ///

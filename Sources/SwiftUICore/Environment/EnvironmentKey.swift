@@ -1,4 +1,4 @@
-/// A key of the environment, with the value that applies where none is set.
+/// A key of the environment, with the value that applies if none is set.
 ///
 ///     private struct Accent: EnvironmentKey {
 ///       static let defaultValue = "blue"
@@ -14,6 +14,6 @@ public protocol EnvironmentKey {
   /// The type of the key's values.
   associatedtype Value
 
-  /// The value where no ancestor has set one.
+  /// The value if no ancestor has set one.
   static var defaultValue: Value { get }
 }

@@ -4,7 +4,7 @@ protocol EnvironmentModifier: ViewModifier where Body == Never {
   func write(to values: inout EnvironmentValues)
 }
 
-/// The node of an environment modifier: owns the scope that its descendants read.
+/// The node of an environment modifier. It owns the scope that its descendants read.
 final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
   ViewNode<ModifiedContent<Modified, Modifier>>
 {
@@ -66,8 +66,8 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
-/// The elements that tell the renderer about environment values that apply to a whole subtree: its layout direction and
-/// its color scheme.
+/// The elements that pass to the renderer those environment values that apply to a whole subtree: its layout direction
+/// and its color scheme.
 @MainActor
 private final class RendererContext {
   private var directions = Wrappers()

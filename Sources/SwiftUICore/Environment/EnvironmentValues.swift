@@ -10,7 +10,7 @@ public struct EnvironmentValues {
   private(set) var entries: [EnvironmentEntry] = []
   /// The scope that supplies the values of other keys.
   private let scope: EnvironmentScope?
-  /// Records the keys that are read.
+  /// The object that records the keys that are read, or `nil` to record none.
   private let reads: EnvironmentReads?
 
   /// Creates an environment in which every key has its default value.
@@ -57,8 +57,8 @@ struct EnvironmentKeySet: OptionSet {
   static let shared = EnvironmentKeySet(rawValue: 1 << 63)
 }
 
-/// Records the keys that are read. Key paths call getters that have no parameter for the reader, so the values carry
-/// this object.
+/// An object that records the keys that are read. The values carry it because key paths call getters, which have no
+/// parameter for the reader.
 final class EnvironmentReads {
   var keys: EnvironmentKeySet = []
 }

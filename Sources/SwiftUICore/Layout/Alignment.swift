@@ -1,6 +1,6 @@
 import Foundation
 
-/// A type that defines an alignment guide by the value that it has in a view that does not set it.
+/// A type that defines an alignment guide by its position in views that do not set the guide.
 ///
 ///     private enum FirstThird: AlignmentID {
 ///       static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height / 3 }
@@ -10,18 +10,20 @@ import Foundation
 ///       static let firstThird = VerticalAlignment(FirstThird.self)
 ///     }
 public protocol AlignmentID {
-  /// Returns the position of the guide, in points, from the leading or the top edge of a view.
+  /// Returns the position of the guide, in points from the leading or the top edge of a view.
+  ///
+  /// - Parameter context: The size of the view, and its other guides.
   static func defaultValue(in context: ViewDimensions) -> CGFloat
 }
 
 /// The identity of an alignment guide.
 struct AlignmentKey: Hashable, Sendable {
   nonisolated(unsafe) let id: any AlignmentID.Type  // a type is immutable
-  /// The axis along which the guide is a position.
+  /// The axis along which the guide has a position.
   let axis: Axis
-  /// The way in which explicit values of several children become one.
+  /// The rule by which the explicit values of several children become one.
   let combination: Combination
-  /// Whether views set the guide themselves, as texts set their baselines.
+  /// A Boolean value that indicates whether views set the guide by themselves, as texts set their baselines.
   var isSetByLeaves: Bool { combination != .average }
 
   enum Combination: Sendable {
@@ -40,7 +42,7 @@ struct AlignmentKey: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(id)) }
 
-  /// Returns the value that stands for the explicit values of several children, or `nil` if there are none.
+  /// Returns the combination of the explicit values of several children, or `nil` if there are none.
   func combine(_ values: some Sequence<CGFloat?>) -> CGFloat? {
     var (result, count): (CGFloat, CGFloat) = (0, 0)
     for case let value? in values {
@@ -65,17 +67,22 @@ public struct HorizontalAlignment: Hashable, Sendable {
   let key: AlignmentKey
 
   /// Creates an alignment from the type that defines its guide.
+  ///
+  /// - Parameter id: The type that defines the guide.
   public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id, .horizontal) }
 
-  /// The leading edge: left where text runs from left to right.
+  /// The leading edge: the left one in a left-to-right layout.
   public static let leading = HorizontalAlignment(Leading.self)
   /// The center.
   public static let center = HorizontalAlignment(HorizontalCenter.self)
-  /// The trailing edge: right where text runs from left to right.
+  /// The trailing edge: the right one in a left-to-right layout.
   public static let trailing = HorizontalAlignment(Trailing.self)
 
-  /// Returns the guide's value for a container from its explicit values in the container's children, which is their
-  /// average; `nil` if no child sets the guide.
+  /// Returns the guide's position in a container, given its explicit positions in the container's children.
+  ///
+  /// - Parameter values: The explicit position in each child, in the coordinates of the container, or `nil` for a child
+  ///   that does not set the guide.
+  /// - Returns: The average of the positions, or `nil` if no child sets the guide.
   public func combineExplicit<S: Sequence<CGFloat?>>(_ values: S) -> CGFloat? { key.combine(values) }
 }
 
@@ -84,6 +91,8 @@ public struct VerticalAlignment: Hashable, Sendable {
   let key: AlignmentKey
 
   /// Creates an alignment from the type that defines its guide.
+  ///
+  /// - Parameter id: The type that defines the guide.
   public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id, .vertical) }
 
   /// The top edge.
@@ -97,8 +106,12 @@ public struct VerticalAlignment: Hashable, Sendable {
   /// The baseline of the last line of text; the bottom edge of a view without text.
   public static let lastTextBaseline = VerticalAlignment(LastTextBaseline.self)
 
-  /// Returns the guide's value for a container from its explicit values in the container's children: their average, or
-  /// for baselines the first one and the last one; `nil` if no child sets the guide.
+  /// Returns the guide's position in a container, given its explicit positions in the container's children.
+  ///
+  /// - Parameter values: The explicit position in each child, in the coordinates of the container, or `nil` for a child
+  ///   that does not set the guide.
+  /// - Returns: The least position for `firstTextBaseline`, the greatest for `lastTextBaseline`, and the average
+  ///   for other guides; `nil` if no child sets the guide.
   public func combineExplicit<S: Sequence<CGFloat?>>(_ values: S) -> CGFloat? { key.combine(values) }
 }
 
@@ -110,6 +123,10 @@ public struct Alignment: Hashable, Sendable {
   public var vertical: VerticalAlignment
 
   /// Creates an alignment from one for each axis.
+  ///
+  /// - Parameters:
+  ///   - horizontal: The alignment along the horizontal axis.
+  ///   - vertical: The alignment along the vertical axis.
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     self.horizontal = horizontal
     self.vertical = vertical

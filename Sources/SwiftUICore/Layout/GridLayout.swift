@@ -1,20 +1,25 @@
 import Foundation
 
-/// The layout of a ``Grid``, for use as a value, in an ``AnyLayout`` for instance.
+/// The layout of a ``Grid``, for use as a value, for example in an ``AnyLayout``.
 ///
-/// A grid divides its width among its columns as a horizontal stack does among its views, where a column's minimum and
-/// maximum are those of its widest cell; then its height among its rows in the same way. A view that is not in a
-/// ``GridRow`` has a row of its own, across all columns. What a cell across several columns needs beyond their widths is
-/// added to them in equal parts.
+/// A grid divides its width among its columns as a horizontal stack divides it among its views; the minimum and the
+/// maximum of a column are those of its widest cell. It then divides its height among its rows in the same way. A view
+/// that is not in a ``GridRow`` has a row of its own and spans all columns. If a cell that spans several columns needs
+/// more than their widths, each of them becomes wider by an equal part.
 public struct GridLayout: Layout, Equatable, Sendable {
-  /// The alignment of cells in their columns and rows.
+  /// The alignment of the cells within their columns and rows.
   public var alignment: Alignment
-  /// The distance between columns, in points; 8 if `nil`.
+  /// The spacing between columns, in points, or `nil` for 8 points.
   public var horizontalSpacing: CGFloat?
-  /// The distance between rows, in points; 8 if `nil`.
+  /// The spacing between rows, in points, or `nil` for 8 points.
   public var verticalSpacing: CGFloat?
 
-  /// Creates a grid's layout.
+  /// Creates a grid layout.
+  ///
+  /// - Parameters:
+  ///   - alignment: The alignment of the cells within their columns and rows.
+  ///   - horizontalSpacing: The spacing between columns, in points, or `nil` for 8 points.
+  ///   - verticalSpacing: The spacing between rows, in points, or `nil` for 8 points.
   public init(alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil) {
     self.alignment = alignment
     self.horizontalSpacing = horizontalSpacing
@@ -72,7 +77,7 @@ public struct GridLayout: Layout, Equatable, Sendable {
     } else {
       let horizontal = columnAlignment ?? alignment.horizontal
       origin = Alignment(horizontal: horizontal, vertical: rowAlignment).origin(of: dimensions, in: frame.size)
-      // Baselines are aligned with each other, not with the row.
+      // Baselines are aligned with each other, not with a guide of the row.
       if rowAlignment.key.isSetByLeaves { origin.y = baseline - dimensions[rowAlignment] }
     }
     return LayoutNode.Placement(
@@ -98,7 +103,7 @@ public struct GridLayout: Layout, Equatable, Sendable {
     }
   }
 
-  /// The alignment of each column whose cells set one: the first one that does.
+  /// Returns the alignment of each column: that of the first cell in it that sets one.
   private func columnAlignments(_ rows: [GridRowCells]) -> [HorizontalAlignment?] {
     var alignments = [HorizontalAlignment?](repeating: nil, count: max(columnCount(rows), 1))
     for cell in rows.lazy.flatMap(\.cells) where cell.span != nil && alignments[cell.column] == nil {
@@ -142,7 +147,7 @@ public struct GridLayout: Layout, Equatable, Sendable {
     for cell in rows.lazy.flatMap(\.cells) where cell.span != 1 && !cell.isUnsized(along: .horizontal) {
       let columns = cell.column..<min(cell.column + (cell.span ?? count), count)
       let given = widths[columns].reduce(0, +) + spacing * CGFloat(columns.count - 1)
-      // What the grid could give these columns if it were as wide as it may be.
+      // The width of these columns if they received all of the width that the other ones leave.
       let total = widths.reduce(0, +) + gaps
       let offered = width.map { max($0 - total + given, 0) }
       let needed = cell.view.sizeThatFits(ProposedViewSize(width: offered, height: nil)).width
@@ -166,7 +171,7 @@ public struct GridLayout: Layout, Equatable, Sendable {
     return guide.key.isSetByLeaves ? max(result, before + after) : result
   }
 
-  /// Divides a length among tracks, the least flexible ones first, as a stack does.
+  /// Divides a length among tracks, as a stack does: the least flexible ones come first.
   private func divide(
     _ length: CGFloat?, among count: Int, _ measure: (Int, CGFloat?) -> CGFloat
   ) -> [CGFloat] {
@@ -183,7 +188,7 @@ public struct GridLayout: Layout, Equatable, Sendable {
   }
 }
 
-/// The state that a grid's layout keeps from one call to the next.
+/// The state that a grid layout keeps between calls.
 public struct GridLayoutCache {
   fileprivate let rows: [GridRowCells]
   fileprivate var arrangement: GridArrangement?
@@ -194,7 +199,7 @@ public struct GridLayoutCache {
 private struct GridCell {
   var view: LayoutSubview
   var column: Int
-  /// The number of columns; all of them if `nil`.
+  /// The number of columns that the cell spans, or `nil` for all of them.
   var span: Int?
 
   func isUnsized(along axis: Axis) -> Bool {
@@ -204,7 +209,7 @@ private struct GridCell {
 
 private struct GridRowCells {
   var subview: LayoutSubview
-  /// The node of the row; `nil` for a view that is in none.
+  /// The node of the row, or `nil` for a view that is not in a `GridRow`.
   var node: GridRowLayoutNode?
   var alignment: VerticalAlignment?
   var cells: [GridCell]
@@ -250,20 +255,29 @@ private enum GridCellUnsizedAxesKey: LayoutValueKey {
 }
 
 extension View {
-  /// Makes this cell of a ``Grid`` span a number of columns.
+  /// Makes this cell of a ``Grid`` span several columns.
+  ///
+  /// - Parameter count: The number of columns.
   public func gridCellColumns(_ count: Int) -> some View { layoutValue(key: GridCellColumnsKey.self, value: count) }
 
-  /// Aligns this view within its cell of a ``Grid``, whatever the alignment of its column and row.
+  /// Aligns this view within its cell of a ``Grid``, regardless of the alignment of its column and row.
+  ///
+  /// - Parameter anchor: The point of the cell at which the same point of the view is placed.
   public func gridCellAnchor(_ anchor: UnitPoint) -> some View {
     layoutValue(key: GridCellAnchorKey.self, value: anchor)
   }
 
-  /// Aligns the cells of this cell's column of a ``Grid`` horizontally.
+  /// Sets the horizontal alignment of all cells in this cell's column of a ``Grid``.
+  ///
+  /// - Parameter guide: The alignment.
   public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
     layoutValue(key: GridColumnAlignmentKey.self, value: guide)
   }
 
-  /// Keeps this view from enlarging its column or its row of a ``Grid``: it takes the room that other cells need.
+  /// Prevents this view from enlarging its column or row of a ``Grid``. The view receives the size that the other cells
+  /// need.
+  ///
+  /// - Parameter axes: The axes along which the view does not affect the size.
   public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
     layoutValue(key: GridCellUnsizedAxesKey.self, value: axes)
   }

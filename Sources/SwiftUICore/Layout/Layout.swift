@@ -2,8 +2,8 @@ import Foundation
 
 /// A type that defines the geometry of a collection of views.
 ///
-/// A layout chooses the size of its container when it is proposed one, and then places the container's views. It sees the
-/// views through proxies, which answer proposals with sizes:
+/// A layout chooses the size of its container for a proposal, and then places the container's views. It accesses the
+/// views through proxies, which return a size for each proposal:
 ///
 ///     struct EqualWidths: Layout {
 ///       func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
@@ -27,10 +27,12 @@ import Foundation
 ///       Button("Cancel") { dismiss() }
 ///     }
 ///
-/// The main actor's thread calls a layout's methods. Coordinates run from the leading edge: where text runs from right to
-/// left, the container mirrors what the layout has placed.
+/// Coordinates start at the leading edge. In a right-to-left layout, the container mirrors the positions that the
+/// layout has chosen.
+///
+/// - Threads: The methods are called on the main actor's thread.
 public protocol Layout {
-  /// The type of the state that the layout keeps between calls; `Void` if there is none.
+  /// The type of the state that the layout keeps between calls, or `Void` if it keeps none.
   associatedtype Cache = Void
 
   /// The collection of proxies for the container's views.
@@ -39,37 +41,70 @@ public protocol Layout {
   /// The properties of all layouts of this type.
   static var layoutProperties: LayoutProperties { get }
 
-  /// Creates the cache. Called before the first use, and, unless ``Layout/updateCache(_:subviews:)`` does otherwise, whenever a
-  /// view in the container has changed.
+  /// Creates the cache. Called before the first use and after views have been added or removed. By default,
+  /// ``Layout/updateCache(_:subviews:)`` calls it, too.
+  ///
+  /// - Parameter subviews: The proxies of the container's views.
+  /// - Returns: The initial state.
   func makeCache(subviews: Subviews) -> Cache
 
-  /// Updates the cache after the layout or a view in its container has changed. Makes a new one by default.
+  /// Updates the cache after the layout or a view in its container has changed. The default implementation creates a
+  /// new cache.
+  ///
+  /// - Parameters:
+  ///   - cache: The state to update.
+  ///   - subviews: The proxies of the container's views.
   func updateCache(_ cache: inout Cache, subviews: Subviews)
 
-  /// Returns the spacing that the container prefers around itself. By default, at each edge the greatest preference of
-  /// its views.
+  /// Returns the spacing that the container prefers around itself. By default, this is the greatest preference of its
+  /// views at each edge.
+  ///
+  /// - Parameters:
+  ///   - subviews: The proxies of the container's views.
+  ///   - cache: The state that the layout keeps between calls.
   func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing
 
   /// Returns the size of the container for a proposal. Called several times with different proposals.
-  func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize
-
-  /// Places the views, each with ``LayoutSubview/place(at:anchor:proposal:)``. A view that the layout does not place
-  /// stands in the middle of the container.
   ///
   /// - Parameters:
-  ///   - bounds: The container's frame, which has the size that the layout chose for the proposal. Its origin need not be
-  ///     zero.
-  ///   - proposal: The proposal for which the layout chose the size.
+  ///   - proposal: The proposed size.
+  ///   - subviews: The proxies of the container's views.
+  ///   - cache: The state that the layout keeps between calls.
+  func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize
+
+  /// Places the views, each with ``LayoutSubview/place(at:anchor:proposal:)``. A view that the layout does not place is
+  /// centered in the container.
+  ///
+  /// - Parameters:
+  ///   - bounds: The container's frame, whose size is the one that the layout has chosen for the proposal. Its origin
+  ///     need not be zero.
+  ///   - proposal: The proposal for which the layout has chosen the size.
+  ///   - subviews: The proxies of the container's views.
+  ///   - cache: The state that the layout keeps between calls.
   func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
 
-  /// Returns the position of a horizontal guide that the container sets, or `nil` to have its default. Returns `nil` by
-  /// default.
+  /// Returns the position of a horizontal guide that the container sets, in the coordinates of the bounds, or `nil` to
+  /// use the guide's default. The default implementation returns `nil`.
+  ///
+  /// - Parameters:
+  ///   - guide: The guide.
+  ///   - bounds: The container's frame.
+  ///   - proposal: The proposal for which the layout has chosen the size.
+  ///   - subviews: The proxies of the container's views.
+  ///   - cache: The state that the layout keeps between calls.
   func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) -> CGFloat?
 
-  /// Returns the position of a vertical guide that the container sets, or `nil` to have its default. Returns `nil` by
-  /// default.
+  /// Returns the position of a vertical guide that the container sets, in the coordinates of the bounds, or `nil` to
+  /// use the guide's default. The default implementation returns `nil`.
+  ///
+  /// - Parameters:
+  ///   - guide: The guide.
+  ///   - bounds: The container's frame.
+  ///   - proposal: The proposal for which the layout has chosen the size.
+  ///   - subviews: The proxies of the container's views.
+  ///   - cache: The state that the layout keeps between calls.
   func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) -> CGFloat?
@@ -92,7 +127,9 @@ extension Layout {
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) -> CGFloat? { nil }
 
-  /// Returns a view that arranges the content with this layout.
+  /// Returns a view that arranges its content with this layout.
+  ///
+  /// - Parameter content: A view builder that creates the content.
   @MainActor @preconcurrency
   public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
     LayoutView(layout: self, content: content())
@@ -100,17 +137,19 @@ extension Layout {
 }
 
 extension Layout where Cache == Void {
-  /// Does nothing: this layout keeps nothing between calls.
+  /// Does nothing, because the layout keeps no state between calls.
+  ///
+  /// - Parameter subviews: The proxies of the container's views.
   public func makeCache(subviews: Subviews) {}
 }
 
 /// Properties of all layouts of a type.
 public struct LayoutProperties: Sendable {
-  /// The axis along which the container arranges its views, which is the axis of its spacers and dividers; `nil` if there
-  /// is none.
+  /// The axis along which the container arranges its views, which is also that of its spacers and dividers, or `nil` if
+  /// there is none.
   public var stackOrientation: Axis?
 
-  /// Creates properties with their defaults.
+  /// Creates the default properties.
   public init() {}
 }
 
@@ -120,23 +159,29 @@ public struct LayoutProperties: Sendable {
 public struct LayoutSubviews: RandomAccessCollection, Equatable {
   let subviews: [LayoutSubview]
 
-  /// The direction in which rows run in the container. Positions are mirrored after the layout has placed its views, so
-  /// that most layouts need not look at it.
+  /// The layout direction of the container. Positions are mirrored after the layout has placed its views, so most
+  /// layouts need not consider the direction.
   public let layoutDirection: LayoutDirection
 
   /// The index of the first proxy, which is 0.
   public var startIndex: Int { 0 }
   /// The number of proxies.
   public var endIndex: Int { subviews.count }
-  /// The proxy at an index.
+  /// Accesses the proxy at an index.
+  ///
+  /// - Parameter index: The index, from 0.
   public subscript(index: Int) -> LayoutSubview { subviews[index] }
 
-  /// The proxies in a range, as a collection of its own.
+  /// Accesses the proxies in a range, as a collection whose indices start at 0.
+  ///
+  /// - Parameter bounds: The range of indices.
   public subscript(bounds: Range<Int>) -> LayoutSubviews {
     LayoutSubviews(subviews: Array(subviews[bounds]), layoutDirection: layoutDirection)
   }
 
-  /// The proxies at some indices, in their order.
+  /// Accesses the proxies at some indices, as a collection whose indices start at 0.
+  ///
+  /// - Parameter indices: The indices, in the order of the result.
   public subscript<S: Sequence<Int>>(indices: S) -> LayoutSubviews {
     LayoutSubviews(subviews: indices.map { subviews[$0] }, layoutDirection: layoutDirection)
   }
@@ -146,19 +191,27 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
 public struct LayoutSubview: Equatable {
   unowned(unsafe) let node: LayoutNode
 
-  /// Returns the size that the view chooses for a proposal. O(1) if it has been asked before and has not changed.
+  /// Returns the size that the view chooses for a proposal.
+  ///
+  /// - Cost: O(1) if the size for the proposal is in the view's cache, which holds 16 sizes until the view changes.
+  ///
+  /// - Parameter proposal: The proposed size.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { node.sizeThatFits(proposal) }
 
   /// Returns the size that the view chooses for a proposal, with its alignment guides.
+  ///
+  /// - Parameter proposal: The proposed size.
   public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions { node.dimensions(in: proposal) }
 
   /// The spacing that the view prefers around itself.
   public var spacing: ViewSpacing { node.spacing }
 
-  /// The view's layout priority, 0 unless ``View/layoutPriority(_:)`` sets it.
+  /// The view's layout priority, which is 0 unless ``View/layoutPriority(_:)`` sets another one.
   public var priority: Double { self[LayoutPriorityKey.self] }
 
-  /// The value that the view has for a key, or the key's default.
+  /// The value that the view sets for a key, or the key's default.
+  ///
+  /// - Parameter key: The key.
   public subscript<K: LayoutValueKey>(key: K.Type) -> K.Value {
     node.layoutValue(for: ObjectIdentifier(key)) as? K.Value ?? K.defaultValue
   }
@@ -166,8 +219,8 @@ public struct LayoutSubview: Equatable {
   /// Places the view.
   ///
   /// - Parameters:
-  ///   - position: A point in the coordinates of the bounds that the layout was given.
-  ///   - anchor: The point of the view that stands at that position.
+  ///   - position: A point in the coordinates of the layout's bounds.
+  ///   - anchor: The point of the view that is placed at the position.
   ///   - proposal: The proposal for which the view chooses its final size.
   public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {
     let size = node.sizeThatFits(proposal)
@@ -203,7 +256,7 @@ enum LayoutPriorityKey: LayoutValueKey {
 }
 
 /// A value that a view passes to the layout of its container.
-public struct LayoutTrait: Equatable, @unchecked Sendable {  // made, compared and read by the main actor
+public struct LayoutTrait: Equatable, @unchecked Sendable {  // used by the main actor only
   let key: ObjectIdentifier
   let value: Any
   private let equals: (Any) -> Bool
@@ -230,15 +283,21 @@ struct LayoutTraitModifier: ElementModifier {
 }
 
 extension View {
-  /// Passes a value to the layout of the container that this view is in.
+  /// Passes a value to the layout of the container around this view.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the value.
+  ///   - value: The value.
   public func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {
     modifier(LayoutTraitModifier(trait: LayoutTrait(key, value)))
   }
 
-  /// Sets the priority with which a stack serves this view before or after its siblings, 0 by default.
+  /// Sets the priority of this view when a stack divides its space.
   ///
-  /// A stack reserves the minimum sizes of views with a lower priority, offers what is left to those with the highest
-  /// one, and then what these leave to the others.
+  /// A stack reserves the minimum sizes of views with a lower priority, divides the rest among the views with the
+  /// highest one, and then divides what remains among the others.
+  ///
+  /// - Parameter value: The priority. The default is 0.
   public func layoutPriority(_ value: Double) -> some View {
     modifier(LayoutTraitModifier(trait: LayoutTrait(LayoutPriorityKey.self, value)))
   }
@@ -256,13 +315,13 @@ struct LayoutView<L: Layout, Content: View>: ContainerView {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
-/// A layout, whatever its type.
+/// A layout of any type.
 public struct LayoutContent: Equatable, @unchecked Sendable {  // used by the main actor only
   let layout: any Layout
 
   init(_ layout: any Layout) { self.layout = (layout as? AnyLayout)?.base ?? layout }
 
-  /// A Boolean value that indicates whether the layout shows some of its views only.
+  /// A Boolean value that indicates whether the layout shows only some of its views.
   public var choosesViews: Bool { layout is ViewThatFitsLayout }
 
   public static func == (one: LayoutContent, other: LayoutContent) -> Bool {
@@ -276,8 +335,8 @@ public struct LayoutContent: Equatable, @unchecked Sendable {  // used by the ma
 
 /// A layout whose type is erased.
 ///
-/// A view that switches from one layout to another through this keeps the identity, and so the state, of the views that
-/// are arranged:
+/// A view that uses this type to switch from one layout to another preserves the identity of the arranged views, and so
+/// their state:
 ///
 ///     let layout = isWide ? AnyLayout(HStackLayout()) : AnyLayout(VStackLayout(alignment: .leading))
 ///     layout {
@@ -285,14 +344,16 @@ public struct LayoutContent: Equatable, @unchecked Sendable {  // used by the ma
 ///       TextField("Name", text: $name)
 ///     }
 public struct AnyLayout: Layout {
-  /// The cache of the layout that is erased.
+  /// The cache of the underlying layout.
   public struct Cache {
     var value: Any
   }
 
   let base: any Layout
 
-  /// Erases a layout's type.
+  /// Creates a layout that behaves like another one.
+  ///
+  /// - Parameter layout: The layout whose type is erased.
   public init<L: Layout>(_ layout: L) { base = (layout as? AnyLayout)?.base ?? layout }
 
   private func withCache<L: Layout, Result>(

@@ -4,37 +4,45 @@ import Foundation
 ///
 /// A parent proposes a size, and the view chooses its own. Each dimension of a proposal is one of these:
 ///
-/// | dimension | the view answers with |
+/// | dimension | size of the view |
 /// | --- | --- |
 /// | zero | its minimum |
 /// | infinity | its maximum |
 /// | `nil` | its ideal |
-/// | another value | its size when there is this much room |
+/// | another value | its size for this much space |
 public struct ProposedViewSize: Equatable, Sendable {
-  /// The proposed width, in points; `nil` asks for the ideal width.
+  /// The proposed width, in points, or `nil` to request the ideal width.
   public var width: CGFloat?
-  /// The proposed height, in points; `nil` asks for the ideal height.
+  /// The proposed height, in points, or `nil` to request the ideal height.
   public var height: CGFloat?
 
-  /// A proposal that asks for a view's minimum size.
+  /// A proposal that requests the minimum size.
   public static let zero = ProposedViewSize(width: 0, height: 0)
-  /// A proposal that asks for a view's ideal size.
+  /// A proposal that requests the ideal size.
   public static let unspecified = ProposedViewSize(width: nil, height: nil)
-  /// A proposal that asks for a view's maximum size.
+  /// A proposal that requests the maximum size.
   public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
 
   /// Creates a proposal from its dimensions.
+  ///
+  /// - Parameters:
+  ///   - width: The proposed width, in points, or `nil` to request the ideal width.
+  ///   - height: The proposed height, in points, or `nil` to request the ideal height.
   @inlinable
   public init(width: CGFloat?, height: CGFloat?) {
     self.width = width
     self.height = height
   }
 
-  /// Creates a proposal of a size.
+  /// Creates a proposal from a size.
+  ///
+  /// - Parameter size: The proposed size, in points.
   @inlinable
   public init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
 
-  /// Returns the proposal as a size, with another size's dimensions in place of those that are `nil`.
+  /// Returns the proposal as a size, in which the dimensions of another size replace those that are `nil`.
+  ///
+  /// - Parameter size: The size whose dimensions replace those that are `nil`.
   @inlinable
   public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10)) -> CGSize {
     CGSize(width: width ?? size.width, height: height ?? size.height)
@@ -51,7 +59,7 @@ public struct ProposedViewSize: Equatable, Sendable {
     axis == .horizontal ? .init(width: length, height: height) : .init(width: width, height: length)
   }
 
-  /// Returns the proposal less the insets, and never less than zero.
+  /// Returns the proposal less the insets, but not less than zero.
   func inset(by insets: EdgeInsets) -> ProposedViewSize {
     .init(
       width: width.map { max($0 - insets.leading - insets.trailing, 0) },
@@ -66,7 +74,7 @@ extension CGSize {
     set { if axis == .horizontal { width = newValue } else { height = newValue } }
   }
 
-  /// Returns the size with the insets added to it.
+  /// Returns the size plus the insets, but not less than zero.
   func outset(by insets: EdgeInsets) -> CGSize {
     CGSize(
       width: max(width + insets.leading + insets.trailing, 0), height: max(height + insets.top + insets.bottom, 0))

@@ -1,13 +1,17 @@
 import Foundation
 
-/// The layout of an ``HStack``, for use as a value, in an ``AnyLayout`` for instance.
+/// The layout of an ``HStack``, for use as a value, for example in an ``AnyLayout``.
 public struct HStackLayout: Layout, Equatable, Sendable {
-  /// The guide at which the views are aligned.
+  /// The guide on which the views are aligned.
   public var alignment: VerticalAlignment
-  /// The distance between adjacent views, in points; what they prefer if `nil`.
+  /// The distance between adjacent views, in points, or `nil` for the distance that the views prefer.
   public var spacing: CGFloat?
 
-  /// Creates a horizontal stack's layout.
+  /// Creates the layout of a horizontal stack.
+  ///
+  /// - Parameters:
+  ///   - alignment: The guide on which the views are aligned.
+  ///   - spacing: The distance between adjacent views, in points, or `nil` for the distance that the views prefer.
   public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil) {
     self.alignment = alignment
     self.spacing = spacing
@@ -45,14 +49,18 @@ public struct HStackLayout: Layout, Equatable, Sendable {
   ) -> CGFloat? { stack.explicitAlignment(of: guide.key, proposal, subviews, &cache) }
 }
 
-/// The layout of a ``VStack``, for use as a value, in an ``AnyLayout`` for instance.
+/// The layout of a ``VStack``, for use as a value, for example in an ``AnyLayout``.
 public struct VStackLayout: Layout, Equatable, Sendable {
-  /// The guide at which the views are aligned.
+  /// The guide on which the views are aligned.
   public var alignment: HorizontalAlignment
-  /// The distance between adjacent views, in points; what they prefer if `nil`.
+  /// The distance between adjacent views, in points, or `nil` for the distance that the views prefer.
   public var spacing: CGFloat?
 
-  /// Creates a vertical stack's layout.
+  /// Creates the layout of a vertical stack.
+  ///
+  /// - Parameters:
+  ///   - alignment: The guide on which the views are aligned.
+  ///   - spacing: The distance between adjacent views, in points, or `nil` for the distance that the views prefer.
   public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {
     self.alignment = alignment
     self.spacing = spacing
@@ -90,20 +98,20 @@ public struct VStackLayout: Layout, Equatable, Sendable {
   ) -> CGFloat? { stack.explicitAlignment(of: guide.key, proposal, subviews, &cache) }
 }
 
-/// The state that a stack's layout keeps from one call to the next.
+/// The state that a stack layout keeps between calls.
 public struct StackLayoutCache {
-  /// The distance before each view, 0 before the first one.
+  /// The distance before each view, which is 0 for the first one.
   fileprivate var distances: [CGFloat] = []
   fileprivate var totalDistance: CGFloat = 0
   fileprivate var priorities: [Double] = []
-  /// The arrangement for the proposal that was made last.
+  /// The arrangement for the last proposal.
   fileprivate var arrangement: StackArrangement?
 }
 
 /// The sizes and positions of a stack's views for one proposal.
 struct StackArrangement {
   var proposal: ProposedViewSize
-  /// The proposal along the stack's axis that each view chose its size for.
+  /// The proposal along the stack's axis for which each view has chosen its size.
   var proposals: [CGFloat?] = []
   /// The origin of each view.
   var origins: [CGPoint] = []
@@ -115,12 +123,12 @@ struct StackArrangement {
 /// Along the axis, a stack divides the proposed length less the distances in this order:
 ///
 /// 1. Views with a higher priority come first; the minimum lengths of those with a lower one are reserved.
-/// 2. Among views with one priority, the least flexible come first. A view's flexibility is its length for a proposal of
-///    infinity less its length for a proposal of zero.
-/// 3. Each view is offered an equal share of what is left, and takes the length that it chooses.
+/// 2. Among views with the same priority, the least flexible ones come first. The flexibility of a view is its length
+///    for a proposal of infinity less its length for a proposal of zero.
+/// 3. Each view is proposed an equal share of the remaining length, and takes the length that it chooses.
 ///
-/// Across the axis, each view is offered what the stack was offered. The stack is as long as its views and distances, and
-/// as thick as the views are once they are aligned. O(n log n) for a new proposal, and O(1) for the last one.
+/// Across the axis, each view receives the proposal of the stack. The stack is as long as its views and distances, and
+/// as thick as the aligned views. O(*n* log *n*) in the number of views for a new proposal, and O(1) for the last one.
 struct LinearStack {
   let axis: Axis
   let guide: AlignmentKey
@@ -151,7 +159,8 @@ struct LinearStack {
       axis == .horizontal ? (.leading, .trailing, .vertical) : (.top, .bottom, .horizontal)
     if let first = subviews.first { result.formUnion(first.spacing, edges: before) }
     if let last = subviews.last { result.formUnion(last.spacing, edges: after) }
-    // A view without a preference beside one that prefers no distance keeps its distance to what is outside.
+    // Across the axis, the stack has a preference only if all of its views have one. Otherwise, one view that prefers
+    // no distance would remove the default distance of the others.
     let spacings = subviews.subviews.map(\.spacing)
     for edge in Edge.allCases where sides.contains(Edge.Set(edge)) && spacings.allSatisfy({ $0.prefers(at: edge) }) {
       for spacing in spacings { result.formUnion(spacing, edges: Edge.Set(edge)) }
@@ -265,15 +274,17 @@ struct LinearStack {
   }
 }
 
-/// The layout of a ``ZStack``, for use as a value, in an ``AnyLayout`` for instance.
+/// The layout of a ``ZStack``, for use as a value, for example in an ``AnyLayout``.
 ///
-/// Each view is offered what the stack is offered. The stack is as big as its views are once they are aligned; if they
-/// differ in priority, as big as those with the highest one, and the others are offered that size.
+/// Each view receives the proposal of the stack. The stack is as large as its aligned views. If their priorities
+/// differ, it is as large as the views with the highest one, and the other views are proposed that size.
 public struct ZStackLayout: Layout, Equatable, Sendable {
-  /// The guides at which the views are aligned.
+  /// The guides on which the views are aligned.
   public var alignment: Alignment
 
-  /// Creates the layout of views in front of one another.
+  /// Creates the layout of a depth stack.
+  ///
+  /// - Parameter alignment: The guides on which the views are aligned.
   public init(alignment: Alignment = .center) { self.alignment = alignment }
 
   /// The extent of aligned views on both sides of the guides.

@@ -3,7 +3,8 @@ import Foundation
 /// A view's size and its alignment guides, in the view's own coordinates.
 public struct ViewDimensions: Equatable {
   let size: CGSize
-  /// The node whose explicit guides these are, and the proposal that led to the size; none for a plain size.
+  /// The node whose explicit guides these are, and the proposal for which it has the size, or `nil` for a size without
+  /// guides.
   private let node: LayoutNode?
   private let proposal: ProposedViewSize
 
@@ -18,14 +19,24 @@ public struct ViewDimensions: Equatable {
   /// The view's height, in points.
   public var height: CGFloat { size.height }
 
-  /// The position of a horizontal guide, in points from the leading edge: its explicit value, else its default.
+  /// The position of a horizontal guide, in points from the leading edge: its explicit position, or else its default.
+  ///
+  /// - Parameter guide: The guide.
   public subscript(guide: HorizontalAlignment) -> CGFloat { value(of: guide.key) }
-  /// The position of a vertical guide, in points from the top edge: its explicit value, else its default.
+  /// The position of a vertical guide, in points from the top edge: its explicit position, or else its default.
+  ///
+  /// - Parameter guide: The guide.
   public subscript(guide: VerticalAlignment) -> CGFloat { value(of: guide.key) }
 
-  /// The position of a horizontal guide if the view or a view inside sets it.
+  /// The position of a horizontal guide, in points from the leading edge, or `nil` if neither the view nor a view
+  /// inside it sets the guide.
+  ///
+  /// - Parameter guide: The guide.
   public subscript(explicit guide: HorizontalAlignment) -> CGFloat? { explicitValue(of: guide.key) }
-  /// The position of a vertical guide if the view or a view inside sets it.
+  /// The position of a vertical guide, in points from the top edge, or `nil` if neither the view nor a view inside it
+  /// sets the guide.
+  ///
+  /// - Parameter guide: The guide.
   public subscript(explicit guide: VerticalAlignment) -> CGFloat? { explicitValue(of: guide.key) }
 
   private func value(of key: AlignmentKey) -> CGFloat {
@@ -45,7 +56,7 @@ public struct ViewDimensions: Equatable {
 }
 
 extension Alignment {
-  /// Returns the origin of a view inside a container of a size, such that their guides coincide.
+  /// Returns the origin that a view needs inside a container of a given size for their guides to coincide.
   func origin(of view: ViewDimensions, in container: CGSize) -> CGPoint {
     let container = ViewDimensions(container)
     return CGPoint(
@@ -55,15 +66,19 @@ extension Alignment {
 
 /// A point in a view's own coordinates, from 0 at the leading and top edges to 1 at the trailing and bottom edges.
 public struct UnitPoint: Hashable, Sendable {
-  /// The horizontal part.
+  /// The horizontal coordinate.
   public var x: CGFloat
-  /// The vertical part.
+  /// The vertical coordinate.
   public var y: CGFloat
 
   /// Creates the point at the leading and top edges.
   public init() { self.init(x: 0, y: 0) }
 
-  /// Creates a point from its parts.
+  /// Creates a point from its coordinates.
+  ///
+  /// - Parameters:
+  ///   - x: The horizontal coordinate.
+  ///   - y: The vertical coordinate.
   public init(x: CGFloat, y: CGFloat) {
     self.x = x
     self.y = y
@@ -71,15 +86,15 @@ public struct UnitPoint: Hashable, Sendable {
 
   /// The point at the leading and top edges.
   public static let zero = UnitPoint()
-  /// The middle.
+  /// The center.
   public static let center = UnitPoint(x: 0.5, y: 0.5)
-  /// The middle of the leading edge.
+  /// The center of the leading edge.
   public static let leading = UnitPoint(x: 0, y: 0.5)
-  /// The middle of the trailing edge.
+  /// The center of the trailing edge.
   public static let trailing = UnitPoint(x: 1, y: 0.5)
-  /// The middle of the top edge.
+  /// The center of the top edge.
   public static let top = UnitPoint(x: 0.5, y: 0)
-  /// The middle of the bottom edge.
+  /// The center of the bottom edge.
   public static let bottom = UnitPoint(x: 0.5, y: 1)
   /// The leading corner of the top edge.
   public static let topLeading = UnitPoint(x: 0, y: 0)

@@ -2,19 +2,19 @@ import Foundation
 
 /// The spacing that a view prefers between itself and its neighbors.
 ///
-/// A view that prefers nothing in particular leaves the distance to its neighbor, and two such views stand 8 points apart.
-/// A `Spacer` prefers no distance along its stack, because it is itself the distance.
+/// A view without a preference accepts that of its neighbor; two such views are 8 points apart. A `Spacer` prefers a
+/// distance of zero along its stack, because it is itself the distance.
 public struct ViewSpacing: Sendable, Equatable {
-  // The preferred distance at each edge; `nil` where the view has no preference.
+  // The preferred distance at each edge, in points, or `nil` for no preference.
   private var top, leading, bottom, trailing: CGFloat?
 
   /// The distance between two views without a preference, in points.
   static let defaultDistance: CGFloat = 8
 
-  /// Spacing without a preference at any edge.
+  /// Creates spacing without a preference at any edge.
   public init() {}
 
-  /// Spacing that prefers no distance at any edge.
+  /// Spacing that prefers a distance of zero at every edge.
   public static let zero = ViewSpacing(0, at: .all)
 
   /// Creates spacing that prefers a distance at some edges.
@@ -41,10 +41,14 @@ public struct ViewSpacing: Sendable, Equatable {
     }
   }
 
-  /// Returns whether the view prefers a distance at an edge.
+  /// Returns a Boolean value that indicates whether the view prefers a distance at an edge.
   func prefers(at edge: Edge) -> Bool { self[edge] != nil }
 
-  /// Adopts the greater of both preferences at each of the edges.
+  /// Replaces the preference at each of some edges with the greater one of both values.
+  ///
+  /// - Parameters:
+  ///   - other: The other spacing.
+  ///   - edges: The edges.
   public mutating func formUnion(_ other: ViewSpacing, edges: Edge.Set = .all) {
     for edge in Edge.allCases where edges.contains(Edge.Set(edge)) {
       guard let preferred = other[edge] else { continue }
@@ -52,15 +56,25 @@ public struct ViewSpacing: Sendable, Equatable {
     }
   }
 
-  /// Returns spacing with the greater of both preferences at each of the edges.
+  /// Returns spacing with the greater one of both preferences at each of some edges, and the preferences of this value
+  /// at the others.
+  ///
+  /// - Parameters:
+  ///   - other: The other spacing.
+  ///   - edges: The edges.
   public func union(_ other: ViewSpacing, edges: Edge.Set = .all) -> ViewSpacing {
     var result = self
     result.formUnion(other, edges: edges)
     return result
   }
 
-  /// Returns the distance, in points, to the next view along an axis: the greater one of both views' preferences, and
-  /// 8 if neither has one.
+  /// Returns the distance between this view and the next one along an axis: the greater one of their preferences, or 8
+  /// if neither view has one.
+  ///
+  /// - Parameters:
+  ///   - next: The spacing of the view that follows.
+  ///   - axis: The axis.
+  /// - Returns: The distance, in points.
   public func distance(to next: ViewSpacing, along axis: Axis) -> CGFloat {
     let (own, others) =
       axis == .horizontal ? (self[.trailing], next[.leading]) : (self[.bottom], next[.top])

@@ -1,22 +1,23 @@
 import Foundation
 
-/// A view that shows the first one of several views whose ideal size fits into the room that there is.
+/// A view that shows the first of several views whose ideal size fits in the available space.
 ///
 ///     ViewThatFits(in: .horizontal) {
 ///       HStack { Text("Download"); ProgressView(value: progress); Text("of 12 MB") }
 ///       ProgressView(value: progress)
 ///     }
 ///
-/// The last one is shown if none fits. All of them are in the tree, and have their state.
+/// If none fits, it shows the last one. All of the views are part of the tree and have state, whether they are shown or
+/// not.
 public struct ViewThatFits<Content: View>: ContainerView {
   let axes: Axis.Set
   let content: Content
 
-  /// Creates a view that chooses among the content's views.
+  /// Creates a view that shows one of the content's views.
   ///
   /// - Parameters:
-  ///   - axes: The axes along which a view has to fit.
-  ///   - content: The views, in the order of preference.
+  ///   - axes: The axes along which a view must fit.
+  ///   - content: A view builder that creates the views, in order of preference.
   public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
     self.axes = axes
     self.content = content()
@@ -27,7 +28,7 @@ public struct ViewThatFits<Content: View>: ContainerView {
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
-/// The layout that places the first view that fits, and no other one.
+/// A layout that places only the first view that fits, or the last one.
 struct ViewThatFitsLayout: Layout, Equatable {
   let axes: Axis.Set
 

@@ -33,8 +33,7 @@ private final class IDNode<Modified: View, ID: Hashable>: ViewNode<ModifiedConte
 }
 
 extension View {
-  /// Binds the identity of this view to a value. When the value changes, a new view replaces this one, and its state
-  /// starts anew.
+  /// Binds the identity of this view to a value. When the value changes, a new view with a new state replaces this one.
   ///
   /// - Parameter id: The value that identifies the view.
   /// - Returns: A view with the identity.

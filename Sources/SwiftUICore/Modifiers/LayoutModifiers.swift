@@ -55,12 +55,12 @@ public struct AlignmentGuide: Equatable, @unchecked Sendable {  // called and co
 }
 
 extension View {
-  /// Keeps this view at its ideal size on both axes, whatever size its parent proposes.
+  /// Keeps this view at its ideal size on both axes, regardless of the size that its parent proposes.
   ///
   /// - Returns: A view of a fixed size.
   public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
 
-  /// Keeps this view at its ideal size on some axes, whatever size its parent proposes.
+  /// Keeps this view at its ideal size on some axes, regardless of the size that its parent proposes.
   ///
   ///     Text("A text that wraps rather than being truncated.").fixedSize(horizontal: false, vertical: true)
   ///

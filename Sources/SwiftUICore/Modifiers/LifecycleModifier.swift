@@ -4,10 +4,11 @@ protocol LifecycleModifier: ViewModifier where Body == Never {
   /// The state that a node keeps for the modifier between updates.
   associatedtype Memory
 
-  /// Called when the view appears, during an update. Closures of the user must be passed to the graph's `afterUpdate`.
+  /// Called when the view appears, during an update. An action of the client must be passed to the graph's
+  /// `afterUpdate`.
   func appear(in node: Node) -> Memory
 
-  /// Called on the new value when the parent has passed one.
+  /// Called on the new value of the modifier when the parent has passed one.
   func update(_ memory: inout Memory, in node: Node)
 
   /// Called when the view has been removed.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Returns the color of a shape style in the environment of the node, which then depends on it.
 extension Node {
+  /// Returns the color of a shape style in the environment of this node, which depends on that color from then on.
   func color(of shading: _Shading) -> Color {
     readEnvironment { shading.color(foreground: $0.foreground, tint: $0.tint) } ?? .primary
   }

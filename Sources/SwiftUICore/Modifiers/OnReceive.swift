@@ -29,7 +29,8 @@ struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never
 
     private func subscribe() { subscription = Self.deliver(publisher, to: self) }
 
-    /// Not isolated, because the publisher may deliver on any thread: a closure of the main actor would stop there.
+    /// Subscribes to the publisher. The method is not isolated, so the closure is not either: the publisher may deliver
+    /// on any thread, and a closure that is isolated to the main actor would trap there.
     private nonisolated static func deliver(_ publisher: P, to reception: Reception) -> AnyCancellable {
       publisher.sink { [weak reception] output in
         let delivery = Delivery(reception: reception, output: output)

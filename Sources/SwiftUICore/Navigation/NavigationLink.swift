@@ -1,4 +1,9 @@
-/// Puts a page on top of the ``NavigationStack`` that it is in, when it is pressed. Elsewhere it is disabled.
+/// A control that adds a page to the ``NavigationStack`` around it.
+///
+///     NavigationLink("Settings") { SettingsPage() }
+///
+/// A link with a value needs a `navigationDestination(for:destination:)` for the type of the value inside the stack. In
+/// a list, the whole row is the link. Outside a navigation stack, a link is disabled.
 public struct NavigationLink<Label: View, Destination: View>: View {
   private enum Target {
     case value(AnyHashable?)
@@ -17,7 +22,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 
   /// A button with the label.
   public var body: some View {
-    // A link in a list is the whole row.
+    // In a list, the whole row is the link.
     if isInList {
       button {
         HStack {
@@ -46,33 +51,59 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 }
 
 extension NavigationLink {
-  /// A link to a view, made when the link is followed.
+  /// Creates a link to a view.
+  ///
+  /// - Parameters:
+  ///   - destination: A view builder that creates the page. It runs when the user follows the link.
+  ///   - label: A view builder that creates the label.
   public init(@ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label) {
     self.init(.view(destination), label())
   }
 
-  /// A link to a view, made when the link is followed, with a text as its label.
+  /// Creates a link to a view, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - destination: A view builder that creates the page. It runs when the user follows the link.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: @escaping () -> Destination)
   where Label == Text { self.init(.view(destination), Text(titleKey)) }
 
-  /// A link to a view, made when the link is followed, with a text as its label.
+  /// Creates a link to a view, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - destination: A view builder that creates the page. It runs when the user follows the link.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder destination: @escaping () -> Destination)
   where Label == Text { self.init(.view(destination), Text(title)) }
 }
 
 extension NavigationLink where Destination == Never {
-  /// A link to what `navigationDestination(for:destination:)` makes of a value; disabled if there is none.
+  /// Creates a link to the page that `navigationDestination(for:destination:)` creates for a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value, or `nil` to disable the link.
+  ///   - label: A view builder that creates the label.
   public init<P: Hashable>(value: P?, @ViewBuilder label: () -> Label) {
     self.init(.value(value.map { AnyHashable($0) }), label())
   }
 
-  /// A link to what `navigationDestination(for:destination:)` makes of a value, with a text as its label.
+  /// Creates a link to the page that `navigationDestination(for:destination:)` creates for a value, with a text as its
+  /// label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - value: The value, or `nil` to disable the link.
   public init<P: Hashable>(_ titleKey: LocalizedStringKey, value: P?) where Label == Text {
     self.init(value: value) { Text(titleKey) }
   }
 
-  /// A link to what `navigationDestination(for:destination:)` makes of a value, with a text as its label.
+  /// Creates a link to the page that `navigationDestination(for:destination:)` creates for a value, with a text as its
+  /// label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - value: The value, or `nil` to disable the link.
   @_disfavoredOverload
   public init<S: StringProtocol, P: Hashable>(_ title: S, value: P?) where Label == Text {
     self.init(value: value) { Text(title) }
@@ -118,19 +149,38 @@ private final class DestinationModifierNode<Modified: View, Value: Hashable, Des
 }
 
 extension View {
-  /// Says what pages the ``NavigationStack`` around shows for values of a type.
+  /// Sets the page that the ``NavigationStack`` around this view shows for values of a type.
+  ///
+  ///     List(people) { person in NavigationLink(person.name, value: person) }
+  ///       .navigationDestination(for: Person.self) { PersonPage(person: $0) }
+  ///
+  /// If several views inside a stack set a page for the same type, the one that was created or updated last applies.
+  ///
+  /// - Parameters:
+  ///   - data: The type of the values.
+  ///   - destination: A view builder that creates the page for a value.
+  /// - Returns: A view that declares the destination.
   public func navigationDestination<D: Hashable, C: View>(
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View { modifier(DestinationModifier(destination: destination)) }
 
-  /// The title of the page that this view is, or is in: shown by the ``NavigationStack`` around.
+  /// Sets the title that the ``NavigationStack`` around this view shows above the page that contains the view.
+  ///
+  /// - Parameter titleKey: The title.
+  /// - Returns: A view with the title.
   public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { navigationTitle(Text(titleKey)) }
 
-  /// The title of the page that this view is, or is in: shown by the ``NavigationStack`` around.
+  /// Sets the title that the ``NavigationStack`` around this view shows above the page that contains the view.
+  ///
+  /// - Parameter title: The title.
+  /// - Returns: A view with the title.
   @_disfavoredOverload
   public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { navigationTitle(Text(title)) }
 
-  /// The title of the page that this view is, or is in: shown by the ``NavigationStack`` around.
+  /// Sets the title that the ``NavigationStack`` around this view shows above the page that contains the view.
+  ///
+  /// - Parameter title: The title.
+  /// - Returns: A view with the title.
   public func navigationTitle(_ title: Text) -> some View {
     preference(key: NavigationTitleKey.self, value: Optional(title))
   }

@@ -1,4 +1,4 @@
-/// What a stack shows on top of its root: what the path says, and behind that views of links without a value.
+/// The pages of a navigation stack above its root: first those of the values in its path, then those of links to views.
 @MainActor
 final class NavigationModel {
   enum Entry {
@@ -17,9 +17,9 @@ final class NavigationModel {
     }
   }
 
-  /// Changes the path that the stack has; set by the stack before it shows anything.
+  /// A closure that changes the path of the stack. The stack sets it before it shows anything.
   var changePath: ((inout [AnyHashable]) -> Void) -> Void = { _ in }
-  /// Changes the views on top of the path.
+  /// A closure that changes the views above those of the path.
   var changeViews: ((inout [Entry]) -> Void) -> Void = { _ in }
   let destinations = Destinations()
   private var viewCount = 0
@@ -32,7 +32,7 @@ final class NavigationModel {
     changeViews { [viewCount] in $0.append(.view(viewCount, view)) }
   }
 
-  /// Takes away what is on top, so that so many are left.
+  /// Removes pages from the top until at most `count` are left.
   func pop(to count: Int) {
     var left = 0
     changePath {
@@ -42,7 +42,8 @@ final class NavigationModel {
     changeViews { if $0.count > count - left { $0.removeLast($0.count - (count - left)) } }
   }
 
-  /// What ends the page with so many below it, the root not counted; always the same one.
+  /// Returns the action that removes the page at a depth and all pages above it. The first page above the root has the
+  /// depth 0. The action for a depth is created once, so that the environment of a page does not change.
   func dismissal(at depth: Int) -> DismissAction {
     while dismissals.count <= depth {
       let count = dismissals.count
@@ -51,7 +52,7 @@ final class NavigationModel {
     return dismissals[depth]
   }
 
-  /// Makes views of values, by their types.
+  /// The closures that create pages for values, by the type of the value.
   final class Destinations: DependencySource, @unchecked Sendable {  // the closures belong to the main actor
     private var makers: [ObjectIdentifier: (owner: ObjectIdentifier, make: (Any) -> AnyView)] = [:]
 

@@ -1,22 +1,28 @@
-/// What a ``NavigationStack`` shows on top of its root, as values of any types.
+/// A list of values of any types, for which a ``NavigationStack`` shows pages above its root.
 public struct NavigationPath: Equatable {
   var elements: [AnyHashable] = []
 
-  /// Nothing on top of the root.
+  /// Creates an empty path, with which a stack shows its root.
   public init() {}
 
-  /// The values of a sequence, one on top of another.
+  /// Creates a path from the values of a sequence.
+  ///
+  /// - Parameter elements: The values, the one of the topmost page last.
   public init<S: Sequence>(_ elements: S) where S.Element: Hashable { self.elements = elements.map { AnyHashable($0) } }
 
-  /// How many there are.
+  /// The number of values.
   public var count: Int { elements.count }
 
-  /// Whether the root is shown.
+  /// A Boolean value that indicates whether the path is empty, so that the root is shown.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Puts a value on top.
+  /// Adds the value of a page that covers the others.
+  ///
+  /// - Parameter value: The value.
   public mutating func append<V: Hashable>(_ value: V) { elements.append(AnyHashable(value)) }
 
-  /// Takes values from the top; at most as many as there are.
+  /// Removes the values of the topmost pages.
+  ///
+  /// - Parameter count: The number of values to remove. If it is greater than `count`, all values are removed.
   public mutating func removeLast(_ count: Int = 1) { elements.removeLast(min(count, elements.count)) }
 }

@@ -1,4 +1,4 @@
-/// Shows a root, and pages on top of it, of which only the uppermost one is seen.
+/// A view that shows a root view, or one of the pages above it.
 ///
 ///     NavigationStack {
 ///       List(people) { person in NavigationLink(person.name, value: person) }
@@ -6,8 +6,9 @@
 ///         .navigationDestination(for: Person.self) { PersonPage(person: $0) }
 ///     }
 ///
-/// A ``NavigationLink`` puts a page on top; the button at the top, and the environment's `dismiss`, take it away. What is
-/// below keeps its state. With a path, the stack shows what the path says, and writes to it what the user does.
+/// Only the topmost page is shown; the ones below it keep their state. A ``NavigationLink`` adds a page. The Back
+/// button above the page removes it, and so does the `dismiss` action in the page's environment. A stack with a path
+/// shows a page for each value in the path, and changes the path when the user navigates.
 public struct NavigationStack<Data, Root: View>: View {
   private let path: Binding<[AnyHashable]>?
   private let root: Root
@@ -25,7 +26,7 @@ public struct NavigationStack<Data, Root: View>: View {
     (path?.wrappedValue ?? ownPath).map(NavigationModel.Entry.value) + views
   }
 
-  /// The pages, below what says where one is.
+  /// The pages, with the title and the Back button above them.
   public var body: some View {
     let entries = entries
     let _ = connect()
@@ -61,7 +62,7 @@ public struct NavigationStack<Data, Root: View>: View {
     }
   }
 
-  /// A page on top of the root. Known by how many are below it, and by what it shows.
+  /// A page above the root. Its identity is its depth and its entry.
   private struct Page: Identifiable {
     struct ID: Hashable {
       let depth: Int
@@ -79,15 +80,25 @@ public struct NavigationStack<Data, Root: View>: View {
 }
 
 extension NavigationStack {
-  /// A stack that has its path itself.
+  /// Creates a stack that manages its path itself.
+  ///
+  /// - Parameter root: A view builder that creates the root.
   public init(@ViewBuilder root: () -> Root) where Data == NavigationPath { self.init(nil, root()) }
 
-  /// A stack that shows what a path says.
+  /// Creates a stack for a path of values of any types.
+  ///
+  /// - Parameters:
+  ///   - path: The values for which the stack shows pages, the one of the topmost page last.
+  ///   - root: A view builder that creates the root.
   public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) where Data == NavigationPath {
     self.init(path.elements, root())
   }
 
-  /// A stack that shows what a path says, whose values are of one type.
+  /// Creates a stack for a path of values of one type.
+  ///
+  /// - Parameters:
+  ///   - path: The values for which the stack shows pages, the one of the topmost page last.
+  ///   - root: A view builder that creates the root.
   public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where
     Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable
@@ -99,7 +110,7 @@ extension NavigationStack {
   }
 }
 
-/// Says where one is, and leads back.
+/// The title of the page, and a button that returns to the page below.
 private struct NavigationBar: View {
   let title: Text?
   let depth: Int
@@ -118,7 +129,7 @@ private struct NavigationBar: View {
   }
 }
 
-/// What an entry stands for.
+/// The view that an entry represents.
 private struct Destination: PrimitiveView {
   let entry: NavigationModel.Entry
   let destinations: NavigationModel.Destinations
@@ -160,7 +171,7 @@ private final class DestinationNode: ViewNode<Destination> {
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
-/// A view that is there, and keeps its state, whether it is seen or not.
+/// A view that keeps its state while it is hidden.
 private struct NavigationPage<Content: View>: PrimitiveView {
   let isShown: Bool
   let content: Content

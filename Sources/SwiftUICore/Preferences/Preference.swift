@@ -38,14 +38,28 @@ private final class PreferenceNode<Modified: View, Key: PreferenceKey>:
 }
 
 extension View {
-  /// Says a value to the views around, in place of what the views inside say with the same key.
+  /// Sets the value of a preference, which the views around this view receive instead of the values that views inside
+  /// this view set for the same key.
+  ///
+  /// - Parameters:
+  ///   - key: The type that defines the preference.
+  ///   - value: The value.
+  /// - Returns: A view that sets the preference.
   public func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View {
     modifier(PreferenceModifier<K>(value: value))
   }
 
-  /// Runs an action when what the views inside say with a key has changed: together, in order, as the key reduces it.
+  /// Performs an action when the value of a preference changes.
   ///
-  /// Runs for the first time when they say something else than the default. Runs on the main actor, after the turn.
+  /// The value combines those that the views inside this view set, in their order, as the key defines. The action runs
+  /// for the first time when it differs from the key's default value.
+  ///
+  /// - Threads: The action runs on the main actor, after the update in which the value has changed.
+  ///
+  /// - Parameters:
+  ///   - key: The type that defines the preference.
+  ///   - action: A closure that receives the new value.
+  /// - Returns: A view that performs the action.
   public func onPreferenceChange<K: PreferenceKey>(
     _ key: K.Type = K.self, perform action: @escaping (K.Value) -> Void
   ) -> some View where K.Value: Equatable { modifier(PreferenceChangeModifier<K>(action: action)) }

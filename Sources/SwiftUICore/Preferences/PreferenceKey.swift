@@ -1,26 +1,32 @@
-/// A value that views say to those around them.
+/// A type that defines a preference: a value that views pass to the views around them.
 ///
 ///     struct Widest: PreferenceKey {
 ///       static let defaultValue = 0.0
 ///       static func reduce(value: inout Double, nextValue: () -> Double) { value = max(value, nextValue()) }
 ///     }
+///
+/// A view sets a preference with ``View/preference(key:value:)``.
 public protocol PreferenceKey {
-  /// The type of the values.
+  /// The type of the value.
   associatedtype Value
 
-  /// The value where no view says anything.
+  /// The value if no view sets the preference.
   static var defaultValue: Value { get }
 
-  /// Puts what views one after another say into one value.
+  /// Combines the values that two views set.
+  ///
+  /// - Parameters:
+  ///   - value: The value of the views so far. The method replaces it with the combination.
+  ///   - nextValue: A closure that returns the value of the next view.
   static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
 extension PreferenceKey where Value: ExpressibleByNilLiteral {
-  /// Nothing is said.
+  /// The default value, which is `nil`.
   public static var defaultValue: Value { nil }
 }
 
-/// Collects what views say with one key.
+/// An object that collects and combines the values of one preference.
 @MainActor
 class PreferenceCollector {
   let key: ObjectIdentifier
@@ -43,10 +49,12 @@ final class TypedPreferenceCollector<Key: PreferenceKey>: PreferenceCollector {
   }
 }
 
-/// A node that collects a preference from below.
+/// A node that collects a preference from the nodes below it.
 @MainActor
 protocol PreferenceReader: Node {
-  /// True when it was not yet about to collect.
+  /// Marks the node as about to collect.
+  ///
+  /// - Returns: `true` if it was not marked yet.
   func beginCollecting() -> Bool
   func collect()
 }

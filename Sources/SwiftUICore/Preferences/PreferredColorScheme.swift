@@ -1,24 +1,27 @@
 struct PreferredColorSchemeKey: PreferenceKey {
   typealias Value = ColorScheme?
 
-  /// The first view that says something is heard.
+  /// Keeps the first scheme that is not `nil`.
   static func reduce(value: inout ColorScheme?, nextValue: () -> ColorScheme?) { value = value ?? nextValue() }
 }
 
 extension View {
-  /// Has the presentation that contains this view, a window, a popover or a sheet, be light or dark; as it was if `nil`.
+  /// Sets the preferred color scheme of the presentation that contains this view: a window, a popover or a sheet.
   ///
-  /// Of several views that say something, the first one is heard. `colorScheme` of the environment then says so to
-  /// everything in the presentation.
+  /// If several views in the presentation prefer a scheme, the first one applies. The presentation and all views in it
+  /// then have that scheme, also as the `colorScheme` of their environment.
+  ///
+  /// - Parameter colorScheme: The scheme, or `nil` for no preference.
+  /// - Returns: A view that prefers the scheme.
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
     preference(key: PreferredColorSchemeKey.self, value: colorScheme)
   }
 }
 
-/// What a presentation takes over from the views in it: its colour scheme.
+/// The color scheme that a presentation adopts from the views in it.
 @MainActor
 struct PresentationScheme {
-  /// What the views prefer.
+  /// The scheme that the views prefer, if any.
   private(set) var preferred: ColorScheme?
   private var isCollecting = false
 
@@ -27,7 +30,9 @@ struct PresentationScheme {
     return !isCollecting
   }
 
-  /// Asks the views below the node. True if they now prefer another scheme.
+  /// Collects the preferences of the views below a node.
+  ///
+  /// - Returns: `true` if the preferred scheme has changed.
   mutating func collect(below node: Node) -> Bool {
     isCollecting = false
     guard node.isMounted else { return false }

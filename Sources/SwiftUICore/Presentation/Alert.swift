@@ -1,36 +1,78 @@
 extension View {
-  /// Asks the user something that has to be answered first, for as long as the value is true.
+  /// Presents an alert while a value is `true`.
   ///
   ///     .alert("Delete?", isPresented: $isAsking) {
   ///       Button("Delete", role: .destructive) { delete() }
   ///       Button("Keep", role: .cancel) {}
   ///     }
   ///
-  /// Every button ends the alert after its action. Without buttons there is one that says OK.
+  /// Each button closes the alert after its action has run, and the value becomes `false`. An alert without buttons has
+  /// a button that says OK.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title of the alert.
+  ///   - isPresented: A binding to the value.
+  ///   - actions: A view builder that creates the buttons.
+  /// - Returns: A view that presents the alert.
   public func alert<A: View>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> A
   ) -> some View { alert(Text(titleKey), isPresented: isPresented, actions: actions) { EmptyView() } }
 
-  /// Asks the user something that has to be answered first, for as long as the value is true.
+  /// Presents an alert while a value is `true`.
+  ///
+  /// Everything else is as for the form whose title is localized.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the alert.
+  ///   - isPresented: A binding to the value.
+  ///   - actions: A view builder that creates the buttons.
+  /// - Returns: A view that presents the alert.
   @_disfavoredOverload
   public func alert<S: StringProtocol, A: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> A
   ) -> some View { alert(Text(title), isPresented: isPresented, actions: actions) { EmptyView() } }
 
-  /// Asks the user something, and explains it.
+  /// Presents an alert while a value is `true`, with a message.
+  ///
+  /// Everything else is as for the form without a message whose title is localized.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title of the alert.
+  ///   - isPresented: A binding to the value.
+  ///   - actions: A view builder that creates the buttons.
+  ///   - message: A view builder that creates the message.
+  /// - Returns: A view that presents the alert.
   public func alert<A: View, M: View>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> A,
     @ViewBuilder message: @escaping () -> M
   ) -> some View { alert(Text(titleKey), isPresented: isPresented, actions: actions, message: message) }
 
-  /// Asks the user something, and explains it.
+  /// Presents an alert while a value is `true`, with a message.
+  ///
+  /// Everything else is as for the form without a message whose title is localized.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the alert.
+  ///   - isPresented: A binding to the value.
+  ///   - actions: A view builder that creates the buttons.
+  ///   - message: A view builder that creates the message.
+  /// - Returns: A view that presents the alert.
   @_disfavoredOverload
   public func alert<S: StringProtocol, A: View, M: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> A,
     @ViewBuilder message: @escaping () -> M
   ) -> some View { alert(Text(title), isPresented: isPresented, actions: actions, message: message) }
 
-  /// Asks the user something, and explains it.
+  /// Presents an alert while a value is `true`, with a message.
+  ///
+  /// Everything else is as for the form without a message whose title is localized.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the alert.
+  ///   - isPresented: A binding to the value.
+  ///   - actions: A view builder that creates the buttons.
+  ///   - message: A view builder that creates the message.
+  /// - Returns: A view that presents the alert.
   public func alert<A: View, M: View>(
     _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> A,
     @ViewBuilder message: @escaping () -> M
@@ -41,7 +83,17 @@ extension View {
       })
   }
 
-  /// Asks the user something about a value, for as long as the other one is true and there is a value.
+  /// Presents an alert about a value while another value is `true`.
+  ///
+  /// The alert is presented only if there is a value. Everything else is as for the form without a value whose title is
+  /// localized.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title of the alert.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - data: The value, or `nil` to present no alert.
+  ///   - actions: A view builder that creates the buttons for the value.
+  /// - Returns: A view that presents the alert.
   public func alert<A: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A
@@ -49,7 +101,18 @@ extension View {
     alert(titleKey, isPresented: isPresented, presenting: data, actions: actions) { _ in EmptyView() }
   }
 
-  /// Asks the user something about a value, for as long as the other one is true and there is a value.
+  /// Presents an alert about a value while another value is `true`, with a message.
+  ///
+  /// The alert is presented only if there is a value. Everything else is as for the form without a value whose title is
+  /// localized.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title of the alert.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - data: The value, or `nil` to present no alert.
+  ///   - actions: A view builder that creates the buttons for the value.
+  ///   - message: A view builder that creates the message for the value.
+  /// - Returns: A view that presents the alert.
   public func alert<A: View, M: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M

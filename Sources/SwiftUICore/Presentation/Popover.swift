@@ -1,17 +1,29 @@
 extension View {
-  /// Shows views in a popover at this view, for as long as the value is true.
+  /// Presents a popover beside this view while a value is `true`.
   ///
-  /// It becomes false when the user leaves the popover, and with the environment's `dismiss`. The views in the popover are
-  /// evaluated when it opens; their state ends with it.
+  /// The value becomes `false` when the user dismisses the popover, or when a view in it calls the `dismiss` action of
+  /// its environment. The popover's views are created when it opens, and lose their state when it closes.
   ///
-  /// - Parameter arrowEdge: The side of this view that the popover is at, if there is room.
+  /// - Parameters:
+  ///   - isPresented: A binding to the value.
+  ///   - arrowEdge: The edge of this view at which the popover appears if there is enough space.
+  ///   - content: A view builder that creates the content of the popover.
+  /// - Returns: A view that presents the popover.
   public func popover<Content: View>(
     isPresented: Binding<Bool>, arrowEdge: Edge = .top, @ViewBuilder content: @escaping () -> Content
   ) -> some View {
     modifier(PresentationModifier(.popover(arrowEdge), isPresented, onDismiss: nil, content: content))
   }
 
-  /// Shows views in a popover at this view, for as long as there is an item; another item is another popover.
+  /// Presents a popover beside this view while an item exists.
+  ///
+  /// The item becomes `nil` when the popover is dismissed. An item with another identifier opens another popover.
+  ///
+  /// - Parameters:
+  ///   - item: A binding to the item.
+  ///   - arrowEdge: The edge of this view at which the popover appears if there is enough space.
+  ///   - content: A view builder that creates the content of the popover for the item.
+  /// - Returns: A view that presents the popover.
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, arrowEdge: Edge = .top, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View { modifier(PresentationModifier(.popover(arrowEdge), item, onDismiss: nil, content: content)) }

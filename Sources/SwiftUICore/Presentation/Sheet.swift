@@ -1,15 +1,27 @@
 extension View {
-  /// Shows views in front of the window, which waits for them, for as long as the value is true.
+  /// Presents a modal sheet in front of the window while a value is `true`.
   ///
-  /// It becomes false when the user closes the sheet, and with the environment's `dismiss`. The views in the sheet are
-  /// evaluated when it opens; their state ends with it.
+  /// The value becomes `false` when the user closes the sheet, or when a view in it calls the `dismiss` action of its
+  /// environment. The sheet's views are created when it opens, and lose their state when it closes.
   ///
-  /// - Parameter onDismiss: Runs when the sheet has gone.
+  /// - Parameters:
+  ///   - isPresented: A binding to the value.
+  ///   - onDismiss: An action that runs on the main actor after the sheet has closed, or `nil` for none.
+  ///   - content: A view builder that creates the content of the sheet.
+  /// - Returns: A view that presents the sheet.
   public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View { modifier(PresentationModifier(.sheet, isPresented, onDismiss: onDismiss, content: content)) }
 
-  /// Shows views in front of the window, for as long as there is an item; another item is another sheet.
+  /// Presents a modal sheet in front of the window while an item exists.
+  ///
+  /// The item becomes `nil` when the sheet is dismissed. An item with another identifier opens another sheet.
+  ///
+  /// - Parameters:
+  ///   - item: A binding to the item.
+  ///   - onDismiss: An action that runs on the main actor after the sheet has closed, or `nil` for none.
+  ///   - content: A view builder that creates the content of the sheet for the item.
+  /// - Returns: A view that presents the sheet.
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View { modifier(PresentationModifier(.sheet, item, onDismiss: onDismiss, content: content)) }

@@ -16,6 +16,11 @@ public struct AnyView: PrimitiveView {
   public init<Content: View>(erasing view: Content) { self.init(view) }
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { AnyViewNode(view, context) }
 }
 
@@ -23,7 +28,9 @@ public struct AnyView: PrimitiveView {
 class AnyViewBox {
   func make(_ context: NodeContext) -> Node { fatalError("abstract") }
 
-  /// Passes the view to a node, and returns `false` if the node belongs to a view of another type.
+  /// Updates a node with the view.
+  ///
+  /// - Returns: `false` if the node belongs to a view of another type.
   func update(_ node: Node) -> Bool { fatalError("abstract") }
 }
 

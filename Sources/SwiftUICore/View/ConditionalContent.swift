@@ -13,6 +13,11 @@ public struct _ConditionalContent<First: View, Second: View>: PrimitiveView {
   init(_ branch: Branch) { self.branch = branch }
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
     ConditionalNode(view, context)
   }
@@ -60,6 +65,11 @@ extension Optional: PrimitiveView where Wrapped: View {
   public typealias Body = Never
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   @MainActor public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
     OptionalNode(view, context)
   }

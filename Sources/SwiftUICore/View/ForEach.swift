@@ -91,6 +91,11 @@ extension ForEach: View where Content: View {
   }
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
     context.parent.givesRows ? LazyForEachNode(view, context) : ForEachNode(view, context)
   }
@@ -103,8 +108,8 @@ extension ForEach: View where Content: View {
   }
 }
 
-/// The node of a `ForEach` outside a list: has a child for each element. It depends on the values that the closures
-/// read.
+/// The node of a `ForEach` outside a list, which has a child for each element. It depends on the values that the
+/// closures read.
 private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
   ViewNode<ForEach<Data, ID, Content>>
 {

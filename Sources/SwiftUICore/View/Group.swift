@@ -4,6 +4,11 @@ public struct EmptyView: PrimitiveView {
   public init() {}
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { EmptyNode(context) }
 }
 
@@ -25,6 +30,11 @@ extension Group: View where Content: View {
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { GroupNode(view, context) }
 }
 

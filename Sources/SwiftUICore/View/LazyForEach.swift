@@ -1,5 +1,5 @@
-/// The node of a `ForEach` in a list: reads the ids of all elements, and creates the views of the rows that the list
-/// needs.
+/// The node of a `ForEach` in a list, which reads the ids of all elements, and creates the views only of the rows that
+/// the list needs.
 ///
 /// A row that has been created is kept until its element is removed, so its state survives scrolling out of sight.
 final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
@@ -7,7 +7,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
 {
   private var view: ForEach<Data, ID, Content>
   private var ids: [ID] = []
-  /// A number for each id. An id keeps its number, and a number is never reused.
+  /// The token of each id. An id keeps its token, and a token is never reused.
   private var tokens: [Int] = []
   private var lastToken = 0
   /// The position of each row's element in the collection, or `nil` if rows and elements have the same positions.

@@ -5,6 +5,11 @@ public struct TupleView<each Content: View>: PrimitiveView {
   init(_ content: repeat each Content) { self.content = (repeat each content) }
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { TupleNode(view, context) }
 }
 

@@ -85,6 +85,11 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
   public typealias Body = Never
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
     Modifier._makeNode(view, context)
   }
@@ -125,6 +130,11 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
   let content: ModifiedViewBox
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
     ModifiedViewNode(view, context)
   }
@@ -183,7 +193,7 @@ private final class ModifierNode<Modified: View, Modifier: ViewModifier>:
 {
   private var modifier: Modifier
   private let content: TypedModifiedViewBox<Modified>
-  private unowned(unsafe) let layout: FieldLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
   private var slots: [AnyObject?] = []
   private var child: ViewNode<Modifier.Body>?
 

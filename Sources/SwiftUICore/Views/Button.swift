@@ -28,6 +28,11 @@ public struct Button<Label: View>: PrimitiveView {
   }
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ButtonNode(view, context) }
 }
 
@@ -80,7 +85,7 @@ extension Button where Label == SwiftUICore.Label<Text, Image> {
   ) { self.init(role: role, action: action) { SwiftUICore.Label(title, systemImage: systemImage) } }
 }
 
-/// The node of a button: shows the label, or the body that a custom style makes for it.
+/// The node of a button, which shows the label, or the view that a custom style makes for the label.
 private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
   private var view: Button<Label>
   private var item: RenderNode?

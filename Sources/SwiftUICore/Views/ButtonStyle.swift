@@ -47,7 +47,7 @@ public struct ButtonStyleConfiguration {
 @MainActor
 @preconcurrency
 public protocol PrimitiveButtonStyle {
-  /// The appearance that the style stands for. Renderers use it.
+  /// The appearance that the style selects. Renderers use it.
   nonisolated var _appearance: ButtonAppearance { get }
 }
 
@@ -187,7 +187,7 @@ private struct StyledButton<S: ButtonStyle>: PrimitiveView {
 private final class StyledButtonNode<S: ButtonStyle>: ViewNode<StyledButton<S>> {
   private var buttonStyle: S
   private var configuration: ButtonStyleConfiguration
-  private unowned(unsafe) let layout: FieldLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
   private var slots: [AnyObject?] = []
   private var child: ViewNode<S.Body>?
 

@@ -49,6 +49,11 @@ public struct List<SelectionValue: Hashable, Content: View>: PrimitiveView {
   }
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ListNode(view, context) }
 }
 
@@ -161,7 +166,8 @@ extension List where SelectionValue == Never {
   { self.init(nil, ForEach(data, content: rowContent)) }
 }
 
-/// The node of a list: divides its content into rows, and creates the elements of the rows that the renderer requests.
+/// The node of a list, which divides its content into rows, and creates the elements of the rows that the renderer
+/// requests.
 private final class ListNode<SelectionValue: Hashable, Content: View>:
   ViewNode<List<SelectionValue, Content>>, RowHost
 {

@@ -27,6 +27,11 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Prim
   }
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { PickerNode(view, context) }
 }
 
@@ -53,8 +58,8 @@ extension Picker where Label == Text {
   ) { self.init(selection: selection, content: content) { Text(title) } }
 }
 
-/// The node of a picker: keeps nodes for the options, and derives their titles and images from the elements that they
-/// show.
+/// The node of a picker, which keeps nodes for the options and derives their titles and images from the elements that
+/// the options show.
 private final class PickerNode<Label: View, SelectionValue: Hashable, Content: View>:
   ViewNode<Picker<Label, SelectionValue, Content>>
 {
@@ -160,7 +165,7 @@ private final class TagNode<Modified: View, Value: Hashable>: ViewNode<ModifiedC
 }
 
 extension View {
-  /// Sets the value that this view stands for as an option of a ``Picker`` or as a row of a ``List``.
+  /// Sets the value that this view represents as an option of a ``Picker`` or as a row of a ``List``.
   ///
   /// - Parameter tag: The value. Its type must be that of the selection.
   /// - Returns: A view with the tag.
@@ -171,7 +176,7 @@ extension View {
 @MainActor
 @preconcurrency
 public protocol PickerStyle {
-  /// The appearance that the style stands for. Renderers use it.
+  /// The appearance that the style selects. Renderers use it.
   nonisolated var _appearance: PickerAppearance { get }
 }
 

@@ -18,6 +18,11 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: Control {
   }
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
@@ -119,7 +124,7 @@ extension ProgressView {
 @MainActor
 @preconcurrency
 public protocol ProgressViewStyle {
-  /// The appearance that the style stands for. Renderers use it.
+  /// The appearance that the style selects. Renderers use it.
   nonisolated var _appearance: ProgressAppearance { get }
 }
 

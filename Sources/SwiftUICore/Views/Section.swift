@@ -17,6 +17,11 @@ public struct Section<Parent: View, Content: View, Footer: View>: PrimitiveView 
   ) { self.content = SectionParts(header: header(), content: content(), footer: footer()) }
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { SectionNode(view, context) }
 }
 

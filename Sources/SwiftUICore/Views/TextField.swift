@@ -78,7 +78,7 @@ extension TextField where Label == Text {
     _ title: S, value: Binding<F.FormatInput>, format: F, prompt: Text? = nil
   ) where F.FormatOutput == String { self.init(Self.source(value, format), prompt: prompt, label: Text(title)) }
 
-  /// Creates a field for an optional formatted value. An empty field stands for `nil`.
+  /// Creates a field for an optional formatted value. An empty field represents `nil`.
   ///
   /// - Parameters:
   ///   - titleKey: The title, which is the accessibility label.
@@ -188,7 +188,7 @@ struct LineField: Control {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
-/// A field for a formatted value: keeps the edited text until it is parsed.
+/// A field for a formatted value, which keeps the edited text until it is parsed.
 private struct ValueField<Value>: View {
   let value: Binding<Value>
   let prompt: Text
@@ -227,5 +227,10 @@ public struct TextEditor: Control {
   func handle(_ event: Event, in node: Node) { if case .edit(let new) = event { text.wrappedValue = new } }
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }

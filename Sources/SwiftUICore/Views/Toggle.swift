@@ -30,6 +30,11 @@ public struct Toggle<Label: View>: Control {
   var activation: Event? { .tap }
 
   /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
@@ -54,7 +59,7 @@ extension Toggle where Label == Text {
 @MainActor
 @preconcurrency
 public protocol ToggleStyle {
-  /// The appearance that the style stands for. Renderers use it.
+  /// The appearance that the style selects. Renderers use it.
   nonisolated var _appearance: ToggleAppearance { get }
 }
 

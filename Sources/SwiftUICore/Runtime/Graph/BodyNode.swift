@@ -1,7 +1,10 @@
-/// The node of a view with a body.
+/// The node of a view that has a body.
+///
+/// A new value of the view causes an evaluation only if it differs from the current one in a property that the body can
+/// read.
 final class BodyNode<Content: View>: ViewNode<Content> {
   private var view: Content
-  private unowned(unsafe) let layout: FieldLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
   private var slots: [AnyObject?] = []
   private var child: ViewNode<Content.Body>?
 

@@ -1,21 +1,21 @@
-/// A view that shows one primitive which the user can handle, or which depends on the environment or on bindings.
+/// A view that shows one primitive, and that handles events or depends on the environment or on bindings.
 @MainActor
 protocol Control: PrimitiveView {
   associatedtype Content: View
 
-  /// The views inside: its label.
+  /// The views inside the control, usually its label.
   var content: Content { get }
 
-  /// Returns the primitive that the control shows. The node depends on everything that this reads.
+  /// Returns the primitive that the control shows. The node depends on every source that this method reads.
   func primitive(in node: Node) -> Primitive
 
-  /// The user has done something, and the control is enabled.
+  /// Handles an event of the control's element. The runtime calls this only while the control is enabled.
   func handle(_ event: Event, in node: Node)
 
-  /// Whether the user can do something at all.
+  /// A Boolean value that indicates whether the control handles events.
   static var takesEvents: Bool { get }
 
-  /// The event that a keyboard shortcut of the control stands for.
+  /// The event that a keyboard shortcut of the control sends, or `nil` if the control has no such event.
   var activation: Event? { get }
 }
 
@@ -29,12 +29,12 @@ extension Control where Content == EmptyView {
   var content: EmptyView { EmptyView() }
 }
 
-/// The node of a view that shows one primitive.
+/// The node of a control: one render node, with the control's content inside.
 final class ControlNode<C: Control>: ViewNode<C> {
   private var view: C
   private var item: RenderNode?
   private var content: ViewNode<C.Content>?
-  private unowned(unsafe) let layout: FieldLayout  // kept for good
+  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
 
   init(_ view: C, _ context: NodeContext) {
     self.view = view
@@ -62,7 +62,7 @@ final class ControlNode<C: Control>: ViewNode<C> {
   override func handle(_ event: Event) {
     if let item { item.assume(item.primitive.showing(event)) }
     if currentStyle.isEnabled { view.handle(event, in: self) }
-    setNeedsEvaluation()  // so that what was refused is taken back on the screen
+    setNeedsEvaluation()  // a change that the view has refused is undone on the screen
   }
 
   override func activate() -> Bool {

@@ -1,20 +1,25 @@
 import CombineCore
 import Synchronization
 
-/// The node whose body is being evaluated, on the thread that evaluates it.
+/// The node that is being evaluated, and the thread that evaluates it.
 ///
-/// A location may be read on any thread; only a read on the evaluating thread is a dependency. The thread's number is
-/// an atomic, so that other threads can see that they are not it; what it guards is touched by that thread only.
+/// Locations can be read on any thread, but only a read on the evaluating thread is a dependency. The identifier of
+/// that thread is atomic, so that any other thread can compare it with its own. Only the evaluating thread accesses the
+/// node.
 enum Reader {
   private static let thread = Atomic<UInt>(0)
-  nonisolated(unsafe) private static var node: Unmanaged<Node>?  // touched by the thread above
+  nonisolated(unsafe) private static var node: Unmanaged<Node>?  // accessed only by the evaluating thread
 
-  /// The node that is being evaluated on this thread.
+  /// The node that this thread is evaluating, or `nil` if this thread is evaluating none.
   static var current: Node? {
     thread.load(ordering: .relaxed) == currentThread() ? node?.takeUnretainedValue() : nil
   }
 
-  /// Evaluates; what the closure reads is what the node depends on.
+  /// Runs a closure, during which reads on this thread are recorded as dependencies of a node.
+  ///
+  /// - Parameters:
+  ///   - reader: The node, or `nil` to record nothing.
+  ///   - body: The closure.
   @MainActor
   static func evaluate<Result>(for reader: Node?, _ body: () -> Result) -> Result {
     let (outerThread, outerNode) = (thread.load(ordering: .relaxed), node)
@@ -28,9 +33,10 @@ enum Reader {
   }
 }
 
-/// The fact that a node has read a source: an edge of the dependency graph.
+/// An edge of the dependency graph: a node has read a source.
 ///
-/// It is in two lists: the source's, to find the nodes that must be evaluated, and the node's, which owns it.
+/// An edge is an entry of two lists: the source's list, which finds the nodes to evaluate, and the node's list, which
+/// owns the edge.
 final class Dependency {
   let source: DependencySource
   unowned(unsafe) let node: Node
@@ -44,15 +50,15 @@ final class Dependency {
   }
 }
 
-/// A value that can change, with the nodes that have read it.
+/// A value that can change, and the nodes that have read it.
 ///
-/// Any thread may report that it has changed; the readers belong to the main actor. The edges are touched on the main actor,
-/// and the flag under the queue's lock.
-class DependencySource: @unchecked Sendable {  // see above
+/// Any thread can report a change; the nodes belong to the main actor. The edges are accessed on the main actor only,
+/// and the flag is guarded by the queue's lock.
+class DependencySource: @unchecked Sendable {  // guarded as described above
   fileprivate unowned(unsafe) var firstEdge: Dependency?
   fileprivate(set) var isPending = false
 
-  /// Called in a turn of the queue that was told that this has changed.
+  /// Marks every reader for evaluation. The graph calls this once in the update that follows one or more changes.
   @MainActor
   func deliver() {
     var edge = firstEdge
@@ -62,25 +68,30 @@ class DependencySource: @unchecked Sendable {  // see above
     }
   }
 
-  /// A node that has read this, if there is one.
+  /// A node that has read this source, or `nil` if there is none.
   @MainActor
   final var firstReader: Node? { firstEdge?.node }
 
-  /// Called under the lock of the queue. True when the queue has to be told.
+  /// Marks the source as pending. The caller holds the queue's lock.
+  ///
+  /// - Returns: `true` if the source was not pending, so that the caller must add it to the queue.
   final func beginPending() -> Bool {
     defer { isPending = true }
     return !isPending
   }
 
-  /// Called under the lock of the queue.
+  /// Marks the source as no longer pending. The caller holds the queue's lock.
   final func endPending() { isPending = false }
 
-  /// Makes the node that is being evaluated depend on this, if there is one.
+  /// Makes the node that this thread is evaluating, if any, depend on this source.
   final func wasRead() { Reader.current?.depend(on: self) }
 }
 
 extension Node {
-  /// Called on the thread that evaluates the node, which is the main actor's; asking the actor costs more than the rest.
+  /// Makes this node depend on a source, unless it already does.
+  ///
+  /// The caller runs on the main actor's thread. The method is not isolated because the check for the actor would cost
+  /// more than the method itself. It searches the node's edges, and is O(*n*) in their number.
   nonisolated func depend(on source: DependencySource) {
     var known = firstEdge
     while let edge = known {
@@ -95,7 +106,7 @@ extension Node {
     source.firstEdge = edge
   }
 
-  /// Forgets what the node has read.
+  /// Removes all of the node's dependencies, of sources and of environment keys.
   func forgetReads() {
     environmentReads = []
     while let edge = firstEdge {

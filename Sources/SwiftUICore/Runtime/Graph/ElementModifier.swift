@@ -1,13 +1,14 @@
-/// A modifier that puts an element around each one of its content.
+/// A modifier that wraps each element of its content in an element of its own.
 @MainActor
 protocol ElementModifier: ViewModifier where Body == Never {
-  /// Returns the change to each element. The node depends on everything that this reads.
+  /// Returns the change that the modifier makes to each element. The node depends on every environment value that this
+  /// method reads.
   func modification(in node: Node) -> Modification
 
-  /// The user has done something with the element.
+  /// Handles an event of a wrapping element.
   func handle(_ event: Event, in node: Node)
 
-  /// Whether there is something to be done about it.
+  /// A Boolean value that indicates whether the modifier handles events.
   static var takesEvents: Bool { get }
 }
 
@@ -16,7 +17,7 @@ extension ElementModifier {
   static var takesEvents: Bool { false }
 }
 
-/// The node of a modifier that puts an element around each one of its content.
+/// The node of a modifier that wraps each element of its content.
 final class ElementModifierNode<Modified: View, Modifier: ElementModifier>:
   ViewNode<ModifiedContent<Modified, Modifier>>
 {

@@ -1,6 +1,13 @@
 import Foundation
 
-/// A tree of views with what it takes to keep it up to date: the root of a window, or of a test.
+/// A tree of views, with the queue, the renderer and the bookkeeping that keep it up to date.
+///
+/// An update has a fixed order, and the work that it finds on the way is part of it:
+///
+///     changed sources ─▶ evaluate nodes ─▶ update containers ─▶ collect preferences ─▶ run actions
+///                        (parents first)                                 │
+///                              ▲                                         │
+///                              └── preferences have changed environments ┘  (at most 8 rounds)
 @MainActor
 package final class Graph {
   let renderer: AnyRenderer
@@ -8,17 +15,19 @@ package final class Graph {
   private var root: RootNode?
   private var rootRenderNode: RenderNode?
 
-  /// Nodes to be evaluated, by depth: parents first, since they may pass their children new values, or drop them.
+  /// The nodes that need evaluation, by depth. Parents come first because they may pass new values to their children,
+  /// or remove them.
   private var dirty: [[Node]] = []
   private var lowestDirty = Int.max
   private var changedContainers: [RenderNode] = []
 
   private var seenWarnings: Set<String> = []
   package private(set) var warnings: [String] = []
-  /// Called with each warning, once per place; prints unless replaced.
+  /// A closure that the graph calls with each distinct warning once. By default, it writes the warning to the standard
+  /// error.
   package var onWarning: (String) -> Void = { FileHandle.standardError.write(Data(("SwiftUI: " + $0 + "\n").utf8)) }
 
-  /// The number of evaluations of bodies, by the view's type, if ``countsBodies`` is set.
+  /// The number of evaluations of bodies, by the view's type, counted while ``countsBodies`` is `true`.
   package var bodyCounts: [ObjectIdentifier: Int] = [:]
   package var countsBodies = false
 
@@ -28,12 +37,22 @@ package final class Graph {
     queue.attach(self)
   }
 
-  /// Shows a view as the root, under an environment. The returned element is the one the renderer made for the root.
+  /// Creates the tree of a root view.
+  ///
+  /// - Parameters:
+  ///   - view: The root view.
+  ///   - environment: The environment of the root view.
+  /// - Returns: The element that the renderer has made for the root.
   package func mount<Content: View>(_ view: Content, environment: EnvironmentValues) -> AnyObject {
     mount(RootNode(view, self, EnvironmentScope(copying: environment)))
   }
 
-  /// Shows a program's windows. The returned element is the one the renderer made for the root.
+  /// Creates the tree of a program's windows.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - environment: The environment of its windows.
+  /// - Returns: The element that the renderer has made for the root.
   package func mount<Program: App>(program: Program, environment: EnvironmentValues) -> AnyObject {
     mount(RootNode(program: program, self, EnvironmentScope(copying: environment)))
   }
@@ -49,14 +68,18 @@ package final class Graph {
     return element
   }
 
-  /// Gives the root a new value, as a parent would.
+  /// Updates the root view with a new value, as a parent updates its children.
+  ///
+  /// - Parameter view: The new value, of the same type as the mounted view.
   package func update<Content: View>(_ view: Content) {
     isUpdating = true
     root?.update(view)
     settleTurn()
   }
 
-  /// Changes the environment that the root has.
+  /// Changes the environment of the root and evaluates the nodes that have read a value that differs.
+  ///
+  /// - Parameter change: A closure that changes the values.
   package func updateEnvironment(_ change: (inout EnvironmentValues) -> Void) {
     guard let root else { return }
     isUpdating = true
@@ -64,7 +87,7 @@ package final class Graph {
     settleTurn()
   }
 
-  /// Ends the life of every view, and takes everything off the screen.
+  /// Unmounts every view and removes all elements from the screen.
   package func unmount() {
     isUpdating = true
     defer { isUpdating = false }
@@ -77,20 +100,21 @@ package final class Graph {
     runActions()
   }
 
-  // MARK: - Turns
+  // MARK: - Updates
 
-  /// Brings the tree up to date with everything that has changed since the last turn.
+  /// Brings the tree up to date with all changes since the last update.
   package func turn() {
     isUpdating = true
     for source in queue.take() { source.deliver() }
     settleTurn()
   }
 
-  /// Whether a turn is on its way, which will take care of what is found to be done.
+  /// A Boolean value that indicates whether an update is in progress, which also does the work that is found meanwhile.
   private var isUpdating = false
 
   private func settleTurn() {
-    // What views prefer may change the environment of others; if they go on and on, the screen is shown in between.
+    // Preferences can change the environment of other views. If they never settle, the loop stops after a number of
+    // rounds so that the screen can be drawn, and another update continues.
     var rounds = 0
     repeat {
       evaluateDirty()
@@ -126,7 +150,7 @@ package final class Graph {
 
   // MARK: - Structure
 
-  /// The items that a node shows are not the ones they were.
+  /// Records that a node shows other render nodes than before, so that the container above it is updated.
   func structureChanged(at node: Node) {
     if node.hasPreferences { preferencesChanged(above: node) }
     var next: Node? = node
@@ -153,7 +177,7 @@ package final class Graph {
   private var changedCollectors: [any PreferenceReader] = []
   private var actions: [@MainActor () -> Void] = []
 
-  /// Schedules the readers of preferences around a node to collect them anew.
+  /// Schedules the readers of preferences on the way from a node to the root to collect their preferences again.
   func preferencesChanged(above node: Node) {
     var next = node.parent
     while let node = next {
@@ -168,7 +192,8 @@ package final class Graph {
     for reader in readers { reader.collect() }
   }
 
-  /// Runs the action when everything is up to date that this turn brings up to date, and shown.
+  /// Runs an action after the current update, or after the next one if none is in progress, when the elements are up to
+  /// date.
   func afterUpdate(_ action: @escaping @MainActor () -> Void) {
     if actions.isEmpty, !isUpdating { queue.wake() }
     actions.append(action)
@@ -182,16 +207,18 @@ package final class Graph {
 
   // MARK: - Environment
 
-  /// Counts the changes of environments: what was derived from them in another epoch is out of date.
+  /// The number of environment changes. Values derived from an environment in an earlier epoch are out of date.
   private(set) var environmentEpoch: UInt64 = 0
 
-  /// The scope around a node has other values of these keys.
+  /// Records that the environment below a node has other values for some keys, and schedules the evaluation of their
+  /// readers.
   func environmentChanged(_ keys: EnvironmentKeySet, below node: Node) {
     environmentEpoch += 1
     invalidate(keys, below: node)
   }
 
-  /// Schedules the evaluation of all nodes below that have read one of the keys, up to where the keys are set again.
+  /// Schedules the evaluation of all nodes below a node that have read one of the keys. The search of a branch stops
+  /// where the branch sets the keys itself.
   private func invalidate(_ keys: EnvironmentKeySet, below node: Node) {
     node.forEachChild { child in
       if !child.environmentReads.isDisjoint(with: keys) { child.setNeedsEvaluation() }
@@ -200,9 +227,12 @@ package final class Graph {
     }
   }
 
-  // MARK: - Looking
+  // MARK: - Queries
 
-  /// Returns the first element of each view of a type that shows something, in order.
+  /// Returns the elements of the views of a type, in the order of the tree: the first element of each view that shows
+  /// any.
+  ///
+  /// - Parameter type: The type of the views.
   package func elements(of type: Any.Type) -> [AnyObject] {
     var found: [AnyObject] = []
     func search(_ node: Node) {
@@ -233,7 +263,8 @@ package final class Graph {
     warn("Modifying state during view update, this will cause undefined behavior.\(place(of: source, near: reader))")
   }
 
-  /// The view and the property that a source belongs to, as the end of a message.
+  /// Returns a description of the view and the property that own a source, in the form in which it is appended to a
+  /// message.
   func place(of source: DependencySource, near reader: Node) -> String {
     var next: Node? = reader
     while let node = next {
@@ -244,12 +275,13 @@ package final class Graph {
   }
 }
 
-/// The node above the root view.
+/// The parent of the root view's node.
 final class RootNode: Node, PreferenceReader {
   fileprivate(set) var item: RenderNode?
   private var content: Node?
   private let accept: (Node, Any) -> Void
-  /// The environment of the views, inside the one around, so that the views can prefer a color scheme.
+  /// The environment of the views. It is nested in the root's environment so that a preferred color scheme can override
+  /// that.
   private let scope: EnvironmentScope
   private var scheme = PresentationScheme()
 

@@ -1,6 +1,6 @@
 /// The parent and the environment of a new node.
 ///
-/// Part of how the runtime makes the nodes of views; of no use to clients.
+/// An implementation detail of the runtime; clients do not use it.
 @MainActor
 public struct NodeContext {
   let parent: Node
@@ -12,23 +12,23 @@ public struct NodeContext {
   }
 }
 
-/// A view in the tree: its identity, what it depends on, what it keeps.
+/// A view in the tree: its identity, its dependencies and its state.
 ///
-/// Belongs to the main actor. A node is kept alive by its parent and taken out of the tree by `unmount()`, which is
-/// the end of its identity.
+/// A node belongs to the main actor. Its parent keeps it alive; `unmount()` removes it from the tree and ends its
+/// identity.
 @MainActor
 public class Node {
   unowned(unsafe) let graph: Graph
   unowned(unsafe) let parent: Node?
   let environment: EnvironmentScope
   let depth: Int
-  /// The first edge to a source that the last evaluation has read; `Dependency.swift` keeps the list, on the main actor's
-  /// thread.
+  /// The first edge of the list of sources that the last evaluation has read. `Dependency.swift` maintains the list, on
+  /// the main actor's thread.
   nonisolated(unsafe) var firstEdge: Dependency?
-  /// The keys that this node read from its environment.
+  /// The environment keys that this node has read.
   var environmentReads: EnvironmentKeySet = []
   private(set) var isMounted = true
-  /// Whether the graph has this node among those to be evaluated.
+  /// A Boolean value that indicates whether the graph has scheduled an evaluation of this node.
   fileprivate(set) var needsEvaluation = false
 
   init(_ context: NodeContext) {
@@ -45,28 +45,33 @@ public class Node {
     depth = 0
   }
 
-  /// The item that this node shows its children in, if it has one of its own.
+  /// The render node that contains the render nodes of this node's children, if this node has one.
   var container: RenderNode? { nil }
 
-  /// Computes anew what depends on what the node has read.
+  /// Recomputes everything that depends on the sources this node has read.
   func evaluate() {}
 
   /// Calls the closure with each child, in order.
   func forEachChild(_ body: (Node) -> Void) {}
 
-  /// Adds the items that this node shows in the container above it.
+  /// Appends the render nodes that this node shows in the container above it.
   func appendRenderNodes(to items: inout [RenderNode]) { forEachChild { $0.appendRenderNodes(to: &items) } }
 
-  /// Adds the items that are in the container of this node.
+  /// Appends the render nodes inside this node's container.
   func appendContainerRenderNodes(to items: inout [RenderNode]) { forEachChild { $0.appendRenderNodes(to: &items) } }
 
-  /// Whether this node takes what is below it apart into rows.
+  /// A Boolean value that indicates whether this node makes a row of each view below it.
   var takesRows: Bool { false }
 
-  /// Whether this node shows elements of its own, and not only those of the nodes below.
+  /// A Boolean value that indicates whether this node shows render nodes of its own, besides those of the nodes below
+  /// it.
   var showsItself: Bool { false }
 
-  /// Adds the elements that are shown here one by one, for a list or a picker that makes a row of each.
+  /// Appends a row for each element that this node shows. Lists and pickers collect their rows with this.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows so far.
+  ///   - tag: The tag that the nearest view above sets for the rows, if any.
   func appendRows(to rows: inout [Row], tag: AnyHashable?) {
     if showsItself {
       var items: [RenderNode] = []
@@ -77,40 +82,43 @@ public class Node {
     }
   }
 
-  /// Called when elements below have changed, on the way up to the container that shows them.
+  /// Notifies this node that render nodes below it have changed. The graph calls this on every node from the change up
+  /// to the container that shows it.
   func contentChanged() {}
 
-  /// The user has pressed keys that stand for what is here. False if there is nothing that could be done.
+  /// Performs the action of the first control here or below, because the user has pressed its keyboard shortcut.
+  ///
+  /// - Returns: `false` if there is no control with such an action.
   func activate() -> Bool {
     var isDone = false
     forEachChild { if !isDone { isDone = $0.activate() } }
     return isDone
   }
 
-  /// Returns those of the keys that the nodes below inherit from above this node.
+  /// Returns the keys whose values the nodes below inherit from above this node.
   func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet { keys }
 
-  /// The type of the view that this stands for, if it stands for one.
+  /// The type of the view that this node represents, or `nil` if it represents none.
   var viewType: Any.Type? { nil }
 
-  /// The name of the view or modifier, for messages.
+  /// The name of the view or modifier, for warnings.
   var typeName: String { parent?.typeName ?? "" }
 
-  /// The name of the property whose value lives in a source, for warnings.
+  /// Returns the name of the property that owns a source, for warnings, or `nil` if it is no property of this view.
   func property(at source: DependencySource) -> String? { nil }
 
-  /// Whether a view here or below says something with a preference.
+  /// A Boolean value that indicates whether a view here or below sets a preference.
   fileprivate(set) final var hasPreferences = false
 
-  /// This node, if it collects preferences.
+  /// This node as a collector of preferences, or `nil` if it collects none.
   var preferenceReader: (any PreferenceReader)? { nil }
 
-  /// Gives what the views here and below say with the preference that is collected.
+  /// Passes the preference values that the views here and below set to a collector.
   func collectPreferences(_ collector: PreferenceCollector) {
     forEachChild { if $0.hasPreferences { $0.collectPreferences(collector) } }
   }
 
-  /// Marks this node and those above as nodes with preferences below them.
+  /// Marks this node and all nodes above it as having preferences here or below.
   final func announcePreferences() {
     var next: Node? = self
     while let node = next, !node.hasPreferences {
@@ -119,13 +127,13 @@ public class Node {
     }
   }
 
-  /// Whether the view does something about what the user does with its element.
+  /// A Boolean value that indicates whether the view handles events of its element.
   var takesEvents: Bool { false }
 
-  /// The user has done something with the element.
+  /// Handles an event of the view's element.
   func handle(_ event: Event) {}
 
-  /// The node is about to leave the tree: gives up what it holds.
+  /// Releases the resources of this node, which is about to leave the tree.
   func willUnmount() {}
 
   final func setNeedsEvaluation() {
@@ -134,7 +142,7 @@ public class Node {
     graph.addDirty(self)
   }
 
-  /// Evaluates the node now if it needs it.
+  /// Evaluates the node if an evaluation is scheduled.
   final func evaluateIfNeeded() {
     guard isMounted, needsEvaluation else { return }
     didBeginEvaluation()
@@ -143,7 +151,7 @@ public class Node {
 
   final func didBeginEvaluation() { needsEvaluation = false }
 
-  /// Takes the node and everything below it out of the tree.
+  /// Removes the node and everything below it from the tree.
   final func unmount() {
     isMounted = false
     forgetReads()
@@ -152,13 +160,13 @@ public class Node {
   }
 }
 
-/// A node that stands for a view of a known type, and takes new values of it.
+/// The node of a view of a known type, which can be updated with new values of that type.
 ///
-/// Part of how the runtime makes the nodes of views; of no use to clients.
+/// An implementation detail of the runtime; clients do not use it.
 @MainActor
 public class ViewNode<Content: View>: Node {
   final override var viewType: Any.Type? { Content.self }
 
-  /// Takes the value that the parent's new body has at this place.
+  /// Updates the node with the value that the parent's new body has in this place.
   func update(_ view: Content) { fatalError("abstract") }
 }

@@ -1,13 +1,18 @@
 import Observation
 
 extension Node {
-  /// Evaluates a body. What it reads is what the node depends on: locations, and objects of the Observation framework.
+  /// Evaluates a body, and records everything that it reads as dependencies of this node: locations, and objects of the
+  /// Observation framework.
   ///
-  /// - Parameter layout: Remembers for the type whether its bodies read such objects; `nil` if that is to be expected.
+  /// - Parameters:
+  ///   - layout: The layout of the view's type, which remembers whether bodies of that type read observable objects;
+  ///     `nil` if that is to be expected anyway.
+  ///   - body: The closure to evaluate.
+  /// - Returns: The result of the closure.
   func evaluateBody<Result>(_ layout: FieldLayout?, _ body: () -> Result) -> Result {
     forgetReads()
     let probe = layout?.readsObservables == false ? nil : ObservationProbe()
-    // The handler is made only if something was read.
+    // `onChange` is an autoclosure, which runs only if the body has read an observable property.
     return withObservationTracking(
       {
         probe?.touch()
@@ -25,9 +30,11 @@ extension Node {
   }
 }
 
-/// The observable properties that one evaluation has read. The node releases it before it reads again, which ends the
-/// registrations with the objects: they would otherwise add up as long as the objects do not change.
-private final class ObservationSource: DependencySource, @unchecked Sendable {  // immutable beyond what a source is
+/// The observable properties that one evaluation has read.
+///
+/// The node releases it before the next evaluation, which ends the registrations with the objects. Otherwise the
+/// registrations would accumulate until the objects change.
+private final class ObservationSource: DependencySource, @unchecked Sendable {  // immutable, except for inherited state
   private let probe: ObservationProbe?
 
   init(_ probe: ObservationProbe?) { self.probe = probe }
@@ -35,8 +42,9 @@ private final class ObservationSource: DependencySource, @unchecked Sendable {  
   deinit { probe?.end() }
 }
 
-/// An object that is read along with the others. Its change, like theirs, ends the registrations of the evaluation.
-private final class ObservationProbe: Observable, @unchecked Sendable {  // the registrar has its own lock
+/// An observable object that an evaluation reads along with the others, so that a change of this object ends all
+/// registrations of the evaluation.
+private final class ObservationProbe: Observable, @unchecked Sendable {  // the registrar is thread-safe
   private let registrar = ObservationRegistrar()
   private var state: Void { () }
 

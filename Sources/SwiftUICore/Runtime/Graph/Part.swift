@@ -1,4 +1,4 @@
-/// A part of a view that has several: the label of a slider, the footer of a section.
+/// A named part of a view that has several, such as the label of a slider or the footer of a section.
 struct PartView<Content: View>: PrimitiveView {
   let part: Part
   let content: Content
@@ -11,7 +11,7 @@ struct PartView<Content: View>: PrimitiveView {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { PartNode(view, context) }
 }
 
-/// Shows nothing if nothing is what it was given.
+/// The node of a part, which shows nothing if the content is an `EmptyView`.
 private final class PartNode<Content: View>: ViewNode<PartView<Content>> {
   private let part: Part
   private var item: RenderNode?

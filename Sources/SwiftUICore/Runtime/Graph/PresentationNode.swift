@@ -1,15 +1,16 @@
-/// A modifier that presents other views beside its content for as long as its binding says.
+/// A modifier that presents other views while its binding says so.
 struct PresentationModifier<Presented: View>: ViewModifier {
   typealias Body = Never
 
   /// The kind of the presentation.
   let kind: PresentationKind
-  /// Returns the identity of the presentation, or `nil` if there is none. Another value is another presentation.
+  /// A closure that returns the identity of the presentation, or `nil` if there is none. A different identity replaces
+  /// the presentation.
   let key: () -> AnyHashable?
-  /// Says that nothing is to be presented any more.
+  /// A closure that sets the binding to present nothing.
   let end: () -> Void
   let onDismiss: (() -> Void)?
-  /// The views that are presented; nothing if nothing is.
+  /// A closure that returns the presented views, or `nil` if there is no presentation.
   let content: () -> Presented?
 
   static func _makeNode<Modified: View>(
@@ -35,7 +36,8 @@ enum PresentationKind {
   var endsWithAnyButton: Bool { if case .alert = self { true } else { false } }
 }
 
-/// Shows its content in presenters: the first one also has what is presented.
+/// The node of a presentation modifier, which wraps each element of its content in a presenter. The first presenter
+/// also contains the presented views.
 private final class PresentationNode<Modified: View, Presented: View>:
   ViewNode<ModifiedContent<Modified, PresentationModifier<Presented>>>
 {
@@ -96,7 +98,7 @@ private final class PresentationNode<Modified: View, Presented: View>:
   override func activate() -> Bool { child?.activate() ?? false }
 }
 
-/// The node of the views that are presented.
+/// The node of the presented views. It is their environment scope, and collects their preferences.
 final class PresentedNode<Presented: View>: Node, PreferenceReader {
   private(set) var item: RenderNode?
   private var modifier: PresentationModifier<Presented>
@@ -148,7 +150,7 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
     item?.update(modifier.kind.primitive(in: self, scheme.preferred))
   }
 
-  /// Preferences of presented views stay inside.
+  /// Collects nothing, because the preferences of presented views do not apply to the views around the presentation.
   override func collectPreferences(_ collector: PreferenceCollector) {}
 
   override var takesEvents: Bool { true }

@@ -1,22 +1,21 @@
-/// One of several things that a view is taken apart into by one that makes something of each: an option of a picker, a row
-/// of a list.
+/// One of the units into which a list or a picker divides its content: a row of the list, or an option of the picker.
 @MainActor
 struct Row {
   /// The origin of a row's element.
   enum Content {
-    /// It is there.
+    /// A render node that already exists.
     case item(RenderNode)
-    /// It is made when it is needed: the row of a source with a token, which had this number when the rows were
-    /// collected.
+    /// A row that its source makes when it is needed. The source identifies it by a token; `near` is its index when the
+    /// rows were collected, which a search for it checks first.
     case made(any RowSource, token: Int, near: Int)
   }
 
   let content: Content
-  /// The value that the row stands for, if a view around it sets one.
+  /// The value that the row represents, if a view around it sets one.
   var tag: AnyHashable?
   var kind = RowKind.row
 
-  /// The row's identity, for as long as it is there.
+  /// The row's identity, which is stable for as long as the row exists.
   var id: RowID {
     switch content {
     case .item(let item): RowID(source: ObjectIdentifier(item), token: 0)
@@ -33,30 +32,36 @@ struct RowID: Hashable {
 
 /// The kind of a row.
 public enum RowKind: Hashable, Sendable {
-  /// One that can be chosen.
+  /// A row that can be selected.
   case row
-  /// A row before or after the rows of a section.
+  /// A row before or after the rows of a section, which cannot be selected.
   case header, footer
 }
 
-/// A node that makes its rows when they are needed. A row has a token for as long as it is there.
+/// A node that makes its rows when they are needed. A token identifies a row for as long as the row exists.
 @MainActor
 protocol RowSource: Node {
-  /// The node of a row, whose container the row's elements are in. Made if need be; none if it is gone.
+  /// Returns the node of a row, whose container has the row's elements. Makes the node if necessary.
+  ///
+  /// - Parameters:
+  ///   - token: The row's token.
+  ///   - index: The index that a search for the row checks first.
+  /// - Returns: The node, or `nil` if the row no longer exists.
   func row(_ token: Int, near index: Int) -> Node?
 
-  /// Whether a row has been made, and is there.
+  /// Returns a Boolean value that indicates whether a row exists and its node has been made.
   func isMade(_ token: Int) -> Bool
 
-  /// Returns the value that a row stands for: the one that it sets itself, if it has been made, else its id.
+  /// Returns the value that a row represents: the tag that the row sets if it has been made, otherwise its identifier.
   func tag(_ token: Int, near index: Int) -> AnyHashable?
 
-  /// The number among the rows of this source of the one that stands for a value.
+  /// Returns the index, among the rows of this source, of the row that represents a value.
   func number(of value: AnyHashable) -> Int?
 }
 
 extension Node {
-  /// Whether a view right below this is a row of a list, or several, and not only a part of what a row shows.
+  /// A Boolean value that indicates whether each view directly below this node is a row of a list, as opposed to a part
+  /// of a row.
   final var givesRows: Bool {
     var next: Node? = self
     while let node = next {
@@ -67,7 +72,7 @@ extension Node {
     return false
   }
 
-  /// Adds the rows of a node inside, with elements around theirs that this has put there.
+  /// Appends the rows of a node below, with the elements that this node wraps around theirs.
   final func appendWrappedRows(of inner: Node, to rows: inout [Row], tag: AnyHashable?) {
     var (innerRows, items): ([Row], [RenderNode]) = ([], [])
     inner.appendRows(to: &innerRows, tag: tag)

@@ -9,7 +9,7 @@ final class ContainerLayoutNode<L: Layout>: LayoutNode {
 
   init(_ layout: L) { self.layout = layout }
 
-  /// Arranges the children with another value of the layout.
+  /// Replaces the layout with another value of the same type.
   func update(_ layout: L) {
     self.layout = layout
     invalidate()
@@ -75,7 +75,7 @@ final class ContainerLayoutNode<L: Layout>: LayoutNode {
   }
 }
 
-/// A layout of this module, which sets no guides but those that its views set.
+/// A layout of this module. Such a layout sets no alignment guides of its own besides those of its views.
 protocol StandardLayout: Layout {}
 extension HStackLayout: StandardLayout {}
 extension VStackLayout: StandardLayout {}

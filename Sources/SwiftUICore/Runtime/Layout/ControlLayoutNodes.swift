@@ -1,8 +1,8 @@
 import Foundation
 
-/// The node of a control that has its label around a native control, before it for instance.
+/// The node of a control whose label is outside the native control, for example before it.
 ///
-/// Its one child is a container with the label's nodes and the native control's.
+/// Its only child is a container with the nodes of the label and of the native control.
 final class ControlLayoutNode: ModifierLayoutNode {
   override var isTransparent: Bool { false }
   override var stackOrientation: Axis? { nil }
@@ -10,9 +10,10 @@ final class ControlLayoutNode: ModifierLayoutNode {
   override func layoutValue(for key: ObjectIdentifier) -> Any? { nil }
 }
 
-/// The node of a native control with its label inside: a button.
+/// The node of a native control with its label inside, such as a button.
 ///
-/// The label is offered what the control is offered, less the room around it; the control is as big as both.
+/// The proposal for the label is the control's, less the space around the label. The control is as large as the label
+/// and that space.
 final class ButtonLayoutNode: ModifierLayoutNode {
   private unowned(unsafe) let measured: RenderNode
   private var knownMetrics: LabelMetrics?
@@ -54,11 +55,11 @@ final class ButtonLayoutNode: ModifierLayoutNode {
 
 /// The node of a view that scrolls its content.
 ///
-/// Along the axes that scroll, it takes the size that it is proposed, and its content has its ideal size. Across them, it
-/// is as big as its content, or as big as it may be.
+/// Along a scrolling axis, the view has the proposed size, and its content has its ideal size. Along the other axis,
+/// the view is as large as its content, or, if it fills the width, as wide as proposed.
 final class ScrollLayoutNode: ModifierLayoutNode {
   var axes: Axis.Set { didSet { if axes != oldValue { invalidate() } } }
-  /// Whether the view is as wide as it may be although it does not scroll horizontally.
+  /// A Boolean value that indicates whether the view takes the proposed width although it does not scroll horizontally.
   private let fillsWidth: Bool
   private let insets: EdgeInsets
 
@@ -68,12 +69,12 @@ final class ScrollLayoutNode: ModifierLayoutNode {
     self.insets = insets
   }
 
-  /// Called when the content can have another size.
+  /// A closure that is called when the size of the content may have changed.
   var onInvalidate: (() -> Void)?
 
   override func didInvalidate() { onInvalidate?() }
 
-  /// The size of the content with the room around it, once it has been placed.
+  /// The size of the content with the insets, after it has been placed.
   var contentSize: CGSize { (child?.size ?? .zero).outset(by: insets) }
 
   override var isTransparent: Bool { false }
@@ -99,10 +100,10 @@ final class ScrollLayoutNode: ModifierLayoutNode {
   }
 }
 
-/// The node of a row of a ``Grid``, whose cells the grid's layout places. Outside a grid, its views stand in a row.
+/// The node of a row of a ``Grid``. The grid's layout places the cells. Outside a grid, the row is a horizontal stack.
 final class GridRowLayoutNode: LayoutNode {
   var alignment: VerticalAlignment? { didSet { if alignment != oldValue { invalidate() } } }
-  /// The placements of the cells that the grid has computed.
+  /// The placements of the cells, which the grid has computed.
   var cellPlacements: [Placement] = []
   private var fallbackCache: StackLayoutCache?
 
@@ -126,7 +127,7 @@ final class GridRowLayoutNode: LayoutNode {
   override var stackOrientation: Axis? { .horizontal }
 
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
-    // The grid has decided.
+    // The grid proposes the size that it has computed.
     if isInGrid { return proposal.replacingUnspecifiedDimensions(by: .zero) }
     var cache = fallbackCache ?? fallback.makeCache(subviews)
     defer { fallbackCache = cache }
@@ -144,7 +145,7 @@ final class GridRowLayoutNode: LayoutNode {
 }
 
 extension LayoutNode {
-  /// The row of a grid that this is, through modifiers.
+  /// This node as the row of a grid, or `nil` if it is none.
   final var gridRow: GridRowLayoutNode? {
     if let row = self as? GridRowLayoutNode { return row }
     return nil

@@ -2,13 +2,14 @@ import Foundation
 
 /// A node of the layout tree: a leaf, a container, or a modifier that changes the geometry of its content.
 ///
-/// A parent asks a node for its size with a proposal, as often as it likes, and places it once. Both are incremental:
+/// A parent measures a node with any number of proposals, and then places it once. Both are incremental:
 ///
-/// - *Sizes are cached by proposal*, until ``invalidate()`` drops them, here and in all nodes above.
+/// - *Sizes are cached by proposal*, until ``invalidate()`` clears the caches of the node and of all nodes above.
 /// - *Placement skips* a node that is valid and has the proposal and the direction of its last placement.
 ///
-/// Positions are relative to the parent's origin and run from the leading edge; ``LayoutRoot`` mirrors them where text
-/// runs from right to left. Not isolated, so that layouts that users write need not be; the main actor owns every tree.
+/// Positions are relative to the parent's origin and start at the leading edge; ``frame(in:)`` mirrors them in a
+/// right-to-left layout. The class is not isolated, so that the layouts of clients need not be, but every tree belongs
+/// to the main actor.
 class LayoutNode {
   /// The position and the proposal that a container gives a view.
   struct Placement {
@@ -18,7 +19,7 @@ class LayoutNode {
 
   final unowned(unsafe) var parent: LayoutNode?
   private(set) final var children: [LayoutNode] = []
-  /// The node of the render tree whose element this places; `nil` for a node that only groups others.
+  /// The render node whose element this node places, or `nil` for a node that only groups others.
   final unowned(unsafe) var renderNode: RenderNode?
 
   // MARK: Sizes
@@ -55,7 +56,7 @@ class LayoutNode {
 
   // MARK: Alignment
 
-  /// Returns the position of a guide if this node or one inside sets it.
+  /// Returns the position of a guide if this node or one below sets it, otherwise `nil`.
   final func explicitAlignment(of key: AlignmentKey, for proposal: ProposedViewSize) -> CGFloat? {
     if !key.isSetByLeaves, !mayHaveGuides { return nil }
     return explicitAlignment(of: key, in: sizeThatFits(proposal), for: proposal)
@@ -70,12 +71,13 @@ class LayoutNode {
     nil
   }
 
-  /// Whether this node itself, apart from those inside, can set guides other than the baselines of texts.
+  /// A Boolean value that indicates whether this node itself can set guides other than the baselines of texts.
   var setsGuides: Bool { false }
 
   private final var knownMayHaveGuides: Bool?
 
-  /// Whether this node or one inside can set guides other than the baselines of texts: most trees need not be searched.
+  /// A Boolean value that indicates whether this node or one below can set guides other than the baselines of texts.
+  /// Most trees have none, and need not be searched.
   private final var mayHaveGuides: Bool {
     if let knownMayHaveGuides { return knownMayHaveGuides }
     let result = setsGuides || children.contains(where: \.mayHaveGuides)
@@ -83,18 +85,18 @@ class LayoutNode {
     return result
   }
 
-  // MARK: Other questions of a parent
+  // MARK: Other properties for the parent
 
   /// The spacing that the node prefers around itself.
   var spacing: ViewSpacing { ViewSpacing() }
 
-  /// Returns the value of a key that a layout reads from its views, if one has been set here.
+  /// Returns the value for a key of layout values, if it is set here.
   func layoutValue(for key: ObjectIdentifier) -> Any? { nil }
 
-  /// The axis of the stack that the node arranges its children in.
+  /// The axis of the stack in which the node arranges its children, if it is a stack.
   var stackOrientation: Axis? { nil }
 
-  /// The axis of the nearest container, through modifiers.
+  /// The axis of the nearest container above, without regard to modifiers.
   final var orientationOfContainer: Axis? {
     var next = parent
     while let node = next {
@@ -104,12 +106,13 @@ class LayoutNode {
     return nil
   }
 
-  /// Whether the node is a modifier around one child, which is in the container that the modifier is in.
+  /// A Boolean value that indicates whether the node is a modifier of one child, which behaves as a child of the
+  /// container around the modifier.
   var isTransparent: Bool { false }
 
   // MARK: Changes
 
-  /// Drops what the nodes' sizes and positions depend on, here and in all nodes above, up to the root.
+  /// Clears the caches of this node and of all nodes above, up to the root.
   final func invalidate() {
     var next: LayoutNode? = self
     while let node = next {
@@ -126,7 +129,7 @@ class LayoutNode {
     didInvalidate()
   }
 
-  /// The node's caches have been dropped.
+  /// Called after the node's caches have been cleared.
   func didInvalidate() {}
 
   final func setChildren(_ new: [LayoutNode]) {
@@ -136,27 +139,27 @@ class LayoutNode {
     childrenChanged()
   }
 
-  /// There are other children than before.
+  /// Called after the children have been replaced.
   func childrenChanged() {}
 
   // MARK: Placement
 
   final private(set) var origin = CGPoint.zero
   final private(set) var size = CGSize.zero
-  /// The direction in which rows run among the children.
+  /// The layout direction of the children.
   final private(set) var direction = LayoutDirection.leftToRight
-  /// Whether the node is shown: a container can have views that it does not show.
+  /// A Boolean value that indicates whether the node is shown. A container can hide some of its children.
   final private(set) var isShown = true
   private final var proposal: ProposedViewSize?
   private final var needsPlacement = true
-  /// The placement that a layout has asked for.
+  /// The placement that a layout has requested for this node.
   final var requestedPlacement: Placement?
 
-  /// Places the node, and the nodes inside as far as they can have changed.
+  /// Places the node, and those of the nodes below whose placement can have changed.
   final func place(_ placement: Placement, _ direction: LayoutDirection, in root: LayoutRoot) {
     let size = sizeThatFits(placement.proposal)
     if !isShown || origin != placement.origin || size != self.size { root.placementChanged(of: self) }
-    // Where rows run from right to left, the children's frames are measured from the edge that has moved.
+    // In a right-to-left layout, the frames of the children depend on the width of this node.
     let movesChildren = size.width != self.size.width && direction == .rightToLeft
     defer { if movesChildren { for child in children { root.placementChanged(of: child) } } }
     isShown = true
@@ -170,7 +173,7 @@ class LayoutNode {
     placeChildren(in: size, proposal: placement.proposal, root)
   }
 
-  /// Keeps the node out of sight.
+  /// Hides the node.
   final func hide(in root: LayoutRoot) {
     guard isShown else { return }
     isShown = false
@@ -182,15 +185,16 @@ class LayoutNode {
   func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {}
 }
 
-/// The root of a layout tree: the content of a window, of a row, of anything whose place the renderer decides.
+/// The root of a layout tree: the content of a window, of a row, or of a presentation, whose position the renderer
+/// decides.
 ///
-/// Its content stands in its middle, or at its leading edge.
+/// The content is centered in the root, or placed at another alignment.
 class LayoutRoot: LayoutNode {
-  /// Called when the layout of the tree is no longer valid.
+  /// A closure that is called when the layout of the tree has become invalid, once until the next layout.
   final var onInvalidate: (() -> Void)?
   private final var changed: [LayoutNode] = []
   private final let alignment: Alignment
-  /// The room around the content.
+  /// The space around the content.
   final var insets: EdgeInsets { didSet { if insets != oldValue { invalidate() } } }
 
   init(alignment: Alignment = .center, insets: EdgeInsets = EdgeInsets()) {
@@ -198,7 +202,7 @@ class LayoutRoot: LayoutNode {
     self.insets = insets
   }
 
-  /// Whether an invalidation has been reported since the tree was laid out last.
+  /// A Boolean value that indicates whether an invalidation has been reported since the last layout of the tree.
   private final var isReported = false
 
   override func didInvalidate() {
@@ -213,7 +217,7 @@ class LayoutRoot: LayoutNode {
     (content?.sizeThatFits(proposal.inset(by: insets)) ?? .zero).outset(by: insets)
   }
 
-  /// Places everything inside a size, and returns the nodes whose frames have changed.
+  /// Places the tree in a size, and returns the nodes whose frames or visibility may have changed.
   final func layOut(in size: CGSize, _ direction: LayoutDirection) -> [LayoutNode] {
     bounds = size
     isReported = false
@@ -222,7 +226,7 @@ class LayoutRoot: LayoutNode {
     return changed
   }
 
-  /// The size that the renderer has given the root.
+  /// The size that the renderer has given to the root.
   private(set) final var bounds = CGSize.zero
 
   override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
@@ -240,7 +244,8 @@ class LayoutRoot: LayoutNode {
 }
 
 extension LayoutNode {
-  /// The node's frame in the coordinates of a node above it, or of the root: from the left edge, whichever way rows run.
+  /// Returns the node's frame in the coordinates of a node above it, or of the root. The frame starts at the left edge
+  /// in either layout direction.
   final func frame(in ancestor: LayoutNode? = nil) -> CGRect {
     var frame = CGRect(origin: CGPoint.zero, size: size)
     var node = self

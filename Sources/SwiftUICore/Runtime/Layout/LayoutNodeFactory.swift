@@ -1,9 +1,9 @@
 import Foundation
 
-// The layout node of each kind of primitive, and how it arranges the nodes of the elements inside.
+// The layout node for each kind of primitive, and the arrangement of its children.
 
 extension RenderNode {
-  /// Makes the layout node for the primitive, without children.
+  /// Returns a new layout node for the primitive, without children.
   func makeLayoutNodeWithoutChildren() -> LayoutNode {
     switch primitive {
     case .text, .styledText, .image, .textField, .textEditor, .list: LeafLayoutNode(self)
@@ -38,7 +38,9 @@ extension RenderNode {
     }
   }
 
-  /// Changes the layout node into that of a new primitive. False if it takes another kind of node.
+  /// Updates the layout node for a new primitive.
+  ///
+  /// - Returns: `false` if the primitive needs another kind of node.
   func updateLayoutNode(_ node: LayoutNode, from old: Primitive) -> Bool {
     switch primitive {
     case .spacer(let minLength): (node as? SpacerLayoutNode)?.minLength = minLength
@@ -63,7 +65,7 @@ extension RenderNode {
     return true
   }
 
-  /// Gives the layout node the nodes of the elements inside.
+  /// Sets the children of the layout node to the layout nodes of the elements inside this one.
   func arrangeLayoutChildren(of node: LayoutNode) {
     let nodes = children.map { $0.layoutNode() }
     func part(_ accepts: (Part) -> Bool) -> [LayoutNode] {
@@ -106,7 +108,7 @@ extension RenderNode {
     node.invalidate()
   }
 
-  /// Whether this is a button that is the whole row, through modifiers.
+  /// A Boolean value that indicates whether this is a button that fills its row, possibly inside modifiers.
   private var isWholeRow: Bool {
     switch primitive {
     case .button(_, .row, _): true
@@ -115,7 +117,7 @@ extension RenderNode {
     }
   }
 
-  /// A node that arranges others, unless there is only one.
+  /// Returns a container node with the given children, or the child itself if there is only one.
   private func group<L: Layout>(_ nodes: [LayoutNode], _ layout: L, always: Bool = false) -> LayoutNode {
     if nodes.count == 1, !always { return nodes[0] }
     let group = ContainerLayoutNode(layout)
@@ -125,13 +127,15 @@ extension RenderNode {
 }
 
 extension Primitive {
-  /// Whether a control has its label inside, and its node takes it for one that has it beside, or the other way round.
+  /// Returns a Boolean value that indicates whether a toggle needs another kind of node, because its label has moved
+  /// into or out of the native control.
   fileprivate func takesOtherNode(than node: LayoutNode) -> Bool {
     guard case .toggle(_, let appearance, _) = self else { return false }
     return (appearance == .switch) == (node is ButtonLayoutNode)
   }
 
-  /// Whether an element can have another size than with another value of its primitive.
+  /// Returns a Boolean value that indicates whether the size of the element can differ from its size with an older
+  /// primitive.
   fileprivate func hasOtherSize(than old: Primitive) -> Bool {
     switch (self, old) {
     case (.color, _), (.root, _), (.window, _), (.popover, _), (.sheet, _), (.part, _): false
@@ -165,7 +169,9 @@ extension LayoutContent {
     return make(layout)
   }
 
-  /// Gives the node another value of its layout. False if the layout is of another type.
+  /// Updates a layout node with the layout.
+  ///
+  /// - Returns: `false` if the node has a layout of another type.
   fileprivate func update(_ node: LayoutNode) -> Bool {
     func update<L: Layout>(_ layout: L) -> Bool {
       guard let node = node as? ContainerLayoutNode<L> else { return false }
@@ -192,7 +198,9 @@ extension Modification {
     }
   }
 
-  /// Gives the node another value of the modification. False if it takes another kind of node.
+  /// Updates a layout node with the modification.
+  ///
+  /// - Returns: `false` if the modification needs another kind of node.
   fileprivate func update(_ node: LayoutNode) -> Bool {
     switch (self, node) {
     case (.padding(let insets), let node as PaddingLayoutNode): node.insets = insets

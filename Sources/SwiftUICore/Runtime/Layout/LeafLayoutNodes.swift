@@ -1,8 +1,8 @@
 import Foundation
 
-/// The node of a leaf that the renderer measures: a text, a picture, a native control.
+/// The node of a leaf that the renderer measures: a text, an image, or a native control.
 class LeafLayoutNode: LayoutNode {
-  /// The node of the render tree whose element is measured.
+  /// The render node whose element is measured.
   final unowned(unsafe) let measured: RenderNode
 
   init(_ measured: RenderNode) { self.measured = measured }
@@ -25,10 +25,10 @@ class LeafLayoutNode: LayoutNode {
   }
 }
 
-/// The node of the native control inside a control that has a label, too.
+/// The node of the native control inside a control that also has a label.
 final class NativeControlLayoutNode: LeafLayoutNode {}
 
-/// The node of a spacer: as long as it may be along its stack's axis, and of no size across it.
+/// The node of a spacer, which takes the proposed length along its stack's axis, and has no size across it.
 final class SpacerLayoutNode: LayoutNode {
   var minLength: CGFloat? { didSet { if minLength != oldValue { invalidate() } } }
 
@@ -52,7 +52,7 @@ final class SpacerLayoutNode: LayoutNode {
   }
 }
 
-/// The node of a divider: one point thick along its stack's axis, and as long as it may be across it.
+/// The node of a divider, which is one point thick along its stack's axis, and takes the proposed length across it.
 final class DividerLayoutNode: LayoutNode {
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
     let length = proposal.replacingUnspecifiedDimensions()
@@ -61,7 +61,7 @@ final class DividerLayoutNode: LayoutNode {
   }
 }
 
-/// The node of a view that takes the size it is proposed, and 10 points where it is proposed none.
+/// The node of a view that takes the proposed size, or 10 points along an axis without a proposal.
 final class FlexibleLayoutNode: LayoutNode {
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }
 }

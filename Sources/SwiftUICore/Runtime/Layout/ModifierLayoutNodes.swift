@@ -1,6 +1,6 @@
 import Foundation
 
-/// The node of a modifier around one child, which is as big as the child and passes everything on.
+/// The node of a modifier of one child. By default, it is as large as the child and forwards everything to it.
 class ModifierLayoutNode: LayoutNode {
   final var child: LayoutNode? { children.first }
 
@@ -9,13 +9,13 @@ class ModifierLayoutNode: LayoutNode {
   override var spacing: ViewSpacing { child?.spacing ?? ViewSpacing() }
   override func layoutValue(for key: ObjectIdentifier) -> Any? { child?.layoutValue(for: key) }
 
-  /// Returns the proposal that the child gets.
+  /// Returns the proposal for the child.
   func proposal(for proposal: ProposedViewSize) -> ProposedViewSize { proposal }
 
-  /// Returns the child's origin in a node of a size.
+  /// Returns the position of the child when this node has a given size.
   func childOrigin(in size: CGSize, for proposal: ProposedViewSize) -> CGPoint { .zero }
 
-  /// The direction in which rows run in the child.
+  /// Returns the layout direction of the child, given that of this node.
   func childDirection(_ direction: LayoutDirection) -> LayoutDirection { direction }
 
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
@@ -37,7 +37,7 @@ class ModifierLayoutNode: LayoutNode {
   }
 }
 
-/// Adds room around its child.
+/// The node of a modifier that adds space around its child.
 final class PaddingLayoutNode: ModifierLayoutNode {
   var insets: EdgeInsets { didSet { if insets != oldValue { invalidate() } } }
 
@@ -54,11 +54,12 @@ final class PaddingLayoutNode: ModifierLayoutNode {
   }
 }
 
-/// Gives its child a frame of fixed dimensions, or of dimensions between bounds.
+/// The node of a modifier that gives its child a frame of fixed dimensions, or of dimensions between bounds.
 ///
-/// In a dimension with bounds, the child is proposed the parent's proposal within them. The frame is as big as the
-/// proposal, but not smaller than the minimum or bigger than the maximum; on a side without a bound, the child's size
-/// takes its place. With a maximum alone, that is anything between the child's size and the maximum.
+/// In a dimension with bounds, the child's proposal is the parent's, clamped to the bounds. The frame is as large as
+/// the proposal, but not smaller than the minimum or larger than the maximum; the child's size replaces a bound that is
+/// missing. With a maximum alone, for example, the frame is at least as large as the child and at most as large as the
+/// maximum.
 final class FrameLayoutNode: ModifierLayoutNode {
   var frame: FrameContent { didSet { if frame != oldValue { invalidate() } } }
 
@@ -68,10 +69,10 @@ final class FrameLayoutNode: ModifierLayoutNode {
   private struct Bounds {
     var minimum, ideal, maximum: CGFloat?
 
-    /// Bounds that make no sense are as if they were not given; a minimum prevails over a lesser maximum.
+    /// Ignores bounds that are negative or not a number. A minimum prevails over a smaller maximum.
     init(_ minimum: CGFloat?, _ ideal: CGFloat?, _ maximum: CGFloat?) {
       func valid(_ length: CGFloat?) -> CGFloat? { length.flatMap { $0.isNaN || $0 < 0 ? nil : $0 } }
-      // A frame of infinite size has no size.
+      // A minimum or an ideal length that is infinite is ignored, too.
       self.minimum = valid(minimum).flatMap { $0.isFinite ? $0 : nil }
       self.ideal = valid(ideal).flatMap { $0.isFinite ? $0 : nil }
       let maximum = valid(maximum)
@@ -106,7 +107,7 @@ final class FrameLayoutNode: ModifierLayoutNode {
 
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
     let (width, height) = (width, height)
-    // A frame that is fixed in both dimensions does not depend on its child.
+    // The size of a frame that is fixed in both dimensions does not depend on the child.
     if width.isFixed, height.isFixed { return CGSize(width: width.minimum ?? 0, height: height.minimum ?? 0) }
     let child = super.computeSize(proposal)
     return CGSize(
@@ -120,7 +121,7 @@ final class FrameLayoutNode: ModifierLayoutNode {
   }
 }
 
-/// Keeps its child at its ideal size along some axes.
+/// The node of a modifier that gives its child its ideal size along some axes.
 final class FixedSizeLayoutNode: ModifierLayoutNode {
   private var horizontal: Bool
   private var vertical: Bool
@@ -138,7 +139,7 @@ final class FixedSizeLayoutNode: ModifierLayoutNode {
   }
 }
 
-/// Proposes its child a size of a fixed ratio.
+/// The node of a modifier that proposes sizes of a fixed aspect ratio to its child.
 final class AspectRatioLayoutNode: ModifierLayoutNode {
   private var ratio: CGFloat?
   private var mode: ContentMode
@@ -164,7 +165,7 @@ final class AspectRatioLayoutNode: ModifierLayoutNode {
     case (let width?, let height?): size = CGSize(width: width, height: height)
     }
     let one = proposal.width == nil || proposal.height == nil
-    // Whichever dimension limits the other one; a dimension that is not proposed limits nothing.
+    // The dimension that limits the size determines the other one. A dimension without a proposal limits nothing.
     let widthLimits = size.width / ratio <= size.height
     let usesWidth = mode == .fit || (one && proposal != .unspecified) ? widthLimits : !widthLimits
     return usesWidth
@@ -173,7 +174,7 @@ final class AspectRatioLayoutNode: ModifierLayoutNode {
   }
 }
 
-/// Sets a guide of its child.
+/// The node of a modifier that sets an alignment guide of its child.
 final class AlignmentGuideLayoutNode: ModifierLayoutNode {
   var guide: AlignmentGuide { didSet { if guide != oldValue { invalidate() } } }
 
@@ -191,7 +192,7 @@ final class AlignmentGuideLayoutNode: ModifierLayoutNode {
   }
 }
 
-/// Passes a value to the layout of the container that it is in.
+/// The node of a modifier that passes a value to the layout of the container around it.
 final class LayoutTraitLayoutNode: ModifierLayoutNode {
   var trait: LayoutTrait { didSet { if trait != oldValue { invalidate() } } }
 
@@ -202,7 +203,7 @@ final class LayoutTraitLayoutNode: ModifierLayoutNode {
   }
 }
 
-/// Sets the direction in which rows run in its child.
+/// The node of a modifier that sets the layout direction of its child.
 final class LayoutDirectionLayoutNode: ModifierLayoutNode {
   var childDirection: LayoutDirection { didSet { if childDirection != oldValue { invalidate() } } }
 
@@ -211,14 +212,14 @@ final class LayoutDirectionLayoutNode: ModifierLayoutNode {
   override func childDirection(_ direction: LayoutDirection) -> LayoutDirection { childDirection }
 }
 
-/// Shows other views behind its child, in the child's frame: they have no say in its size.
+/// The node of a modifier that shows other views behind its child, in the child's frame. They do not affect its size.
 final class BackgroundLayoutNode: ModifierLayoutNode {
   var alignment: Alignment { didSet { if alignment != oldValue { invalidate() } } }
   private var background: LayoutNode?
 
   init(_ alignment: Alignment) { self.alignment = alignment }
 
-  /// Sets the child, and the node of the views behind it.
+  /// Sets the child and the node of the views behind it.
   func setChildren(_ child: LayoutNode?, background: LayoutNode?) {
     self.background = background
     setChildren([child, background].compactMap { $0 })

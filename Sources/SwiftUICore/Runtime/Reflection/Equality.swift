@@ -2,26 +2,27 @@ import CombineCore
 import Foundation
 @_spi(Reflection) import Swift
 
-/// The comparison of two values of a type that is known at run time only: by their bytes first, which is all there is for
-/// classes and closures, then with `==` where the type has one, else a structure field by field.
+/// A comparison of two values of a type that is known only at run time.
 ///
-/// Values that are not known to be equal count as different. Equal bytes are always equal values: both are alive, so
-/// two references with equal bytes refer to one object.
+/// The comparison starts with the bytes, and that is all for classes and closures. If the bytes differ, it uses `==`
+/// where the type is `Equatable`, and otherwise compares a structure field by field. Values that are not known to be
+/// equal count as different. Equal bytes always mean equal values: both values are alive, so two references with equal
+/// bytes refer to the same object.
 ///
-/// One per type, made when it is first met and kept for good. May be used from any thread.
+/// There is one instance per type, which is created on first use and never released. Any thread can use it.
 class Equality: @unchecked Sendable {  // immutable
   fileprivate let size: Int
 
   fileprivate init(size: Int) { self.size = size }
 
-  /// Whether the values at two places are known to be equal.
+  /// Returns a Boolean value that indicates whether the values at two addresses are known to be equal.
   final func areEqual(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool {
     memcmp(one, other, size) == 0 || areEqualBeyondBytes(one, other)
   }
 
   fileprivate func areEqualBeyondBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool { false }
 
-  /// Whether two values are known to be equal.
+  /// Returns a Boolean value that indicates whether two values are known to be equal.
   final func areEqual<Value>(_ one: Value, _ other: Value) -> Bool {
     withUnsafeBytes(of: one) { one in
       withUnsafeBytes(of: other) { other in
@@ -34,7 +35,7 @@ class Equality: @unchecked Sendable {  // immutable
   private static let lock = Lock()
   nonisolated(unsafe) private static var known: [ObjectIdentifier: Equality] = [:]  // guarded by the lock
 
-  /// The comparison for a type.
+  /// Returns the comparison for a type. The first call for a type reflects it; later calls look it up under a lock.
   static func of(_ type: Any.Type) -> Equality {
     if let found = lock.withLock({ known[ObjectIdentifier(type)] }) { return found }
     let made = make(for: type)
@@ -63,8 +64,8 @@ class Equality: @unchecked Sendable {  // immutable
     var value: Value
   }
 
-  /// The size of a type, and whether it is a structure, whose fields say all about it: the runtime tells the kind of a
-  /// field's type.
+  /// Returns the size of a type, and whether it is a structure, whose fields are all there is to compare. Reflection
+  /// reports the kind of a field's type only, so the type is examined as the field of a wrapper.
   private static func describe<Value>(_: Value.Type) -> (bytes: Int, isStructure: Bool) {
     var isStructure = false
     _ = _forEachField(of: Wrapped<Value>.self, options: []) { _, _, _, kind in

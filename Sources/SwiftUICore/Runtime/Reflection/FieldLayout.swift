@@ -2,33 +2,36 @@ import Foundation
 @_spi(Reflection) import Swift
 
 /// The stored properties of a view or modifier type: the offsets of its dynamic properties, and the comparisons of the
-/// others. Found by the Swift runtime's reflection once per type, and kept for good.
+/// other ones.
+///
+/// The Swift runtime's reflection finds them once per type; they are never released.
 @MainActor
 final class FieldLayout {
-  /// A dynamic property of this module: `State`, `Binding` and their likes.
+  /// A dynamic property of this module, such as `State` or `Binding`.
   struct Property {
     var name: String
     var offset: Int
     var type: any InstalledProperty.Type
   }
 
-  /// A property that is plain input.
+  /// A property without special meaning, which the parent passes in.
   private struct Input {
     var offset: Int
     var equality: Equality
   }
 
-  /// A dynamic property that the user composed of others.
+  /// A dynamic property that is declared by a client and contains others.
   private struct Composite {
     var offset: Int
     var type: any DynamicProperty.Type
   }
 
   let typeName: String
-  /// Whether a body of this type has read an object of the Observation framework, so that the next one may, too.
+  /// A Boolean value that indicates whether a body of this type has read an object of the Observation framework, so
+  /// that others are expected to.
   var readsObservables = false
   private(set) var properties: [Property] = []
-  /// Those of them that a parent can pass a new meaning.
+  /// The dynamic properties whose meaning can differ between two values that a parent passes.
   private var passed: [Property] = []
   private var composites: [Composite] = []
   private var inputs: [Input] = []
@@ -55,7 +58,7 @@ final class FieldLayout {
     }
   }
 
-  /// The name that the user gave a wrapped property.
+  /// Returns the declared name of a wrapped property, without the underscore of its storage.
   private static func declared(_ name: String) -> String { name.hasPrefix("_") ? String(name.dropFirst()) : name }
 
   private static var known: [ObjectIdentifier: FieldLayout] = [:]
@@ -67,7 +70,8 @@ final class FieldLayout {
     return made
   }
 
-  /// Whether evaluating with the new value would be evaluating with the old one again.
+  /// Returns a Boolean value that indicates whether an evaluation with the new value would be the same as with the old
+  /// one.
   func isSame<Value>(_ old: inout Value, _ new: inout Value) -> Bool {
     withUnsafeBytes(of: &old) { old in
       withUnsafeBytes(of: &new) { new in
@@ -81,12 +85,12 @@ final class FieldLayout {
     }
   }
 
-  /// The name of the property whose value lives in a source.
+  /// Returns the name of the property whose slot has a source.
   func property(at source: DependencySource, in slots: [AnyObject?]) -> String? {
     zip(slots, properties).first { $0.0 === source }?.1.name
   }
 
-  /// Connects the dynamic properties of a value with what their node keeps for them.
+  /// Connects the dynamic properties of a value with the slots that their node keeps for them.
   func install<Value>(in value: inout Value, slots: inout [AnyObject?], on node: Node) {
     guard !properties.isEmpty else { return installComposites(in: &value) }
     if slots.isEmpty { slots = Array(repeating: nil, count: properties.count) }
@@ -111,17 +115,18 @@ final class FieldLayout {
   }
 }
 
-/// A dynamic property that the runtime connects itself.
+/// A dynamic property that the runtime itself connects with a node.
 @MainActor
 protocol InstalledProperty: DynamicProperty {
-  /// Connects the property with its slot: what its node keeps for it from one evaluation to the next.
+  /// Returns the property connected with its slot, in which its node keeps an object from one evaluation to the next.
   func install(slot: inout AnyObject?, on node: Node) -> Self
 
-  /// Whether a parent can pass a value that means something else than the last one. One that belongs to the view, such
-  /// as a state, means the same for good.
+  /// A Boolean value that indicates whether the property's meaning can differ between two values that a parent passes.
+  /// The meaning of a property that belongs to the view, such as a state, never differs.
   static var isPassed: Bool { get }
 
-  /// Whether a new value of the property means what the old one did. Asked only if it ``isPassed``.
+  /// Returns a Boolean value that indicates whether a new value of the property has the same meaning as the old one.
+  /// Called only if ``isPassed`` is `true`.
   static func isSame(_ old: Self, _ new: Self) -> Bool
 }
 

@@ -1,51 +1,61 @@
 import Foundation
 
-/// A part of a text, with its style.
+/// A part of a text, with its own style.
 public struct TextRun: Equatable, Sendable {
-  /// The characters.
+  /// The characters of the part.
   public var string: String
   /// The style of the characters.
   public var style: Style
 
-  /// Puts a part together.
+  /// Creates a part of a text.
+  ///
+  /// - Parameters:
+  ///   - string: The characters.
+  ///   - style: The style of the characters.
   public init(_ string: String, _ style: Style = Style()) {
     self.string = string
     self.style = style
   }
 }
 
-/// A picture or a symbol.
+/// An image, and the way in which it is shown.
 public struct ImageContent: Equatable, Sendable {
-  /// The origin of a picture.
+  /// The origin of an image.
   public enum Source: Equatable, Sendable {
-    /// A symbol by its name in Apple's collection, to be mapped to what the platform has. As big as the style's font.
+    /// A symbol, by its name in Apple's collection, which the renderer maps to an icon of its platform. Its size
+    /// follows the font of the style.
     case symbol(String)
-    /// A file, by its path.
+    /// An image file, by its path.
     case file(String)
-    /// A picture by a name that was not found.
+    /// An image that was not found, by the name under which it was looked up.
     case missing(String)
   }
 
-  /// The way in which a picture fills its space.
+  /// The way in which an image fills its space.
   public enum Scaling: Equatable, Sendable {
-    /// As big as it is.
+    /// The image has its natural size.
     case original
-    /// As big as the space, out of proportion if need be.
+    /// The image has the size of its space, even if that distorts it.
     case stretch
-    /// As big as fits, in proportion.
+    /// The image is as large as possible within its space, with its natural proportions.
     case fit
-    /// So big that the space is full, in proportion.
+    /// The image is as small as possible while it covers its space, with its natural proportions.
     case fill
   }
 
-  /// The file or symbol that is shown.
+  /// The file or symbol to show.
   public var source: Source
-  /// The way in which the picture fills its space.
+  /// The way in which the image fills its space.
   public var scaling: Scaling
-  /// The label for assistive technologies; `nil` if the picture is only decoration.
+  /// The label for assistive technologies, or `nil` if the image is only decoration.
   public var label: String?
 
-  /// Puts a picture together.
+  /// Creates an image.
+  ///
+  /// - Parameters:
+  ///   - source: The file or symbol to show.
+  ///   - scaling: The way in which the image fills its space.
+  ///   - label: The label for assistive technologies, or `nil` if the image is only decoration.
   public init(_ source: Source, scaling: Scaling = .original, label: String? = nil) {
     self.source = source
     self.scaling = scaling
@@ -54,13 +64,18 @@ public struct ImageContent: Equatable, Sendable {
 }
 
 extension ImageContent.Scaling {
-  /// Returns the size of a picture for a proposal.
+  /// Returns the size of an image for a proposal.
+  ///
+  /// - Parameters:
+  ///   - natural: The natural size of the image.
+  ///   - proposal: The proposed size. For ``ImageContent/Scaling/fit`` and ``ImageContent/Scaling/fill``, dimensions
+  ///     that are unspecified or infinite are ignored.
   public func size(of natural: CGSize, for proposal: ProposedViewSize) -> CGSize {
     switch self {
     case .original: return natural
     case .stretch: return proposal.replacingUnspecifiedDimensions(by: natural)
     case .fit, .fill:
-      // A dimension that is not proposed, or has no bounds, decides nothing.
+      // Unspecified and infinite dimensions do not limit the size.
       let factors = [(proposal.width, natural.width), (proposal.height, natural.height)].compactMap { room, length in
         room.flatMap { $0.isFinite && length > 0 ? $0 / length : nil }
       }
@@ -72,51 +87,51 @@ extension ImageContent.Scaling {
 
 /// The appearance of a button.
 public enum ButtonAppearance: Equatable, Sendable {
-  /// As is usual on the platform.
+  /// The platform's default.
   case automatic
-  /// With a border.
+  /// A button with a border.
   case bordered
-  /// With a ground that stands out.
+  /// A button with a background that stands out.
   case prominent
-  /// Without a border, coloured.
+  /// A button without a border, whose label has the accent color.
   case borderless
-  /// As its label alone, though it can be pressed.
+  /// The label alone, which can be pressed.
   case plain
-  /// As its label, across the whole row of a list.
+  /// The label alone, across the whole row of a list.
   case row
-  /// As its label, which shows by itself that it is pressed.
+  /// The label alone, which itself shows that it is pressed.
   case custom
 }
 
 /// The appearance of a toggle.
 public enum ToggleAppearance: Equatable, Sendable {
-  /// As is usual on the platform.
+  /// The platform's default.
   case automatic
   /// A switch.
   case `switch`
-  /// A box with a mark.
+  /// A box with a check mark.
   case checkbox
-  /// A button that stays down.
+  /// A button that stays pressed.
   case button
 }
 
 /// The appearance of a picker's options.
 public enum PickerAppearance: Equatable, Sendable {
-  /// As is usual on the platform.
+  /// The platform's default.
   case automatic
-  /// In a menu that opens.
+  /// A menu that opens.
   case menu
-  /// Beside each other, in one control.
+  /// Segments in a row, in one control.
   case segmented
-  /// One below another, where the picker is.
+  /// Rows in place of the picker, one below another.
   case inline
-  /// One below another, each with a button that says which one it is.
+  /// Radio buttons, one below another.
   case radioGroup
 }
 
-/// The appearance of progress.
+/// The appearance of a progress view.
 public enum ProgressAppearance: Equatable, Sendable {
-  /// A bar if it is known how far it is, else a spinner.
+  /// A bar if the progress is known, otherwise a spinner.
   case automatic
   /// A bar.
   case linear
@@ -124,7 +139,7 @@ public enum ProgressAppearance: Equatable, Sendable {
   case circular
 }
 
-/// A line to write in.
+/// The content of a text field.
 public struct FieldContent: Equatable, Sendable {
   /// The text that has been entered.
   public var text: String
@@ -132,10 +147,16 @@ public struct FieldContent: Equatable, Sendable {
   public var prompt: String
   /// The label for assistive technologies.
   public var label: String
-  /// Whether others must not see what is written.
+  /// A Boolean value that indicates whether the characters are hidden.
   public var isSecure: Bool
 
-  /// Puts a line together.
+  /// Creates the content of a text field.
+  ///
+  /// - Parameters:
+  ///   - text: The text that has been entered.
+  ///   - prompt: The text that an empty field shows.
+  ///   - label: The label for assistive technologies, or `nil` to use the prompt.
+  ///   - isSecure: A Boolean value that indicates whether the characters are hidden.
   public init(_ text: String, prompt: String, label: String? = nil, isSecure: Bool = false) {
     self.text = text
     self.prompt = prompt
@@ -144,16 +165,23 @@ public struct FieldContent: Equatable, Sendable {
   }
 }
 
-/// A number within bounds.
+/// The value of a slider, and its bounds.
 public struct SliderContent: Equatable, Sendable {
-  /// The number.
+  /// The value.
   public var value: Double
-  /// The bounds.
+  /// The bounds of the value.
   public var bounds: ClosedRange<Double>
-  /// The distance between the numbers that it can be, from the lower bound; any if `nil`.
+  /// The distance between the values that can be selected, counted from the lower bound, or `nil` if every value can
+  /// be.
   public var step: Double?
 
-  /// Puts a slider together.
+  /// Creates the content of a slider.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - bounds: The bounds of the value.
+  ///   - step: The distance between the values that can be selected, counted from the lower bound, or `nil` if every
+  ///     value can be.
   public init(_ value: Double, in bounds: ClosedRange<Double>, step: Double? = nil) {
     self.value = value
     self.bounds = bounds
@@ -161,30 +189,39 @@ public struct SliderContent: Equatable, Sendable {
   }
 }
 
-/// One of several options.
+/// The options of a picker, and the selected one.
 public struct PickerContent: Equatable, Sendable {
-  /// An option.
+  /// An option of a picker.
   public struct Option: Equatable, Sendable {
-    /// Its text.
+    /// The text of the option.
     public var text: String
-    /// Its picture, if it has one.
+    /// The image of the option, if it has one.
     public var image: ImageContent?
 
-    /// Puts an option together.
+    /// Creates an option.
+    ///
+    /// - Parameters:
+    ///   - text: The text of the option.
+    ///   - image: The image of the option, if it has one.
     public init(_ text: String, image: ImageContent? = nil) {
       self.text = text
       self.image = image
     }
   }
 
-  /// All of them.
+  /// The options, in the order in which they are shown.
   public var options: [Option]
-  /// The number of the one that is chosen.
+  /// The index of the selected option, or `nil` if none is selected.
   public var selection: Int?
   /// The appearance of the options.
   public var appearance: PickerAppearance
 
-  /// Puts a picker together.
+  /// Creates the content of a picker.
+  ///
+  /// - Parameters:
+  ///   - options: The options, in the order in which they are shown.
+  ///   - selection: The index of the selected option, or `nil` if none is selected.
+  ///   - appearance: The appearance of the options.
   public init(_ options: [Option], selection: Int?, appearance: PickerAppearance = .automatic) {
     self.options = options
     self.selection = selection
@@ -192,16 +229,21 @@ public struct PickerContent: Equatable, Sendable {
   }
 }
 
-/// The alignment of a grid's cells, and the distances between them.
+/// The alignment of a grid's cells, and the spacing between them.
 public struct GridContent: Equatable, Sendable {
-  /// The alignment of cells in their columns and rows.
+  /// The alignment of the cells within their columns and rows.
   public var alignment: Alignment
-  /// The space between columns, in points; what is usual if `nil`.
+  /// The spacing between columns, in points, or `nil` for the default.
   public var horizontalSpacing: Float?
-  /// The space between rows, in points; what is usual if `nil`.
+  /// The spacing between rows, in points, or `nil` for the default.
   public var verticalSpacing: Float?
 
-  /// Puts a grid together.
+  /// Creates the content of a grid.
+  ///
+  /// - Parameters:
+  ///   - alignment: The alignment of the cells within their columns and rows.
+  ///   - horizontalSpacing: The spacing between columns, in points, or `nil` for the default.
+  ///   - verticalSpacing: The spacing between rows, in points, or `nil` for the default.
   public init(alignment: Alignment, horizontalSpacing: CGFloat?, verticalSpacing: CGFloat?) {
     self.alignment = alignment
     self.horizontalSpacing = horizontalSpacing.map { Float($0) }
@@ -213,16 +255,16 @@ public struct GridContent: Equatable, Sendable {
 public enum Part: Equatable, Sendable {
   /// The label of a control.
   case label
-  /// The symbol and the title of a label.
+  /// The icon or the title of a label.
   case icon, title
-  /// The views before and after the children of a section.
+  /// The views before or after the children of a section.
   case header, footer
   /// The views at the ends of a slider.
   case minimum, maximum
-  /// The text that says how far something is.
+  /// The label that describes the current value of a progress view.
   case currentValue
   /// The views behind a view.
   case background
-  /// The message of an alert, and the buttons that answer it.
+  /// The message of an alert, or its buttons.
   case message, actions
 }

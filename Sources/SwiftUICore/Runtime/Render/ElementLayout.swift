@@ -2,14 +2,19 @@ import Foundation
 
 /// The size that a leaf chooses for a proposal.
 public struct LeafMeasurement: Equatable, Sendable {
-  /// The size.
+  /// The size, in points.
   public var size: CGSize
-  /// The position of the first line's baseline, in points from the top edge; `nil` if there is no text.
+  /// The distance from the top edge to the baseline of the first line, in points, or `nil` if there is no text.
   public var firstTextBaseline: CGFloat?
-  /// The position of the last line's baseline, in points from the top edge; `nil` if there is no text.
+  /// The distance from the top edge to the baseline of the last line, in points, or `nil` if there is no text.
   public var lastTextBaseline: CGFloat?
 
   /// Creates a measurement.
+  ///
+  /// - Parameters:
+  ///   - size: The size, in points.
+  ///   - firstTextBaseline: The distance from the top edge to the baseline of the first line, in points.
+  ///   - lastTextBaseline: The distance from the top edge to the baseline of the last line, in points.
   public init(_ size: CGSize, firstTextBaseline: CGFloat? = nil, lastTextBaseline: CGFloat? = nil) {
     self.size = size
     self.firstTextBaseline = firstTextBaseline
@@ -17,31 +22,40 @@ public struct LeafMeasurement: Equatable, Sendable {
   }
 }
 
-/// The room that a native control leaves around the label inside it.
+/// The space that a native control needs around the label inside it.
 public struct LabelMetrics: Equatable, Sendable {
-  /// The distances between the control's edges and the label's.
+  /// The distances between the control's edges and the label's edges, in points.
   public var insets: EdgeInsets
-  /// The size of the control with a label of no size.
+  /// The minimum size of the control, in points, even if its label is empty.
   public var minimumSize: CGSize
 
-  /// The room around a row's content, which a button that is the whole row has in itself.
+  /// The space around the content of a row. A button that fills the whole row includes this space.
   public static let row = LabelMetrics(insets: EdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8))
 
-  /// Creates metrics; without arguments, those of a control that is as big as its label.
+  /// Creates metrics. Without arguments, they are those of a control that is as large as its label.
+  ///
+  /// - Parameters:
+  ///   - insets: The distances between the control's edges and the label's edges, in points.
+  ///   - minimumSize: The minimum size of the control, in points.
   public init(insets: EdgeInsets = EdgeInsets(), minimumSize: CGSize = .zero) {
     self.insets = insets
     self.minimumSize = minimumSize
   }
 }
 
-/// The place of an element.
+/// The position, size and visibility of an element.
 public struct ElementPlacement: Equatable, Sendable {
-  /// The element's frame in the coordinates of the element around it, from its left and top edges, in points.
+  /// The element's frame in the coordinates of the element around it, in points, from its left and top edges.
   public var frame: CGRect
   /// A Boolean value that indicates whether the element is shown.
   public var isShown: Bool
 
   /// Creates a placement.
+  ///
+  /// - Parameters:
+  ///   - frame: The element's frame in the coordinates of the element around it, in points, from its left and top
+  ///     edges.
+  ///   - isShown: A Boolean value that indicates whether the element is shown.
   public init(frame: CGRect, isShown: Bool = true) {
     self.frame = frame
     self.isShown = isShown
@@ -50,8 +64,8 @@ public struct ElementPlacement: Equatable, Sendable {
 
 /// The layout of an element's content, for the renderer that has made the element.
 ///
-/// A renderer uses it for the roots of layout, whose sizes it decides: it asks for the size of a root's content, and has
-/// the content placed in the size that the root gets.
+/// A renderer uses it for layout roots, whose sizes the renderer decides: it measures the content of a root with
+/// ``sizeThatFits(_:)``, and has the content placed in the root's actual size with ``layOut(in:)``.
 @MainActor
 public struct ElementLayout {
   private weak var node: RenderNode?
@@ -59,11 +73,15 @@ public struct ElementLayout {
   init(_ node: RenderNode) { self.node = node }
 
   /// Returns the size that the element's content chooses for a proposal.
+  ///
+  /// - Parameter proposal: The proposed size.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     node?.layoutNode().sizeThatFits(proposal) ?? .zero
   }
 
-  /// Places the content of a root in a size: calls ``Renderer/place(_:_:)`` for each element whose frame is not what it was.
+  /// Places the content of a root. Calls ``Renderer/place(_:_:)`` for each element whose frame has changed.
+  ///
+  /// - Parameter size: The size of the root, in points.
   public func layOut(in size: CGSize) {
     guard let node, let root = node.layoutNode() as? LayoutRoot else { return }
     for changed in root.layOut(in: size, EnvironmentValues(in: node.owner.environment).layoutDirection) {
@@ -71,7 +89,7 @@ public struct ElementLayout {
     }
   }
 
-  /// The element's frame in its root, in points, once the root has been laid out; `nil` if the element is not shown.
+  /// The element's frame in its root, in points, or `nil` if the element has not been laid out or is not shown.
   public var frame: CGRect? {
     guard let layoutNode = node?.knownLayoutNode else { return nil }
     var next: LayoutNode? = layoutNode
@@ -82,18 +100,18 @@ public struct ElementLayout {
     return layoutNode.frame()
   }
 
-  /// The size of the content of an element that scrolls, once it has been laid out.
+  /// The size of a scrolling element's content, in points, after a layout. It is zero for other elements.
   public var contentSize: CGSize { (node?.knownLayoutNode as? ScrollLayoutNode)?.contentSize ?? .zero }
 
-  /// A Boolean value that indicates whether the layout around the element has chosen not to show it.
+  /// A Boolean value that indicates whether the layout around the element has decided not to show it.
   public var isHidden: Bool { node?.knownLayoutNode.map { !$0.isShown } ?? false }
 
-  /// A Boolean value that indicates whether the element is the root of a layout, whose size the renderer decides.
+  /// A Boolean value that indicates whether the element is a layout root, whose size the renderer decides.
   public var isRoot: Bool { node?.layoutNode() is LayoutRoot }
 }
 
 extension LayoutNode {
-  /// The nearest node above of the render tree.
+  /// The nearest render node above this node.
   var parentRenderNode: RenderNode? {
     var next = parent
     while let node = next {
@@ -109,7 +127,8 @@ extension LayoutNode {
     return next
   }
 
-  /// Tells the renderer where the elements of this node are: its own, or, if it only groups others, theirs.
+  /// Passes the placement of this node's element to the renderer, or, if this node only groups others, those of the
+  /// elements below.
   @MainActor
   fileprivate func tellRenderer() {
     if let native = self as? NativeControlLayoutNode, let element = native.measured.element {

@@ -1,49 +1,52 @@
 /// An action of the user on an element.
 ///
-/// A control that changes what it shows when the user handles it sends what it shows now. It is told by
-/// ``Renderer/update(_:from:to:)`` only if the view has decided otherwise: there is no echo to be suppressed.
+/// When the user changes a control, the control already shows the change, and its event carries what it shows. The
+/// renderer calls ``Renderer/update(_:from:to:)`` only if the view decides otherwise, so a renderer need not suppress
+/// an echo of its own events.
 public enum Event: Equatable, Sendable {
-  /// Pressed and let go.
+  /// The user pressed and released the element.
   case tap
-  /// Is being pressed, or no longer so.
+  /// The user began to press the element (`true`), or stopped (`false`).
   case press(Bool)
-  /// Turned on or off.
+  /// The user turned the element on (`true`) or off (`false`).
   case toggle(Bool)
-  /// Changed what is written: to this.
+  /// The user changed the text, which is now the associated value.
   case edit(String)
-  /// Pressed the return key in a line.
+  /// The user pressed the Return key in a text field.
   case submit
-  /// Began, or ended, to write or to slide.
+  /// The user began to edit a text or to move a slider (`true`), or stopped (`false`).
   case editing(Bool)
-  /// Moved a slider: to this.
+  /// The user moved a slider to the associated value.
   case slide(Double)
-  /// One up.
+  /// The user requested the next greater value.
   case increment
-  /// One down.
+  /// The user requested the next smaller value.
   case decrement
-  /// Chose the option or the row with this number; without a number, none.
+  /// The user selected the option or the row at the index, or, if `nil`, cleared the selection.
   case select(Int?)
-  /// Chose the rows with these numbers, in order.
+  /// The user changed the selection to the rows at the indices, which are in ascending order.
   case selectRows([Int])
-  /// Left a popover, a sheet or an alert.
+  /// The user dismissed a popover, a sheet or an alert.
   case dismiss
-  /// Pressed the keys that stand for the element.
+  /// The user pressed the keyboard shortcut of the element.
   case shortcut
-  /// A window was told to close.
+  /// The user or the system requested that a window close.
   case close
-  /// A window has come to the front, or left it, or is hidden.
+  /// A window became active, inactive, or hidden.
   case scenePhase(ScenePhase)
 }
 
-/// Takes what the user does with an element to the view that it stands for.
+/// The receiver of an element's events, which passes them to the element's view.
 @MainActor
 public struct EventSink {
-  // Nothing for views that take no events: a weak reference makes every other one to the object slower.
+  // `nil` for views that take no events, because a weak reference slows down every other reference to the object.
   private weak var node: Node?
 
   init(_ node: Node) { self.node = node.takesEvents ? node : nil }
 
-  /// Tells the view. After the view has gone, nothing happens.
+  /// Passes an event to the view. Does nothing after the view has left the tree.
+  ///
+  /// - Parameter event: The event.
   public func send(_ event: Event) {
     if let node, node.isMounted { node.handle(event) }
   }

@@ -1,8 +1,8 @@
-/// The rows of a list, for a renderer that shows those that there is room for.
+/// The rows of a list, for a renderer that creates only the rows that are visible.
 ///
-/// A list that changes comes with other rows: ``changes(from:)`` says which ones to replace. A row's element is made by
-/// ``show(_:)``, and is then kept up to date as every other one; it is the renderer's to put it where it belongs, and to take
-/// it away. A row may be shown several times, and has to be hidden as often.
+/// A list that changes has a new `ListRows`; ``changes(from:)`` returns the difference. ``show(_:)`` makes the element
+/// of a row and keeps it up to date until the row is hidden. The renderer inserts the element into its own container
+/// and removes it. A row can be shown several times, and must be hidden as many times.
 @MainActor
 public final class ListRows: Equatable, Sendable {
   private let rows: [Row]
@@ -15,24 +15,40 @@ public final class ListRows: Equatable, Sendable {
     self.host = host
   }
 
-  /// The number of rows.
+  /// The number of rows, with headers and footers.
   public var count: Int { rows.count }
 
   /// Returns the kind of a row.
+  ///
+  /// - Parameter index: The index of the row.
   public func kind(at index: Int) -> RowKind { rows[index].kind }
 
-  /// The element of a row, made by the list's renderer: by `make` with ``Primitive/row(_:)``, and filled. The same for as long
-  /// as the row is shown. A row that is gone by now is empty.
+  /// Returns the element of a row, and makes it if the row is not shown yet.
+  ///
+  /// The list's renderer makes the element of the primitive ``Primitive/row(_:)`` and its content. The same element is
+  /// returned as long as the row is shown. If the row no longer exists, the element is empty.
+  ///
+  /// - Traps: If the list no longer exists.
+  ///
+  /// - Parameter index: The index of the row.
+  /// - Returns: The element, of the renderer's type of elements.
   public func show(_ index: Int) -> AnyObject {
     guard let host else { fatalError("ListRows.show(_:): the list is gone") }
     return host.show(rows[index], ids[index])
   }
 
-  /// Says that a row is shown once less. Its state is kept, its element is not.
+  /// Releases one use of a row's element. After the last one, the element is released; the state of its views remains.
+  ///
+  /// - Parameter index: The index of the row.
   public func hide(_ index: Int) { host?.hide(ids[index]) }
 
-  /// Returns the range of old rows to replace and the range of these rows that replaces it. The rows before and after, and
-  /// their elements, stay.
+  /// Returns the difference between other rows and these rows, as one replacement. The rows before and after it are the
+  /// same, and keep their elements.
+  ///
+  /// - Cost: O(*n*) in the number of rows.
+  ///
+  /// - Parameter old: The rows of the list before the change.
+  /// - Returns: The range of the old rows that are replaced, and the range of these rows that replaces them.
   public func changes(from old: ListRows) -> (old: Range<Int>, new: Range<Int>) {
     var start = 0
     while start < old.ids.count, start < ids.count, old.ids[start] == ids[start] { start += 1 }
@@ -43,7 +59,11 @@ public final class ListRows: Equatable, Sendable {
     return (start..<oldEnd, start..<newEnd)
   }
 
-  /// The rows are the same if they are these very ones.
+  /// Returns a Boolean value that indicates whether two values are the same object.
+  ///
+  /// - Parameters:
+  ///   - one: The rows of a list.
+  ///   - other: The rows of a list to compare.
   nonisolated public static func == (one: ListRows, other: ListRows) -> Bool { one === other }
 
   // MARK: - For the list
@@ -52,7 +72,7 @@ public final class ListRows: Equatable, Sendable {
     ids.count == other.count && other.indices.allSatisfy { ids[$0] == other[$0].id && rows[$0].kind == other[$0].kind }
   }
 
-  /// Returns the value that a row stands for.
+  /// Returns the value that a row represents, or `nil` for a header or footer.
   func tag(at index: Int) -> AnyHashable? {
     guard rows[index].kind == .row else { return nil }
     switch rows[index].content {
@@ -61,7 +81,7 @@ public final class ListRows: Equatable, Sendable {
     }
   }
 
-  /// The number of the row that stands for a value.
+  /// Returns the index of the row that represents a value.
   func index(of value: AnyHashable) -> Int? {
     var index = 0
     while index < rows.count {
@@ -78,7 +98,7 @@ public final class ListRows: Equatable, Sendable {
     return nil
   }
 
-  /// Whether a row that was there once is one of these.
+  /// Returns a Boolean value that indicates whether a row that has been shown still exists.
   func contains(_ row: Row) -> Bool {
     switch row.content {
     case .item: items.contains(row.id)
@@ -89,7 +109,7 @@ public final class ListRows: Equatable, Sendable {
   private lazy var items: Set<RowID> = Set(ids.lazy.filter { $0.token == 0 })
 }
 
-/// A node that owns the elements of rows.
+/// A node that owns the elements of a list's rows.
 @MainActor
 protocol RowHost: AnyObject {
   func show(_ row: Row, _ id: RowID) -> AnyObject
@@ -97,7 +117,7 @@ protocol RowHost: AnyObject {
   func hideAll()
 }
 
-/// The element of a list: with it go those of its rows.
+/// The render node of a list. When its element is released, so are the elements of its rows.
 final class ListRenderNode: RenderNode {
   private weak var host: (any RowHost)?
 
@@ -109,25 +129,25 @@ final class ListRenderNode: RenderNode {
   override func didUnrealize() { host?.hideAll() }
 }
 
-/// Rows one below another, of which those are seen that there is room for.
+/// The rows of a list, and the selected ones.
 public struct ListContent: Equatable, Sendable {
-  /// The number of rows that can be chosen.
+  /// The number of rows that can be selected.
   public enum Choice: Equatable, Sendable {
-    /// None.
+    /// No row.
     case none
-    /// One at a time.
+    /// One row at a time.
     case one
-    /// Any number.
+    /// Any number of rows.
     case several
   }
 
   /// The rows.
   public let rows: ListRows
-  /// The number of rows that can be chosen.
+  /// The number of rows that can be selected.
   public var choice: Choice
-  /// The numbers of those that are, in order.
+  /// The indices of the selected rows, in ascending order.
   public var selection: [Int]
-  /// The number of rows.
+  /// The number of rows, with headers and footers.
   public let rowCount: Int
 
   @MainActor

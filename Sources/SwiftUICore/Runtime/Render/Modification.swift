@@ -2,55 +2,55 @@ import Foundation
 
 /// A change that a modifier makes to the element inside it.
 public enum Modification: Equatable, Sendable {
-  // MARK: Space
+  // MARK: Geometry
 
-  /// Room around the element, in points.
+  /// Space around the element, in points.
   case padding(EdgeInsets)
 
-  /// Bounds of the element's size.
+  /// Bounds for the element's size.
   case frame(FrameContent)
 
-  /// The ideal size along some axes, whatever is proposed.
+  /// The ideal size along some axes, regardless of the proposed size.
   case fixedSize(horizontal: Bool, vertical: Bool)
 
-  /// Proposals of a ratio, which is that of the ideal size if `nil`.
+  /// Proposals of a fixed ratio of width to height, or of the ratio of the ideal size if the associated value is `nil`.
   case aspectRatio(CGFloat?, ContentMode)
 
-  /// An alignment guide at another position.
+  /// An alignment guide at a different position.
   case alignmentGuide(AlignmentGuide)
 
   /// A value for the layout that places the element.
   case layoutTrait(LayoutTrait)
 
-  // MARK: Looks
+  // MARK: Appearance
 
   /// A color behind the element.
   case background(Color)
 
-  /// A border at the element's edges, inside.
+  /// A border inside the element's edges.
   case border(Color, width: CGFloat)
 
-  /// Is seen to this degree, from 0 to 1.
+  /// The opacity of the element, from 0 (invisible) to 1 (opaque).
   case opacity(Double)
 
-  /// Isn't seen, and can't be used, but has its space.
+  /// The element is invisible and takes no input, but keeps its space.
   case hidden
 
-  /// Rows in it run this way, up to where another one says otherwise.
+  /// The layout direction of the element and everything inside it that sets no other direction.
   case layoutDirection(LayoutDirection)
 
-  /// It is light or dark, with everything in it, up to where another one says otherwise.
+  /// The color scheme of the element and everything inside it that sets no other scheme.
   case colorScheme(ColorScheme)
 
-  // MARK: Use
+  // MARK: Interaction
 
-  /// Is explained by a text when the pointer rests on it.
+  /// A help text, which appears when the pointer rests on the element.
   case help(String)
 
-  /// Sends ``Event/tap`` when it is pressed this many times.
+  /// The element sends ``Event/tap`` when it is tapped this many times in succession.
   case tapGesture(count: Int)
 
-  /// Sends ``Event/shortcut`` when the keys are pressed, anywhere in the window.
+  /// The element sends ``Event/shortcut`` when the keys are pressed anywhere in the window.
   case keyboardShortcut(KeyboardShortcut)
 
   // MARK: Accessibility
@@ -58,28 +58,33 @@ public enum Modification: Equatable, Sendable {
   /// The label for assistive technologies.
   case accessibilityLabel(String)
 
-  /// Is known by this to programs that use it, such as tests.
+  /// An identifier for programs that use the element, such as tests.
   case accessibilityIdentifier(String)
 }
 
-/// Bounds of width and height, in points; those that are `nil` are the element's own.
+/// Bounds for width and height, in points. A bound that is `nil` is the element's own.
 public struct FrameContent: Equatable, Sendable {
-  /// The least width.
+  /// The minimum width.
   public var minWidth: CGFloat?
-  /// The width where there is no reason for another one.
+  /// The width if none is proposed.
   public var idealWidth: CGFloat?
-  /// The greatest width; as much as there is if infinite.
+  /// The maximum width; if infinite, the frame takes all of the proposed width.
   public var maxWidth: CGFloat?
-  /// The least height.
+  /// The minimum height.
   public var minHeight: CGFloat?
-  /// The height where there is no reason for another one.
+  /// The height if none is proposed.
   public var idealHeight: CGFloat?
-  /// The greatest height; as much as there is if infinite.
+  /// The maximum height; if infinite, the frame takes all of the proposed height.
   public var maxHeight: CGFloat?
-  /// The alignment of the element in room that it does not need.
+  /// The alignment of the element within a frame that is larger.
   public var alignment: Alignment
 
-  /// Exactly this big.
+  /// Creates a frame of fixed dimensions.
+  ///
+  /// - Parameters:
+  ///   - width: The width, in points, or `nil` for the element's own.
+  ///   - height: The height, in points, or `nil` for the element's own.
+  ///   - alignment: The alignment of the element within a frame that is larger.
   public init(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) {
     (minWidth, idealWidth, maxWidth) = (width, width, width)
     (minHeight, idealHeight, maxHeight) = (height, height, height)

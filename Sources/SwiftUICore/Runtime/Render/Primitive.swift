@@ -1,15 +1,16 @@
 import Foundation
 
-/// A description of an element by its meaning, which a renderer turns into something to see. Tests compare trees of them.
+/// A description of an element by its meaning, which a renderer turns into a native element. Tests compare trees of
+/// primitives.
 ///
-/// An element keeps its kind for as long as it is there; only what the kind carries changes. What is inside an element are
-/// its children, in the order in which the renderer is told of them. A ``Style`` says how the element itself looks; it is
-/// not to be passed on to children, which have their own.
+/// An element keeps its kind for as long as it exists; only the associated values change. The views inside it are its
+/// children, in the order in which the renderer inserts them. A ``Style`` applies to the element alone; children have
+/// their own.
 public enum Primitive: Equatable, Sendable {
-  /// The container of everything: the window, in the scheme that its views prefer, if they do.
+  /// The root of the tree: the window of a mounted view, with the color scheme that its views prefer, if any.
   case root(colorScheme: ColorScheme? = nil)
 
-  /// A window of a program, in the scheme that its views prefer, if they do; what is inside is shown one below another.
+  /// A window of a program, with the color scheme that its views prefer, if any. Its children are stacked vertically.
   /// Sends ``Event/close`` and ``Event/scenePhase(_:)``.
   case window(title: String, colorScheme: ColorScheme? = nil)
 
@@ -21,113 +22,122 @@ public enum Primitive: Equatable, Sendable {
   /// A text of several parts, each in its own style.
   case styledText([TextRun])
 
-  /// A picture or a symbol.
+  /// An image or a symbol.
   indirect case image(ImageContent, Style = Style())
 
-  /// A ground of one colour, as big as it may be.
+  /// An area of one color, which takes all of the proposed size.
   case color(Color)
 
-  /// A thin line across the direction of the stack that it is in.
+  /// A thin line across the axis of the stack that contains it.
   case divider
 
-  /// Room that grows in the direction of the stack that it is in.
+  /// Space that expands along the axis of the stack that contains it.
   case spacer(minLength: CGFloat?)
 
   // MARK: Controls
 
-  /// A button; what is inside is its label. Sends ``Event/tap``, and ``Event/press(_:)`` around it.
+  /// A button; its children are its label. Sends ``Event/tap``, and ``Event/press(_:)`` before and after it.
   case button(role: ButtonRole? = nil, appearance: ButtonAppearance = .automatic, Style = Style())
 
-  /// On or off; what is inside is its label. Sends ``Event/toggle(_:)``.
+  /// A control that is on or off; its children are its label. Sends ``Event/toggle(_:)``.
   case toggle(isOn: Bool, appearance: ToggleAppearance = .automatic, Style = Style())
 
-  /// A line to write in. Sends ``Event/edit(_:)`` with every change, ``Event/submit`` with the return key, and
-  /// ``Event/editing(_:)`` when writing begins and ends.
+  /// A field for one line of text. Sends ``Event/edit(_:)`` with every change, ``Event/submit`` with the Return key,
+  /// and ``Event/editing(_:)`` when editing begins and ends.
   indirect case textField(FieldContent, Style = Style())
 
-  /// Lines to write in. Sends ``Event/edit(_:)`` with every change, and ``Event/editing(_:)``.
+  /// A field for several lines of text. Sends ``Event/edit(_:)`` with every change, and ``Event/editing(_:)`` when
+  /// editing begins and ends.
   case textEditor(String, Style = Style())
 
-  /// A number within bounds; inside are a label, and what stands at the ends. Sends ``Event/slide(_:)``, and
-  /// ``Event/editing(_:)`` when the user takes it and lets go.
+  /// A slider; its children are its label and the views at its ends. Sends ``Event/slide(_:)`` with every change, and
+  /// ``Event/editing(_:)`` when the user begins and stops moving it.
   indirect case slider(SliderContent, Style = Style())
 
-  /// Up or down; what is inside is its label. Sends ``Event/increment`` and ``Event/decrement``.
+  /// A control with an increment and a decrement button; its children are its label. Sends ``Event/increment`` and
+  /// ``Event/decrement``.
   case stepper(canIncrement: Bool = true, canDecrement: Bool = true, Style = Style())
 
-  /// One of several options; what is inside is its label. Sends ``Event/select(_:)`` with the number of the option.
+  /// A control for choosing one of several options; its children are its label. Sends ``Event/select(_:)`` with the
+  /// index of the option.
   indirect case picker(PickerContent, Style = Style())
 
-  /// A link that opens a page when it is pressed; its content is its label. Sends ``Event/tap``; it need not open it itself.
+  /// A link to a page; its children are its label. Sends ``Event/tap``. The view opens the page, so the renderer need
+  /// not.
   indirect case link(URL, Style = Style())
 
-  /// Progress from 0 to 1, or `nil` if it is not known. The content is a label, and a text that says how far it is.
+  /// Progress from 0 to 1, or `nil` if it is unknown. Its children are its label and the label of its current value.
   case progress(fraction: Double?, appearance: ProgressAppearance = .automatic, Style = Style())
 
   // MARK: Containers
 
-  /// Children beside each other.
+  /// Children in a horizontal row.
   case horizontalStack(alignment: VerticalAlignment, spacing: CGFloat?)
 
-  /// Children one below another.
+  /// Children in a vertical column.
   case verticalStack(alignment: HorizontalAlignment, spacing: CGFloat?)
 
-  /// Children one in front of another, the last one in front.
+  /// Children in front of each other; the last one is in front.
   case depthStack(alignment: Alignment)
 
-  /// Rows whose cells are in columns. A child that is no row has one of its own, across all columns.
+  /// Rows whose cells are aligned in columns. A child that is not a row spans all columns in a row of its own.
   case grid(GridContent)
 
-  /// Children where a layout places them.
+  /// Children that a layout places.
   case layout(LayoutContent)
 
-  /// Cells beside each other, in a grid.
+  /// The cells of a row of a grid.
   case gridRow(alignment: VerticalAlignment?)
 
-  /// Children one below another, or beside each other, that can be more than there is room for.
+  /// Children that scroll if they are larger than the space for them. They are in a row if only the horizontal axis
+  /// scrolls, otherwise in a column.
   case scroll(axes: Axis.Set, showsIndicators: Bool)
 
-  /// Rows one below another, which the renderer asks for when there is room for them; it has no other children. Sends
-  /// ``Event/select(_:)`` with the number of the row that the user chose, ``Event/selectRows(_:)`` if several can be chosen.
+  /// Rows in a column, which the renderer makes as they become visible; the list has no other children. Sends
+  /// ``Event/select(_:)`` with the index of the row that the user selected, or ``Event/selectRows(_:)`` if several rows
+  /// can be selected.
   indirect case list(ListContent, Style = Style())
 
   /// A row of a list.
   case row(RowKind)
 
-  /// Controls with their labels, one below another.
+  /// Controls with their labels, in a scrolling column.
   case form
 
-  /// Children that belong together, with a header before and a footer behind them.
+  /// A group of children, with a header before and a footer after them.
   case section
 
-  /// A symbol with a title.
+  /// An icon with a title.
   case label
 
   /// A part of the element around it.
   case part(Part)
 
-  /// A view, which is what comes after its part ``Part/background``, in front of that, which is as big.
+  /// A view with other views behind it, in its frame. The child that is the part ``Part/background`` is behind; the
+  /// other children are the view.
   case backed(alignment: Alignment)
 
-  /// Its first child, and behind that what is presented at it or in front of its window: popovers, sheets, alerts.
+  /// A view that presents others. The first child is the view, and the other ones are its presentations: popovers,
+  /// sheets and alerts.
   case presenter
 
-  /// A popover beside the presenter's first child, at an edge. Sends ``Event/dismiss`` when the user leaves it.
+  /// A popover beside the presenter's first child, at one of its edges. Sends ``Event/dismiss`` when the user dismisses
+  /// it.
   case popover(edge: Edge, colorScheme: ColorScheme? = nil)
 
-  /// A sheet in front of the window, which waits. Sends ``Event/dismiss`` when the user closes it.
+  /// A modal sheet in front of the window. Sends ``Event/dismiss`` when the user dismisses it.
   case sheet(colorScheme: ColorScheme? = nil)
 
-  /// A question; inside are parts for a message, which may be missing, and for the buttons that answer it. Sends
-  /// ``Event/dismiss`` when the user leaves it without an answer.
+  /// An alert. Its children are a part for the message, which may be missing, and a part for the buttons. Sends
+  /// ``Event/dismiss`` when the user dismisses it without pressing a button.
   indirect case alert(title: String)
 
-  /// A modifier of its one child.
+  /// A modification of the only child.
   indirect case modified(Modification)
 }
 
 extension Primitive {
-  /// The characters, if this is a text.
+  /// The characters, if this is a text, otherwise `nil`.
   public var plainText: String? {
     switch self {
     case .text(let string, _): string
@@ -136,7 +146,7 @@ extension Primitive {
     }
   }
 
-  /// The element's style, if it has one.
+  /// The element's style, if it has one. A text of several parts has the style of the first part.
   public var style: Style? {
     switch self {
     case .text(_, let style), .image(_, let style), .button(_, _, let style), .toggle(_, _, let style): style
@@ -148,7 +158,9 @@ extension Primitive {
     }
   }
 
-  /// Returns the primitive that a control shows by itself after an event, before its view has handled it.
+  /// Returns the primitive that a control shows directly after an event, before its view has handled the event.
+  ///
+  /// - Parameter event: The event.
   package func showing(_ event: Event) -> Primitive {
     switch (self, event) {
     case (.toggle(_, let appearance, let style), .toggle(let isOn)):

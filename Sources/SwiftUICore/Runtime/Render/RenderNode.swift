@@ -1,4 +1,4 @@
-/// One element on the screen, or what a renderer makes of it: a primitive, and the items inside it.
+/// A primitive and its children, and the element that the renderer makes of them while they are on the screen.
 @MainActor
 class RenderNode {
   unowned(unsafe) let owner: Node
@@ -6,14 +6,15 @@ class RenderNode {
   private(set) var children: [RenderNode] = []
   private(set) var element: AnyObject?
 
-  /// The change that a child undergoes while its siblings are put in order.
+  /// The change that a child undergoes while its container's children are reordered.
   private enum Fate: UInt8 {
     case appears
     case moves
     case stays
   }
 
-  /// The item's place among its new siblings, and what becomes of it, while they are put in order.
+  /// The node's index among the new children, and the change that it undergoes, while its container's children are
+  /// reordered.
   private var place: Int32 = -1
   private var fate = Fate.appears
   private var hasChange = false
@@ -23,7 +24,7 @@ class RenderNode {
     self.owner = owner
   }
 
-  /// Shows another value of the primitive.
+  /// Updates the element with a new value of the primitive.
   final func update(_ new: Primitive) {
     guard new != primitive else { return }
     let old = primitive
@@ -32,24 +33,24 @@ class RenderNode {
       owner.graph.renderer.update(element, from: old, to: new)
       updateLayout(from: old)
     } else {
-      owner.graph.structureChanged(at: owner)  // another element may show this one's meaning
+      owner.graph.structureChanged(at: owner)  // another element may show this one's content, as a picker does
     }
   }
 
-  /// Takes note of what the element shows already.
+  /// Records a primitive that the element already shows.
   final func assume(_ new: Primitive) { primitive = new }
 
-  /// The texts in this and in what is inside, and the first picture.
+  /// Appends the texts of this node and of the nodes inside it, and finds the first image.
   final func collectContents(texts: inout [String], image: inout ImageContent?) {
     if let text = primitive.plainText { texts.append(text) }
     if case .image(let content, _) = primitive, image == nil { image = content }
     for child in newChildren() { child.collectContents(texts: &texts, image: &image) }
   }
 
-  /// Whether there is an element to see.
+  /// A Boolean value that indicates whether the element exists.
   final var isRealized: Bool { element != nil }
 
-  /// Makes the element, and those of the items inside.
+  /// Returns the element, after making it and the elements inside it if necessary.
   final func realize() -> AnyObject {
     if let element { return element }
     let made = owner.graph.renderer.make(primitive, EventSink(owner), ElementLayout(self))
@@ -58,7 +59,8 @@ class RenderNode {
     return made
   }
 
-  /// Gives up the element, and those of the items inside. The renderer has been told of it, or knows by itself.
+  /// Releases the element and the elements inside it. The renderer has already removed it, or removes it with its
+  /// parent.
   final func unrealize() {
     if element != nil { didUnrealize() }
     element = nil
@@ -67,7 +69,7 @@ class RenderNode {
     children = []
   }
 
-  /// Takes everything inside off the screen.
+  /// Removes all elements inside this one from the screen.
   final func removeChildren() {
     for child in children {
       if let element, let inner = child.element { owner.graph.renderer.remove(inner, from: element) }
@@ -76,15 +78,15 @@ class RenderNode {
     childrenChanged()
   }
 
-  /// The element is given up.
+  /// Called before the element is released.
   func didUnrealize() {}
 
   // MARK: - Layout
 
-  /// The node that lays out the element, once it has been needed.
+  /// The layout node of the element, or `nil` if it has not been needed yet.
   private(set) var knownLayoutNode: LayoutNode?
 
-  /// Returns the node that lays out the element, and makes it if need be.
+  /// Returns the layout node of the element, after making it if necessary.
   final func layoutNode() -> LayoutNode {
     if let knownLayoutNode { return knownLayoutNode }
     let node = makeLayoutNodeWithoutChildren()
@@ -103,13 +105,13 @@ class RenderNode {
 
   private func updateLayout(from old: Primitive) {
     guard let node = knownLayoutNode, !updateLayoutNode(node, from: old) else { return }
-    // Another kind of node takes its place among those of its siblings.
+    // The primitive needs another kind of layout node, so the parent replaces this one among its children.
     let parent = node.parentRenderNode
     knownLayoutNode = nil
     parent?.childrenChanged()
   }
 
-  /// Gives the layout node the nodes of other children.
+  /// Updates the children of the layout node after the children of this node have changed.
   private func childrenChanged() {
     if let node = knownLayoutNode { arrangeLayoutChildren(of: node) }
   }
@@ -126,16 +128,18 @@ class RenderNode {
 
   // MARK: - Children
 
-  /// True when the container was not yet among those to be brought up to date.
+  /// Marks the children as out of date.
+  ///
+  /// - Returns: `true` if they were not marked yet, so that the caller must add this node to the containers to update.
   final func beginChange() -> Bool {
     defer { hasChange = true }
     return !hasChange
   }
 
-  /// Whether the item is still what its owner shows.
+  /// A Boolean value that indicates whether the owner still shows this node.
   var isInUse: Bool { owner.isMounted && owner.container === self }
 
-  /// Asks the nodes for the items inside.
+  /// Returns the render nodes that the nodes of the views currently show inside this one.
   func newChildren() -> [RenderNode] {
     guard owner.container === self else { return [] }
     var new: [RenderNode] = []
@@ -144,7 +148,11 @@ class RenderNode {
     return new
   }
 
-  /// Changes what is inside into what the nodes show now.
+  /// Updates the children and their elements to those that the nodes of the views currently show.
+  ///
+  /// Children that remain in the same relative order keep their elements in place: the common prefix and suffix of both
+  /// lists are skipped, and of the rest, a longest increasing subsequence stays and the others move. O(*n*) in the
+  /// number of children, plus O(*m* log *m*) in the number of those between prefix and suffix.
   final func updateChildren() {
     hasChange = false
     guard let element, isInUse else { return }
@@ -202,9 +210,9 @@ class RenderNode {
   }
 }
 
-/// The numbers of a longest increasing part of a sequence of different numbers: what can stay where it is.
+/// Returns a longest increasing subsequence of distinct numbers. O(*n* log *n*).
 func longestIncreasing(_ numbers: [Int]) -> [Int] {
-  var tails: [Int] = []  // for each length, the index of the least number that ends a part of that length
+  var tails: [Int] = []  // for each length, the index of the least number that ends a subsequence of it
   var before = [Int](repeating: -1, count: numbers.count)
   for index in numbers.indices {
     var (low, high) = (0, tails.count)

@@ -1,51 +1,94 @@
 import Foundation
 
-/// Makes elements of primitives: widgets of a toolkit, lines of a terminal, values that tests compare.
+/// A type that turns primitives into elements: widgets of a toolkit, lines of a terminal, or values that tests compare.
 ///
-/// Layout is the runtime's: it asks a renderer to measure leaves, and tells it where elements are. The renderer decides
-/// only how big the roots are, which are windows, rows of lists and what is presented, through their ``ElementLayout``.
+/// The runtime does the layout: the renderer measures leaves on request, and receives the frame of each element. It
+/// only decides the sizes of layout roots, which are windows, rows of lists and presentations, and lays them out with
+/// their ``ElementLayout``.
 ///
-/// The runtime calls it on the main actor, in the order in which things change. Places among siblings are given as the
-/// sibling before, which is what toolkits with linked children ask for, and needs no counting.
+/// The runtime calls the renderer on the main actor, in the order of the changes. A position among siblings is given by
+/// the preceding sibling, because that is what toolkits with linked children need, and it requires no counting.
 ///
 ///     make(text) ─▶ insert(into: stack, after: nil) ─▶ update … ─▶ remove(from: stack)
 @MainActor
 public protocol Renderer: AnyObject, Sendable {
-  /// The type that the renderer makes of a primitive.
+  /// The type of the elements that the renderer makes.
   associatedtype Element: AnyObject
 
-  /// Makes an element. It shows nothing before it is inserted. What the user does with it goes to the sink.
+  /// Makes an element. The element is not visible before it is inserted.
+  ///
+  /// - Parameters:
+  ///   - primitive: The description of the element.
+  ///   - events: The receiver of the user's actions on the element.
+  ///   - layout: The layout of the element's content.
   func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> Element
 
-  /// Shows another value of the same kind of primitive.
+  /// Updates an element with a new value of the same kind of primitive.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - old: The primitive that the element shows.
+  ///   - new: The primitive to show.
   func update(_ element: Element, from old: Primitive, to new: Primitive)
 
-  /// Puts an element inside another, behind the sibling, or in front of all.
+  /// Inserts an element into another.
+  ///
+  /// - Parameters:
+  ///   - child: The element to insert.
+  ///   - parent: The element to insert it into.
+  ///   - sibling: The preceding sibling, or `nil` to make the element the first child.
   func insert(_ child: Element, into parent: Element, after sibling: Element?)
 
-  /// Moves an element behind the sibling, or in front of all.
+  /// Moves an element to another position among its siblings.
+  ///
+  /// - Parameters:
+  ///   - child: The element to move.
+  ///   - parent: The element that contains it.
+  ///   - sibling: The sibling that precedes it afterwards, or `nil` to make the element the first child.
   func move(_ child: Element, in parent: Element, after sibling: Element?)
 
-  /// Takes an element away for good.
+  /// Removes an element permanently.
+  ///
+  /// - Parameters:
+  ///   - child: The element to remove.
+  ///   - parent: The element that contains it.
   func remove(_ child: Element, from parent: Element)
 
-  /// Returns the size that a leaf chooses for a proposal: a text, a picture, a list, or the native part of a control whose
-  /// label the runtime places.
+  /// Returns the size that a leaf chooses for a proposal. Leaves are texts, images, text fields, lists, and the native
+  /// parts of controls whose labels the runtime places.
+  ///
+  /// - Parameters:
+  ///   - element: The element to measure.
+  ///   - proposal: The proposed size.
   func measure(_ element: Element, _ proposal: ProposedViewSize) -> LeafMeasurement
 
-  /// Returns the room that a control with its label inside has around it.
+  /// Returns the space that a control needs around the label inside it.
+  ///
+  /// - Parameter element: The element of the control.
   func labelMetrics(of element: Element) -> LabelMetrics
 
-  /// Places an element in the one around it.
+  /// Sets the position, size and visibility of an element.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - placement: The placement, in the coordinates of the element around it.
   func place(_ element: Element, _ placement: ElementPlacement)
 
-  /// Places the native part of a control whose label the runtime places, in the control's element.
+  /// Sets the frame of the native part of a control whose label the runtime places.
+  ///
+  /// - Parameters:
+  ///   - element: The element of the control.
+  ///   - frame: The frame in the coordinates of the control's element, in points.
   func placeControl(of element: Element, in frame: CGRect)
 
-  /// Schedules the layout of a root, or of an element that scrolls, because the size of its content may have changed.
+  /// Schedules the layout of a root or of a scrolling element, because the size of its content may have changed.
+  ///
+  /// - Parameter root: The element.
   func setNeedsLayout(_ root: Element)
 
-  /// Runs the closure on the main actor, soon, and not before this returns. Called from any thread.
+  /// Runs a closure on the main actor soon, but not before this method returns. Any thread can call this method.
+  ///
+  /// - Parameter turn: The closure, which performs an update.
   nonisolated func schedule(_ turn: @escaping @MainActor @Sendable () -> Void)
 }
 
@@ -66,7 +109,8 @@ class AnyRenderer {
   func remove(_ child: AnyObject, from parent: AnyObject) { fatalError("abstract") }
 }
 
-/// The elements that come back are the ones that this renderer made.
+/// The erased form of a renderer. It downcasts elements without a check, because all elements that it receives were
+/// made by its renderer.
 final class TypedRenderer<R: Renderer>: AnyRenderer {
   private let renderer: R
 

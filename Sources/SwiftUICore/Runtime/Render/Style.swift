@@ -1,9 +1,9 @@
 import CombineCore
 
-/// The style of a text, a symbol or a control, as far as views set it; the rest is the platform's.
+/// The style of a text, a symbol or a control. Everything that the views do not set is the platform's default.
 ///
-/// A style includes the values of the environment: a renderer that shows every element in its own style needs to know
-/// nothing of the elements around it.
+/// A style includes the values of the environment, so a renderer that shows each element in its own style does not need
+/// the elements around it.
 public struct Style: Equatable, Sendable {
   private struct Values: Equatable, Sendable {
     var font: Font?
@@ -22,7 +22,7 @@ public struct Style: Equatable, Sendable {
     init(_ values: Values) { self.values = values }
   }
 
-  /// Nothing if everything is the platform's.
+  /// The values, or `nil` if all of them are the platform's defaults. Most styles are, and need no allocation.
   private var storage: Storage?
 
   private static let plain = Values()
@@ -32,52 +32,52 @@ public struct Style: Equatable, Sendable {
     set { storage = newValue == Self.plain ? nil : Storage(newValue) }
   }
 
-  /// The platform's style.
+  /// Creates the platform's default style.
   public init() {}
 
-  /// The font; the platform's if `nil`.
+  /// The font, or `nil` for the platform's default.
   public var font: Font? {
     get { values.font }
     set { values.font = newValue }
   }
 
-  /// The colour of texts and symbols; the platform's if `nil`.
+  /// The color of texts and symbols, or `nil` for the platform's default.
   public var foreground: Color? {
     get { values.foreground }
     set { values.foreground = newValue }
   }
 
-  /// The colour of what a control accentuates; the platform's if `nil`.
+  /// The accent color of a control, or `nil` for the platform's default.
   public var tint: Color? {
     get { values.tint }
     set { values.tint = newValue }
   }
 
-  /// The maximum number of lines of a text; `nil` if there is no limit.
+  /// The maximum number of lines of a text, or `nil` if there is no limit.
   public var lineLimit: Int? {
     get { values.lineLimit }
     set { values.lineLimit = newValue }
   }
 
-  /// The alignment of a text's lines with each other.
+  /// The alignment of the lines of a text.
   public var alignment: TextAlignment {
     get { values.alignment }
     set { values.alignment = newValue }
   }
 
-  /// Whether a control can be used.
+  /// A Boolean value that indicates whether a control is enabled.
   public var isEnabled: Bool {
     get { values.isEnabled }
     set { values.isEnabled = newValue }
   }
 
-  /// Whether a text has a line under it.
+  /// A Boolean value that indicates whether a text is underlined.
   public var isUnderlined: Bool {
     get { values.isUnderlined }
     set { values.isUnderlined = newValue }
   }
 
-  /// Whether a text has a line through it.
+  /// A Boolean value that indicates whether a line is drawn through a text.
   public var isStruckThrough: Bool {
     get { values.isStruckThrough }
     set { values.isStruckThrough = newValue }
@@ -87,7 +87,7 @@ public struct Style: Equatable, Sendable {
     one.storage === other.storage || one.values == other.values
   }
 
-  /// Creates the style that an environment gives.
+  /// Creates the style that an environment defines.
   init(in environment: EnvironmentValues) {
     var values = Values()
     values.font = environment.font
@@ -99,7 +99,7 @@ public struct Style: Equatable, Sendable {
     self.values = values
   }
 
-  /// The keys that this comes from.
+  /// The environment keys that a style depends on.
   static let keys: EnvironmentKeySet = {
     let reads = EnvironmentReads()
     _ = Style(in: EnvironmentValues(in: nil, reads: reads))
@@ -108,12 +108,12 @@ public struct Style: Equatable, Sendable {
 }
 
 extension Node {
-  /// The style that the environment gives what this node shows, which is evaluated when it changes.
+  /// The style that the environment defines for this node. The node is evaluated again when the style changes.
   final var style: Style {
     environmentReads.formUnion(Style.keys)
     return currentStyle
   }
 
-  /// The same, for one look at it.
+  /// The current style that the environment defines for this node, without a dependency on it.
   final var currentStyle: Style { environment.style(in: graph.environmentEpoch) }
 }

@@ -1,8 +1,8 @@
-/// The element that a modifier puts around one that is there.
+/// An element that a modifier wraps around another one.
 @MainActor
 final class WrapperRenderNode: RenderNode {
   let inner: RenderNode
-  /// The nodes that it shows behind the inner one.
+  /// The render nodes behind the inner one.
   var others: [RenderNode] = []
 
   init(around inner: RenderNode, _ primitive: Primitive, owner: Node) {
@@ -19,12 +19,17 @@ final class WrapperRenderNode: RenderNode {
   override func newChildren() -> [RenderNode] { [inner] + others }
 }
 
-/// The elements that a modifier puts around those of its content: one around each.
+/// The elements that a modifier wraps around the elements of its content, one each.
 @MainActor
 struct Wrappers {
   private(set) var items: [WrapperRenderNode] = []
 
-  /// Makes the element around each inner one; what was there stays for as long as the inner one does.
+  /// Updates the wrappers for other inner nodes, and returns them. An inner node that remains keeps its wrapper.
+  ///
+  /// - Parameters:
+  ///   - inner: The render nodes to wrap.
+  ///   - owner: The node of the modifier.
+  ///   - primitive: The primitive of each new wrapper.
   @discardableResult
   mutating func wrap(_ inner: [RenderNode], owner: Node, _ primitive: Primitive) -> [RenderNode] {
     let isSame = items.count == inner.count && zip(items, inner).allSatisfy { $0.inner === $1 }
@@ -37,7 +42,7 @@ struct Wrappers {
     return items
   }
 
-  /// Shows something in the first one, beside what it is around; in no other.
+  /// Shows a render node in the first wrapper, behind the inner one, and removes it from all others.
   func show(_ other: RenderNode?) {
     for item in items.dropFirst() where !item.others.isEmpty { item.showNoOthers() }
     guard let first = items.first, first.others.first !== other else { return }

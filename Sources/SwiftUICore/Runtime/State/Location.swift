@@ -1,26 +1,28 @@
 import CombineCore
 
-/// A value that a binding reads and writes.
-class BindingSource<Value>: DependencySource, @unchecked Sendable {  // abstract; each kind says how it is safe
+/// The source of a binding: a value that can be read and written.
+class BindingSource<Value>: DependencySource, @unchecked Sendable {  // abstract; each subclass states its reason
   func get() -> Value { fatalError("abstract") }
   func set(_ value: Value, _ transaction: Transaction) { fatalError("abstract") }
 
-  /// Reads, changes and writes. The closure may run more than once.
+  /// Reads the value, changes it with a closure, and writes it. The closure may run more than once.
   func modify(_ transaction: Transaction, _ body: (inout Value) -> Void) {
     var value = get()
     body(&value)
     set(value, transaction)
   }
 
-  /// Whether the other source reads and writes the same, so that a view that has this one needs no new evaluation.
+  /// Returns a Boolean value that indicates whether another source reads and writes the same value, so that a view that
+  /// receives it instead of this one need not be evaluated.
   @MainActor
   func isSame(as other: BindingSource<Value>) -> Bool { self === other }
 }
 
-/// The storage of a `State`, made for a node, and kept alive by bindings too.
+/// The storage of a `State`. A node creates it; bindings also keep it alive.
 ///
-/// Read and written from any thread; the value is guarded by the queue's lock. A value equal to the one that is there
-/// is dropped. Values are compared, and die, outside the lock.
+/// Any thread can read and write it; the queue's lock guards the value. Writing a value equal to the current one does
+/// nothing. Values are compared and released outside the lock, because both may run user code (law 18, no user code
+/// under a lock).
 final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its fields are guarded by the queue's lock
   private var value: Value
   private var version: UInt32 = 0
@@ -38,8 +40,8 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its
 
   override func set(_ newValue: Value, _ transaction: Transaction) { replace { _ in newValue } }
 
-  /// Writes only over the value that the closure has seen, so that two threads which change different parts of a value
-  /// lose neither change.
+  /// Replaces the value only if it is still the one that the closure has changed, and otherwise repeats, so that two
+  /// threads that change different parts of a value lose neither change.
   override func modify(_ transaction: Transaction, _ body: (inout Value) -> Void) {
     replace { current in
       var value = current
@@ -53,7 +55,7 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its
     let equality = Equality.of(Value.self)
     while true {
       let (current, seen) = queue.lock.withLock { (value, version) }
-      var new = change(current)  // afterwards what it has replaced, which dies outside the lock
+      var new = change(current)  // after the swap, the old value, which is released outside the lock
       if equality.areEqual(current, new) { return }
       let (isWritten, mustRequest) = queue.lock.withLock {
         guard version == seen else { return (false, false) }
@@ -67,7 +69,7 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its
   }
 }
 
-/// Always the same value; writes are ignored.
+/// A source whose value never changes. Writes are ignored.
 final class ConstantSource<Value>: BindingSource<Value>, @unchecked Sendable {  // immutable
   private let value: Value
 
@@ -82,7 +84,7 @@ final class ConstantSource<Value>: BindingSource<Value>, @unchecked Sendable {  
   }
 }
 
-/// A value that closures read and write. Closures cannot be compared.
+/// A source that reads and writes with closures. It is the same only as itself, because closures cannot be compared.
 final class ClosureSource<Value>: BindingSource<Value>, @unchecked Sendable {  // as safe as the closures
   private let read: () -> Value
   private let write: (Value, Transaction) -> Void
@@ -96,7 +98,8 @@ final class ClosureSource<Value>: BindingSource<Value>, @unchecked Sendable {  /
   override func set(_ value: Value, _ transaction: Transaction) { write(value, transaction) }
 }
 
-/// A part of what another source reads and writes. Two are the same if their sources and the ways to the part are.
+/// A part of another source's value. Two such sources are the same if the other sources are the same and their paths to
+/// the part are equal.
 final class ProjectedSource<Whole, Part, Way: Equatable>: BindingSource<Part>, @unchecked Sendable {  // constant fields
   private let whole: BindingSource<Whole>
   private let way: Way
@@ -131,7 +134,8 @@ final class ProjectedSource<Whole, Part, Way: Equatable>: BindingSource<Part>, @
   }
 }
 
-/// A value that a source may lose: while it is gone, reads give what was there last, and writes are lost.
+/// A part of another source's value that may cease to exist. Afterwards, reads return its last value, and writes are
+/// ignored.
 class PassingSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  // the value is guarded by the lock
   fileprivate let whole: BindingSource<Whole>
   private let lock = Lock()
@@ -147,7 +151,7 @@ class PassingSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  //
 
   override func get() -> Part {
     guard let part = read(whole.get()) else { return lock.withLock { last } }
-    var replaced = part  // dies outside the lock
+    var replaced = part  // the old value is released outside the lock
     lock.withLock { swap(&last, &replaced) }
     return part
   }
@@ -165,8 +169,8 @@ class PassingSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  //
   }
 }
 
-/// The value in an optional.
-final class UnwrappedSource<Wrapped>: PassingSource<Wrapped?, Wrapped>, @unchecked Sendable {  // as what it inherits
+/// The wrapped value of an optional.
+final class UnwrappedSource<Wrapped>: PassingSource<Wrapped?, Wrapped>, @unchecked Sendable {  // as the superclass
   init(_ whole: BindingSource<Wrapped?>, _ value: Wrapped) { super.init(whole, last: value) }
 
   override fileprivate func read(_ whole: Wrapped?) -> Wrapped? { whole }
@@ -177,7 +181,7 @@ final class UnwrappedSource<Wrapped>: PassingSource<Wrapped?, Wrapped>, @uncheck
   }
 }
 
-/// An element of a collection, by its index.
+/// The element of a collection at an index.
 final class ElementSource<Elements: MutableCollection>: PassingSource<Elements, Elements.Element>,
   @unchecked Sendable
 {  // adds a constant

@@ -1,8 +1,9 @@
 import Combine
 import Foundation
 
-/// An object that a node observes: tells the node's graph when the object is about to change. One subscription, for as
-/// long as the node has this object in its slot.
+/// An object that a node observes. It notifies the node's graph when the object is about to change.
+///
+/// It subscribes to `objectWillChange` once, and remains subscribed until the node's slot has another object.
 final class ObjectSource<Object: ObservableObject>: DependencySource, @unchecked Sendable {  // flags: the queue's lock
   let object: Object
   private let queue: UpdateQueue
@@ -49,7 +50,8 @@ final class ObjectSource<Object: ObservableObject>: DependencySource, @unchecked
     reader.graph.warn(message + reader.graph.place(of: self, near: reader))
   }
 
-  /// Brings a slot up to date with the object of its property, and makes the node depend on it.
+  /// Makes a slot observe the object of its property, and makes the node depend on it. An object that the slot already
+  /// observes keeps its subscription.
   @MainActor
   static func observe(_ object: Object, slot: inout AnyObject?, on node: Node) {
     let source: ObjectSource
@@ -63,7 +65,7 @@ final class ObjectSource<Object: ObservableObject>: DependencySource, @unchecked
   }
 }
 
-/// Whether the main actor runs on this thread: it is the main thread, or the one that serves the main queue.
+/// The threads on which the main actor runs.
 enum MainThread {
   private static let key: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
@@ -71,15 +73,19 @@ enum MainThread {
     return key
   }()
 
+  /// A Boolean value that indicates whether this thread runs the main actor: it is the main thread, or it serves the
+  /// main queue.
   static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: key) != nil }
 }
 
-/// A property of an object, for a binding. Remembers what a body last read, so that a parent which binds the same
-/// property anew has those evaluated who have read another value, and no others.
+/// A property of an object, as the source of a binding.
+///
+/// It remembers the value that the last evaluation has read. When a parent's evaluation creates a new binding to the
+/// same property, only views that have read a different value are evaluated.
 final class PropertySource<Object: AnyObject, Value>: BindingSource<Value>, @unchecked Sendable {  // see `lastRead`
   private let object: Object
   private let keyPath: ReferenceWritableKeyPath<Object, Value>
-  private var lastRead: Value?  // touched in bodies and comparisons only, which are the main actor's
+  private var lastRead: Value?  // accessed in evaluations and comparisons only, on the main actor
 
   init(_ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>) {
     self.object = object

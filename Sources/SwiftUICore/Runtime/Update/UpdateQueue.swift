@@ -1,7 +1,8 @@
 import CombineCore
 
-/// A queue of the sources that have changed since the last turn. Any thread may add one. One turn is requested, however
-/// many change.
+/// A queue of the sources that have changed since the last update. Any thread can add a source.
+///
+/// However many sources change, one update is requested. Adding a source is amortized O(1), and takes the lock once.
 final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the lock
   let lock = Lock()
   private var pending: [DependencySource] = []
@@ -19,12 +20,14 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   @MainActor
   func attach(_ graph: Graph) { self.graph = WeakGraph(graph: graph) }
 
-  /// Adds a source, which is delivered to its readers in the next turn. Any thread may call this.
+  /// Adds a source, whose readers the next update evaluates. Any thread can call this.
   func add(_ source: DependencySource) {
     if lock.withLock({ addLocked(source) }) { requestTurn() }
   }
 
-  /// Called under the lock. True when the caller has to request a turn after leaving it.
+  /// Adds a source. The caller holds the lock.
+  ///
+  /// - Returns: `true` if the caller must call ``requestTurn()`` after unlocking.
   func addLocked(_ source: DependencySource) -> Bool {
     guard source.beginPending() else { return false }
     pending.append(source)
@@ -32,7 +35,7 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
     return !isScheduled
   }
 
-  /// Asks for a turn although nothing has changed but what the main actor itself knows of.
+  /// Requests an update although no source has changed, for work that the graph itself has scheduled.
   func wake() {
     let mustRequest = lock.withLock {
       defer { isScheduled = true }
@@ -41,12 +44,12 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
     if mustRequest { requestTurn() }
   }
 
-  /// Called after ``addLocked(_:)`` said so.
+  /// Schedules an update. Called without the lock, after ``addLocked(_:)`` has returned `true`.
   func requestTurn() {
     schedule { [weak self] in self?.graph?.graph?.turn() }
   }
 
-  /// Removes and returns the sources that have changed. A change from now on requests another turn.
+  /// Removes and returns the sources that have changed. A change after this call requests another update.
   func take() -> [DependencySource] {
     lock.withLock {
       isScheduled = false
