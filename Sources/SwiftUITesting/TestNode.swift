@@ -161,9 +161,17 @@ public struct TestNode {
 
   /// Presses a button without releasing it, or releases it. Its action doesn't run.
   ///
+  /// A button that is disabled while it is pressed can still be released.
+  ///
   /// - Parameter isHeld: A Boolean value that indicates whether the button is pressed.
   public func hold(_ isHeld: Bool = true) {
-    send(.press(isHeld), to: target("hold") { TestKind($0) == .button })
+    let target = target("hold") { TestKind($0) == .button }
+    if isHeld {
+      send(.press(true), to: target)
+    } else {
+      target.events.send(.press(false))
+      host.settle()
+    }
   }
 
   /// Appends characters to the text of a field or an editor, one after another.

@@ -124,6 +124,19 @@ struct ControlTests {
     #expect(host.find(.button)?.tree.primitive == .button(appearance: .custom, host.find(.button)?.style ?? Style()))
   }
 
+  @Test func aButtonIsReleasedAlsoWhenItIsDisabledMeanwhile() {
+    struct Root: View {
+      let isDisabled: Bool
+      var body: some View { Button("go") {}.buttonStyle(Loud(mark: "!")).disabled(isDisabled) }
+    }
+    let host = TestHost(Root(isDisabled: false))
+    host.find(text: "go")?.hold()
+    host.update(Root(isDisabled: true))
+    host.find(text: "go")?.hold(false)
+    host.update(Root(isDisabled: false))
+    #expect(host.texts == ["!0", "go"])
+  }
+
   struct Form2: View {
     @State var name = ""
     @State var submitted: [String] = []
@@ -224,6 +237,16 @@ struct ControlTests {
     #expect(editing.value == [true, false, true, false])
     volume.value = 99
     #expect(TestHost(Slider(value: volume.binding)).find(.slider)?.value == 1)
+  }
+
+  @Test func aStepperReportsTheBeginningAndTheEndOfAStep() {
+    let (cups, lines) = (Store(0), Store([String]()))
+    let host = TestHost(
+      Stepper("Cups", value: cups.binding, in: 0...1) { lines.value.append("\($0) \(cups.value)") })
+    host.find(.stepper)?.increment()
+    host.find(.stepper)?.increment()  // at its bound
+    host.find(.stepper)?.decrement()
+    #expect(lines.value == ["true 0", "false 1", "true 1", "false 0"])
   }
 
   @Test func aStepperStopsAtItsBounds() {

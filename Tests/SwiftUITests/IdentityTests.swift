@@ -26,6 +26,34 @@ struct IdentityTests {
     #expect(host.texts == ["a 0"])
   }
 
+  @Test func aViewMayBeAnEnumeration() {
+    enum Phase: View {
+      case waiting
+      case failed(reason: String)
+      var body: some View {
+        switch self {
+        case .waiting: Text("waiting")
+        case .failed(let reason): Text(reason)
+        }
+      }
+    }
+    struct Root: View {
+      let phase: Phase
+      var body: some View { phase }
+    }
+    let host = TestHost(Root(phase: .waiting))
+    #expect(host.texts == ["waiting"])
+    host.update(Root(phase: .failed(reason: "offline")))
+    #expect(host.texts == ["offline"])
+    host.update(Root(phase: .failed(reason: "timeout")))
+    #expect(host.texts == ["timeout"])
+    host.update(Root(phase: .waiting))
+    #expect(host.texts == ["waiting"])
+    host.resetCounts()
+    host.update(Root(phase: .waiting))
+    #expect(host.bodyCount(of: Phase.self) == 0)
+  }
+
   @Test func oneBranchKeepsItsStateWhenItsInputChanges() {
     struct Named: View {
       let name: String?

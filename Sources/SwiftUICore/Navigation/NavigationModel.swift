@@ -72,6 +72,7 @@ final class NavigationModel {
     func remove<Value>(_: Value.Type, owner: AnyObject) {
       guard makers[ObjectIdentifier(Value.self)]?.owner == ObjectIdentifier(owner) else { return }
       makers[ObjectIdentifier(Value.self)] = nil
+      deliver()
     }
 
     @MainActor

@@ -141,12 +141,12 @@ private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
   override var takesEvents: Bool { true }
 
   override func handle(_ event: Event) {
-    guard currentStyle.isEnabled else { return }
     switch event {
-    case .tap:
+    case .tap where currentStyle.isEnabled:
       view.action()
       environment.buttonObserver?.wasPressed()
-    case .press(let isPressed):
+    // A button that is disabled while it is pressed is still released.
+    case .press(let isPressed) where currentStyle.isEnabled || !isPressed:
       self.isPressed = isPressed
       if case .custom = styling { setNeedsEvaluation() }
     default: break

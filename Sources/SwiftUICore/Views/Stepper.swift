@@ -2,7 +2,7 @@
 ///
 ///     Stepper("\(count) cups", value: $count, in: 0...12)
 ///
-/// - Differences: In windows `onEditingChanged` is not called, because a press of a button is a single event.
+/// `onEditingChanged` receives `true` before each step and `false` after it.
 public struct Stepper<Label: View>: Control {
   let increment: (() -> Void)?
   let decrement: (() -> Void)?
@@ -73,11 +73,18 @@ public struct Stepper<Label: View>: Control {
 
   func handle(_ event: Event, in node: Node) {
     switch event {
-    case .increment: if canIncrement() { increment?() }
-    case .decrement: if canDecrement() { decrement?() }
-    case .editing(let isEditing): editingChanged(isEditing)
+    case .increment: if canIncrement() { perform(increment) }
+    case .decrement: if canDecrement() { perform(decrement) }
     default: break
     }
+  }
+
+  /// Performs a step. The press of a button is a single event, so editing starts and ends with it.
+  private func perform(_ step: (() -> Void)?) {
+    guard let step else { return }
+    editingChanged(true)
+    step()
+    editingChanged(false)
   }
 
   /// Creates the node that represents the view at runtime.

@@ -40,6 +40,10 @@ final class FieldLayout {
     typeName = String(describing: type)
     if type is AnyClass { fatalError("\(typeName) is a class. Views and modifiers are structures.") }
     addFields(of: type, at: 0, prefix: "")
+    // Reflection finds no fields in an enumeration, so its value is compared as a whole.
+    if properties.isEmpty, composites.isEmpty, inputs.isEmpty {
+      inputs = [Input(offset: 0, equality: Equality.of(type))]
+    }
   }
 
   private func addFields(of type: Any.Type, at base: Int, prefix: String) {
