@@ -1,4 +1,4 @@
-/// A program that shows its user interface in windows.
+/// A type that represents an app, and declares the scenes that the app shows in windows.
 ///
 ///     @main
 ///     struct Player: App {
@@ -9,25 +9,25 @@
 ///       }
 ///     }
 ///
-/// The module `SwiftUI` provides the `main()` of conforming types. It creates the one instance, shows its windows, and
-/// returns when the last window has been closed. An app can have dynamic properties, as a view can. Its body is
-/// evaluated again when a value changes that it has read.
+/// The module `SwiftUI` provides the `main()` of conforming types. It creates one instance, shows the windows of its
+/// scenes, and returns when the last window is closed. An app can have dynamic properties, as a view can. Like a view's
+/// `body`, an app's `body` is evaluated on the main actor, and again whenever state that it reads changes.
 ///
 /// - Threads: Apps are isolated to the main actor.
 @MainActor
 @preconcurrency
 public protocol App {
-  /// The type of the program's body.
+  /// The type of the app's body.
   associatedtype Body: Scene
 
-  /// The scenes of the program.
+  /// The scenes of the app.
   @SceneBuilder var body: Body { get }
 
-  /// Creates the program. `main()` calls it once.
+  /// Creates the app. `main()` calls this initializer once.
   init()
 }
 
-/// The node of a program, which evaluates the app's body.
+/// The node of an app, which evaluates the app's body.
 final class AppNode<Program: App>: Node {
   private var program: Program
   private unowned(unsafe) let layout: FieldLayout  // a layout is never released

@@ -1,6 +1,7 @@
-/// A part of a program's user interface: a window, or a combination of scenes.
+/// A part of an app's user interface, such as a window or a group of other scenes.
 ///
-/// The body of a scene is evaluated under the same conditions as the body of a ``View``.
+/// Like a view's `body`, a scene's `body` is evaluated on the main actor, and again whenever state that it reads
+/// changes or its parent passes a different value.
 @MainActor
 @preconcurrency
 public protocol Scene {
@@ -39,7 +40,9 @@ extension Scene where Body == Never {
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
-/// A node that represents a scene of a known type. The runtime creates it.
+/// The node of a scene of a known type, which can be updated with new values of that type.
+///
+/// An implementation detail of the runtime; clients do not use it.
 @MainActor
 public class SceneNode<Content: Scene>: Node {
   /// Replaces the value of the scene with the one that the parent's body has produced.
@@ -82,7 +85,9 @@ private final class SceneBodyNode<Content: Scene>: SceneNode<Content> {
   override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }
 
-/// A result builder that combines the statements of a closure into one scene. The `body` of an app or a scene uses it.
+/// A result builder that combines the scenes in a closure into one. The `body` of an app or a scene uses this builder.
+///
+/// A closure can contain any number of scenes, but no `if` or `switch` statement.
 @resultBuilder
 @MainActor
 public struct SceneBuilder {
@@ -107,7 +112,7 @@ public struct SceneBuilder {
   ) -> _TupleScene<repeat each Content> { _TupleScene(repeat each content) }
 }
 
-/// A scene made of several scenes, as a builder with several statements produces it.
+/// A scene that consists of several scenes: the result of a ``SceneBuilder`` closure with several statements.
 public struct _TupleScene<each Content: Scene>: Scene {
   public typealias Body = Never
 

@@ -2,8 +2,9 @@ import Foundation
 
 /// A scene that shows its views in a window, stacked vertically.
 ///
-/// The program opens one window for each group. When the user closes a window, its views are removed with their state.
-/// When the last window is closed, the program ends.
+/// The app opens one window for each group. The user can close the window, and so can a view outside any other
+/// presentation, with the `dismiss` action of its environment. The window's views are then removed and their state is
+/// released. The app ends when its last window is closed.
 ///
 /// - Differences: A group has a single window; the user can't open a second one.
 public struct WindowGroup<Content: View>: Scene {
@@ -38,6 +39,8 @@ public struct WindowGroup<Content: View>: Scene {
   }
 }
 
+/// The node of a window group. It is the environment scope of the window's views, and collects the color scheme that
+/// they prefer.
 private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Content>>, PreferenceReader {
   private var title: String
   private var item: RenderNode?

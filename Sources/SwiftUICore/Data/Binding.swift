@@ -1,6 +1,6 @@
 import Foundation
 
-/// A reference to a value that is stored elsewhere, through which a view reads and writes it.
+/// A property wrapper for a value that is stored elsewhere, which a view can read and write.
 ///
 ///     struct Switch: View {
 ///       @Binding var isOn: Bool
@@ -94,7 +94,8 @@ public struct Binding<Value> {
 }
 
 extension Binding {
-  /// The conversions that a projection performs. Two projections of one source are equal if their conversions are.
+  /// A conversion that a projected binding performs. Two projections of the same source are equal if they perform the
+  /// same conversion.
   private enum Way: Equatable {
     case wrap
     case hash

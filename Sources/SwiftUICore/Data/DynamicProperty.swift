@@ -1,4 +1,4 @@
-/// A stored property of a view or modifier that the runtime updates before it evaluates the body.
+/// A stored property of a view or modifier, which the runtime updates before each evaluation of the body.
 ///
 /// A structure that conforms can contain dynamic properties itself. They work as they do in a view:
 ///

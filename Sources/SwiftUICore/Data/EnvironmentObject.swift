@@ -1,6 +1,7 @@
 import Combine
 
-/// An observable object that an ancestor view has supplied with `environmentObject(_:)`, found by its type.
+/// A property wrapper that finds an observable object by type, among those that ancestors have supplied with
+/// `environmentObject(_:)`.
 ///
 ///     @EnvironmentObject private var basket: Basket
 ///

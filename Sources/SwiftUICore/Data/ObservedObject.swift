@@ -1,6 +1,6 @@
 import Combine
 
-/// An observable object that is owned elsewhere, and whose changes cause the view to be evaluated.
+/// A property wrapper for an observable object that is owned elsewhere. Changes of the object update the view.
 ///
 ///     @ObservedObject var basket: Basket
 ///

@@ -1,7 +1,7 @@
 import CombineCore
 import Foundation
 
-/// A value that a view owns, and that is kept for as long as the view exists.
+/// A property wrapper that stores a value for as long as the view exists.
 ///
 ///     @State private var isOn = false
 ///
@@ -10,8 +10,8 @@ import Foundation
 /// read it through a binding. Writing a value that equals the current one is not a change. `$isOn` is a ``Binding`` to
 /// the value.
 ///
-/// A state that is not part of a shown view has its initial value and ignores writes. Both uses cause a warning, once
-/// per type.
+/// Outside a shown view, a state keeps its initial value and ignores writes. Reading or writing the value there causes
+/// a warning, once per type.
 ///
 /// - Threads: Can be read and written on any thread. Reads return a new value immediately, and the next update shows
 ///   it.
@@ -79,7 +79,7 @@ extension State: InstalledProperty {
   }
 }
 
-/// Prints warnings about property wrappers that are used outside a shown view, one for each type.
+/// A namespace for the warning about a property wrapper that is used outside a shown view, printed once for each type.
 enum StrayUse {
   private static let lock = Lock()
   nonisolated(unsafe) private static var seen: Set<ObjectIdentifier> = []  // guarded by the lock

@@ -1,6 +1,6 @@
 import Combine
 
-/// An observable object that a view owns, and that is kept for as long as the view exists.
+/// A property wrapper that creates an observable object, and keeps the object for as long as the view exists.
 ///
 ///     @StateObject private var basket = Basket()
 ///

@@ -1,4 +1,4 @@
-/// The context of a write to a binding.
+/// The context of a write through a ``Binding``, such as a request to show the change without animation.
 ///
 /// A binding that was created with closures passes its transaction to the closure that writes.
 ///

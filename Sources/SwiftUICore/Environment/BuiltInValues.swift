@@ -1,24 +1,38 @@
 import Foundation
 
-/// A key whose default value is `nil`. The property of `EnvironmentValues` defines the meaning of `nil`.
+/// An environment key whose default value is `nil`. The property of ``EnvironmentValues`` that uses the key defines the
+/// meaning of `nil`.
 protocol OptionalEnvironmentKey: EnvironmentKey where Value: ExpressibleByNilLiteral {}
 
 extension OptionalEnvironmentKey {
   static var defaultValue: Value { nil }
 }
 
+/// The environment key for ``EnvironmentValues/colorScheme``.
 struct ColorSchemeKey: EnvironmentKey { static let defaultValue = ColorScheme.light }
+/// The environment key for ``EnvironmentValues/locale``.
 struct LocaleKey: OptionalEnvironmentKey { typealias Value = Locale? }
+/// The environment key for ``EnvironmentValues/calendar``.
 struct CalendarKey: OptionalEnvironmentKey { typealias Value = Calendar? }
+/// The environment key for ``EnvironmentValues/timeZone``.
 struct TimeZoneKey: OptionalEnvironmentKey { typealias Value = TimeZone? }
+/// The environment key for ``EnvironmentValues/layoutDirection``.
 struct LayoutDirectionKey: EnvironmentKey { static let defaultValue = LayoutDirection.leftToRight }
+/// The environment key for ``EnvironmentValues/scenePhase``.
 struct ScenePhaseKey: EnvironmentKey { static let defaultValue = ScenePhase.active }
+/// The environment key for ``EnvironmentValues/displayScale``.
 struct DisplayScaleKey: EnvironmentKey { static let defaultValue: CGFloat = 1 }
+/// The environment key for ``EnvironmentValues/font``.
 struct FontKey: OptionalEnvironmentKey { typealias Value = Font? }
+/// The environment key for ``EnvironmentValues/lineLimit``.
 struct LineLimitKey: OptionalEnvironmentKey { typealias Value = Int? }
+/// The environment key for ``EnvironmentValues/multilineTextAlignment``.
 struct TextAlignmentKey: EnvironmentKey { static let defaultValue = TextAlignment.leading }
+/// The environment key for ``EnvironmentValues/isEnabled``.
 struct IsEnabledKey: EnvironmentKey { static let defaultValue = true }
+/// The environment key for ``EnvironmentValues/foreground``.
 struct ForegroundKey: OptionalEnvironmentKey { typealias Value = Color? }
+/// The environment key for ``EnvironmentValues/tint``.
 struct TintKey: OptionalEnvironmentKey { typealias Value = Color? }
 
 extension EnvironmentValues {

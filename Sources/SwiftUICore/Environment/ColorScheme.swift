@@ -1,4 +1,4 @@
-/// The appearance of a user interface: light or dark.
+/// An appearance of a user interface: light or dark.
 public enum ColorScheme: CaseIterable, Hashable, Sendable {
   /// Dark text on a light background.
   case light
@@ -6,7 +6,7 @@ public enum ColorScheme: CaseIterable, Hashable, Sendable {
   case dark
 }
 
-/// The direction in which lines of text, and rows of views, run.
+/// A direction in which lines of text, and rows of views, run.
 public enum LayoutDirection: CaseIterable, Hashable, Sendable {
   /// Left to right, as in English.
   case leftToRight
@@ -14,7 +14,9 @@ public enum LayoutDirection: CaseIterable, Hashable, Sendable {
   case rightToLeft
 }
 
-/// The phase of a scene: whether the scene is visible, and whether the user works with it.
+/// A phase of a scene, which indicates whether the scene is visible, and whether the user works with it.
+///
+/// Phases are ordered: ``background`` is less than ``inactive``, which is less than ``active``.
 public enum ScenePhase: Comparable, Hashable, Sendable {
   /// The scene is not visible.
   case background

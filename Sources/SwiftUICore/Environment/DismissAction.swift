@@ -1,4 +1,5 @@
-/// An action that dismisses the presentation that contains a view: a popover, a sheet, an alert, or a window.
+/// An action that dismisses the closest presentation around a view: a popover, a sheet, an alert, a page of a
+/// navigation stack, or a window.
 ///
 ///     @Environment(\.dismiss) private var dismiss
 ///     Button("Done") { dismiss() }
@@ -15,7 +16,9 @@ public struct DismissAction: Sendable {
   public func callAsFunction() { end?() }
 }
 
+/// The environment key for ``EnvironmentValues/dismiss``.
 private struct DismissKey: EnvironmentKey { static let defaultValue = DismissAction() }
+/// The environment key for ``EnvironmentValues/isPresented``.
 private struct IsPresentedKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {

@@ -1,6 +1,6 @@
 import Observation
 
-/// A value of the view's environment.
+/// A property wrapper that reads a value of the view's environment.
 ///
 ///     @Environment(\.locale) private var locale
 ///

@@ -1,4 +1,4 @@
-/// A key of the environment, with the value that applies if none is set.
+/// A key that identifies a value of the environment, with the default that applies if no ancestor sets the value.
 ///
 ///     private struct Accent: EnvironmentKey {
 ///       static let defaultValue = "blue"

@@ -4,7 +4,7 @@ protocol EnvironmentModifier: ViewModifier where Body == Never {
   func write(to values: inout EnvironmentValues)
 }
 
-/// The node of an environment modifier. It owns the scope that its descendants read.
+/// The node of an environment modifier, which owns the scope that its descendants read.
 final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
   ViewNode<ModifiedContent<Modified, Modifier>>
 {
@@ -66,8 +66,7 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
-/// The elements that pass to the renderer those environment values that apply to a whole subtree: its layout direction
-/// and its color scheme.
+/// The wrapper elements that inform the renderer of the layout direction and the color scheme of a whole subtree.
 @MainActor
 private final class RendererContext {
   private var directions = Wrappers()
@@ -102,6 +101,7 @@ private final class RendererContext {
   }
 }
 
+/// The modifier behind `environment(_:_:)`, which sets the value at a key path.
 struct KeyPathEnvironmentModifier<Value>: EnvironmentModifier {
   let keyPath: WritableKeyPath<EnvironmentValues, Value>
   let value: Value
@@ -113,6 +113,7 @@ struct KeyPathEnvironmentModifier<Value>: EnvironmentModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { EnvironmentNode(view, context) }
 }
 
+/// The modifier behind `transformEnvironment(_:transform:)`, which changes the inherited value at a key path.
 struct TransformingEnvironmentModifier<Value>: EnvironmentModifier {
   let keyPath: WritableKeyPath<EnvironmentValues, Value>
   let transform: (inout Value) -> Void

@@ -61,6 +61,7 @@ extension View {
   public func tint<S: ShapeStyle>(_ tint: S) -> some View { modifier(TintModifier(shading: tint._shading)) }
 }
 
+/// A modifier that sets the foreground color to the color that a style yields in the environment.
 struct ForegroundModifier: EnvironmentModifier {
   let shading: _Shading
 
@@ -73,6 +74,7 @@ struct ForegroundModifier: EnvironmentModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { EnvironmentNode(view, context) }
 }
 
+/// A modifier that sets the tint to the color that a style yields in the environment.
 struct TintModifier: EnvironmentModifier {
   let shading: _Shading
 

@@ -1,7 +1,8 @@
 import Combine
 import Observation
 
-/// An object in the environment. References are equal if they refer to the same object.
+/// A reference to an object in the environment, or a `nil` reference, which hides the object of an ancestor. References
+/// are equal if they refer to the same object.
 struct ObjectReference<Object: AnyObject>: Equatable {
   let object: Object?
 
@@ -19,6 +20,7 @@ extension EnvironmentValues {
   }
 }
 
+/// A modifier that supplies an object to its content, which finds the object by its type.
 struct ObjectEnvironmentModifier<Object: AnyObject>: EnvironmentModifier {
   let object: Object?
 

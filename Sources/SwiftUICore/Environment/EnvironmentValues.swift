@@ -49,21 +49,21 @@ public struct EnvironmentValues {
   }
 }
 
-/// A set of keys in one word. The sixty-fourth key and all later ones share a bit, so membership means only that a key
-/// may be in the set.
+/// A set of environment keys in one machine word. The sixty-fourth key and all later ones share a bit, so membership
+/// means only that a key may be in the set.
 struct EnvironmentKeySet: OptionSet {
   var rawValue: UInt64
 
   static let shared = EnvironmentKeySet(rawValue: 1 << 63)
 }
 
-/// An object that records the keys that are read. The values carry it because key paths call getters, which have no
-/// parameter for the reader.
+/// A record of the environment keys that an evaluation reads. ``EnvironmentValues`` carries the record because key
+/// paths call getters, which have no parameter for the reader.
 final class EnvironmentReads {
   var keys: EnvironmentKeySet = []
 }
 
-/// A key with its value.
+/// An environment key with its value, whose type is erased.
 class EnvironmentEntry {
   /// The identity of a key: its type or, for an object, the type of a reference to it.
   struct Key {
@@ -93,6 +93,7 @@ class EnvironmentEntry {
   }
 }
 
+/// An environment key with a value of a known type.
 private final class TypedEnvironmentEntry<Value>: EnvironmentEntry {
   let value: Value
 
@@ -107,7 +108,7 @@ private final class TypedEnvironmentEntry<Value>: EnvironmentEntry {
 }
 
 /// The environment of a subtree: the entries that a modifier sets, and the enclosing scope. All nodes of the subtree
-/// refer to it.
+/// refer to the same scope.
 ///
 /// Looking up a key takes time proportional to the number of entries in the enclosing scopes.
 final class EnvironmentScope {

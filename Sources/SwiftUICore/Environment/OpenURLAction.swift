@@ -10,8 +10,9 @@ import Foundation
 @MainActor
 @preconcurrency
 public struct OpenURLAction: Sendable {
-  /// The result of a handler.
+  /// A result of a handler: the URL has been opened, has been rejected, or is left to the system.
   public struct Result: Sendable {
+    /// A decision about a URL; `system` has the URL to open instead of the original one, if there is one.
     enum Outcome: Sendable {
       case handled
       case discarded
@@ -91,6 +92,7 @@ public struct OpenURLAction: Sendable {
   }
 }
 
+/// The environment key for ``EnvironmentValues/openURL``. By default, the system opens all URLs.
 private struct OpenURLKey: EnvironmentKey {
   static let defaultValue = OpenURLAction { _ in .systemAction }
 }

@@ -1,3 +1,4 @@
+/// The modifier behind ``View/preference(key:value:)``, which sets the value of a preference.
 struct PreferenceModifier<Key: PreferenceKey>: ViewModifier {
   typealias Body = Never
 
@@ -8,6 +9,8 @@ struct PreferenceModifier<Key: PreferenceKey>: ViewModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { PreferenceNode(view, context) }
 }
 
+/// The node of a view that sets a preference. A collector of the preference receives the value of this node instead of
+/// the values of its descendants.
 private final class PreferenceNode<Modified: View, Key: PreferenceKey>:
   ViewNode<ModifiedContent<Modified, PreferenceModifier<Key>>>
 {
@@ -65,6 +68,7 @@ extension View {
   ) -> some View where K.Value: Equatable { modifier(PreferenceChangeModifier<K>(action: action)) }
 }
 
+/// The modifier behind ``View/onPreferenceChange(_:perform:)``.
 struct PreferenceChangeModifier<Key: PreferenceKey>: ViewModifier where Key.Value: Equatable {
   typealias Body = Never
 
@@ -75,6 +79,8 @@ struct PreferenceChangeModifier<Key: PreferenceKey>: ViewModifier where Key.Valu
   ) -> ViewNode<ModifiedContent<Modified, Self>> { PreferenceChangeNode(view, context) }
 }
 
+/// A node that collects a preference from its descendants, and runs an action after an update in which the combined
+/// value has changed.
 private final class PreferenceChangeNode<Modified: View, Key: PreferenceKey>:
   ViewNode<ModifiedContent<Modified, PreferenceChangeModifier<Key>>>, PreferenceReader
 where Key.Value: Equatable {

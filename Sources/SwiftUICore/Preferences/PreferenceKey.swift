@@ -5,7 +5,9 @@
 ///       static func reduce(value: inout Double, nextValue: () -> Double) { value = max(value, nextValue()) }
 ///     }
 ///
-/// A view sets a preference with ``View/preference(key:value:)``.
+/// A view sets a preference with ``View/preference(key:value:)``. A view around it receives the value with
+/// ``View/onPreferenceChange(_:perform:)``. If several views set the preference, ``reduce(value:nextValue:)`` combines
+/// their values in the order of the views.
 public protocol PreferenceKey {
   /// The type of the value.
   associatedtype Value
@@ -26,7 +28,7 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
   public static var defaultValue: Value { nil }
 }
 
-/// An object that collects and combines the values of one preference.
+/// A collector of the values that the nodes of a subtree set for one preference.
 @MainActor
 class PreferenceCollector {
   let key: ObjectIdentifier
@@ -34,6 +36,7 @@ class PreferenceCollector {
   fileprivate init(key: ObjectIdentifier) { self.key = key }
 }
 
+/// A collector of a preference with a known key, which combines the values as the key defines.
 final class TypedPreferenceCollector<Key: PreferenceKey>: PreferenceCollector {
   private(set) var value: Key.Value?
 

@@ -1,3 +1,4 @@
+/// The preference key for the color scheme that views prefer for the presentation around them.
 struct PreferredColorSchemeKey: PreferenceKey {
   typealias Value = ColorScheme?
 
@@ -18,7 +19,7 @@ extension View {
   }
 }
 
-/// The color scheme that a presentation adopts from the views in it.
+/// The color scheme that a window, a popover or a sheet adopts from the preferences of its views.
 @MainActor
 struct PresentationScheme {
   /// The scheme that the views prefer, if any.

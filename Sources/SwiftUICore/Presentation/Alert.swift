@@ -126,6 +126,7 @@ extension View {
   }
 }
 
+/// The content of an alert: its message and its buttons, each in a part of its own kind.
 struct AlertParts<Message: View, Actions: View>: View {
   let message: Message
   let actions: Actions
@@ -136,6 +137,7 @@ struct AlertParts<Message: View, Actions: View>: View {
   }
 }
 
+/// The buttons of an alert, or an OK button if the alert has none.
 struct AlertActions<Actions: View>: View {
   let actions: Actions
 
