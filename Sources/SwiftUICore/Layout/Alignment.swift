@@ -16,7 +16,7 @@ public protocol AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat
 }
 
-/// The identity of an alignment guide.
+/// The identity of an alignment guide: the type that defines the guide, and its axis.
 struct AlignmentKey: Hashable, Sendable {
   nonisolated(unsafe) let id: any AlignmentID.Type  // a type is immutable
   /// The axis along which the guide has a position.
@@ -26,6 +26,7 @@ struct AlignmentKey: Hashable, Sendable {
   /// A Boolean value that indicates whether views set the guide by themselves, as texts set their baselines.
   var isSetByLeaves: Bool { combination != .average }
 
+  /// A way in which a container combines the values that its views set for a guide.
   enum Combination: Sendable {
     case average, minimum, maximum
   }
@@ -166,34 +167,42 @@ public struct Alignment: Hashable, Sendable {
 
 // MARK: - The built-in guides
 
+/// The alignment guide of ``HorizontalAlignment/leading``.
 private enum Leading: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
 }
 
+/// The alignment guide of ``HorizontalAlignment/center``.
 private enum HorizontalCenter: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width / 2 }
 }
 
+/// The alignment guide of ``HorizontalAlignment/trailing``.
 private enum Trailing: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width }
 }
 
+/// The alignment guide of ``VerticalAlignment/top``.
 private enum Top: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
 }
 
+/// The alignment guide of ``VerticalAlignment/center``.
 private enum VerticalCenter: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height / 2 }
 }
 
+/// The alignment guide of ``VerticalAlignment/bottom``.
 private enum Bottom: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
 }
 
+/// The alignment guide of ``VerticalAlignment/firstTextBaseline``, which is the bottom of a view without text.
 private enum FirstTextBaseline: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
 }
 
+/// The alignment guide of ``VerticalAlignment/lastTextBaseline``, which is the bottom of a view without text.
 private enum LastTextBaseline: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
 }

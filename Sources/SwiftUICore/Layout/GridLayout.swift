@@ -188,7 +188,7 @@ public struct GridLayout: Layout, Equatable, Sendable {
   }
 }
 
-/// The state that a grid layout keeps between calls.
+/// A cache in which a ``GridLayout`` keeps its rows, and its arrangement for the last proposal.
 public struct GridLayoutCache {
   fileprivate let rows: [GridRowCells]
   fileprivate var arrangement: GridArrangement?
@@ -196,6 +196,7 @@ public struct GridLayoutCache {
   fileprivate init(rows: [GridRowCells]) { self.rows = rows }
 }
 
+/// A cell of a grid: a view, the first column that the view spans, and the number of columns.
 private struct GridCell {
   var view: LayoutSubview
   var column: Int
@@ -207,6 +208,7 @@ private struct GridCell {
   }
 }
 
+/// A row of a grid with its cells. A view outside a ``GridRow`` is the only cell of its row.
 private struct GridRowCells {
   var subview: LayoutSubview
   /// The node of the row, or `nil` for a view that is not in a `GridRow`.
@@ -215,6 +217,7 @@ private struct GridRowCells {
   var cells: [GridCell]
 }
 
+/// The widths of the columns and the heights of the rows of a grid, for one proposal.
 private struct GridArrangement {
   var proposal: ProposedViewSize
   var spacing: CGFloat
@@ -238,18 +241,22 @@ private struct GridArrangement {
   }
 }
 
+/// The layout value key for the number of columns that a cell spans.
 private enum GridCellColumnsKey: LayoutValueKey {
   static var defaultValue: Int { 1 }
 }
 
+/// The layout value key for the point at which a cell is aligned, instead of the guides of its column and row.
 private enum GridCellAnchorKey: LayoutValueKey {
   static var defaultValue: UnitPoint? { nil }
 }
 
+/// The layout value key for the alignment of the column that contains a cell.
 private enum GridColumnAlignmentKey: LayoutValueKey {
   static var defaultValue: HorizontalAlignment? { nil }
 }
 
+/// The layout value key for the axes along which a cell does not influence the size of its column or row.
 private enum GridCellUnsizedAxesKey: LayoutValueKey {
   static var defaultValue: Axis.Set { [] }
 }

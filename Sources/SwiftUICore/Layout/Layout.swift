@@ -143,7 +143,7 @@ extension Layout where Cache == Void {
   public func makeCache(subviews: Subviews) {}
 }
 
-/// Properties of all layouts of a type.
+/// The properties that all layouts of a type share, such as the orientation of a stack.
 public struct LayoutProperties: Sendable {
   /// The axis along which the container arranges its views, which is also that of its spacers and dividers, or `nil` if
   /// there is none.
@@ -155,7 +155,7 @@ public struct LayoutProperties: Sendable {
 
 // MARK: - The views of a container
 
-/// The proxies of the views in a container.
+/// A collection of the proxies of the views that a layout arranges.
 public struct LayoutSubviews: RandomAccessCollection, Equatable {
   let subviews: [LayoutSubview]
 
@@ -187,7 +187,7 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
   }
 }
 
-/// The proxy of a view in a container, for the container's layout.
+/// A proxy of a view that a layout arranges. The layout measures and places the view through its proxy.
 public struct LayoutSubview: Equatable {
   unowned(unsafe) let node: LayoutNode
 
@@ -242,7 +242,7 @@ public struct LayoutSubview: Equatable {
 ///
 ///     Text("wide").layoutValue(key: Flex.self, value: 2)
 ///
-/// The layout reads it with ``LayoutSubview/subscript(_:)``.
+/// The layout of the container reads the value with ``LayoutSubview/subscript(_:)``. Other layouts ignore the value.
 public protocol LayoutValueKey {
   /// The type of the value.
   associatedtype Value
@@ -251,6 +251,7 @@ public protocol LayoutValueKey {
   static var defaultValue: Value { get }
 }
 
+/// The layout value key for ``LayoutSubview/priority``.
 enum LayoutPriorityKey: LayoutValueKey {
   static var defaultValue: Double { 0 }
 }
@@ -272,6 +273,7 @@ public struct LayoutTrait: Equatable, @unchecked Sendable {  // used by the main
   }
 }
 
+/// A modifier that passes a value to the layout of the container around its content.
 struct LayoutTraitModifier: ElementModifier {
   let trait: LayoutTrait
 
@@ -305,7 +307,7 @@ extension View {
 
 // MARK: - Layouts as views
 
-/// A layout with the views that it arranges.
+/// A view that arranges other views with a layout: the result of calling a ``Layout`` with a view builder.
 struct LayoutView<L: Layout, Content: View>: ContainerView {
   let layout: L
   let content: Content
@@ -315,7 +317,8 @@ struct LayoutView<L: Layout, Content: View>: ContainerView {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
-/// A layout of any type.
+/// A layout of any type, as the content of a primitive. Contents are equal if their layouts have the same type and
+/// equal values.
 public struct LayoutContent: Equatable, @unchecked Sendable {  // used by the main actor only
   let layout: any Layout
 
@@ -344,7 +347,7 @@ public struct LayoutContent: Equatable, @unchecked Sendable {  // used by the ma
 ///       TextField("Name", text: $name)
 ///     }
 public struct AnyLayout: Layout {
-  /// The cache of the underlying layout.
+  /// A cache of the underlying layout, whose type is erased.
   public struct Cache {
     var value: Any
   }

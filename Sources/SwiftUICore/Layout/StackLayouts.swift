@@ -98,7 +98,8 @@ public struct VStackLayout: Layout, Equatable, Sendable {
   ) -> CGFloat? { stack.explicitAlignment(of: guide.key, proposal, subviews, &cache) }
 }
 
-/// The state that a stack layout keeps between calls.
+/// A cache in which a stack layout keeps the distances between its views and their priorities, and its arrangement for
+/// the last proposal.
 public struct StackLayoutCache {
   /// The distance before each view, which is 0 for the first one.
   fileprivate var distances: [CGFloat] = []
@@ -108,7 +109,8 @@ public struct StackLayoutCache {
   fileprivate var arrangement: StackArrangement?
 }
 
-/// The sizes and positions of a stack's views for one proposal.
+/// An arrangement of a stack's views for one proposal: the proposals and positions of the views, and the size of the
+/// stack.
 struct StackArrangement {
   var proposal: ProposedViewSize
   /// The proposal along the stack's axis for which each view has chosen its size.
@@ -122,10 +124,10 @@ struct StackArrangement {
 ///
 /// Along the axis, a stack divides the proposed length less the distances in this order:
 ///
-/// 1. Views with a higher priority come first; the minimum lengths of those with a lower one are reserved.
-/// 2. Among views with the same priority, the least flexible ones come first. The flexibility of a view is its length
-///    for a proposal of infinity less its length for a proposal of zero.
-/// 3. Each view is proposed an equal share of the remaining length, and takes the length that it chooses.
+/// 1. Views with a higher priority come first; the minimum lengths of those with a lower one are reserved. 2. Among
+/// views with the same priority, the least flexible views come first. The flexibility of a view is its length for a
+/// proposal of infinity less its length for a proposal of zero. 3. Each view is proposed an equal share of the
+/// remaining length, and takes the length that it chooses.
 ///
 /// Across the axis, each view receives the proposal of the stack. The stack is as long as its views and distances, and
 /// as thick as the aligned views. O(*n* log *n*) in the number of views for a new proposal, and O(1) for the last one.
@@ -287,7 +289,7 @@ public struct ZStackLayout: Layout, Equatable, Sendable {
   /// - Parameter alignment: The guides on which the views are aligned.
   public init(alignment: Alignment = .center) { self.alignment = alignment }
 
-  /// The extent of aligned views on both sides of the guides.
+  /// The distances from the alignment guides to the edges of the aligned views, on both sides of the guides.
   private struct Extent {
     var before = CGPoint(x: -CGFloat.infinity, y: -.infinity)
     var after = CGPoint(x: -CGFloat.infinity, y: -.infinity)

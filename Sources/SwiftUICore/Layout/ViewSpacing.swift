@@ -3,7 +3,7 @@ import Foundation
 /// The spacing that a view prefers between itself and its neighbors.
 ///
 /// A view without a preference accepts that of its neighbor; two such views are 8 points apart. A `Spacer` prefers a
-/// distance of zero along its stack, because it is itself the distance.
+/// distance of zero along its stack, because the spacer is itself the distance.
 public struct ViewSpacing: Sendable, Equatable {
   // The preferred distance at each edge, in points, or `nil` for no preference.
   private var top, leading, bottom, trailing: CGFloat?

@@ -7,8 +7,8 @@ import Foundation
 ///       ProgressView(value: progress)
 ///     }
 ///
-/// If none fits, it shows the last one. All of the views are part of the tree and have state, whether they are shown or
-/// not.
+/// If none fits, the last view is shown. All of the views are part of the tree and have state, whether they are shown
+/// or not.
 public struct ViewThatFits<Content: View>: ContainerView {
   let axes: Axis.Set
   let content: Content
@@ -28,7 +28,7 @@ public struct ViewThatFits<Content: View>: ContainerView {
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
-/// A layout that places only the first view that fits, or the last one.
+/// A layout that places only the first view that fits, or the last view if none fits.
 struct ViewThatFitsLayout: Layout, Equatable {
   let axes: Axis.Set
 

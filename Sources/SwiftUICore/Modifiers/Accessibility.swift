@@ -1,3 +1,4 @@
+/// A modifier that gives each element of its content an accessibility label.
 struct AccessibilityLabelModifier: ElementModifier {
   let label: Text
 
@@ -10,6 +11,7 @@ struct AccessibilityLabelModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
+/// A modifier that gives each element of its content an accessibility identifier.
 struct AccessibilityIdentifierModifier: ElementModifier {
   let identifier: String
 

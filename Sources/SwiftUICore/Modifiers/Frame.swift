@@ -1,5 +1,6 @@
 import Foundation
 
+/// A modifier that puts each element of its content in a frame of fixed or bounded dimensions.
 struct FrameModifier: ElementModifier {
   let frame: FrameContent
 

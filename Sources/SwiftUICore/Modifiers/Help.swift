@@ -1,3 +1,4 @@
+/// A modifier that gives each element of its content a tooltip.
 struct HelpModifier: ElementModifier {
   let text: Text
 

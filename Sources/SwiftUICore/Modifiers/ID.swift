@@ -1,3 +1,4 @@
+/// A modifier that gives its content an explicit identity.
 struct IDModifier<ID: Hashable>: ViewModifier {
   typealias Body = Never
 
@@ -8,6 +9,8 @@ struct IDModifier<ID: Hashable>: ViewModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { IDNode(view, context) }
 }
 
+/// The node of an explicit identity. When the identifier changes, the node replaces its content, and thereby discards
+/// the state of the content.
 private final class IDNode<Modified: View, ID: Hashable>: ViewNode<ModifiedContent<Modified, IDModifier<ID>>> {
   private var id: ID
   private var child: ViewNode<Modified>?

@@ -88,6 +88,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
   public static let cancelAction = KeyboardShortcut(.escape, modifiers: [])
 }
 
+/// A modifier that activates its content when the user presses a key combination.
 struct KeyboardShortcutModifier: ElementModifier {
   let shortcut: KeyboardShortcut
 

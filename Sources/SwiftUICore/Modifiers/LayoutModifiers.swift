@@ -2,7 +2,7 @@ import Foundation
 
 // Modifiers that change the proposal that a view receives, or the positions of its alignment guides.
 
-/// The way in which content with a given aspect ratio fills a space.
+/// A way in which content with a given aspect ratio fills a space.
 public enum ContentMode: Hashable, CaseIterable, Sendable {
   /// The content is as large as possible inside the space.
   case fit
@@ -10,6 +10,7 @@ public enum ContentMode: Hashable, CaseIterable, Sendable {
   case fill
 }
 
+/// A modifier that gives each element of its content its ideal size along some axes.
 struct FixedSizeModifier: ElementModifier {
   let horizontal: Bool
   let vertical: Bool
@@ -21,6 +22,7 @@ struct FixedSizeModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
+/// A modifier that proposes sizes of a fixed aspect ratio to each element of its content.
 struct AspectRatioModifier: ElementModifier {
   let ratio: CGFloat?
   let contentMode: ContentMode
@@ -32,6 +34,7 @@ struct AspectRatioModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
+/// A modifier that sets an alignment guide of each element of its content.
 struct AlignmentGuideModifier: ElementModifier {
   let guide: AlignmentGuide
 

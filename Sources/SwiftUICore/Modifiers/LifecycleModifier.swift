@@ -1,4 +1,4 @@
-/// A modifier that acts when its view appears, receives a new value of the modifier, and disappears.
+/// A modifier that acts when its view appears, when the modifier is updated, and when the view disappears.
 @MainActor
 protocol LifecycleModifier: ViewModifier where Body == Never {
   /// The state that a node keeps for the modifier between updates.
@@ -20,6 +20,7 @@ extension LifecycleModifier {
   func disappear(_ memory: Memory, in node: Node) {}
 }
 
+/// The node of a lifecycle modifier, which keeps the memory of the modifier for as long as the view exists.
 final class LifecycleNode<Modified: View, Modifier: LifecycleModifier>: ViewNode<ModifiedContent<Modified, Modifier>> {
   private var modifier: Modifier
   private var memory: Modifier.Memory?

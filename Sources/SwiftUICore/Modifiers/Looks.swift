@@ -7,6 +7,7 @@ extension Node {
   }
 }
 
+/// A modifier that fills the background of each element of its content with a color.
 struct BackgroundColorModifier: ElementModifier {
   let shading: _Shading
 
@@ -17,6 +18,7 @@ struct BackgroundColorModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
+/// A modifier that draws a border inside the edges of each element of its content.
 struct BorderModifier: ElementModifier {
   let shading: _Shading
   let width: CGFloat
@@ -28,6 +30,7 @@ struct BorderModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
+/// A modifier that sets the opacity of each element of its content.
 struct OpacityModifier: ElementModifier {
   let opacity: Double
 
@@ -38,6 +41,7 @@ struct OpacityModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
+/// A modifier that makes its content invisible without changing the layout.
 struct HiddenModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .hidden }
 
@@ -46,7 +50,7 @@ struct HiddenModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
-/// A view with another one behind it, which has the same size.
+/// A view with another view behind it. The view behind is proposed the size of the view in front.
 struct BackedView<Content: View, Background: View>: ContainerView {
   let alignment: Alignment
   let content: BackedParts<Content, Background>
@@ -56,6 +60,7 @@ struct BackedView<Content: View, Background: View>: ContainerView {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
+/// The content of a view with a background: the background in a part of its own kind, and the view in front.
 struct BackedParts<Content: View, Background: View>: View {
   let content: Content
   let background: Background

@@ -1,3 +1,4 @@
+/// A modifier that runs closures after the updates in which its view appears and disappears.
 struct AppearModifier: LifecycleModifier {
   let appeared: (@MainActor () -> Void)?
   let disappeared: (@MainActor () -> Void)?

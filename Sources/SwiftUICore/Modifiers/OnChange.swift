@@ -1,3 +1,4 @@
+/// A modifier that runs a closure after an update in which a value has changed.
 struct ChangeModifier<Value: Equatable>: LifecycleModifier {
   let value: Value
   let isInitial: Bool

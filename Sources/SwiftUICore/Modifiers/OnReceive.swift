@@ -1,11 +1,13 @@
 import Combine
 import Foundation
 
+/// A modifier that subscribes to a publisher while its view exists, and runs an action on the main actor for each
+/// element.
 struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never {
   let publisher: P
   let action: @MainActor (P.Output) -> Void
 
-  /// A subscription with the current action.
+  /// A subscription to the publisher, with the action that runs for each element.
   @MainActor
   final class Reception {
     private var publisher: P
@@ -42,6 +44,7 @@ struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never
       }
     }
 
+    /// An element on its way from the delivering thread to the main actor.
     fileprivate struct Delivery: @unchecked Sendable {  // created on the delivering thread, used on the main one
       let reception: Reception?
       let output: P.Output
@@ -65,7 +68,8 @@ struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never
 
   func disappear(_ memory: Memory, in node: Node) { memory.end() }
 
-  /// The state of the modifier: its current value, and the reception that begins after the update.
+  /// The state that the modifier keeps: its current value, and a reception that begins after the update in which the
+  /// view appears.
   @MainActor
   final class Memory {
     fileprivate var modifier: ReceiveModifier?

@@ -1,4 +1,5 @@
-/// The action that runs when the user submits a text field, with that of the enclosing modifier.
+/// An action that runs when the user submits a text field, and the submission of the enclosing modifier, which runs
+/// next.
 @MainActor
 final class Submission {
   fileprivate var action: () -> Void
@@ -15,6 +16,7 @@ final class Submission {
   }
 }
 
+/// The environment key for the submission of the innermost `onSubmit(_:)` around a view.
 private struct SubmissionKey: OptionalEnvironmentKey { typealias Value = Submission? }
 
 extension EnvironmentScope {
@@ -22,6 +24,7 @@ extension EnvironmentScope {
   var submission: Submission? { EnvironmentValues(in: self)[SubmissionKey.self] }
 }
 
+/// A modifier that runs an action when the user submits a text field in its content.
 struct SubmitModifier: ViewModifier {
   typealias Body = Never
 
@@ -32,8 +35,8 @@ struct SubmitModifier: ViewModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { SubmitNode(view, context) }
 }
 
-/// Supplies the views inside with a submission that stays the same object when the closure changes, so that they are
-/// not evaluated again.
+/// The node of a submit modifier. Its submission remains the same object when the closure changes, so that the views
+/// inside are not evaluated again.
 private final class SubmitNode<Modified: View>: ViewNode<ModifiedContent<Modified, SubmitModifier>> {
   private let submission: Submission
   private var child: ViewNode<Modified>?

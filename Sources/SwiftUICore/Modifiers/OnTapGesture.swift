@@ -1,3 +1,4 @@
+/// A modifier that runs an action when the user taps its content, unless the content is disabled.
 struct TapModifier: ElementModifier {
   let count: Int
   let action: () -> Void

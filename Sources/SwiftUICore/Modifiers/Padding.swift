@@ -74,6 +74,7 @@ public struct EdgeInsets: Equatable, Sendable {
   }
 }
 
+/// A modifier that adds space around each element of its content.
 struct PaddingModifier: ElementModifier {
   let insets: EdgeInsets
 

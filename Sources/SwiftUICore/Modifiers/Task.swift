@@ -1,9 +1,10 @@
+/// A modifier that runs a task while its view exists, and restarts the task when a value changes.
 struct TaskModifier<ID: Equatable>: LifecycleModifier {
   let id: ID
   let priority: TaskPriority
   let action: @Sendable () async -> Void
 
-  /// The id with the running task, if one has been started.
+  /// The current value of the identifier, with its task if the task has been started.
   @MainActor
   final class Memory {
     var id: ID

@@ -1,10 +1,12 @@
-/// A control that adds a page to the ``NavigationStack`` around it.
+/// A control that adds a page to the enclosing ``NavigationStack``.
 ///
 ///     NavigationLink("Settings") { SettingsPage() }
 ///
 /// A link with a value needs a `navigationDestination(for:destination:)` for the type of the value inside the stack. In
 /// a list, the whole row is the link. Outside a navigation stack, a link is disabled.
 public struct NavigationLink<Label: View, Destination: View>: View {
+  /// A destination of a link: a value, for which the stack creates the page, or a closure that creates the page. A link
+  /// whose value is `nil` is disabled.
   private enum Target {
     case value(AnyHashable?)
     case view(() -> Destination)
@@ -110,6 +112,7 @@ extension NavigationLink where Destination == Never {
   }
 }
 
+/// The modifier behind `navigationDestination(for:destination:)`.
 struct DestinationModifier<Value: Hashable, Destination: View>: ViewModifier {
   typealias Body = Never
 
@@ -120,6 +123,7 @@ struct DestinationModifier<Value: Hashable, Destination: View>: ViewModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { DestinationModifierNode(view, context) }
 }
 
+/// A node that registers a closure with the enclosing navigation stack, which creates the pages for values of a type.
 private final class DestinationModifierNode<Modified: View, Value: Hashable, Destination: View>:
   ViewNode<ModifiedContent<Modified, DestinationModifier<Value, Destination>>>
 {

@@ -1,6 +1,8 @@
-/// The pages of a navigation stack above its root: first those of the values in its path, then those of links to views.
+/// A model of the pages above the root of a navigation stack. Pages for the values in the path come first, and pages
+/// that links have created from views come last.
 @MainActor
 final class NavigationModel {
+  /// A page above the root: a value of the path, or a view that a link has created, with its number.
   enum Entry {
     case value(AnyHashable)
     case view(Int, AnyView)
@@ -12,6 +14,8 @@ final class NavigationModel {
       }
     }
 
+    /// The identity of a page that a link has created from a view. Its type distinguishes the number from values of the
+    /// path.
     private struct ViewID: Hashable {
       let number: Int
     }
@@ -52,7 +56,8 @@ final class NavigationModel {
     return dismissals[depth]
   }
 
-  /// The closures that create pages for values, by the type of the value.
+  /// A registry of the closures that create pages for values, by the type of the value. A node that looks up a page
+  /// depends on the registry.
   final class Destinations: DependencySource, @unchecked Sendable {  // the closures belong to the main actor
     private var makers: [ObjectIdentifier: (owner: ObjectIdentifier, make: (Any) -> AnyView)] = [:]
 
@@ -83,6 +88,7 @@ final class NavigationModel {
   }
 }
 
+/// The environment key for the model of the enclosing navigation stack.
 private struct NavigationModelKey: OptionalEnvironmentKey { typealias Value = NavigationModel? }
 
 extension EnvironmentValues {
@@ -92,12 +98,14 @@ extension EnvironmentValues {
   }
 }
 
+/// The preference key for the title of a page. If several views of the page set a title, the first title applies.
 struct NavigationTitleKey: PreferenceKey {
   typealias Value = Text?
 
   static func reduce(value: inout Text?, nextValue: () -> Text?) { value = value ?? nextValue() }
 }
 
+/// The environment key for `isInList`.
 private struct IsInListKey: EnvironmentKey {
   static var defaultValue: Bool { false }
 }

@@ -1,4 +1,5 @@
-/// A list of values of any types, for which a ``NavigationStack`` shows pages above its root.
+/// A list of values of any hashable types. A ``NavigationStack`` with a path shows a page above its root for each
+/// value.
 public struct NavigationPath: Equatable {
   var elements: [AnyHashable] = []
 

@@ -1,4 +1,4 @@
-/// A view that shows a root view, or one of the pages above it.
+/// A view that shows a root view, or the topmost of the pages above the root.
 ///
 ///     NavigationStack {
 ///       List(people) { person in NavigationLink(person.name, value: person) }
@@ -6,9 +6,9 @@
 ///         .navigationDestination(for: Person.self) { PersonPage(person: $0) }
 ///     }
 ///
-/// Only the topmost page is shown; the ones below it keep their state. A ``NavigationLink`` adds a page. The Back
-/// button above the page removes it, and so does the `dismiss` action in the page's environment. A stack with a path
-/// shows a page for each value in the path, and changes the path when the user navigates.
+/// The pages below the topmost page keep their state. A ``NavigationLink`` adds a page. The Back button above a page
+/// removes the page, and so does the `dismiss` action in the page's environment. A stack with a path shows a page for
+/// each value in the path, and changes the path when the user navigates.
 public struct NavigationStack<Data, Root: View>: View {
   private let path: Binding<[AnyHashable]>?
   private let root: Root
@@ -62,8 +62,9 @@ public struct NavigationStack<Data, Root: View>: View {
     }
   }
 
-  /// A page above the root. Its identity is its depth and its entry.
+  /// A page above the root, which is identified by its depth and its entry.
   private struct Page: Identifiable {
+    /// The identity of a page. Equal values at different depths have different pages.
     struct ID: Hashable {
       let depth: Int
       let entry: AnyHashable
@@ -110,7 +111,7 @@ extension NavigationStack {
   }
 }
 
-/// The title of the page, and a button that returns to the page below.
+/// A bar with the title of the topmost page, and with a button that returns to the page below.
 private struct NavigationBar: View {
   let title: Text?
   let depth: Int
@@ -129,7 +130,7 @@ private struct NavigationBar: View {
   }
 }
 
-/// The view that an entry represents.
+/// A view that shows the page of an entry.
 private struct Destination: PrimitiveView {
   let entry: NavigationModel.Entry
   let destinations: NavigationModel.Destinations
@@ -137,6 +138,7 @@ private struct Destination: PrimitiveView {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { DestinationNode(view, context) }
 }
 
+/// The node of an entry's page, which is evaluated again when the registered closures change.
 private final class DestinationNode: ViewNode<Destination> {
   private var view: Destination
   private var child: ViewNode<AnyView>?
@@ -179,6 +181,7 @@ private struct NavigationPage<Content: View>: PrimitiveView {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { NavigationPageNode(view, context) }
 }
 
+/// The node of a page. While the page is hidden, it contributes neither elements nor preferences.
 private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<Content>> {
   private var isShown: Bool
   private var child: ViewNode<Content>?

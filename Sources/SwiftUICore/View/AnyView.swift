@@ -24,6 +24,7 @@ public struct AnyView: PrimitiveView {
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { AnyViewNode(view, context) }
 }
 
+/// A box with a view whose type is erased, which creates and updates the node of the view.
 @MainActor
 class AnyViewBox {
   func make(_ context: NodeContext) -> Node { fatalError("abstract") }
@@ -34,6 +35,7 @@ class AnyViewBox {
   func update(_ node: Node) -> Bool { fatalError("abstract") }
 }
 
+/// A box with a view of a known type.
 private final class TypedViewBox<Content: View>: AnyViewBox {
   private let view: Content
 
@@ -48,6 +50,7 @@ private final class TypedViewBox<Content: View>: AnyViewBox {
   }
 }
 
+/// The node of a type-erased view, which replaces its child when the type of the content changes.
 private final class AnyViewNode: ViewNode<AnyView> {
   private var child: Node?
 

@@ -1,8 +1,10 @@
-/// One of two views, chosen by an `if` with an `else`, or by a `switch`.
+/// One of two views, selected by an `if`–`else` or `switch` statement.
 ///
-/// The branches have different identities, even if their types are the same: they share no state, and changing from one
-/// to the other removes the views of the first with their state.
+/// A `switch` with more than two cases nests branches. Branches have different identities, even if the types of their
+/// views are the same, so they share no state. Switching branches removes the views of the previous branch and discards
+/// their state.
 public struct _ConditionalContent<First: View, Second: View>: PrimitiveView {
+  /// The selected branch of the statement, with its view.
   enum Branch {
     case first(First)
     case second(Second)
@@ -23,6 +25,7 @@ public struct _ConditionalContent<First: View, Second: View>: PrimitiveView {
   }
 }
 
+/// The node of a conditional view, which has a child only for the selected branch.
 private final class ConditionalNode<First: View, Second: View>: ViewNode<_ConditionalContent<First, Second>> {
   private var first: ViewNode<First>?
   private var second: ViewNode<Second>?
@@ -75,6 +78,7 @@ extension Optional: PrimitiveView where Wrapped: View {
   }
 }
 
+/// The node of an optional view, which has a child only while the view is not `nil`.
 private final class OptionalNode<Wrapped: View>: ViewNode<Wrapped?> {
   private var child: ViewNode<Wrapped>?
 

@@ -1,4 +1,4 @@
-/// A view without content.
+/// A view that shows nothing. A layout ignores an empty view, so the view adds no spacing either.
 public struct EmptyView: PrimitiveView {
   /// Creates an empty view.
   public init() {}
@@ -12,11 +12,15 @@ public struct EmptyView: PrimitiveView {
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { EmptyNode(context) }
 }
 
+/// The node of an empty view, which has no elements.
 private final class EmptyNode: ViewNode<EmptyView> {
   override func update(_ view: EmptyView) {}
 }
 
-/// A view that groups several views, so that one modifier or one place in a builder holds them all. It adds no layout.
+/// A view that groups several views, so that one modifier or one place in a builder holds them all.
+///
+/// A group has no layout: the container around a group arranges the grouped views as its own. A modifier of the group
+/// that changes elements, such as `padding(_:_:)`, changes each view separately.
 public struct Group<Content> {
   let content: Content
 }
@@ -38,6 +42,7 @@ extension Group: View where Content: View {
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { GroupNode(view, context) }
 }
 
+/// The node of a group, whose elements are those of its content.
 private final class GroupNode<Content: View>: ViewNode<Group<Content>> {
   private var child: ViewNode<Content>?
 

@@ -1,4 +1,4 @@
-/// A view made of several views, as a builder with several statements produces it.
+/// A view that consists of several views: the result of a ``ViewBuilder`` closure with several statements.
 public struct TupleView<each Content: View>: PrimitiveView {
   let content: (repeat each Content)
 

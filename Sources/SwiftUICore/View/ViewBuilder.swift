@@ -1,5 +1,5 @@
-/// A result builder that combines the statements of a closure into one view. The `body` of a view and the closures of
-/// containers use it.
+/// A result builder that combines the statements of a closure into one view. The `body` of a view and the content
+/// closures of containers use this builder.
 @resultBuilder
 @MainActor
 public struct ViewBuilder {

@@ -1,4 +1,4 @@
-/// A type that creates a view from another one.
+/// A type that creates a view from another view.
 ///
 ///     struct Titled: ViewModifier {
 ///       let title: String
@@ -125,7 +125,7 @@ extension View {
   }
 }
 
-/// The view that a modifier is applied to, as the modifier's body receives it.
+/// A placeholder in the body of a modifier for the view to which the modifier is applied.
 public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
   let content: ModifiedViewBox
 
@@ -140,13 +140,15 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
   }
 }
 
-/// The view that a modifier is applied to, and its nodes: one for each place in which the body uses it.
+/// A box with the view to which a modifier is applied, and the nodes of the view: one for each place in which the body
+/// of the modifier uses the view.
 @MainActor
 class ModifiedViewBox {
   func make(_ context: NodeContext) -> Node { fatalError("abstract") }
   func remove(_ node: Node) { fatalError("abstract") }
 }
 
+/// A box with a modified view of a known type.
 private final class TypedModifiedViewBox<Modified: View>: ModifiedViewBox {
   private var view: Modified
   private var nodes: [ViewNode<Modified>] = []
@@ -167,6 +169,7 @@ private final class TypedModifiedViewBox<Modified: View>: ModifiedViewBox {
   override func remove(_ node: Node) { nodes.removeAll { $0 === node } }
 }
 
+/// The node of a placeholder in the body of a modifier, whose child is a node of the modified view.
 private final class ModifiedViewNode<Modifier: ViewModifier>: ViewNode<_ViewModifier_Content<Modifier>> {
   private let box: ModifiedViewBox
   private var child: Node?

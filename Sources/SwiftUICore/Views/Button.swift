@@ -1,4 +1,4 @@
-/// The purpose of a button, beyond its label.
+/// A role that describes the purpose of a button.
 public enum ButtonRole: Hashable, Sendable {
   /// The button destroys data.
   case destructive
@@ -10,6 +10,8 @@ public enum ButtonRole: Hashable, Sendable {
 ///
 ///     Button("Delete", role: .destructive) { delete() }
 ///     Button { isOn.toggle() } label: { Label("Light", systemImage: "lightbulb") }
+///
+/// The action runs on the main actor. A disabled button ignores presses.
 public struct Button<Label: View>: PrimitiveView {
   let role: ButtonRole?
   let action: @MainActor () -> Void
@@ -169,8 +171,8 @@ private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
   override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }
 
-/// An object that is notified when a button below it is pressed. An alert uses it, because each of its buttons
-/// dismisses it.
+/// An observer in the environment, which is notified when a button is pressed. An alert supplies an observer to its
+/// buttons, because each button dismisses the alert.
 @MainActor
 final class ButtonObserver {
   let wasPressed: () -> Void
@@ -178,6 +180,7 @@ final class ButtonObserver {
   init(_ wasPressed: @escaping () -> Void) { self.wasPressed = wasPressed }
 }
 
+/// The environment key for the observer of buttons.
 struct ButtonObserverKey: OptionalEnvironmentKey { typealias Value = ButtonObserver? }
 
 extension EnvironmentScope {

@@ -8,7 +8,8 @@
 ///
 ///     Button("Go") { go() }.buttonStyle(Flat())
 ///
-/// A style can have dynamic properties, as a view can.
+/// A style can have dynamic properties, as a view can. The runtime calls ``makeBody(configuration:)`` on the main actor
+/// when the button is updated, pressed or released, and when state that the method reads changes.
 @MainActor
 @preconcurrency
 public protocol ButtonStyle {
@@ -25,7 +26,7 @@ public protocol ButtonStyle {
   typealias Configuration = ButtonStyleConfiguration
 }
 
-/// The properties of a button that a style receives.
+/// The properties of a button, from which a style creates the view of the button.
 public struct ButtonStyleConfiguration {
   /// The label of a button, as a view.
   public struct Label: View {
@@ -43,7 +44,7 @@ public struct ButtonStyleConfiguration {
   public let isPressed: Bool
 }
 
-/// A button style that the platform implements.
+/// A type that selects one of the appearances of buttons that the platform implements.
 @MainActor
 @preconcurrency
 public protocol PrimitiveButtonStyle {
@@ -129,7 +130,7 @@ extension View {
   }
 }
 
-/// The style of buttons in the environment.
+/// A style of buttons in the environment: an appearance that the platform implements, or a custom style.
 enum ButtonStyling: Equatable {
   case appearance(ButtonAppearance)
   case custom(AnyButtonStyle)
@@ -142,6 +143,7 @@ enum ButtonStyling: Equatable {
   }
 }
 
+/// The environment key for the style of buttons.
 private struct ButtonStylingKey: EnvironmentKey {
   static var defaultValue: ButtonStyling { .appearance(.automatic) }
 }
@@ -161,6 +163,7 @@ class AnyButtonStyle: Equatable {
   static func == (one: AnyButtonStyle, other: AnyButtonStyle) -> Bool { one.isEqual(to: other) }
 }
 
+/// The erased form of a button style of a known type.
 private final class TypedButtonStyle<S: ButtonStyle>: AnyButtonStyle {
   private let style: S
 
@@ -184,6 +187,7 @@ private struct StyledButton<S: ButtonStyle>: PrimitiveView {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { StyledButtonNode(view, context) }
 }
 
+/// The node of a custom style's view, which connects the dynamic properties of the style.
 private final class StyledButtonNode<S: ButtonStyle>: ViewNode<StyledButton<S>> {
   private var buttonStyle: S
   private var configuration: ButtonStyleConfiguration

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A color: one of the platform's, which adapt to the color scheme, or one with given components. As a view, it fills
-/// the available space.
+/// A color that the platform defines and adapts to the color scheme, or a color with given components.
+///
+/// As a view, a color fills the space that its parent proposes.
 public struct Color: Hashable, Sendable {
   /// The name of a color that the platform defines.
   public enum Name: Hashable, Sendable {
@@ -45,7 +46,7 @@ public struct Color: Hashable, Sendable {
     case background
   }
 
-  /// The color that opacity is applied to. Renderers use it.
+  /// A color without opacity, by name or by components. Renderers use this type.
   public enum Base: Hashable, Sendable {
     /// A color that the platform defines.
     case named(Name)

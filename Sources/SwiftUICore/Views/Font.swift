@@ -1,11 +1,11 @@
 import Foundation
 
-/// A font: one of the platform's, for a purpose or in a size, or one with the name of a family.
+/// A font that the platform defines for a purpose or a size, or a font with the name of its family.
 ///
 ///     Text("Total").font(.headline)
 ///     Text("12:30").font(.system(size: 40, weight: .thin).monospacedDigit())
 public struct Font: Hashable, Sendable {
-  /// The purpose of a text, from which the platform derives its font.
+  /// A purpose of a text, from which the platform derives the font.
   public enum TextStyle: CaseIterable, Hashable, Sendable {
     /// A large title, such as that of a window.
     case largeTitle
@@ -43,7 +43,7 @@ public struct Font: Hashable, Sendable {
     case monospaced
   }
 
-  /// The thickness of a font's strokes.
+  /// A thickness of the strokes of a font.
   public struct Weight: Hashable, Sendable {
     /// The weight as a number from 100, the thinnest, to 900, as in style sheets.
     public let value: Int
@@ -68,7 +68,7 @@ public struct Font: Hashable, Sendable {
     public static let black = Weight(value: 900)
   }
 
-  /// The size of a font. Renderers use it.
+  /// A size of a font: in points, or relative to the platform's default. Renderers use this type.
   public enum Size: Hashable, Sendable {
     /// A size in points.
     case points(CGFloat)
@@ -205,7 +205,7 @@ extension Font.TextStyle {
   }
 }
 
-/// The alignment of the lines of a text that has several.
+/// An alignment of the lines of a multiline text.
 public enum TextAlignment: CaseIterable, Hashable, Sendable {
   /// The lines start at the same position.
   case leading

@@ -8,7 +8,7 @@ import Foundation
 ///       Divider()
 ///     }
 ///
-/// A view that is not in a ``GridRow`` is a row of its own, and spans all columns.
+/// A view that is not in a ``GridRow`` has a row to itself, and spans all columns.
 public struct Grid<Content: View>: ContainerView {
   let primitive: Primitive
   let content: Content
@@ -39,6 +39,8 @@ public struct Grid<Content: View>: ContainerView {
 }
 
 /// A row of cells in a ``Grid``.
+///
+/// Each view in the row is a cell. Outside a grid, the row arranges its views as an ``HStack`` does.
 public struct GridRow<Content: View>: ContainerView {
   let primitive: Primitive
   let content: Content

@@ -1,6 +1,10 @@
 import Foundation
 
 /// A container that places its views side by side, in the layout direction.
+///
+/// The stack divides the width that its parent proposes among its views. Views with a higher priority, which
+/// ``View/layoutPriority(_:)`` sets, come first, and among views of the same priority, the least flexible views do.
+/// Each view is proposed an equal share of the width that is left.
 public struct HStack<Content: View>: ContainerView {
   let alignment: VerticalAlignment
   let spacing: CGFloat?

@@ -1,15 +1,17 @@
 import Foundation
 
-/// A symbol, or an image from a file.
+/// A view that shows a symbol, or an image from a file.
 ///
 ///     Image(systemName: "play.fill")
 ///     Image("Logo", bundle: .module).resizable().scaledToFit().frame(height: 80)
 ///
-/// Symbols have the size of the font and the color of texts.
+/// Symbols have the size of the font and the color of texts. An image from a file has its natural size, unless the
+/// image is ``resizable()``. A missing file causes a warning.
 ///
 /// - Differences: Symbols are identified by the names of Apple's collection, and shown as the most similar symbol of
 ///   the platform.
 public struct Image: Equatable {
+  /// An origin of an image, as the initializers specify it. The file is looked up when the image is shown.
   private enum Source: Equatable {
     case symbol(String)
     case path(String)

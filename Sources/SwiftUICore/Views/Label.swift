@@ -1,4 +1,4 @@
-/// A title with an icon.
+/// A view that shows an icon, followed by a title.
 ///
 ///     Label("Lightning", systemImage: "bolt")
 public struct Label<Title: View, Icon: View>: ContainerView {
@@ -24,6 +24,7 @@ public struct Label<Title: View, Icon: View>: ContainerView {
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
+/// The content of a label: the icon and the title, each in a part of its own kind.
 struct LabelParts<Title: View, Icon: View>: View {
   let title: Title
   let icon: Icon

@@ -17,6 +17,7 @@
 /// - Cost: An update reads the ids of all elements, and evaluates only rows that have been created.
 /// - Differences: A `ForEach` shows one row for each element, even if the closure creates several views.
 public struct List<SelectionValue: Hashable, Content: View>: PrimitiveView {
+  /// A binding to the selection of a list: one value, or a set of values.
   enum Selection {
     case one(Binding<SelectionValue?>)
     case several(Binding<Set<SelectionValue>>)

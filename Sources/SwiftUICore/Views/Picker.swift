@@ -129,6 +129,7 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
   override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }
 
+/// A modifier that gives its content a value in the selection of a picker or a list.
 struct TagModifier<Value: Hashable>: ViewModifier {
   typealias Body = Never
 
@@ -139,6 +140,7 @@ struct TagModifier<Value: Hashable>: ViewModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { TagNode(view, context) }
 }
 
+/// The node of a tag, which adds the value to the rows of its content.
 private final class TagNode<Modified: View, Value: Hashable>: ViewNode<ModifiedContent<Modified, TagModifier<Value>>> {
   private var value: Value
   private var child: ViewNode<Modified>?
@@ -172,7 +174,7 @@ extension View {
   public func tag<V: Hashable>(_ tag: V) -> some View { modifier(TagModifier(value: tag)) }
 }
 
-/// The appearance of pickers.
+/// A type that selects an appearance for pickers, which the platform implements.
 @MainActor
 @preconcurrency
 public protocol PickerStyle {
@@ -240,6 +242,7 @@ extension PickerStyle where Self == RadioGroupPickerStyle {
   public static var radioGroup: RadioGroupPickerStyle { RadioGroupPickerStyle() }
 }
 
+/// The environment key for the appearance of pickers.
 private struct PickerLookKey: EnvironmentKey { static let defaultValue = PickerAppearance.automatic }
 
 extension EnvironmentValues {

@@ -1,7 +1,9 @@
-/// A view that shows the progress of an operation, or that it is under way.
+/// A view that shows the progress of an operation: the completed fraction, or activity if the fraction is unknown.
 ///
 ///     ProgressView()
 ///     ProgressView("Copying", value: copied, total: size)
+///
+/// The fraction is unknown if there is no value. A value below zero or above the total is shown as the closest bound.
 public struct ProgressView<Label: View, CurrentValueLabel: View>: Control {
   let fraction: Double?
   let content: ProgressParts<Label, CurrentValueLabel>
@@ -26,6 +28,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: Control {
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
+/// The content of a progress view: its label and the label of its current value, each in a part of its own kind.
 struct ProgressParts<Label: View, CurrentValueLabel: View>: View {
   let label: Label
   let currentValueLabel: CurrentValueLabel
@@ -120,7 +123,7 @@ extension ProgressView {
   ) { self.init(SwiftUICore.fraction(value, of: total), label(), currentValueLabel()) }
 }
 
-/// The appearance of progress views.
+/// A type that selects an appearance for progress views, which the platform implements.
 @MainActor
 @preconcurrency
 public protocol ProgressViewStyle {
@@ -164,6 +167,7 @@ extension ProgressViewStyle where Self == CircularProgressViewStyle {
   public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
 }
 
+/// The environment key for the appearance of progress views.
 private struct ProgressLookKey: EnvironmentKey { static let defaultValue = ProgressAppearance.automatic }
 
 extension EnvironmentValues {

@@ -1,11 +1,11 @@
-/// A direction of the layout: horizontal or vertical.
+/// A dimension of the layout: horizontal or vertical.
 public enum Axis: Int8, CaseIterable, Hashable, Sendable {
   /// The horizontal direction.
   case horizontal
   /// The vertical direction.
   case vertical
 
-  /// A set of directions.
+  /// A set of axes.
   public struct Set: OptionSet, Hashable, Sendable {
     /// The set as bits, one for each direction.
     public let rawValue: Int8
@@ -22,7 +22,11 @@ public enum Axis: Int8, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A container whose content can be larger than its visible area, and is scrolled.
+/// A container that shows a part of its content and scrolls to the rest.
+///
+/// Along its axes, a scroll view has the size that its parent proposes, and the content has its ideal size. The content
+/// is stacked vertically, or horizontally if that is the only axis. All views of the content exist, whether they are
+/// visible or not; a ``List`` creates its rows as they come near the visible area.
 public struct ScrollView<Content: View>: ContainerView {
   /// The directions in which the content can be scrolled.
   public var axes: Axis.Set

@@ -1,8 +1,13 @@
 /// A group of views in a form or a list, with an optional header and footer.
 ///
-///     Section("Sound") {
-///       Toggle("Silent", isOn: $isSilent)
+///     Form {
+///       Section("Sound") {
+///         Toggle("Silent", isOn: $isSilent)
+///       }
 ///     }
+///
+/// In a ``List``, the header and the footer are rows before and after the rows of the content. Elsewhere, a section
+/// stacks its views vertically, aligned at the leading edge.
 public struct Section<Parent: View, Content: View, Footer: View>: PrimitiveView {
   let content: SectionParts<Parent, Content, Footer>
 
@@ -46,6 +51,7 @@ private final class SectionNode<Parent: View, Content: View, Footer: View>: View
   }
 }
 
+/// The content of a section: its views between a header and a footer, which have parts of their own kind.
 struct SectionParts<Header: View, Content: View, Footer: View>: View {
   let header: Header
   let content: Content

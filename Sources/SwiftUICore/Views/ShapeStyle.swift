@@ -1,11 +1,12 @@
-/// A color, or a rule that derives one from the environment, for texts, symbols and backgrounds.
+/// A color for texts, symbols and backgrounds, or a rule that derives a color from the environment.
 public protocol ShapeStyle: Sendable {
   /// The rule that yields the color. Use ``Color`` and the styles of this module instead of implementing it.
   var _shading: _Shading { get }
 }
 
-/// The rule that yields the color of a style. The runtime evaluates it.
+/// A rule that yields the color of a style. The runtime evaluates the rule in an environment.
 public struct _Shading: Hashable, Sendable {
+  /// A way of finding the color: a given color, a level of prominence, the tint, or the background.
   enum Way: Hashable, Sendable {
     case color(Color)
     /// The foreground color of the environment at a level of prominence: 0 leaves it unchanged, higher levels are less

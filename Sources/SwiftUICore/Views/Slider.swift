@@ -1,6 +1,9 @@
 /// A control that selects a number from a range.
 ///
 ///     Slider(value: $volume, in: 0...11, step: 1) { Text("Volume") }
+///
+/// Each movement writes a number of the range, rounded to the nearest step. A value outside the range is shown as the
+/// closest bound, and is not written until the user moves the slider.
 public struct Slider<Label: View, ValueLabel: View>: Control {
   let value: Binding<Double>
   let bounds: ClosedRange<Double>
@@ -48,6 +51,7 @@ public struct Slider<Label: View, ValueLabel: View>: Control {
 }
 
 extension Binding where Value: BinaryFloatingPoint {
+  /// A conversion of a number, by which two projections of the same binding are compared.
   private enum Way: Equatable { case double }
 
   var asDouble: Binding<Double> { project(Way.double, read: { Double($0) }, write: { $0 = Value($1) }) }

@@ -1,6 +1,9 @@
 import Foundation
 
 /// A flexible space that expands along the direction of its stack, and pushes the views beside it apart.
+///
+/// A spacer is at least 8 points long, unless `minLength` specifies another minimum. Outside a stack, it expands in
+/// both dimensions.
 public struct Spacer: LeafView {
   /// The minimum length of the space, in points, or `nil` for the default.
   public var minLength: CGFloat?

@@ -2,6 +2,7 @@
 ///
 ///     Stepper("\(count) cups", value: $count, in: 0...12)
 ///
+/// A step beyond the range sets the value to the closest bound. At a bound, the button for that direction is disabled.
 /// `onEditingChanged` receives `true` before each step and `false` after it.
 public struct Stepper<Label: View>: Control {
   let increment: (() -> Void)?

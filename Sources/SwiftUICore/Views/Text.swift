@@ -10,6 +10,7 @@ import Foundation
 ///
 /// - Differences: Strings are shown as they are: there are no tables of translations, and Markdown is not interpreted.
 public struct Text: Equatable {
+  /// A content of a text: a string, a formatted value, a text with another attribute, or two texts in sequence.
   enum Content: Equatable {
     case string(String)
     case formatted(FormattedText)
@@ -52,7 +53,7 @@ public struct Text: Equatable {
       })
   }
 
-  /// The parts of a date that a text shows.
+  /// A selection of the parts of a date that a text shows.
   public struct DateStyle: Hashable, Sendable {
     let date: Date.FormatStyle.DateStyle
     let time: Date.FormatStyle.TimeStyle
@@ -104,7 +105,7 @@ extension Text {
   }
 }
 
-/// A value in a text whose characters depend on the environment.
+/// A value with a format that depends on the environment, such as a date in a text.
 final class FormattedText: Equatable {
   let string: (EnvironmentValues) -> String
   private let isEqual: (FormattedText) -> Bool
@@ -128,6 +129,7 @@ extension EnvironmentValues {
   var explicitLocale: Locale? { self[LocaleKey.self] }
 }
 
+/// The node of a text, which formats the values in the text.
 private final class TextNode: ViewNode<Text> {
   private var text: Text
   private var item: RenderNode?

@@ -9,6 +9,7 @@ import Foundation
 /// Return key or leaves the field, if the format can parse the text; otherwise the field shows the previous value
 /// again.
 public struct TextField<Label: View>: View {
+  /// A binding to the string of a field, or a closure that creates the field for a value with a format.
   private enum Source {
     case text(Binding<String>)
     case value((_ prompt: Text, _ label: Text) -> AnyView)
@@ -156,7 +157,7 @@ extension SecureField where Label == Text {
   }
 }
 
-/// The control behind text fields and secure fields.
+/// The control that text fields and secure fields show: an editable line of text.
 struct LineField: Control {
   typealias Content = EmptyView
 
@@ -188,7 +189,9 @@ struct LineField: Control {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
-/// A field for a formatted value, which keeps the edited text until it is parsed.
+/// A text field for a value with a format. It keeps the edited text as a draft until the user presses the Return key or
+/// leaves the field. If the format can parse the draft, the result becomes the value; the draft is discarded in either
+/// case.
 private struct ValueField<Value>: View {
   let value: Binding<Value>
   let prompt: Text
@@ -212,6 +215,9 @@ private struct ValueField<Value>: View {
 }
 
 /// A control for editing text of several lines.
+///
+/// Every edit writes the whole text to the binding. The editor has the size that its parent proposes, and scrolls its
+/// text.
 public struct TextEditor: Control {
   let text: Binding<String>
 

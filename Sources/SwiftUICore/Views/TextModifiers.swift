@@ -10,7 +10,7 @@ enum TextModifier: Equatable {
   case foreground(_Shading)
 }
 
-/// The attributes that the modifiers around a part of a text have set.
+/// A set of the attributes that modifiers set for a part of a text.
 private struct TextLooks {
   var font: Font?
   var weight: Font.Weight?

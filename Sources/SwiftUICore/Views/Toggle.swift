@@ -55,7 +55,7 @@ extension Toggle where Label == Text {
   public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
 }
 
-/// The appearance of toggles.
+/// A type that selects an appearance for toggles, which the platform implements.
 @MainActor
 @preconcurrency
 public protocol ToggleStyle {
@@ -111,6 +111,7 @@ extension ToggleStyle where Self == ButtonToggleStyle {
   public static var button: ButtonToggleStyle { ButtonToggleStyle() }
 }
 
+/// The environment key for the appearance of toggles.
 private struct ToggleLookKey: EnvironmentKey { static let defaultValue = ToggleAppearance.automatic }
 
 extension EnvironmentValues {

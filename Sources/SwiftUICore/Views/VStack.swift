@@ -1,6 +1,8 @@
 import Foundation
 
 /// A container that stacks its views vertically.
+///
+/// The stack divides the height that its parent proposes among its views, as an ``HStack`` divides the width.
 public struct VStack<Content: View>: ContainerView {
   let alignment: HorizontalAlignment
   let spacing: CGFloat?

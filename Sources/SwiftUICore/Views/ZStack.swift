@@ -1,4 +1,7 @@
-/// A container that places its views in front of each other. The last one is in front.
+/// A container that places its views in front of each other. The last view is in front.
+///
+/// Each view receives the proposal of the stack. The stack is as large as its aligned views, or, if they have different
+/// priorities, as the views with the highest priority.
 public struct ZStack<Content: View>: ContainerView {
   let alignment: Alignment
   let content: Content
