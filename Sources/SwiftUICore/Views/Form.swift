@@ -1,7 +1,7 @@
 /// A container for controls with their labels, stacked vertically, as in a settings window.
 ///
-/// A form is as wide as its parent proposes. It aligns its views at the leading edge, with space between them and
-/// around them, and scrolls vertically if they need more height than the parent proposes.
+/// A form has the size that its parent proposes. It aligns its views at the leading edge, with space between them and
+/// around them, and scrolls vertically if they need more height.
 public struct Form<Content: View>: ContainerView {
   let content: Content
 

@@ -6,7 +6,7 @@ public protocol ShapeStyle: Sendable {
 
 /// A rule that yields the color of a style. The runtime evaluates the rule in an environment.
 public struct _Shading: Hashable, Sendable {
-  /// A way of finding the color: a given color, a level of prominence, the tint, or the background.
+  /// A kind of rule: a given color, a level of prominence of the foreground color, the tint, or the background color.
   enum Way: Hashable, Sendable {
     case color(Color)
     /// The foreground color of the environment at a level of prominence: 0 leaves it unchanged, higher levels are less

@@ -10,7 +10,7 @@ import Foundation
 ///
 /// - Differences: Strings are shown as they are: there are no tables of translations, and Markdown is not interpreted.
 public struct Text: Equatable {
-  /// A content of a text: a string, a formatted value, a text with another attribute, or two texts in sequence.
+  /// The content of a text: a string, a formatted value, a text with another attribute, or two texts in sequence.
   enum Content: Equatable {
     case string(String)
     case formatted(FormattedText)

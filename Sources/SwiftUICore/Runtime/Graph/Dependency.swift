@@ -1,11 +1,11 @@
 import CombineCore
 import Synchronization
 
-/// The node that is being evaluated, and the thread that evaluates it.
+/// A namespace for the node that is being evaluated, and the thread that evaluates the node.
 ///
-/// Locations can be read on any thread, but only a read on the evaluating thread is a dependency. The identifier of
-/// that thread is atomic, so that any other thread can compare it with its own. Only the evaluating thread accesses the
-/// node.
+/// Locations can be read on any thread, but only a read on the evaluating thread creates a dependency. The identifier
+/// of that thread is atomic, so that any other thread can compare it with its own. Only the evaluating thread accesses
+/// the node.
 enum Reader {
   private static let thread = Atomic<UInt>(0)
   nonisolated(unsafe) private static var node: Unmanaged<Node>?  // accessed only by the evaluating thread
@@ -50,7 +50,7 @@ final class Dependency {
   }
 }
 
-/// A value that can change, and the nodes that have read it.
+/// A source of changes, such as a state or an object, with the nodes that have read it.
 ///
 /// Any thread can report a change; the nodes belong to the main actor. The edges are accessed on the main actor only,
 /// and the flag is guarded by the queue's lock.

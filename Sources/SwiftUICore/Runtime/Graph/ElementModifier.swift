@@ -1,4 +1,4 @@
-/// A modifier that wraps each element of its content in an element of its own.
+/// A modifier that wraps each element of its content in another element, which applies the modification.
 @MainActor
 protocol ElementModifier: ViewModifier where Body == Never {
   /// Returns the change that the modifier makes to each element. The node depends on every environment value that this

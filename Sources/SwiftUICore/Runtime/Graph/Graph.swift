@@ -275,7 +275,7 @@ package final class Graph {
   }
 }
 
-/// The parent of the root view's node.
+/// The root of a tree of nodes: the parent of the node of the root view or of the app.
 final class RootNode: Node, PreferenceReader {
   fileprivate(set) var item: RenderNode?
   private var content: Node?

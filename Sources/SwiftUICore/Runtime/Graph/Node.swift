@@ -1,4 +1,4 @@
-/// The parent and the environment of a new node.
+/// A context for a new node: its parent and its environment.
 ///
 /// An implementation detail of the runtime; clients do not use it.
 @MainActor

@@ -1,4 +1,4 @@
-/// A modifier that presents other views while its binding says so.
+/// A modifier that presents other views while its key, which is derived from a binding, is not `nil`.
 struct PresentationModifier<Presented: View>: ViewModifier {
   typealias Body = Never
 
@@ -18,7 +18,7 @@ struct PresentationModifier<Presented: View>: ViewModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { PresentationNode(view, context) }
 }
 
-/// The kind of a presentation.
+/// A kind of presentation: a popover, a sheet or an alert.
 enum PresentationKind {
   case popover(Edge)
   case sheet
@@ -98,7 +98,7 @@ private final class PresentationNode<Modified: View, Presented: View>:
   override func activate() -> Bool { child?.activate() ?? false }
 }
 
-/// The node of the presented views. It is their environment scope, and collects their preferences.
+/// The node of a presentation, which is the environment scope of the presented views and collects their preferences.
 final class PresentedNode<Presented: View>: Node, PreferenceReader {
   private(set) var item: RenderNode?
   private var modifier: PresentationModifier<Presented>

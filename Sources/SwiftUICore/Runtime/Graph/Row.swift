@@ -1,7 +1,7 @@
 /// One of the units into which a list or a picker divides its content: a row of the list, or an option of the picker.
 @MainActor
 struct Row {
-  /// The origin of a row's element.
+  /// An origin of a row's element: a render node, or a node that makes the row on request.
   enum Content {
     /// A render node that already exists.
     case item(RenderNode)
@@ -24,13 +24,13 @@ struct Row {
   }
 }
 
-/// The identity of a row.
+/// The identity of a row: the source of its element, and the token of the row in that source.
 struct RowID: Hashable {
   let source: ObjectIdentifier
   let token: Int
 }
 
-/// The kind of a row.
+/// A kind of row, which determines how the row is shown.
 public enum RowKind: Hashable, Sendable {
   /// A row that can be selected.
   case row

@@ -11,7 +11,7 @@ import Foundation
 /// right-to-left layout. The class is not isolated, so that the layouts of clients need not be, but every tree belongs
 /// to the main actor.
 class LayoutNode {
-  /// The position and the proposal that a container gives a view.
+  /// A position and a proposal that a container gives a view.
   struct Placement {
     var origin: CGPoint
     var proposal: ProposedViewSize
@@ -24,6 +24,7 @@ class LayoutNode {
 
   // MARK: Sizes
 
+  /// A size that the node has computed for a proposal.
   private struct CachedSize {
     var proposal: ProposedViewSize
     var size: CGSize

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The node of a modifier of one child. By default, it is as large as the child and forwards everything to it.
+/// The node of a modifier of one child. By default, the node is as large as the child, and passes the proposal to the
+/// child and the properties of the child to the parent.
 class ModifierLayoutNode: LayoutNode {
   final var child: LayoutNode? { children.first }
 
@@ -65,7 +66,7 @@ final class FrameLayoutNode: ModifierLayoutNode {
 
   init(_ frame: FrameContent) { self.frame = frame }
 
-  /// The bounds of one dimension.
+  /// The valid bounds of one dimension of the frame.
   private struct Bounds {
     var minimum, ideal, maximum: CGFloat?
 
@@ -212,7 +213,8 @@ final class LayoutDirectionLayoutNode: ModifierLayoutNode {
   override func childDirection(_ direction: LayoutDirection) -> LayoutDirection { childDirection }
 }
 
-/// The node of a modifier that shows other views behind its child, in the child's frame. They do not affect its size.
+/// The node of a modifier that shows other views behind its child, in the frame of the child. The other views do not
+/// affect the size of the node.
 final class BackgroundLayoutNode: ModifierLayoutNode {
   var alignment: Alignment { didSet { if alignment != oldValue { invalidate() } } }
   private var background: LayoutNode?

@@ -60,6 +60,7 @@ class Equality: @unchecked Sendable {  // immutable
 
   private static func makeEquatable<Value: Equatable>(_: Value.Type) -> Equality { EquatableEquality<Value>() }
 
+  /// A structure with a single field, by which reflection reports the kind of the type of that field.
   private struct Wrapped<Value> {
     var value: Value
   }
@@ -76,6 +77,7 @@ class Equality: @unchecked Sendable {  // immutable
   }
 }
 
+/// A comparison of values with `==`.
 private final class EquatableEquality<Value: Equatable>: Equality, @unchecked Sendable {  // immutable
   init() { super.init(size: MemoryLayout<Value>.size) }
 
@@ -84,7 +86,9 @@ private final class EquatableEquality<Value: Equatable>: Equality, @unchecked Se
   }
 }
 
+/// A comparison of structures, field by field.
 private final class FieldwiseEquality: Equality, @unchecked Sendable {  // immutable
+  /// A field of the structure: its offset, and the comparison of its values.
   struct Field {
     var offset: Int
     var equality: Equality

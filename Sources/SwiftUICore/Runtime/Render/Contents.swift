@@ -20,7 +20,7 @@ public struct TextRun: Equatable, Sendable {
 
 /// An image, and the way in which it is shown.
 public struct ImageContent: Equatable, Sendable {
-  /// The origin of an image.
+  /// An origin of an image: a symbol, a file, or the name of a missing file.
   public enum Source: Equatable, Sendable {
     /// A symbol, by its name in Apple's collection, which the renderer maps to an icon of its platform. Its size
     /// follows the font of the style.
@@ -31,7 +31,7 @@ public struct ImageContent: Equatable, Sendable {
     case missing(String)
   }
 
-  /// The way in which an image fills its space.
+  /// A way in which an image fills its space.
   public enum Scaling: Equatable, Sendable {
     /// The image has its natural size.
     case original
@@ -85,7 +85,7 @@ extension ImageContent.Scaling {
   }
 }
 
-/// The appearance of a button.
+/// An appearance of a button, which the renderer implements.
 public enum ButtonAppearance: Equatable, Sendable {
   /// The platform's default.
   case automatic
@@ -103,7 +103,7 @@ public enum ButtonAppearance: Equatable, Sendable {
   case custom
 }
 
-/// The appearance of a toggle.
+/// An appearance of a toggle, which the renderer implements.
 public enum ToggleAppearance: Equatable, Sendable {
   /// The platform's default.
   case automatic
@@ -115,7 +115,7 @@ public enum ToggleAppearance: Equatable, Sendable {
   case button
 }
 
-/// The appearance of a picker's options.
+/// An appearance of the options of a picker, which the renderer implements.
 public enum PickerAppearance: Equatable, Sendable {
   /// The platform's default.
   case automatic
@@ -129,7 +129,7 @@ public enum PickerAppearance: Equatable, Sendable {
   case radioGroup
 }
 
-/// The appearance of a progress view.
+/// An appearance of a progress view, which the renderer implements.
 public enum ProgressAppearance: Equatable, Sendable {
   /// A bar if the progress is known, otherwise a spinner.
   case automatic
@@ -139,7 +139,7 @@ public enum ProgressAppearance: Equatable, Sendable {
   case circular
 }
 
-/// The content of a text field.
+/// The content of a text field: the text, the prompt, and the accessibility label.
 public struct FieldContent: Equatable, Sendable {
   /// The text that has been entered.
   public var text: String
@@ -165,7 +165,7 @@ public struct FieldContent: Equatable, Sendable {
   }
 }
 
-/// The value of a slider, and its bounds.
+/// The value of a slider, with its bounds and its step.
 public struct SliderContent: Equatable, Sendable {
   /// The value.
   public var value: Double
@@ -251,7 +251,7 @@ public struct GridContent: Equatable, Sendable {
   }
 }
 
-/// A part of an element that has several.
+/// A kind of part in an element that has several parts, such as the label of a slider.
 public enum Part: Equatable, Sendable {
   /// The label of a control.
   case label

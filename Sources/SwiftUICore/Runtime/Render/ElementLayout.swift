@@ -1,6 +1,6 @@
 import Foundation
 
-/// The size that a leaf chooses for a proposal.
+/// A size that a leaf chooses for a proposal, with the baselines of its text.
 public struct LeafMeasurement: Equatable, Sendable {
   /// The size, in points.
   public var size: CGSize
@@ -64,8 +64,8 @@ public struct ElementPlacement: Equatable, Sendable {
 
 /// The layout of an element's content, for the renderer that has made the element.
 ///
-/// A renderer uses it for layout roots, whose sizes the renderer decides: it measures the content of a root with
-/// ``sizeThatFits(_:)``, and has the content placed in the root's actual size with ``layOut(in:)``.
+/// A renderer uses this layout for layout roots, whose sizes the renderer decides: it measures the content of a root
+/// with ``sizeThatFits(_:)``, and has the content placed in the root's actual size with ``layOut(in:)``.
 @MainActor
 public struct ElementLayout {
   private weak var node: RenderNode?

@@ -1,4 +1,4 @@
-/// An action of the user on an element.
+/// An event that a renderer reports to an element: an action of the user, or a change of the window.
 ///
 /// When the user changes a control, the control already shows the change, and its event carries what it shows. The
 /// renderer calls ``Renderer/update(_:from:to:)`` only if the view decides otherwise, so a renderer need not suppress
@@ -36,7 +36,7 @@ public enum Event: Equatable, Sendable {
   case scenePhase(ScenePhase)
 }
 
-/// The receiver of an element's events, which passes them to the element's view.
+/// A receiver of the events of an element, which passes them to the view of the element.
 @MainActor
 public struct EventSink {
   // `nil` for views that take no events, because a weak reference slows down every other reference to the object.

@@ -129,7 +129,7 @@ final class ListRenderNode: RenderNode {
   override func didUnrealize() { host?.hideAll() }
 }
 
-/// The rows of a list, and the selected ones.
+/// The content of a list: its rows, and the selection among them.
 public struct ListContent: Equatable, Sendable {
   /// The number of rows that can be selected.
   public enum Choice: Equatable, Sendable {

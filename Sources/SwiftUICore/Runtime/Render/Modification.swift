@@ -62,7 +62,8 @@ public enum Modification: Equatable, Sendable {
   case accessibilityIdentifier(String)
 }
 
-/// Bounds for width and height, in points. A bound that is `nil` is the element's own.
+/// The bounds of the width and the height of a frame, in points, and the alignment of the element in the frame. The
+/// element itself determines a dimension whose bounds are `nil`.
 public struct FrameContent: Equatable, Sendable {
   /// The minimum width.
   public var minWidth: CGFloat?

@@ -6,7 +6,7 @@ class RenderNode {
   private(set) var children: [RenderNode] = []
   private(set) var element: AnyObject?
 
-  /// The change that a child undergoes while its container's children are reordered.
+  /// A change that a child undergoes while the children of its container are replaced.
   private enum Fate: UInt8 {
     case appears
     case moves

@@ -5,6 +5,7 @@ import CombineCore
 /// A style includes the values of the environment, so a renderer that shows each element in its own style does not need
 /// the elements around it.
 public struct Style: Equatable, Sendable {
+  /// The properties of a style.
   private struct Values: Equatable, Sendable {
     var font: Font?
     var foreground: Color?
@@ -16,6 +17,7 @@ public struct Style: Equatable, Sendable {
     var isStruckThrough = false
   }
 
+  /// A box that copies of a style share, so that a style takes one word and a default style takes no allocation.
   private final class Storage: Sendable {
     let values: Values
 

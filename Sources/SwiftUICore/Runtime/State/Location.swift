@@ -1,6 +1,6 @@
 import CombineCore
 
-/// The source of a binding: a value that can be read and written.
+/// A source of bindings: a value that can be read and written.
 class BindingSource<Value>: DependencySource, @unchecked Sendable {  // abstract; each subclass states its reason
   func get() -> Value { fatalError("abstract") }
   func set(_ value: Value, _ transaction: Transaction) { fatalError("abstract") }
@@ -84,7 +84,8 @@ final class ConstantSource<Value>: BindingSource<Value>, @unchecked Sendable {  
   }
 }
 
-/// A source that reads and writes with closures. It is the same only as itself, because closures cannot be compared.
+/// A source that reads and writes with closures. Such a source is the same only as itself, because closures cannot be
+/// compared.
 final class ClosureSource<Value>: BindingSource<Value>, @unchecked Sendable {  // as safe as the closures
   private let read: () -> Value
   private let write: (Value, Transaction) -> Void

@@ -1,9 +1,11 @@
 import Combine
 import Foundation
 
-/// An object that a node observes. It notifies the node's graph when the object is about to change.
+/// A subscription to an object that a node observes. It requests an update of the graph when the object is about to
+/// change.
 ///
-/// It subscribes to `objectWillChange` once, and remains subscribed until the node's slot has another object.
+/// The source subscribes to `objectWillChange` once, and remains subscribed until the slot of the node has another
+/// object.
 final class ObjectSource<Object: ObservableObject>: DependencySource, @unchecked Sendable {  // flags: the queue's lock
   let object: Object
   private let queue: UpdateQueue
@@ -65,7 +67,7 @@ final class ObjectSource<Object: ObservableObject>: DependencySource, @unchecked
   }
 }
 
-/// The threads on which the main actor runs.
+/// A namespace for a test of the current thread: the main actor can run on the main thread and on the main queue.
 enum MainThread {
   private static let key: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
@@ -80,8 +82,8 @@ enum MainThread {
 
 /// A property of an object, as the source of a binding.
 ///
-/// It remembers the value that the last evaluation has read. When a parent's evaluation creates a new binding to the
-/// same property, only views that have read a different value are evaluated.
+/// The source remembers the value that the last evaluation has read. When the evaluation of a parent creates a new
+/// binding to the same property, only views that have read a different value are evaluated.
 final class PropertySource<Object: AnyObject, Value>: BindingSource<Value>, @unchecked Sendable {  // see `lastRead`
   private let object: Object
   private let keyPath: ReferenceWritableKeyPath<Object, Value>

@@ -2,13 +2,15 @@ import CombineCore
 
 /// A queue of the sources that have changed since the last update. Any thread can add a source.
 ///
-/// However many sources change, one update is requested. Adding a source is amortized O(1), and takes the lock once.
+/// One update is requested, however many sources change before it. Adding a source is amortized O(1), and takes the
+/// lock once.
 final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the lock
   let lock = Lock()
   private var pending: [DependencySource] = []
   private var isScheduled = false
   private var graph: WeakGraph?
 
+  /// A weak reference to the graph that the queue updates.
   private struct WeakGraph: @unchecked Sendable {  // read on the main actor only
     weak var graph: Graph?
   }
