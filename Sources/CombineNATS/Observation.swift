@@ -4,7 +4,7 @@
   import Foundation
 
   extension NATS {
-    /// The state of a connection.
+    /// A state of the connection to the NATS servers.
     public enum ConnectionState: Equatable, Sendable {
       /// The connection is established.
       case connected
@@ -14,7 +14,8 @@
       case closed
     }
 
-    /// The event that a message has been delivered again.
+    /// An event that reports the redelivery of a message: JetStream delivers a message again if an earlier delivery was
+    /// rejected, or was not acknowledged in time.
     public struct Redelivery: Equatable, Sendable {
       /// The name of the stream.
       public let stream: String
@@ -26,15 +27,15 @@
       public let deliveryCount: Int
     }
 
-    /// The event that messages have been dropped because a subject's subscribers are slow.
+    /// An event that reports dropped messages: the client drops messages of a subject if its subscribers are too slow.
     public struct Overflow: Equatable, Sendable {
       /// The subject whose messages have been dropped.
       public let subject: String
-      /// The number of messages that have been dropped, up to now.
+      /// The total number of messages that the subscription to the subject has dropped so far.
       public let dropped: Int
     }
 
-    /// A publisher of the connection's state, the current one first.
+    /// A publisher of the state of the connection, starting with the current state.
     ///
     ///     ──connected───reconnecting──connected──closed──
     ///
@@ -42,18 +43,19 @@
     /// demanded are left out, never the last one.
     public var connectionState: AnyPublisher<ConnectionState, Never> { connection.state.eraseToAnyPublisher() }
 
-    /// A publisher of the number of times that the connection has been made again, the current one first.
+    /// A publisher of the number of times that the connection has been established again, starting with the current
+    /// number.
     ///
     /// Delivers on a thread of the client. Never completes.
     public var reconnects: AnyPublisher<Int, Never> { connection.reconnects.eraseToAnyPublisher() }
 
-    /// A publisher of each redelivery that a publisher of this connection receives.
+    /// A publisher of the redeliveries that publishers of this connection receive.
     ///
     /// Delivers on the thread that delivers the message, before it does. Never completes. Events for which there is no
     /// demand are dropped.
     public var redeliveries: AnyPublisher<Redelivery, Never> { connection.redeliveries.eraseToAnyPublisher() }
 
-    /// A publisher of an event each time that messages of a ``NATS/CoreSubject`` begin to be dropped.
+    /// A publisher of an event each time that the client begins to drop messages of a ``NATS/CoreSubject``.
     ///
     /// Delivers on a thread of the client. Never completes. Events for which there is no demand are dropped.
     public var overflows: AnyPublisher<Overflow, Never> { connection.overflows.eraseToAnyPublisher() }
@@ -89,8 +91,10 @@
     }
   }
 
+  /// A namespace for the conversion of asynchronous work to a future.
   private enum AsyncResult<Value: Sendable> {
-    /// A future whose value asynchronous work returns; cancelling its subscriber does not end the work.
+    /// Returns a future of the value that asynchronous work returns. Cancelling a subscriber of the future does not end
+    /// the work.
     static func future(
       _ work: @escaping @Sendable () async throws(NATSError) -> Value
     ) -> Future<Value, NATSError> {
@@ -104,6 +108,7 @@
       }
     }
 
+    /// A promise of a future, which a task can capture.
     private struct Promise: @unchecked Sendable {  // a promise may be called from any thread
       let call: (Result<Value, NATSError>) -> Void
     }

@@ -5,7 +5,11 @@
   import Foundation
 
   extension NATS {
-    /// The confirmation that a stream has stored a message.
+    /// A confirmation by the NATS server that a stream of JetStream has stored a message.
+    ///
+    /// The server also confirms a duplicate: a message whose id belongs to a message that the stream has stored within
+    /// its duplicate window. It does not store a duplicate again. The ``sequence`` is then the number of the stored
+    /// message, and ``isDuplicate`` is `true`.
     public struct PublishAcknowledgement: Equatable, Sendable {
       /// The name of the stream.
       public let stream: String
@@ -17,7 +21,7 @@
       public let messageID: String
     }
 
-    /// A subscriber that publishes what it receives to a stream, and demands one element for each that is stored.
+    /// A subscriber that publishes its elements to a stream, and requests one more element for each acknowledgement.
     ///
     /// At most a window of elements is published and not yet acknowledged. Each element has a message id; an element
     /// whose acknowledgement does not arrive is published again with the same id, so that the stream stores it once as

@@ -35,7 +35,10 @@ package final class JoinableThread: Sendable {
   package func join(timeout: Double = 60) -> Bool { done.wait(timeout: timeout) { $0 } }
 }
 
-/// A barrier that blocks threads until a given number of them have arrived. It is used once.
+/// A single-use barrier that blocks threads until a given number of them have arrived, so that they continue at the
+/// same time.
+///
+/// A thread that arrives after that is not blocked.
 package final class ThreadBarrier: Sendable {
   private let missing: Monitor<Int>
 
@@ -44,7 +47,7 @@ package final class ThreadBarrier: Sendable {
   /// - Parameter count: The number of threads that must arrive.
   package init(_ count: Int) { missing = Monitor(count) }
 
-  /// Waits until all threads have arrived.
+  /// Waits until all threads have arrived, but for at most 60 seconds.
   package func wait() {
     missing.withLock { $0 -= 1 }
     _ = missing.wait { $0 <= 0 }

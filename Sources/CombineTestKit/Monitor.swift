@@ -1,9 +1,10 @@
 import Combine
 
-/// A value guarded by a lock, with a condition on which threads can wait.
+/// A value that a lock guards, and on which threads can wait until it satisfies a predicate.
 ///
-/// The kit's types keep their state in monitors, and tests use them to pass values between threads. The body of
-/// ``withLock(_:)`` runs under a lock that is not recursive, so it must not call other code.
+/// The types of the test kit keep their state in monitors, and tests use monitors to pass values between threads. Each
+/// call of ``withLock(_:)`` wakes the waiting threads, which then evaluate their predicates again. All closures run
+/// under a lock that is not recursive, so a closure must not use the same monitor.
 package final class Monitor<State>: @unchecked Sendable {  // `state` is touched under the condition's lock only
   private let condition = NSCondition()
   private var state: State

@@ -286,7 +286,10 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
       })
   }
 
-  /// A complete sequence of steps.
+  /// A complete sequence of steps, which ends with an expected completion or with a cancellation, and is ready to
+  /// verify.
+  ///
+  /// Nothing happens until ``verify(timeout:)`` is called.
   public struct Ending {
     fileprivate let steps: StepVerifier
 

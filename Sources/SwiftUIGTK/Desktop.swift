@@ -3,7 +3,7 @@
   import Foundation
   import SwiftUICore
 
-  /// The desktop's settings, which a program can override for its windows.
+  /// A namespace for the settings of the desktop that affect windows, such as the color scheme that the user prefers.
   @MainActor
   enum Desktop {
     /// The color scheme that the user prefers. It is read once, before a window sets another one.

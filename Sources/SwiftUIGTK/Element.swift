@@ -217,7 +217,7 @@
 
     // MARK: - Surroundings
 
-    /// The values that an element passes to all elements inside it.
+    /// A set of values that an element passes to all elements inside it.
     struct Surroundings: Equatable {
       /// The color scheme of the element.
       var scheme = ColorScheme.light
@@ -264,7 +264,7 @@
     func surroundingsChanged() {}
   }
 
-  /// The event sink and the layout that a new element receives from the core.
+  /// A context for a new element: the event sink and the layout that the core supplies.
   @MainActor
   struct ElementContext {
     let events: EventSink

@@ -2,7 +2,7 @@
   import CGTK
   import Foundation
 
-  /// Reports the contents of the windows, for tests and for other programs that control this one.
+  /// A reporter of the contents of the windows, for tests and for programs that control this one.
   ///
   /// If the environment variable `SWIFTUI_INSPECT` names a file, such as a named pipe, a line of JSON is written to it
   /// after each frame that differs from the previous one. It describes the widgets of all windows as GTK shows them,
@@ -14,7 +14,7 @@
     }
     private static var last = ""
 
-    /// The state of a visible widget.
+    /// The state of a visible widget, with the states of the widgets inside.
     private struct Shown: Encodable {
       var type: String
       /// The text or the title of the widget.

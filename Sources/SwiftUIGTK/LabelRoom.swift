@@ -3,7 +3,8 @@
   import Foundation
   import SwiftUICore
 
-  /// The insets of labels in the theme's native controls, measured once for each kind of control.
+  /// A cache of the insets of labels in native controls, which depend on the theme and are measured once for each kind
+  /// of control.
   @MainActor
   enum LabelRoom {
     private static var known: [String: LabelMetrics] = [:]

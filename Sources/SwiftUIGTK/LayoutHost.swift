@@ -14,7 +14,7 @@
   ///                                  ─▶ allocate children ─▶ allocate theirs …
   @MainActor
   final class LayoutHost {
-    /// The role of a host in layout.
+    /// A role of a host in layout, which determines the size that the host requests.
     enum Role {
       /// The host contains an element's children, in the element's coordinates.
       case container
@@ -61,6 +61,7 @@
 
     // MARK: - Sizes
 
+    /// The minimum and the natural length that a host requests in one orientation, in points.
     private struct Request: Sendable {
       var minimum: gint = 0
       var natural: gint = 0

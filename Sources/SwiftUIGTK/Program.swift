@@ -3,7 +3,7 @@
   import Foundation
   import SwiftUICore
 
-  /// The entry point of programs whose windows are shown by GTK.
+  /// The entry point of apps whose windows are shown by GTK.
   @MainActor
   package enum GTKProgram {
     /// Shows the windows of a program, and returns when the last one has been closed. If there is no display, the

@@ -111,7 +111,7 @@
     }
   }
 
-  /// Style sheets, one for each distinct set of rules, which widgets use through CSS classes.
+  /// A namespace for style sheets, one for each distinct set of rules, which widgets use through CSS classes.
   @MainActor
   enum StyleSheet {
     private static var classes: [String: String] = [:]

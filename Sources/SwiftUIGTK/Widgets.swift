@@ -29,7 +29,8 @@
 
   // MARK: - Signals
 
-  /// The closure that a signal calls. GObject retains it until the handler is disconnected or the object is released.
+  /// A closure that a signal calls. GObject retains the closure until the handler is disconnected or the object is
+  /// released.
   @MainActor
   private final class Handler {
     let body: @MainActor () -> Void
@@ -43,7 +44,7 @@
     }
   }
 
-  /// The number of arguments of a signal in addition to its sender. The arguments are ignored.
+  /// A number of arguments that a signal has in addition to its sender. The arguments are ignored.
   enum SignalShape {
     case plain
     case oneArgument
@@ -79,7 +80,7 @@
     return connect(object, signal, callback, Handler(body))
   }
 
-  /// The closure that a signal with a number as its argument calls.
+  /// A closure that is called by a signal whose argument is a number.
   @MainActor
   private final class NumberHandler {
     let body: @MainActor (Int) -> Void
@@ -115,7 +116,7 @@
     gtk_widget_add_controller(widget, controller)
   }
 
-  /// The closure that a signal with an item of a list as its argument calls.
+  /// A closure that is called by a signal whose argument is an item of a list.
   @MainActor
   private final class ItemHandler {
     let body: @MainActor (OpaquePointer) -> Void

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUICore
 
-/// The font in which tests measure texts. It is the same on every machine.
+/// A font of fixed metrics in which tests measure texts, so that the results are the same on every machine.
 ///
 /// In a font of size *s*, the width of a character is *s* / 2, or *s* for a wide character such as an ideograph or an
 /// emoji. The height of a line is 1.25 *s*, and its baseline is *s* below its top. The default size is 16 points.
@@ -33,12 +33,14 @@ enum BuiltInFont {
 /// Lines break between words, and inside a word that is longer than a line. Spaces at the end of a line have no width.
 /// A text with more lines than its limit ends with an ellipsis.
 final class TextLayout {
+  /// A character of a paragraph: its width, the size of its font, and whether it is white space.
   private struct Glyph {
     var advance: CGFloat
     var size: CGFloat
     var isSpace: Bool
   }
 
+  /// A line of a paragraph: the range of its glyphs, its width, and the size of its largest font.
   private struct Line {
     var range: Range<Int>
     var width: CGFloat

@@ -82,7 +82,7 @@ enum BuiltInMetrics {
   }
 }
 
-/// Reads the size of an image from the header of its file.
+/// A reader of the sizes of images, which reads only the header of a file.
 enum PictureHeader {
   /// Returns the size in pixels of a PNG, GIF or JPEG file, or `nil` for other files.
   static func size(ofFile path: String) -> CGSize? {

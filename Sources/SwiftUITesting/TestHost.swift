@@ -1,15 +1,15 @@
 import Foundation
 import SwiftUICore
 
-/// A host that shows a view without a screen, so that tests can inspect it and use it.
+/// A host that shows a view without a screen, so that a test can inspect and use the view.
 ///
 ///     let host = TestHost(Counter())
 ///     host.find(text: "Add")?.tap()
 ///     #expect(host.texts == ["1", "Add"])
 ///     #expect(host.bodyCount(of: Counter.self) == 2)
 ///
-/// Updates are performed only when the test calls ``settle()``. The actions of a ``TestNode`` call it themselves. Use
-/// ``settle(until:)`` to wait for a task, a publisher or another thread, instead of sleeping.
+/// Updates are performed only when the test calls ``settle()``. The actions of a ``TestNode`` call ``settle()``
+/// themselves. To wait for a task, a publisher or another thread, use ``settle(until:)`` instead of sleeping.
 ///
 /// - Threads: Isolated to the main actor.
 @MainActor
@@ -223,6 +223,7 @@ public final class TestHost<Content: View> {
   }
 }
 
+/// A record of the URLs that views have opened and that no handler has handled, in order.
 @MainActor
 private final class OpenedURLs {
   private(set) var all: [URL] = []

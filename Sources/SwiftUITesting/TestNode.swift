@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUICore
 
-/// The host of an element. A test node retains it.
+/// A host of elements. A test node retains the host of its element.
 @MainActor
 protocol TestNodeHost {
   var renderer: TestRenderer { get }
@@ -307,7 +307,7 @@ extension TestElement {
   }
 }
 
-/// The kind of an element, without its content.
+/// A kind of element, regardless of the content.
 public enum TestKind: Hashable, Sendable {
   /// A text.
   case text

@@ -2,7 +2,7 @@ import CombineCore
 import Foundation
 import SwiftUICore
 
-/// An element that a test can inspect.
+/// An element that is not shown, but that a test can inspect.
 @MainActor
 final class TestElement {
   fileprivate(set) var primitive: Primitive
@@ -57,8 +57,8 @@ final class TestElement {
   }
 }
 
-/// A renderer that keeps elements as values, and performs an update when the test requests it. Stops the process if an
-/// operation doesn't match the elements that exist.
+/// A renderer that keeps a tree of elements for inspection, and performs an update when the test requests it. An
+/// operation that doesn't match the elements that exist stops the process.
 @MainActor
 final class TestRenderer: Renderer {
   private let turns = PendingTurn()
@@ -225,7 +225,7 @@ final class TestRenderer: Renderer {
   }
 }
 
-/// The pending update, which any thread can request, and the tasks that wait for one.
+/// An update that is pending, which any thread can request, and the tasks that wait for a request.
 private final class PendingTurn: @unchecked Sendable {  // guarded by the lock
   private let lock = Lock()
   private var turn: (@MainActor @Sendable () -> Void)?

@@ -136,7 +136,8 @@
     /// The library's sentence for a code.
     func text(_ code: Code) -> String { easyText(code).map { String(cString: $0) } ?? "" }
 
-    /// The options of `curl_easy_setopt` in use, by their numbers in the interface.
+    /// An option of `curl_easy_setopt` that the HTTP engine sets, with the number of the option in the interface of
+    /// libcurl.
     enum Option: CInt {
       case noProgress = 43
       case noBody = 44
@@ -169,7 +170,8 @@
       case bodySize = 30_115
     }
 
-    /// Return values and arguments that the interface names.
+    /// A namespace for values that appear in the interface of libcurl: the results with which a callback pauses or
+    /// aborts a transfer, and arguments of `curl_easy_pause`, `curl_multi_socket_action` and `curl_easy_setopt`.
     enum Value {
       static let pauseWriting = 0x1000_0001
       static let pauseReading = 0x1000_0001

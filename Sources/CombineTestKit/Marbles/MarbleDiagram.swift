@@ -1,6 +1,10 @@
 /// A parsed marble diagram: its marks and their frames.
+///
+/// A frame stands for an instant of virtual time. Frames are numbered from 0, and each character except white space
+/// takes one frame, also inside a group; a mark stands for an event at the instant of its frame. All marks of a group
+/// have the frame of the opening parenthesis.
 struct MarbleDiagram {
-  /// The kind of a diagram, which determines the marks that it may contain.
+  /// A kind of diagram, which determines the marks that the diagram may contain.
   enum Kind {
     /// The events of a publisher, starting at the subscription.
     case events
@@ -10,7 +14,7 @@ struct MarbleDiagram {
     case subscription
   }
 
-  /// The meaning of a character.
+  /// A mark: the event for which a character of the diagram stands.
   enum Mark: Equatable {
     case value(Character)
     case failure(Character)
@@ -29,7 +33,7 @@ struct MarbleDiagram {
     }
   }
 
-  /// A mark and its position.
+  /// A mark with its frame and its position in the text.
   struct Entry {
     let mark: Mark
     /// The frame of the mark, counted from `^` if there is one.
@@ -42,7 +46,7 @@ struct MarbleDiagram {
   let text: String
   /// The marks, in order.
   private(set) var entries: [Entry] = []
-  /// The number of frames.
+  /// The number of frames, counted from `^` in the diagram of a hot publisher.
   private(set) var length = 0
 
   /// Parses a diagram.
@@ -117,7 +121,7 @@ struct MarbleDiagram {
   }
 }
 
-/// An error in a marble diagram, with its position.
+/// A syntax error in a marble diagram, with the position of the invalid character.
 struct MarbleSyntaxError: Error, Equatable, CustomStringConvertible {
   let text: String
   /// The index of the character, or `nil` if the error concerns no particular character.

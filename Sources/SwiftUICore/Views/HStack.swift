@@ -2,9 +2,9 @@ import Foundation
 
 /// A container that places its views side by side, in the layout direction.
 ///
-/// The stack divides the width that its parent proposes among its views: first among the views with the highest
-/// ``View/layoutPriority(_:)``, and among views of the same priority, first to the least flexible view. Each view is
-/// proposed an equal share of the width that is left.
+/// The stack divides the width that its parent proposes among its views. Views with a higher
+/// ``View/layoutPriority(_:)`` are measured first, and among views of the same priority, the least flexible view is.
+/// Each view is proposed an equal share of the width that is left.
 public struct HStack<Content: View>: ContainerView {
   let alignment: VerticalAlignment
   let spacing: CGFloat?

@@ -7,7 +7,7 @@
     init(_ context: ElementContext) { super.init(hosting: context) }
   }
 
-  /// A part of an element that has several parts. A header or a footer has the theme's style for it.
+  /// A part of an element that has several parts. Headers and footers have the style that the theme defines for them.
   final class PartElement: Element {
     let part: Part
 

@@ -3,7 +3,8 @@
   import Foundation
   import SwiftUICore
 
-  /// A field for a line of text (`GtkEntry` or `GtkPasswordEntry`).
+  /// A single-line text field: the element of a ``TextField`` or a ``SecureField``, a `GtkEntry` or a
+  /// `GtkPasswordEntry`.
   final class FieldElement: Element {
     private var field: FieldContent
     private var style: Style
@@ -66,7 +67,7 @@
     }
   }
 
-  /// A field for several lines of text (`GtkTextView` in a `GtkScrolledWindow`).
+  /// A multiline text editor: the element of a ``TextEditor``, a `GtkTextView` in a `GtkScrolledWindow`.
   final class EditorElement: Element {
     private let view: Widget = gtk_text_view_new()
     private var handler: SignalHandler?

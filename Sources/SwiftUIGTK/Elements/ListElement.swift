@@ -13,7 +13,7 @@
     private var rowStyle = OwnStyle()
     private var handler: SignalHandler?
 
-    /// A row that one of the view's items shows.
+    /// A row that is shown by an item of the list view, with the element of the row.
     private struct Bound {
       var rows: ListRows
       var index: Int

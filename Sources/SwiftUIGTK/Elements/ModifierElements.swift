@@ -36,7 +36,7 @@
     final override func setGivenLabel(_ label: String) { forEachChild { $0.setGivenLabel(label) } }
   }
 
-  /// A view with another size, position or layout value, all of which the core applies.
+  /// A view whose size, position or layout value a modifier changes. The core applies the change.
   final class GeometryElement: ModifierElement<Void> {
     init(_ context: ElementContext) { super.init((), context) { _ in () } }
   }
@@ -58,6 +58,7 @@
 
   /// A view with a border inside its edges. The border is an outline, so it has no effect on layout.
   final class BorderElement: ModifierElement<BorderElement.Line> {
+    /// A color and a width of a border, in points.
     struct Line {
       var color: Color
       var width: CGFloat
@@ -90,7 +91,7 @@
     override func apply() { gtk_widget_set_opacity(widget, min(max(value, 0), 1)) }
   }
 
-  /// A view that is invisible and doesn't accept input, but keeps its space.
+  /// A view that is invisible and doesn't accept input, but keeps its place in the layout.
   final class HiddenElement: ModifierElement<Void> {
     init(_ context: ElementContext) { super.init((), context) { _ in () } }
 
@@ -100,7 +101,7 @@
     }
   }
 
-  /// A view with another layout direction.
+  /// A view for which a modifier sets the layout direction.
   final class LayoutDirectionElement: ModifierElement<LayoutDirection> {
     init(_ direction: LayoutDirection, _ context: ElementContext) {
       super.init(direction, context) { if case .layoutDirection(let direction) = $0 { direction } else { nil } }
@@ -115,7 +116,7 @@
     }
   }
 
-  /// A view with another color scheme.
+  /// A view for which a modifier sets the color scheme.
   final class ColorSchemeElement: ModifierElement<ColorScheme> {
     init(_ scheme: ColorScheme, _ context: ElementContext) {
       super.init(scheme, context) { if case .colorScheme(let scheme) = $0 { scheme } else { nil } }

@@ -40,7 +40,7 @@
     }
   }
 
-  /// A presentation: a vertical stack of views in a popover or a window of its own.
+  /// A presentation: a vertical stack of views in a popover or in a separate window.
   class PresentedElement: Element {
     private var colorScheme: ColorScheme?
     private var appearance = OwnStyle()

@@ -71,7 +71,7 @@
 
     // MARK: - Layout
 
-    /// The measurements of a text in Pango's layout.
+    /// The measurements of a text whose lines Pango has laid out.
     private struct Unwrapped {
       var size: CGSize
       var lines: Int

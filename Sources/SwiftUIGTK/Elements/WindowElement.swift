@@ -3,7 +3,7 @@
   import Foundation
   import SwiftUICore
 
-  /// The parent of the windows. Its widget is never shown.
+  /// The root of the elements, which contains the windows of the app. The widget of the root is never shown.
   final class RootElement: Element {
     private var windows = 0
     /// A closure that is called when the last window has been removed.

@@ -131,7 +131,7 @@ final class ListRenderNode: RenderNode {
 
 /// The content of a list: its rows, and the selection among them.
 public struct ListContent: Equatable, Sendable {
-  /// The number of rows that can be selected.
+  /// A number of rows that the user can select: none, one, or several.
   public enum Choice: Equatable, Sendable {
     /// No row.
     case none

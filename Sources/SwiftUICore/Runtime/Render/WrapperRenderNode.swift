@@ -1,4 +1,4 @@
-/// An element that a modifier wraps around another one.
+/// The render node of an element that a modifier wraps around another element.
 @MainActor
 final class WrapperRenderNode: RenderNode {
   let inner: RenderNode
@@ -19,7 +19,7 @@ final class WrapperRenderNode: RenderNode {
   override func newChildren() -> [RenderNode] { [inner] + others }
 }
 
-/// The elements that a modifier wraps around the elements of its content, one each.
+/// The elements that a modifier wraps around the elements of its content: one wrapper around each element.
 @MainActor
 struct Wrappers {
   private(set) var items: [WrapperRenderNode] = []
