@@ -7,9 +7,9 @@
   extension NATS {
     /// A confirmation by the NATS server that a stream of JetStream has stored a message.
     ///
-    /// The server also confirms a duplicate: a message whose id belongs to a message that the stream has stored within
-    /// its duplicate window. It does not store a duplicate again. The ``sequence`` is then the number of the stored
-    /// message, and ``isDuplicate`` is `true`.
+    /// The server also confirms a duplicate, which is a message with the id of another message that the stream has
+    /// stored within its duplicate window. The stream doesn't store a duplicate: ``sequence`` is then the number of the
+    /// message that was stored first, and ``isDuplicate`` is `true`.
     public struct PublishAcknowledgement: Equatable, Sendable {
       /// The name of the stream.
       public let stream: String

@@ -1,10 +1,10 @@
 import Combine
 
-/// A value that a lock guards, and on which threads can wait until it satisfies a predicate.
+/// A value that a lock guards, with a condition variable on which threads wait until the value satisfies a predicate.
 ///
 /// The types of the test kit keep their state in monitors, and tests use monitors to pass values between threads. Each
 /// call of ``withLock(_:)`` wakes the waiting threads, which then evaluate their predicates again. All closures run
-/// under a lock that is not recursive, so a closure must not use the same monitor.
+/// under the lock, which is not recursive, so a closure must not call code that may use the same monitor.
 package final class Monitor<State>: @unchecked Sendable {  // `state` is touched under the condition's lock only
   private let condition = NSCondition()
   private var state: State

@@ -6,7 +6,7 @@
   /// A namespace for the settings of the desktop that affect windows, such as the color scheme that the user prefers.
   @MainActor
   enum Desktop {
-    /// The color scheme that the user prefers. It is read once, before a window sets another one.
+    /// The color scheme that the user prefers, which is read once, before a window sets another scheme.
     static let colorScheme: ColorScheme = {
       let theme = property("gtk-theme-name", stringType) { string(g_value_get_string($0)) }
       return isDark || theme.hasSuffix("-dark") ? .dark : .light
@@ -17,8 +17,8 @@
       property("gtk-application-prefer-dark-theme", booleanType) { g_value_get_boolean($0) != 0 }
     }
 
-    /// Sets the color scheme of all windows of the program, because GTK has one theme for all of them. If it is `nil`,
-    /// the user's preference applies.
+    /// Sets the color scheme of all windows of the app, because GTK has one theme for all of them. If the scheme is
+    /// `nil`, the user's preference applies.
     static func show(_ scheme: ColorScheme?) {
       guard let settings = gtk_settings_get_default() else { return }
       var value = GValue()

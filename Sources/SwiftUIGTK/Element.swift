@@ -55,7 +55,7 @@
     /// The key under which a widget stores its element.
     private nonisolated static let mark = g_quark_from_static_string("SwiftUI")
 
-    /// Returns the element that a widget belongs to, or `nil` if the widget is a part of another one.
+    /// Returns the element that a widget belongs to, or `nil` if the widget is a part of another widget.
     static func shown(by widget: Widget) -> Element? {
       g_object_get_qdata(widget.cast(), mark).map { Unmanaged<Element>.fromOpaque($0).takeUnretainedValue() }
     }

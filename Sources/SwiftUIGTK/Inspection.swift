@@ -2,7 +2,7 @@
   import CGTK
   import Foundation
 
-  /// A reporter of the contents of the windows, for tests and for programs that control this one.
+  /// A reporter of the contents of the windows, for tests and for programs that control this program.
   ///
   /// If the environment variable `SWIFTUI_INSPECT` names a file, such as a named pipe, a line of JSON is written to it
   /// after each frame that differs from the previous one. It describes the widgets of all windows as GTK shows them,
@@ -110,7 +110,7 @@
       }
     }
 
-    /// Returns the widget's frame in its window's surface. A popover has a surface of its own, whose position is added.
+    /// Returns the widget's frame in its window's surface. A popover has a separate surface, whose position is added.
     private static func frame(of widget: Widget, in window: Widget) -> [Double] {
       guard let native = gtk_widget_get_native(widget), let surface = gtk_native_get_surface(native) else { return [] }
       var bounds = graphene_rect_t()

@@ -19,7 +19,7 @@ final class TestElement {
   fileprivate var textLayout: TextLayout?
   /// The origin of a row, relative to its list.
   fileprivate(set) var rowOrigin = CGPoint.zero
-  /// The element that contains this one, which lives longer. Code that retains an element also retains its ancestors.
+  /// The parent element, which lives longer than this element. Code that retains an element also retains its ancestors.
   private(set) unowned(unsafe) var parent: TestElement?
 
   fileprivate func insert(_ child: TestElement, at place: Int) {
@@ -79,11 +79,11 @@ final class TestRenderer: Renderer {
 
   // MARK: Layout
 
-  /// A Boolean value that indicates whether a layout exists that hides some of its views, so that the visible elements
-  /// depend on the layout.
+  /// A Boolean value that indicates whether any layout hides some of its views, so that the visible elements depend on
+  /// the layout.
   private(set) var choosesViews = false
 
-  /// A Boolean value that indicates whether elements exist that are the root of a layout, so that they must be found.
+  /// A Boolean value that indicates whether any inner element is the root of a layout, so that roots must be found.
   private var hasInnerRoots = false
 
   func measure(_ element: TestElement, _ proposal: ProposedViewSize) -> LeafMeasurement {

@@ -1,8 +1,9 @@
 import Combine
 
-/// Converts between the time of a scheduler and frames.
+/// A converter between the time of a scheduler and the frames of marble diagrams.
 ///
-/// Adds frames one by one, because the only operation that every duration type has is addition.
+/// The converter adds the lengths of frames one by one, because addition is the only operation that every duration type
+/// has.
 final class FrameClock<SchedulerTimeType: Strideable, SchedulerOptions>
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   typealias Stride = SchedulerTimeType.Stride

@@ -1,8 +1,8 @@
 /// A parsed marble diagram: its marks and their frames.
 ///
-/// A frame stands for an instant of virtual time. Frames are numbered from 0, and each character except white space
-/// takes one frame, also inside a group; a mark stands for an event at the instant of its frame. All marks of a group
-/// have the frame of the opening parenthesis.
+/// Each character, except white space, takes an interval of virtual time. Intervals are numbered from 0, and a *frame*
+/// is such a number. It stands for the instant at which the interval begins: a mark is an event at the instant of its
+/// frame. All marks of a group have the frame of the opening parenthesis.
 struct MarbleDiagram {
   /// A kind of diagram, which determines the marks that the diagram may contain.
   enum Kind {
@@ -36,7 +36,7 @@ struct MarbleDiagram {
   /// A mark with its frame and its position in the text.
   struct Entry {
     let mark: Mark
-    /// The frame of the mark, counted from `^` if there is one.
+    /// The frame of the mark, counted from `^` in the diagram of a hot publisher.
     var frame: Int
     /// The index of the character in the text.
     let column: Int

@@ -45,7 +45,7 @@ extension Scene where Body == Never {
 /// An implementation detail of the runtime; clients do not use it.
 @MainActor
 public class SceneNode<Content: Scene>: Node {
-  /// Replaces the value of the scene with the one that the parent's body has produced.
+  /// Replaces the value of the scene with a new value, which the parent's body has produced.
   func update(_ scene: Content) { fatalError("abstract") }
 }
 

@@ -33,7 +33,7 @@ extension Bindable where Value: AnyObject & Observable {
   /// - Parameter wrappedValue: The object.
   public init(_ wrappedValue: Value) { self.init(object: wrappedValue) }
 
-  /// Creates a wrapper from another one.
+  /// Creates a copy of a wrapper.
   ///
   /// - Parameter projectedValue: The wrapper to copy.
   public init(projectedValue: Bindable<Value>) { self = projectedValue }

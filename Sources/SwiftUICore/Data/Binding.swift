@@ -36,7 +36,7 @@ public struct Binding<Value> {
     self.init(ClosureSource(get) { value, _ in set(value) })
   }
 
-  /// Creates a binding that reads and writes through closures, and passes the transaction to the one that writes.
+  /// Creates a binding that reads and writes through closures, and passes the transaction to the writing closure.
   ///
   /// Closures can't be compared, so a view that receives such a binding is evaluated whenever its parent is.
   ///
@@ -48,7 +48,7 @@ public struct Binding<Value> {
     self.init(ClosureSource(get, set))
   }
 
-  /// Creates a binding from another one.
+  /// Creates a copy of a binding.
   ///
   /// - Parameter projectedValue: The binding to copy.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
@@ -145,7 +145,7 @@ extension Binding: Collection where Value: MutableCollection {
   public var endIndex: Value.Index { wrappedValue.endIndex }
   /// The indices of the elements, in ascending order.
   public var indices: Value.Indices { wrappedValue.indices }
-  /// Returns the index after another one.
+  /// Returns the index after another index.
   ///
   /// - Parameter index: An index of an element.
   /// - Returns: The next index.
@@ -164,7 +164,7 @@ extension Binding: Collection where Value: MutableCollection {
 }
 
 extension Binding: BidirectionalCollection where Value: BidirectionalCollection & MutableCollection {
-  /// Returns the index before another one.
+  /// Returns the index before another index.
   ///
   /// - Parameter index: An index after the first one.
   /// - Returns: The previous index.

@@ -8,7 +8,7 @@
 ///     }
 public protocol DynamicProperty {
   /// Updates the property. The runtime calls this method before each evaluation of the body, after it has updated the
-  /// dynamic properties that this one contains.
+  /// dynamic properties inside this property.
   mutating func update()
 }
 

@@ -6,8 +6,8 @@ import Combine
 ///     @EnvironmentObject private var basket: Basket
 ///
 /// `$basket.count` is a binding to a property of the object. The view is evaluated in the update that follows
-/// `objectWillChange`, whichever properties its body has read, and when another object replaces this one in the
-/// environment.
+/// `objectWillChange`, whichever properties its body has read. It is also evaluated when an ancestor supplies another
+/// object.
 ///
 /// - Threads: Isolated to the main actor, as the view is.
 /// - Traps: Reading the object stops the process if no ancestor has supplied one. The message names the type and the

@@ -7,7 +7,7 @@ public struct Transaction: Sendable {
   /// A Boolean value that indicates whether the changes that follow from the write are to be shown without animation.
   public var disablesAnimations = false
 
-  /// A Boolean value that indicates whether the write is one of a continuous sequence, such as those of a drag.
+  /// A Boolean value that indicates whether the write belongs to a continuous sequence, such as those of a drag.
   public var isContinuous = false
 
   /// Creates a transaction whose properties are all `false`.

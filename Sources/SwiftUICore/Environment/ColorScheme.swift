@@ -20,7 +20,7 @@ public enum LayoutDirection: CaseIterable, Hashable, Sendable {
 public enum ScenePhase: Comparable, Hashable, Sendable {
   /// The scene is not visible.
   case background
-  /// The scene is visible, but another one has the user's attention.
+  /// The scene is visible, but another scene has the user's attention.
   case inactive
   /// The scene is visible and has the user's attention.
   case active

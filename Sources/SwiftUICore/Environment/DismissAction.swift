@@ -22,7 +22,7 @@ private struct DismissKey: EnvironmentKey { static let defaultValue = DismissAct
 private struct IsPresentedKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// The action that dismisses the presentation that contains the view.
+  /// The action that dismisses the presentation around the view.
   public internal(set) var dismiss: DismissAction {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }

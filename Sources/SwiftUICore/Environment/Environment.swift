@@ -21,14 +21,14 @@ public struct Environment<Value> {
   /// - Parameter keyPath: The key path of the value.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
 
-  /// Creates a property that reads an object that an ancestor has supplied with `environment(_:)`. Reading it stops the
-  /// process if there is none.
+  /// Creates a property for an object that an ancestor has supplied with `environment(_:)`. Reading the property stops
+  /// the process if there is no such object.
   ///
   /// - Parameter objectType: The type of the object.
   public init(_ objectType: Value.Type) where Value: AnyObject & Observable { read = { $0[object: objectType] } }
 
-  /// Creates a property that reads an object that an ancestor has supplied with `environment(_:)`, or `nil` if there is
-  /// none.
+  /// Creates a property for an object that an ancestor has supplied with `environment(_:)`. The property is `nil` if
+  /// there is no such object.
   ///
   /// - Parameter objectType: The type of the object.
   public init<Object: AnyObject & Observable>(_ objectType: Object.Type) where Value == Object? {

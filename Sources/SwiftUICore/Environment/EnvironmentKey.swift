@@ -14,6 +14,6 @@ public protocol EnvironmentKey {
   /// The type of the key's values.
   associatedtype Value
 
-  /// The value if no ancestor has set one.
+  /// The value that applies if no ancestor has set a value.
   static var defaultValue: Value { get }
 }

@@ -42,7 +42,7 @@ extension View {
 
   /// Sets the color of the texts and symbols inside this view that don't specify one.
   ///
-  /// - Parameter color: The color, or `nil` for the one that the view inherits.
+  /// - Parameter color: The color, or `nil` for the color that the view inherits.
   /// - Returns: A view with the foreground color in its environment.
   public func foregroundColor(_ color: Color?) -> some View {
     modifier(ForegroundModifier(shading: color?._shading ?? HierarchicalShapeStyle.primary._shading))

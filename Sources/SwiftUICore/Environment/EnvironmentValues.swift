@@ -2,15 +2,15 @@ import CombineCore
 
 /// The values that a view inherits from its ancestors.
 ///
-/// A value applies to the view whose modifier sets it and to its descendants, unless a modifier further inside sets
-/// another one. A view that reads a key is evaluated when the effective value of that key changes, and not when values
-/// of other keys do. Values are compared with `==`, or byte by byte if their type is not equatable.
+/// A value applies to the view whose modifier sets it and to the descendants of that view, unless a modifier further
+/// inside sets another value. A view that reads a key is evaluated when the effective value of that key changes, and
+/// not when values of other keys do. Values are compared with `==`, or byte by byte if their type is not equatable.
 public struct EnvironmentValues {
   /// The entries that have been written to this value, at most one for each key.
   private(set) var entries: [EnvironmentEntry] = []
   /// The scope that supplies the values of other keys.
   private let scope: EnvironmentScope?
-  /// The object that records the keys that are read, or `nil` to record none.
+  /// The record of the keys that are read, or `nil` to record none.
   private let reads: EnvironmentReads?
 
   /// Creates an environment in which every key has its default value.

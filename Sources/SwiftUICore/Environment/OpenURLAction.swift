@@ -12,7 +12,7 @@ import Foundation
 public struct OpenURLAction: Sendable {
   /// A result of a handler: the URL has been opened, has been rejected, or is left to the system.
   public struct Result: Sendable {
-    /// A decision about a URL; `system` has the URL to open instead of the original one, if there is one.
+    /// A decision about a URL. If a handler has replaced the URL, `system` has the replacement.
     enum Outcome: Sendable {
       case handled
       case discarded
@@ -36,7 +36,7 @@ public struct OpenURLAction: Sendable {
   }
 
   private let handler: @MainActor @Sendable (URL) -> Result
-  /// A closure that opens the URLs that the handler leaves to the system, or `nil` for the desktop.
+  /// A closure that opens the URLs left to the system, or `nil` to open them with the desktop.
   private let system: (@MainActor @Sendable (URL) -> Bool)?
 
   /// Creates an action that opens URLs with a handler.
@@ -86,7 +86,7 @@ public struct OpenURLAction: Sendable {
     return (try? process.run()) != nil
   }
 
-  /// Returns this action with the system action of another one, unless it has its own.
+  /// Returns this action with the system action of an enclosing action, unless this action has a system action already.
   nonisolated func inheriting(from outer: OpenURLAction) -> OpenURLAction {
     OpenURLAction(system: system ?? outer.system, handler: handler)
   }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A grid divides its width among its columns as a horizontal stack divides it among its views; the minimum and the
 /// maximum of a column are those of its widest cell. It then divides its height among its rows in the same way. A view
-/// that is not in a ``GridRow`` has a row of its own and spans all columns. If a cell that spans several columns needs
+/// that is not in a ``GridRow`` has a row to itself and spans all columns. If a cell that spans several columns needs
 /// more than their widths, each of them becomes wider by an equal part.
 public struct GridLayout: Layout, Equatable, Sendable {
   /// The alignment of the cells within their columns and rows.
@@ -103,7 +103,7 @@ public struct GridLayout: Layout, Equatable, Sendable {
     }
   }
 
-  /// Returns the alignment of each column: that of the first cell in it that sets one.
+  /// Returns the alignment of each column, which the first cell of the column that sets an alignment determines.
   private func columnAlignments(_ rows: [GridRowCells]) -> [HorizontalAlignment?] {
     var alignments = [HorizontalAlignment?](repeating: nil, count: max(columnCount(rows), 1))
     for cell in rows.lazy.flatMap(\.cells) where cell.span != nil && alignments[cell.column] == nil {

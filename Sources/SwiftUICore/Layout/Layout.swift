@@ -206,7 +206,7 @@ public struct LayoutSubview: Equatable {
   /// The spacing that the view prefers around itself.
   public var spacing: ViewSpacing { node.spacing }
 
-  /// The view's layout priority, which is 0 unless ``View/layoutPriority(_:)`` sets another one.
+  /// The view's layout priority, which is 0 unless ``View/layoutPriority(_:)`` sets another priority.
   public var priority: Double { self[LayoutPriorityKey.self] }
 
   /// The value that the view sets for a key, or the key's default.
@@ -247,7 +247,7 @@ public protocol LayoutValueKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value of a view that does not set one.
+  /// The value for views that do not set a value.
   static var defaultValue: Value { get }
 }
 
@@ -354,7 +354,7 @@ public struct AnyLayout: Layout {
 
   let base: any Layout
 
-  /// Creates a layout that behaves like another one.
+  /// Creates a layout that behaves like another layout.
   ///
   /// - Parameter layout: The layout whose type is erased.
   public init<L: Layout>(_ layout: L) { base = (layout as? AnyLayout)?.base ?? layout }

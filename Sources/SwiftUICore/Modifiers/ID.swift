@@ -36,7 +36,8 @@ private final class IDNode<Modified: View, ID: Hashable>: ViewNode<ModifiedConte
 }
 
 extension View {
-  /// Binds the identity of this view to a value. When the value changes, a new view with a new state replaces this one.
+  /// Binds the identity of this view to a value. When the value changes, a new view with a new state replaces this
+  /// view.
   ///
   /// - Parameter id: The value that identifies the view.
   /// - Returns: A view with the identity.

@@ -60,7 +60,7 @@ struct BackedView<Content: View, Background: View>: ContainerView {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
-/// The content of a view with a background: the background in a part of its own kind, and the view in front.
+/// The content of a view with a background: the background in a ``PartView``, and the view in front.
 struct BackedParts<Content: View, Background: View>: View {
   let content: Content
   let background: Background

@@ -97,8 +97,8 @@ extension View {
   ///     Text(price, format: .currency(code: "EUR"))
   ///       .onReceive(exchange.prices) { price = $0 }
   ///
-  /// The view subscribes after the update in which it appears. It cancels that subscription and subscribes again when
-  /// the body that contains this modifier produces a publisher that differs from the previous one.
+  /// The view subscribes after the update in which it appears. If the publisher of a later evaluation differs from the
+  /// current publisher, the view cancels the subscription and subscribes to the new publisher.
   ///
   /// - Threads: The action runs on the main actor: synchronously if the publisher delivers on the main thread,
   ///   otherwise in an asynchronous call on the main queue.

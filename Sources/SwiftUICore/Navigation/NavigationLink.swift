@@ -158,7 +158,7 @@ extension View {
   ///     List(people) { person in NavigationLink(person.name, value: person) }
   ///       .navigationDestination(for: Person.self) { PersonPage(person: $0) }
   ///
-  /// If several views inside a stack set a page for the same type, the one that was created or updated last applies.
+  /// If several views inside a stack set a page for the same type, the page that was set last applies.
   ///
   /// - Parameters:
   ///   - data: The type of the values.

@@ -8,7 +8,7 @@ public struct NavigationPath: Equatable {
 
   /// Creates a path from the values of a sequence.
   ///
-  /// - Parameter elements: The values, the one of the topmost page last.
+  /// - Parameter elements: The values, in the order of their pages from the bottom to the top.
   public init<S: Sequence>(_ elements: S) where S.Element: Hashable { self.elements = elements.map { AnyHashable($0) } }
 
   /// The number of values.

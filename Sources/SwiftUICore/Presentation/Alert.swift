@@ -126,7 +126,7 @@ extension View {
   }
 }
 
-/// The content of an alert: its message and its buttons, each in a part of its own kind.
+/// The content of an alert: the message and the buttons, each in a ``PartView``.
 struct AlertParts<Message: View, Actions: View>: View {
   let message: Message
   let actions: Actions

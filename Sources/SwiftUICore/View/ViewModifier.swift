@@ -106,7 +106,7 @@ extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: V
 }
 
 extension ViewModifier {
-  /// Returns a modifier that applies this modifier and then another one.
+  /// Returns a modifier that applies this modifier and then another modifier.
   ///
   /// - Parameter modifier: The modifier to apply second.
   /// - Returns: The combined modifier.

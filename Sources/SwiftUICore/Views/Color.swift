@@ -172,7 +172,7 @@ public struct Color: Hashable, Sendable {
   public static let primary = Color(.primary)
   /// The color of secondary content, such as a subtitle.
   public static let secondary = Color(.secondary)
-  /// The color with which controls highlight a part of themselves, where `tint(_:)` doesn't set another one.
+  /// The color with which controls highlight a part of themselves, where `tint(_:)` doesn't set another color.
   // swift-format-ignore: DontRepeatTypeInStaticProperties
   public static let accentColor = Color(.accent)
 

@@ -1,7 +1,7 @@
 /// A thin line that separates views.
 ///
-/// In a stack, the line runs across the direction of the stack; elsewhere it is horizontal. It is one point thick, and
-/// as long as the proposal of its parent.
+/// In a stack, the line runs across the direction of the stack; elsewhere the line is horizontal. A divider is one
+/// point thick, and as long as the proposal of its parent.
 public struct Divider: LeafView {
   /// Creates a divider.
   public init() {}

@@ -119,7 +119,7 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
-  /// Returns a font of a family. If the family is not installed, the platform chooses another one.
+  /// Returns a font of a family. If the family is not installed, the platform chooses another family.
   ///
   /// - Parameters:
   ///   - name: The name of the family.
@@ -170,7 +170,7 @@ public struct Font: Hashable, Sendable {
   /// - Returns: The italic font.
   public func italic() -> Font { with { $0.isItalic = true } }
 
-  /// Returns the platform's monospaced font with the other attributes of this one.
+  /// Returns the platform's monospaced font with the other attributes of this font.
   ///
   /// - Returns: The monospaced font.
   public func monospaced() -> Font { with { ($0.design, $0.family) = (.monospaced, nil) } }

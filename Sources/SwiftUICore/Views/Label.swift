@@ -24,7 +24,7 @@ public struct Label<Title: View, Icon: View>: ContainerView {
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
-/// The content of a label: the icon and the title, each in a part of its own kind.
+/// The content of a label: the icon and the title, each in a ``PartView``.
 struct LabelParts<Title: View, Icon: View>: View {
   let title: Title
   let icon: Icon

@@ -28,7 +28,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: Control {
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
-/// The content of a progress view: its label and the label of its current value, each in a part of its own kind.
+/// The content of a progress view: its label and the label of its current value, each in a ``PartView``.
 struct ProgressParts<Label: View, CurrentValueLabel: View>: View {
   let label: Label
   let currentValueLabel: CurrentValueLabel

@@ -51,7 +51,7 @@ private final class SectionNode<Parent: View, Content: View, Footer: View>: View
   }
 }
 
-/// The content of a section: its views between a header and a footer, which have parts of their own kind.
+/// The content of a section: its views between a header and a footer, each of which is a ``PartView``.
 struct SectionParts<Header: View, Content: View, Footer: View>: View {
   let header: Header
   let content: Content

@@ -54,7 +54,7 @@ public struct HierarchicalShapeStyle: ShapeStyle {
   public static let quaternary = HierarchicalShapeStyle(3)
 }
 
-/// A style that yields the color that `tint(_:)` sets, or the accent color if none is set.
+/// A style that yields the tint of the environment, which `tint(_:)` sets, or else the accent color.
 public struct TintShapeStyle: ShapeStyle {
   /// The rule that yields the tint.
   public var _shading: _Shading { _Shading(way: .tint) }

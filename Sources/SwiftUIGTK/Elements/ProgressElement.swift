@@ -6,7 +6,7 @@
   /// A view of an operation's progress: a bar (`GtkProgressBar`), a spinner (`GtkSpinner`) for an unknown fraction, or
   /// a ring.
   final class ProgressElement: Element {
-    /// A kind of indicator, which is drawn by a widget of its own kind.
+    /// A kind of indicator, which determines the type of the widget.
     private enum Kind {
       case bar, spinner, ring
     }

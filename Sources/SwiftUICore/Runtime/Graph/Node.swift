@@ -45,7 +45,7 @@ public class Node {
     depth = 0
   }
 
-  /// The render node that contains the render nodes of this node's children, if this node has one.
+  /// The render node that contains the render nodes of this node's children, or `nil` if there is no such render node.
   var container: RenderNode? { nil }
 
   /// Recomputes everything that depends on the sources this node has read.

@@ -30,7 +30,7 @@ extension Node {
   }
 }
 
-/// The observable properties that one evaluation has read.
+/// A set of the observable properties that an evaluation has read.
 ///
 /// The node releases it before the next evaluation, which ends the registrations with the objects. Otherwise the
 /// registrations would accumulate until the objects change.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The node of a control whose label is outside the native control, for example before it.
 ///
-/// Its only child is a container with the nodes of the label and of the native control.
+/// The only child is a container with the nodes of the label and of the native control.
 final class ControlLayoutNode: ModifierLayoutNode {
   override var isTransparent: Bool { false }
   override var stackOrientation: Axis? { nil }

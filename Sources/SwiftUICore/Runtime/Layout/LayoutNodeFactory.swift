@@ -65,7 +65,7 @@ extension RenderNode {
     return true
   }
 
-  /// Sets the children of the layout node to the layout nodes of the elements inside this one.
+  /// Sets the children of the layout node to the layout nodes of the elements inside this element.
   func arrangeLayoutChildren(of node: LayoutNode) {
     let nodes = children.map { $0.layoutNode() }
     func part(_ accepts: (Part) -> Bool) -> [LayoutNode] {

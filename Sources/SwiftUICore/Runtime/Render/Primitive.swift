@@ -80,7 +80,7 @@ public enum Primitive: Equatable, Sendable {
   /// Children in front of each other; the last one is in front.
   case depthStack(alignment: Alignment)
 
-  /// Rows whose cells are aligned in columns. A child that is not a row spans all columns in a row of its own.
+  /// Rows whose cells are aligned in columns. A child that is not a row spans all columns.
   case grid(GridContent)
 
   /// Children that a layout places.
@@ -117,8 +117,8 @@ public enum Primitive: Equatable, Sendable {
   /// other children are the view.
   case backed(alignment: Alignment)
 
-  /// A view that presents others. The first child is the view, and the other ones are its presentations: popovers,
-  /// sheets and alerts.
+  /// A view that presents other views. The first child is the view, and the other children are its presentations:
+  /// popovers, sheets and alerts.
   case presenter
 
   /// A popover beside the presenter's first child, at one of its edges. Sends ``Event/dismiss`` when the user dismisses

@@ -69,7 +69,7 @@ class RenderNode {
     children = []
   }
 
-  /// Removes all elements inside this one from the screen.
+  /// Removes all elements inside the element of this node from the screen.
   final func removeChildren() {
     for child in children {
       if let element, let inner = child.element { owner.graph.renderer.remove(inner, from: element) }
@@ -139,7 +139,7 @@ class RenderNode {
   /// A Boolean value that indicates whether the owner still shows this node.
   var isInUse: Bool { owner.isMounted && owner.container === self }
 
-  /// Returns the render nodes that the nodes of the views currently show inside this one.
+  /// Returns the render nodes that the nodes of the views currently show inside this node.
   func newChildren() -> [RenderNode] {
     guard owner.container === self else { return [] }
     var new: [RenderNode] = []

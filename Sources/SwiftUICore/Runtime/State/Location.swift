@@ -12,8 +12,8 @@ class BindingSource<Value>: DependencySource, @unchecked Sendable {  // abstract
     set(value, transaction)
   }
 
-  /// Returns a Boolean value that indicates whether another source reads and writes the same value, so that a view that
-  /// receives it instead of this one need not be evaluated.
+  /// Returns a Boolean value that indicates whether another source reads and writes the same value. A view that
+  /// receives the other source instead of this source need not be evaluated.
   @MainActor
   func isSame(as other: BindingSource<Value>) -> Bool { self === other }
 }
@@ -40,8 +40,8 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its
 
   override func set(_ newValue: Value, _ transaction: Transaction) { replace { _ in newValue } }
 
-  /// Replaces the value only if it is still the one that the closure has changed, and otherwise repeats, so that two
-  /// threads that change different parts of a value lose neither change.
+  /// Replaces the value by the result of a closure. If another thread has replaced the value in the meantime, the
+  /// closure is called again with the new value, so that two threads that change different parts lose neither change.
   override func modify(_ transaction: Transaction, _ body: (inout Value) -> Void) {
     replace { current in
       var value = current
