@@ -3,8 +3,8 @@
   import Foundation
   import SwiftUICore
 
-  /// The widget of a primitive. Each kind of primitive has a subclass, which creates the widget, updates it, and
-  /// manages the widgets of its children.
+  /// An element of the GTK renderer: the widget of a primitive. Each kind of primitive has a subclass, which creates
+  /// the widget, updates it, and manages the widgets of its children.
   ///
   /// The core computes the frame of an element and calls ``place(_:)``. The ``LayoutHost`` of the parent then allocates
   /// the widget in that frame.

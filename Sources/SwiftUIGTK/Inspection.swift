@@ -5,8 +5,8 @@
   /// A reporter of the contents of the windows, for tests and for programs that control this program.
   ///
   /// If the environment variable `SWIFTUI_INSPECT` names a file, such as a named pipe, a line of JSON is written to it
-  /// after each frame that differs from the previous one. It describes the widgets of all windows as GTK shows them,
-  /// not as they were requested.
+  /// after each frame that differs from the previous one. The line describes the widgets of all windows as GTK shows
+  /// them, not as they were requested.
   @MainActor
   package enum Inspection {
     private static let output: FileHandle? = ProcessInfo.processInfo.environment["SWIFTUI_INSPECT"].flatMap {

@@ -4,7 +4,7 @@
   import Dispatch
   import Foundation
 
-  /// The connection between GLib's main loop and the run loop of the main thread. It serves windows, the main queue,
+  /// A connection of the main loop of GLib with the run loop of the main thread, which serves windows, the main queue,
   /// the main actor and `RunLoop.main` whenever GLib waits.
   ///
   /// GLib lets a program replace the function with which its main loop waits. The replacement waits in the run loop,
@@ -18,9 +18,9 @@
   /// sources only, because the main queue can't be entered twice. Conversely, a run loop that the program runs itself
   /// serves no windows.
   ///
-  /// GLib notices a source that the main thread adds when it prepares the next wait. It does so in time for a source
-  /// that a callback of GLib adds, and also for one that the run loop adds after it slept, because the run loop then
-  /// returns instead of sleeping again.
+  /// When the main thread adds a source to GLib, GLib notices the source as it prepares the next wait. That is soon
+  /// enough for a source that a callback of GLib adds. It is also soon enough for a source that the run loop adds after
+  /// it has slept, because the run loop then returns instead of sleeping again.
   @MainActor
   package final class MainLoop {
     private static var joined: MainLoop?

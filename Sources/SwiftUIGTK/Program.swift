@@ -6,7 +6,7 @@
   /// The entry point of apps whose windows are shown by GTK.
   @MainActor
   package enum GTKProgram {
-    /// Shows the windows of a program, and returns when the last one has been closed. If there is no display, the
+    /// Shows the windows of an app, and returns when the last window has been closed. If there is no display, the
     /// process ends with a message and status 1.
     package static func run<Program: App>(_ program: Program.Type) {
       guard gtk_init_check() != 0 else {

@@ -130,7 +130,7 @@
     }
   }
 
-  /// The CSS rules that apply to one widget in addition to those of the theme.
+  /// A set of CSS rules that apply to one widget in addition to the rules of the theme.
   @MainActor
   struct OwnStyle {
     private var className: String?

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUICore
 
-/// The sizes of native controls in tests.
+/// A namespace for the sizes of native controls in tests.
 ///
 /// | control | size in points |
 /// | --- | --- |

@@ -14,8 +14,8 @@ extension TestHost: TestNodeHost {}
 /// An element that a test has found.
 ///
 /// An action is performed as a user would perform it: by the element itself, by a modifier around it, by the control
-/// that it is a label of, or by the first element inside that can perform it. Disabled and hidden elements ignore
-/// actions. After each action the host settles.
+/// whose label it is, or by the first element inside that can perform it. Disabled and hidden elements ignore actions.
+/// After each action the host settles.
 ///
 /// - Threads: Isolated to the main actor.
 /// - Traps: An action that none of these elements can perform stops the process, because the test expects another view

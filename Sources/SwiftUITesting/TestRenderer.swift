@@ -58,7 +58,7 @@ final class TestElement {
 }
 
 /// A renderer that keeps a tree of elements for inspection, and performs an update when the test requests it. An
-/// operation that doesn't match the elements that exist stops the process.
+/// operation that doesn't match the existing elements stops the process.
 @MainActor
 final class TestRenderer: Renderer {
   private let turns = PendingTurn()

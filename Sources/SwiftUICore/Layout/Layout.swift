@@ -2,8 +2,8 @@ import Foundation
 
 /// A type that defines the geometry of a collection of views.
 ///
-/// A layout chooses the size of its container for a proposal, and then places the container's views. It accesses the
-/// views through proxies, which return a size for each proposal:
+/// A layout chooses the size of its container for a proposal, and then places the container's views. The layout
+/// accesses the views through proxies, which return a size for each proposal:
 ///
 ///     struct EqualWidths: Layout {
 ///       func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
@@ -155,7 +155,7 @@ public struct LayoutProperties: Sendable {
 
 // MARK: - The views of a container
 
-/// A collection of the proxies of the views that a layout arranges.
+/// A collection of proxies, one for each view that a layout arranges.
 public struct LayoutSubviews: RandomAccessCollection, Equatable {
   let subviews: [LayoutSubview]
 
@@ -187,7 +187,7 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
   }
 }
 
-/// A proxy of a view that a layout arranges. The layout measures and places the view through its proxy.
+/// A proxy of a view in a container, through which the layout of the container measures and places the view.
 public struct LayoutSubview: Equatable {
   unowned(unsafe) let node: LayoutNode
 

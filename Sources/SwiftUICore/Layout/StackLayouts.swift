@@ -120,14 +120,14 @@ struct StackArrangement {
   var size = CGSize.zero
 }
 
-/// The arrangement of views one after another along an axis.
+/// A rule that arranges views one after another along an axis, for horizontal and vertical stacks.
 ///
 /// Along the axis, a stack divides the proposed length less the distances in this order:
 ///
-/// 1. Views with a higher priority come first; the minimum lengths of those with a lower one are reserved. 2. Among
-/// views with the same priority, the least flexible views come first. The flexibility of a view is its length for a
-/// proposal of infinity less its length for a proposal of zero. 3. Each view is proposed an equal share of the
-/// remaining length, and takes the length that it chooses.
+/// 1. Views with a higher priority come first; the minimum lengths of views with a lower priority are reserved.
+/// 2. Among views with the same priority, the least flexible views come first. The flexibility of a view is its length
+///    for a proposal of infinity less its length for a proposal of zero.
+/// 3. Each view is proposed an equal share of the remaining length, and takes the length that it chooses.
 ///
 /// Across the axis, each view receives the proposal of the stack. The stack is as long as its views and distances, and
 /// as thick as the aligned views. O(*n* log *n*) in the number of views for a new proposal, and O(1) for the last one.
@@ -278,8 +278,9 @@ struct LinearStack {
 
 /// The layout of a ``ZStack``, for use as a value, for example in an ``AnyLayout``.
 ///
-/// Each view receives the proposal of the stack. The stack is as large as its aligned views. If their priorities
-/// differ, it is as large as the views with the highest one, and the other views are proposed that size.
+/// Each view receives the proposal of the stack. The stack is as large as its aligned views. If the priorities of the
+/// views differ, the stack is as large as the views with the highest priority, and the other views are proposed that
+/// size.
 public struct ZStackLayout: Layout, Equatable, Sendable {
   /// The guides on which the views are aligned.
   public var alignment: Alignment

@@ -73,7 +73,7 @@
     func quietly(_ change: () -> Void) { if let self { self.quietly(change) } else { change() } }
   }
 
-  /// CSS rules that replace the theme's accent color by a tint.
+  /// A namespace for the CSS rules that replace the accent color of the theme by a tint.
   enum TintRules {
     static func rules(for color: String) -> String {
       let ground = "{ background-color: \(color); background-image: none; border-color: \(color); }"

@@ -88,7 +88,7 @@
     }
   }
 
-  /// The icons of the desktop's theme, by the names of Apple's symbols.
+  /// A table of the icons of the desktop's theme, by the names of Apple's symbols.
   @MainActor
   enum Symbols {
     /// Creates a widget that shows an image.

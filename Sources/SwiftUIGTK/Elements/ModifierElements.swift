@@ -165,7 +165,7 @@
     override func apply() { gtk_widget_set_name(widget, value) }
   }
 
-  /// A view with an event controller, which is replaced when the value changes.
+  /// A view with an event controller. When the value changes, a new controller replaces the current one.
   class ControllerElement<Value>: ModifierElement<Value> {
     private var controller: OpaquePointer?
 

@@ -5,8 +5,8 @@
 
   /// A control for a Boolean value: `GtkCheckButton`, `GtkSwitch` or `GtkToggleButton`.
   ///
-  /// The label of a check box or a button is in a host inside the control. The label of a switch precedes it, and its
-  /// host is a sibling of the control.
+  /// The label of a check box or a button is in a host inside the control. The label of a switch is before the control,
+  /// in a host that is a sibling of the control.
   final class ToggleElement: Element {
     private var appearance: ToggleAppearance
     private var style: Style

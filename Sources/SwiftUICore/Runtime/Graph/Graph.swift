@@ -1,8 +1,8 @@
 import Foundation
 
-/// A tree of views, with the queue, the renderer and the bookkeeping that keep it up to date.
+/// A tree of views, with the queue, the renderer and the bookkeeping that keep the screen up to date.
 ///
-/// An update has a fixed order, and the work that it finds on the way is part of it:
+/// An update has a fixed order, and includes the work that arises during the update:
 ///
 ///     changed sources ─▶ evaluate nodes ─▶ update containers ─▶ collect preferences ─▶ run actions
 ///                        (parents first)                                 │

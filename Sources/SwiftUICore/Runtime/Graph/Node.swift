@@ -12,10 +12,10 @@ public struct NodeContext {
   }
 }
 
-/// A view in the tree: its identity, its dependencies and its state.
+/// A node of the tree of views, which holds the identity, the dependencies and the state of a view, a scene or an app.
 ///
-/// A node belongs to the main actor. Its parent keeps it alive; `unmount()` removes it from the tree and ends its
-/// identity.
+/// A node belongs to the main actor. The parent keeps the node alive; `unmount()` removes the node from the tree and
+/// ends its identity.
 @MainActor
 public class Node {
   unowned(unsafe) let graph: Graph

@@ -32,7 +32,7 @@ extension Node {
 
 /// A set of the observable properties that an evaluation has read.
 ///
-/// The node releases it before the next evaluation, which ends the registrations with the objects. Otherwise the
+/// The node releases the set before the next evaluation, which ends the registrations with the objects. Otherwise the
 /// registrations would accumulate until the objects change.
 private final class ObservationSource: DependencySource, @unchecked Sendable {  // immutable, except for inherited state
   private let probe: ObservationProbe?
@@ -42,8 +42,8 @@ private final class ObservationSource: DependencySource, @unchecked Sendable {  
   deinit { probe?.end() }
 }
 
-/// An observable object that an evaluation reads along with the others, so that a change of this object ends all
-/// registrations of the evaluation.
+/// An observable object that each evaluation reads in addition to the objects of the views. A change of this object
+/// ends all registrations of the evaluation.
 private final class ObservationProbe: Observable, @unchecked Sendable {  // the registrar is thread-safe
   private let registrar = ObservationRegistrar()
   private var state: Void { () }

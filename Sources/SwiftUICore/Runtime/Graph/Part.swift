@@ -1,4 +1,4 @@
-/// A named part of a view that has several, such as the label of a slider or the footer of a section.
+/// A part of a view that has several parts, such as the label of a slider or the footer of a section.
 struct PartView<Content: View>: PrimitiveView {
   let part: Part
   let content: Content

@@ -6,7 +6,7 @@ protocol ContainerView: PrimitiveView {
   var primitive: Primitive { get }
 }
 
-/// The node of a view that shows one primitive with others inside.
+/// The node of a container view.
 final class ContainerNode<Container: ContainerView>: ViewNode<Container> {
   private var item: RenderNode?
   private var content: ViewNode<Container.Content>?
@@ -34,7 +34,7 @@ protocol LeafView: PrimitiveView {
   var primitive: Primitive { get }
 }
 
-/// The node of a view that shows one primitive with nothing inside.
+/// The node of a leaf view.
 final class LeafNode<Leaf: LeafView>: ViewNode<Leaf> {
   private var item: RenderNode?
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The node of a control whose label is outside the native control, for example before it.
+/// The node of a control whose label is outside the native control, such as a switch with a label before it.
 ///
 /// The only child is a container with the nodes of the label and of the native control.
 final class ControlLayoutNode: ModifierLayoutNode {
@@ -12,8 +12,8 @@ final class ControlLayoutNode: ModifierLayoutNode {
 
 /// The node of a native control with its label inside, such as a button.
 ///
-/// The proposal for the label is the control's, less the space around the label. The control is as large as the label
-/// and that space.
+/// The proposal for the label is the proposal for the control, less the space around the label. The control is as large
+/// as the label and that space, but not smaller than the control's minimum size.
 final class ButtonLayoutNode: ModifierLayoutNode {
   private unowned(unsafe) let measured: RenderNode
   private var knownMetrics: LabelMetrics?

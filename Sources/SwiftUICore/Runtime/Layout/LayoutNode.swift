@@ -2,14 +2,14 @@ import Foundation
 
 /// A node of the layout tree: a leaf, a container, or a modifier that changes the geometry of its content.
 ///
-/// A parent measures a node with any number of proposals, and then places it once. Both are incremental:
+/// A parent measures a node with any number of proposals, and then places the node once. Both are incremental:
 ///
 /// - *Sizes are cached by proposal*, until ``invalidate()`` clears the caches of the node and of all nodes above.
 /// - *Placement skips* a node that is valid and has the proposal and the direction of its last placement.
 ///
 /// Positions are relative to the parent's origin and start at the leading edge; ``frame(in:)`` mirrors them in a
-/// right-to-left layout. The class is not isolated, so that the layouts of clients need not be, but every tree belongs
-/// to the main actor.
+/// right-to-left layout. The class is not isolated, so that the layouts of clients need not be isolated, but every tree
+/// belongs to the main actor.
 class LayoutNode {
   /// A position and a proposal that a container gives a view.
   struct Placement {
@@ -189,7 +189,7 @@ class LayoutNode {
 /// The root of a layout tree: the content of a window, of a row, or of a presentation, whose position the renderer
 /// decides.
 ///
-/// The content is centered in the root, or placed at another alignment.
+/// By default, the content is centered in the root.
 class LayoutRoot: LayoutNode {
   /// A closure that is called when the layout of the tree has become invalid, once until the next layout.
   final var onInvalidate: (() -> Void)?

@@ -28,7 +28,7 @@ class LeafLayoutNode: LayoutNode {
 /// The node of the native control inside a control that also has a label.
 final class NativeControlLayoutNode: LeafLayoutNode {}
 
-/// The node of a spacer, which takes the proposed length along its stack's axis, and has no size across it.
+/// The node of a spacer, which takes the proposed length along the axis of its stack, and no space across that axis.
 final class SpacerLayoutNode: LayoutNode {
   var minLength: CGFloat? { didSet { if minLength != oldValue { invalidate() } } }
 
@@ -52,7 +52,8 @@ final class SpacerLayoutNode: LayoutNode {
   }
 }
 
-/// The node of a divider, which is one point thick along its stack's axis, and takes the proposed length across it.
+/// The node of a divider, which is one point thick along the axis of its stack, and takes the proposed length across
+/// that axis.
 final class DividerLayoutNode: LayoutNode {
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
     let length = proposal.replacingUnspecifiedDimensions()

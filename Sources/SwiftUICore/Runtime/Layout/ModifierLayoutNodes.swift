@@ -57,10 +57,10 @@ final class PaddingLayoutNode: ModifierLayoutNode {
 
 /// The node of a modifier that gives its child a frame of fixed dimensions, or of dimensions between bounds.
 ///
-/// In a dimension with bounds, the child's proposal is the parent's, clamped to the bounds. The frame is as large as
-/// the proposal, but not smaller than the minimum or larger than the maximum; the child's size replaces a bound that is
-/// missing. With a maximum alone, for example, the frame is at least as large as the child and at most as large as the
-/// maximum.
+/// In a dimension with bounds, the proposal for the child is the proposal of the parent, clamped to the bounds. The
+/// frame is as large as the parent's proposal, but not smaller than the minimum or larger than the maximum; the size of
+/// the child replaces a missing bound. With a maximum alone, for example, the frame is at least as large as the child
+/// and at most as large as the maximum.
 final class FrameLayoutNode: ModifierLayoutNode {
   var frame: FrameContent { didSet { if frame != oldValue { invalidate() } } }
 
@@ -122,7 +122,7 @@ final class FrameLayoutNode: ModifierLayoutNode {
   }
 }
 
-/// The node of a modifier that gives its child its ideal size along some axes.
+/// The node of a modifier whose child has its ideal size along some axes.
 final class FixedSizeLayoutNode: ModifierLayoutNode {
   private var horizontal: Bool
   private var vertical: Bool

@@ -4,12 +4,12 @@ import Foundation
 
 /// A comparison of two values of a type that is known only at run time.
 ///
-/// The comparison starts with the bytes, and that is all for classes and closures. If the bytes differ, it uses `==`
-/// where the type is `Equatable`, and otherwise compares a structure field by field. Values that are not known to be
-/// equal count as different. Equal bytes always mean equal values: both values are alive, so two references with equal
-/// bytes refer to the same object.
+/// The comparison starts with the bytes, and ends with them for classes and closures. If the bytes differ, values of an
+/// `Equatable` type are compared with `==`, and other structures field by field. Values that are not known to be equal
+/// count as different. Equal bytes always mean equal values: both values are alive, so two references with equal bytes
+/// refer to the same object.
 ///
-/// There is one instance per type, which is created on first use and never released. Any thread can use it.
+/// Each type has one comparison, which is created on first use and never released. Any thread can use it.
 class Equality: @unchecked Sendable {  // immutable
   fileprivate let size: Int
 

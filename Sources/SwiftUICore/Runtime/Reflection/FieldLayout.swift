@@ -1,10 +1,10 @@
 import Foundation
 @_spi(Reflection) import Swift
 
-/// The stored properties of a view or modifier type: the offsets of its dynamic properties, and the comparisons of the
-/// other ones.
+/// A layout of the stored properties of a view or modifier type: the offsets of its dynamic properties, and the
+/// comparisons of its other properties.
 ///
-/// The Swift runtime's reflection finds them once per type; they are never released.
+/// The reflection of the Swift runtime finds the properties once per type; a layout is never released.
 @MainActor
 final class FieldLayout {
   /// A dynamic property of this module, such as `State` or `Binding`.
@@ -20,7 +20,7 @@ final class FieldLayout {
     var equality: Equality
   }
 
-  /// A dynamic property that is declared by a client and contains others.
+  /// A dynamic property that is declared by a client and contains other dynamic properties.
   private struct Composite {
     var offset: Int
     var type: any DynamicProperty.Type

@@ -18,7 +18,7 @@ public struct TextRun: Equatable, Sendable {
   }
 }
 
-/// An image, and the way in which it is shown.
+/// The content of an image: its origin, and the way in which it is shown.
 public struct ImageContent: Equatable, Sendable {
   /// An origin of an image: a symbol, a file, or the name of a missing file.
   public enum Source: Equatable, Sendable {
@@ -189,7 +189,7 @@ public struct SliderContent: Equatable, Sendable {
   }
 }
 
-/// The options of a picker, and the selected one.
+/// The options of a picker, and the index of the selected option.
 public struct PickerContent: Equatable, Sendable {
   /// An option of a picker.
   public struct Option: Equatable, Sendable {
@@ -229,7 +229,7 @@ public struct PickerContent: Equatable, Sendable {
   }
 }
 
-/// The alignment of a grid's cells, and the spacing between them.
+/// The content of a grid: the alignment of the cells, and the spacing between them.
 public struct GridContent: Equatable, Sendable {
   /// The alignment of the cells within their columns and rows.
   public var alignment: Alignment

@@ -22,7 +22,8 @@ public struct LeafMeasurement: Equatable, Sendable {
   }
 }
 
-/// The space that a native control needs around the label inside it.
+/// The metrics of a native control with a label inside: the space around the label, and the minimum size of the
+/// control.
 public struct LabelMetrics: Equatable, Sendable {
   /// The distances between the control's edges and the label's edges, in points.
   public var insets: EdgeInsets
@@ -43,7 +44,7 @@ public struct LabelMetrics: Equatable, Sendable {
   }
 }
 
-/// The position, size and visibility of an element.
+/// A placement of an element: its frame, and whether it is visible.
 public struct ElementPlacement: Equatable, Sendable {
   /// The element's frame in the coordinates of the element around it, in points, from its left and top edges.
   public var frame: CGRect

@@ -1,7 +1,7 @@
 /// The rows of a list, for a renderer that creates only the rows that are visible.
 ///
 /// A list that changes has a new `ListRows`; ``changes(from:)`` returns the difference. ``show(_:)`` makes the element
-/// of a row and keeps it up to date until the row is hidden. The renderer inserts the element into its own container
+/// of a row and keeps it up to date until the row is hidden. The renderer itself inserts the element into a container,
 /// and removes it. A row can be shown several times, and must be hidden as many times.
 @MainActor
 public final class ListRows: Equatable, Sendable {

@@ -3,9 +3,9 @@ import Foundation
 /// A description of an element by its meaning, which a renderer turns into a native element. Tests compare trees of
 /// primitives.
 ///
-/// An element keeps its kind for as long as it exists; only the associated values change. The views inside it are its
-/// children, in the order in which the renderer inserts them. A ``Style`` applies to the element alone; children have
-/// their own.
+/// An element keeps its kind for as long as it exists; only the associated values change. The views inside an element
+/// are its children, in the order in which the renderer inserts them. A ``Style`` applies to one element, and not to
+/// its children.
 public enum Primitive: Equatable, Sendable {
   /// The root of the tree: the window of a mounted view, with the color scheme that its views prefer, if any.
   case root(colorScheme: ColorScheme? = nil)

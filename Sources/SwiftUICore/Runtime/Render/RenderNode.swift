@@ -1,4 +1,5 @@
-/// A primitive and its children, and the element that the renderer makes of them while they are on the screen.
+/// A primitive with its children, and the element that the renderer has made for the primitive while it is on the
+/// screen.
 @MainActor
 class RenderNode {
   unowned(unsafe) let owner: Node

@@ -2,9 +2,9 @@ import Foundation
 
 /// A type that turns primitives into elements: widgets of a toolkit, lines of a terminal, or values that tests compare.
 ///
-/// The runtime does the layout: the renderer measures leaves on request, and receives the frame of each element. It
-/// only decides the sizes of layout roots, which are windows, rows of lists and presentations, and lays them out with
-/// their ``ElementLayout``.
+/// The runtime does the layout: the renderer measures leaves on request, and receives the frame of each element. The
+/// renderer only decides the sizes of layout roots, which are windows, rows of lists and presentations, and lays them
+/// out with their ``ElementLayout``.
 ///
 /// The runtime calls the renderer on the main actor, in the order of the changes. A position among siblings is given by
 /// the preceding sibling, because that is what toolkits with linked children need, and it requires no counting.
@@ -109,8 +109,7 @@ class AnyRenderer {
   func remove(_ child: AnyObject, from parent: AnyObject) { fatalError("abstract") }
 }
 
-/// The erased form of a renderer. It downcasts elements without a check, because all elements that it receives were
-/// made by its renderer.
+/// The erased form of a renderer. Elements are downcast without a check, because the renderer has made all of them.
 final class TypedRenderer<R: Renderer>: AnyRenderer {
   private let renderer: R
 

@@ -1,6 +1,6 @@
 import CombineCore
 
-/// The style of a text, a symbol or a control. Everything that the views do not set is the platform's default.
+/// A style of a text, a symbol or a control. Properties that the views do not set have the platform's defaults.
 ///
 /// A style includes the values of the environment, so a renderer that shows each element in its own style does not need
 /// the elements around it.

@@ -18,11 +18,11 @@ class BindingSource<Value>: DependencySource, @unchecked Sendable {  // abstract
   func isSame(as other: BindingSource<Value>) -> Bool { self === other }
 }
 
-/// The storage of a `State`. A node creates it; bindings also keep it alive.
+/// The storage of a `State`, which a node creates, and which bindings also keep alive.
 ///
-/// Any thread can read and write it; the queue's lock guards the value. Writing a value equal to the current one does
-/// nothing. Values are compared and released outside the lock, because both may run user code (law 18, no user code
-/// under a lock).
+/// Any thread can read and write the value; the queue's lock guards the value. Writing a value equal to the current one
+/// does nothing. Values are compared and released outside the lock, because both may run user code (law 18, no user
+/// code under a lock).
 final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its fields are guarded by the queue's lock
   private var value: Value
   private var version: UInt32 = 0
@@ -99,8 +99,8 @@ final class ClosureSource<Value>: BindingSource<Value>, @unchecked Sendable {  /
   override func set(_ value: Value, _ transaction: Transaction) { write(value, transaction) }
 }
 
-/// A part of another source's value. Two such sources are the same if the other sources are the same and their paths to
-/// the part are equal.
+/// A source for a part of the value of another source. Two such sources are the same if their other sources are the
+/// same and their paths to the part are equal.
 final class ProjectedSource<Whole, Part, Way: Equatable>: BindingSource<Part>, @unchecked Sendable {  // constant fields
   private let whole: BindingSource<Whole>
   private let way: Way
@@ -135,8 +135,8 @@ final class ProjectedSource<Whole, Part, Way: Equatable>: BindingSource<Part>, @
   }
 }
 
-/// A part of another source's value that may cease to exist. Afterwards, reads return its last value, and writes are
-/// ignored.
+/// A source for a part of the value of another source, which may cease to exist. Afterwards, reads return the last
+/// value of the part, and writes are ignored.
 class PassingSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  // the value is guarded by the lock
   fileprivate let whole: BindingSource<Whole>
   private let lock = Lock()
@@ -170,7 +170,7 @@ class PassingSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  //
   }
 }
 
-/// The wrapped value of an optional.
+/// A source for the wrapped value of an optional.
 final class UnwrappedSource<Wrapped>: PassingSource<Wrapped?, Wrapped>, @unchecked Sendable {  // as the superclass
   init(_ whole: BindingSource<Wrapped?>, _ value: Wrapped) { super.init(whole, last: value) }
 
@@ -182,7 +182,7 @@ final class UnwrappedSource<Wrapped>: PassingSource<Wrapped?, Wrapped>, @uncheck
   }
 }
 
-/// The element of a collection at an index.
+/// A source for the element of a collection at an index.
 final class ElementSource<Elements: MutableCollection>: PassingSource<Elements, Elements.Element>,
   @unchecked Sendable
 {  // adds a constant

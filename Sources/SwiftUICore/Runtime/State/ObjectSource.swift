@@ -1,7 +1,7 @@
 import Combine
 import Foundation
 
-/// A subscription to an object that a node observes. It requests an update of the graph when the object is about to
+/// A source for an object that a node observes. The source requests an update of the graph when the object is about to
 /// change.
 ///
 /// The source subscribes to `objectWillChange` once, and remains subscribed until the slot of the node has another
@@ -80,7 +80,7 @@ enum MainThread {
   static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: key) != nil }
 }
 
-/// A property of an object, as the source of a binding.
+/// A source for a property of an object.
 ///
 /// The source remembers the value that the last evaluation has read. When the evaluation of a parent creates a new
 /// binding to the same property, only views that have read a different value are evaluated.
