@@ -6,7 +6,7 @@ import SwiftUICore
 #endif
 
 extension App {
-  /// Creates the program, shows its windows, and returns when the last one has been closed.
+  /// Creates the app, shows its windows, and returns when the last window has been closed.
   ///
   /// This is the entry point of a type that is marked with `@main`. If there is no display, or if the package was built
   /// without its trait `GTK`, the process ends with a message and status 1.

@@ -135,7 +135,7 @@
   struct OwnStyle {
     private var className: String?
 
-    /// Replaces the rules of the widget, or removes them if the new ones are `nil`.
+    /// Replaces the rules of a widget, or removes them if the new rules are `nil`.
     mutating func set(_ rules: String?, on widget: Widget) {
       let new = rules.map(StyleSheet.className)
       guard new != className else { return }

@@ -7,12 +7,12 @@
   // Conversions of an object to the type of an ancestor or an interface, which are macros in C. GTK knows the type of
   // an object at run time, and reports a type that doesn't fit.
   extension UnsafeMutablePointer {
-    /// Returns the object as one of another type.
+    /// Returns a pointer to the object as another type.
     func cast<Other>(to type: Other.Type = Other.self) -> UnsafeMutablePointer<Other> {
       UnsafeMutableRawPointer(self).assumingMemoryBound(to: Other.self)
     }
 
-    /// The object as one of an opaque type or an interface.
+    /// A pointer to the object as an opaque type or an interface.
     var opaque: OpaquePointer { OpaquePointer(self) }
 
     /// The object as an argument of GObject's functions.
@@ -20,7 +20,7 @@
   }
 
   extension OpaquePointer {
-    /// Returns the object as a widget or as one of another type.
+    /// Returns a pointer to the object as a widget or another type.
     func cast<Other>(to type: Other.Type = Other.self) -> UnsafeMutablePointer<Other> { UnsafeMutablePointer(self) }
 
     /// The object as an argument of GObject's functions.

@@ -22,7 +22,7 @@ extension TestHost: TestNodeHost {}
 ///   than the one that is shown.
 @MainActor
 public struct TestNode {
-  /// The elements from the root to this one.
+  /// The elements from the root to this element.
   private let path: [TestElement]
   private let host: any TestNodeHost
 
@@ -41,7 +41,7 @@ public struct TestNode {
   /// All texts inside, in order.
   public var texts: [String] { tree.texts }
 
-  /// The style of the element, or `nil` if it has none.
+  /// The style of the element, or `nil` if elements of its kind have no style.
   public var style: Style? { core.primitive.style }
 
   /// The text that assistive technologies read: the accessibility label, the title of a field, or the texts inside.
@@ -89,8 +89,8 @@ public struct TestNode {
   /// The indices of the selected rows of a list.
   public var selectedRows: [Int] { if case .list(let content, _) = core.primitive { content.selection } else { [] } }
 
-  /// A Boolean value that indicates whether the element accepts input: neither it nor an element around it is disabled
-  /// or hidden.
+  /// A Boolean value that indicates whether the element accepts input. It doesn't if the element or an element around
+  /// it is disabled or hidden.
   public var isEnabled: Bool { isUsable(core) }
 
   /// Returns the first text inside that equals a string.
@@ -105,7 +105,7 @@ public struct TestNode {
   /// - Returns: The element, or `nil` if there is none.
   public func find(_ kind: TestKind) -> TestNode? { findAll { TestKind($0) == kind }.first }
 
-  /// Returns all elements inside, and this one, whose content a closure accepts.
+  /// Returns all elements whose content a closure accepts, among this element and the elements inside it.
   ///
   /// - Parameter accepts: A closure that receives the content of an element.
   /// - Returns: The elements, each before those inside it.
@@ -114,7 +114,7 @@ public struct TestNode {
   }
 
   /// The frame of the element in its window, popover, sheet or alert, in points from the left and top edges, or `nil`
-  /// if it is not shown.
+  /// if the element is not shown.
   ///
   /// Sizes follow from a built-in font and built-in metrics of controls, which are the same on every machine: a
   /// character of the default font is 8 points wide, and a line is 20 points high.
@@ -159,7 +159,7 @@ public struct TestNode {
     }
   }
 
-  /// Presses a button without releasing it, or releases it. Its action doesn't run.
+  /// Presses a button without releasing it, or releases the button. The action of the button doesn't run.
   ///
   /// A button that is disabled while it is pressed can still be released.
   ///

@@ -36,10 +36,11 @@ final class TestElement {
   /// Shows the effect of an event, as a native control does by itself.
   func show(_ event: Event) { primitive = primitive.showing(event) }
 
-  /// The elements from the root to this one.
+  /// The elements from the root to this element.
   var path: [TestElement] { (parent?.path ?? []) + [self] }
 
-  /// Returns those of this element and its descendants whose content a closure accepts, each before those inside it.
+  /// Returns the elements whose content a closure accepts, among this element and its descendants. Each element comes
+  /// before the elements inside it.
   func all(_ accepts: (Primitive) -> Bool) -> [TestElement] {
     var found: [TestElement] = []
     func search(_ element: TestElement) {
@@ -129,7 +130,7 @@ final class TestRenderer: Renderer {
   /// The number of rows of a list that are visible at a time, or `nil` for all rows.
   var visibleRows: Int?
 
-  /// Replaces the visible rows by those that are visible from a row on.
+  /// Replaces the visible rows by the rows that are visible if a given row is the first.
   private func showRows(of rows: ListRows, insteadOf old: ListRows? = nil, in element: TestElement, from first: Int) {
     let room = visibleRows ?? rows.count
     let start = min(first, max(rows.count - room, 0))

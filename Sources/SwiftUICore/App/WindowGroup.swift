@@ -45,7 +45,7 @@ private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Conten
   private var title: String
   private var item: RenderNode?
   private var content: ViewNode<Content>?
-  /// The environment of the window's views. Their preferred color scheme becomes its color scheme.
+  /// The environment of the window's views. If the views prefer a color scheme, the environment has that scheme.
   private let scope: EnvironmentScope
   private var scheme = PresentationScheme()
   private var phase: ScenePhase?

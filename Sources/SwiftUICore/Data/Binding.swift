@@ -9,12 +9,12 @@ import Foundation
 ///
 ///     Switch(isOn: $settings.isSilent)
 ///
-/// A view whose body reads a binding depends on the value in the same way as the view that owns it. A view that only
-/// passes the binding on does not.
+/// A view whose body reads a binding depends on the value in the same way as the view that owns the value. A view that
+/// only passes the binding on does not.
 ///
-/// - Threads: A binding is as thread-safe as the storage it refers to. A ``State``, or a part of one such as
-///   `$settings.isSilent`, can be read and written on any thread, and concurrent writes to different parts of it don't
-///   overwrite each other.
+/// - Threads: A binding is as thread-safe as the storage it refers to. A ``State``, or a part of a state such as
+///   `$settings.isSilent`, can be read and written on any thread, and concurrent writes to different parts of a state
+///   don't overwrite each other.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value> {

@@ -1,6 +1,6 @@
 /// A stored property of a view or modifier, which the runtime updates before each evaluation of the body.
 ///
-/// A structure that conforms can contain dynamic properties itself. They work as they do in a view:
+/// A structure that conforms can contain dynamic properties itself. The inner properties work as they do in a view:
 ///
 ///     @propertyWrapper struct Toggled: DynamicProperty {
 ///       @State private var isOn = false

@@ -7,8 +7,8 @@ import Foundation
 ///
 /// The initial value is used when the view appears; initial values that the parent passes later are ignored. A change
 /// causes an evaluation of the bodies that have read the value: the body of the view itself, or bodies of views that
-/// read it through a binding. Writing a value that equals the current one is not a change. `$isOn` is a ``Binding`` to
-/// the value.
+/// read the value through a binding. Writing a value that equals the current one is not a change. `$isOn` is a
+/// ``Binding`` to the value.
 ///
 /// Outside a shown view, a state keeps its initial value and ignores writes. Reading or writing the value there causes
 /// a warning, once per type.
@@ -30,7 +30,7 @@ public struct State<Value> {
   /// - Parameter initialValue: The value until the first write.
   public init(initialValue: Value) { initial = initialValue }
 
-  /// The current value. A body that reads it depends on it.
+  /// The current value. A body that reads the value depends on the state.
   public var wrappedValue: Value {
     get {
       if let location { return location.get() }

@@ -65,7 +65,8 @@ final class EnvironmentReads {
 
 /// An environment key with its value, whose type is erased.
 class EnvironmentEntry {
-  /// The identity of a key: its type or, for an object, the type of a reference to it.
+  /// The identity of a key: the type of the key or, for an object, the type of its reference, with the bit of the key
+  /// in key sets.
   struct Key {
     let id: ObjectIdentifier
     let set: EnvironmentKeySet
@@ -80,7 +81,7 @@ class EnvironmentEntry {
   private static let lock = Lock()
   nonisolated(unsafe) private static var sets: [ObjectIdentifier: EnvironmentKeySet] = [:]  // guarded by the lock
 
-  /// Returns the key of a type. The first call for a type assigns its bit in key sets.
+  /// Returns the key of a type. The first call for a type assigns the bit of the key in key sets.
   static func key(of type: Any.Type) -> Key {
     let id = ObjectIdentifier(type)
     let set = lock.withLock {
@@ -134,7 +135,7 @@ final class EnvironmentScope {
     return nil
   }
 
-  /// The value of a key if it is set in this scope itself, and not in an enclosing one.
+  /// Returns the value that this scope itself sets for a key, or `nil` if only an enclosing scope sets the key.
   func ownValue<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value? {
     if entries.isEmpty { return nil }
     return EnvironmentValues(in: nil, entries: entries)[EnvironmentEntry.key(of: key), Key.Value.self]

@@ -98,8 +98,8 @@ private struct OpenURLKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The action that opens URLs. An action that is set here leaves URLs that it doesn't handle to the system action of
-  /// the enclosing one.
+  /// The action that opens URLs. An action that is set here leaves the URLs that its handler doesn't handle to the
+  /// system action of the enclosing action.
   public var openURL: OpenURLAction {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue.inheriting(from: openURL) }

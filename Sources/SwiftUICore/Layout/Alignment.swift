@@ -21,7 +21,7 @@ struct AlignmentKey: Hashable, Sendable {
   nonisolated(unsafe) let id: any AlignmentID.Type  // a type is immutable
   /// The axis along which the guide has a position.
   let axis: Axis
-  /// The rule by which the explicit values of several children become one.
+  /// The rule by which the explicit values of several children are combined to one value.
   let combination: Combination
   /// A Boolean value that indicates whether views set the guide by themselves, as texts set their baselines.
   var isSetByLeaves: Bool { combination != .average }
@@ -123,7 +123,7 @@ public struct Alignment: Hashable, Sendable {
   /// The alignment along the vertical axis.
   public var vertical: VerticalAlignment
 
-  /// Creates an alignment from one for each axis.
+  /// Creates an alignment from an alignment for each axis.
   ///
   /// - Parameters:
   ///   - horizontal: The alignment along the horizontal axis.

@@ -32,7 +32,7 @@ import Foundation
 ///
 /// - Threads: The methods are called on the main actor's thread.
 public protocol Layout {
-  /// The type of the state that the layout keeps between calls, or `Void` if it keeps none.
+  /// The type of the state that the layout keeps between calls, or `Void` if the layout keeps no state.
   associatedtype Cache = Void
 
   /// The collection of proxies for the container's views.
@@ -145,8 +145,8 @@ extension Layout where Cache == Void {
 
 /// The properties that all layouts of a type share, such as the orientation of a stack.
 public struct LayoutProperties: Sendable {
-  /// The axis along which the container arranges its views, which is also that of its spacers and dividers, or `nil` if
-  /// there is none.
+  /// The axis along which the container arranges its views, along which spacers in the container expand and across
+  /// which dividers run, or `nil` if there is no such axis.
   public var stackOrientation: Axis?
 
   /// Creates the default properties.

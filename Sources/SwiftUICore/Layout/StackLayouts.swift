@@ -101,7 +101,7 @@ public struct VStackLayout: Layout, Equatable, Sendable {
 /// A cache in which a stack layout keeps the distances between its views and their priorities, and its arrangement for
 /// the last proposal.
 public struct StackLayoutCache {
-  /// The distance before each view, which is 0 for the first one.
+  /// The distance before each view, which is 0 for the first view.
   fileprivate var distances: [CGFloat] = []
   fileprivate var totalDistance: CGFloat = 0
   fileprivate var priorities: [Double] = []

@@ -8,7 +8,7 @@ protocol LifecycleModifier: ViewModifier where Body == Never {
   /// `afterUpdate`.
   func appear(in node: Node) -> Memory
 
-  /// Called on the new value of the modifier when the parent has passed one.
+  /// Called on a new value of the modifier when the parent has passed this value.
   func update(_ memory: inout Memory, in node: Node)
 
   /// Called when the view has been removed.

@@ -80,7 +80,7 @@ extension View {
     modifier(BackgroundColorModifier(shading: style._shading))
   }
 
-  /// Places views behind this view. They don't change its size.
+  /// Places other views behind this view. The other views don't change the size of this view.
   ///
   /// - Parameters:
   ///   - alignment: The position of the background relative to this view.
@@ -119,7 +119,7 @@ extension View {
     modifier(OpacityModifier(opacity: min(max(opacity, 0), 1)))
   }
 
-  /// Hides this view. It keeps its space in the layout, and doesn't accept input.
+  /// Hides this view, which keeps its space in the layout but doesn't accept input.
   ///
   /// - Returns: A hidden view.
   public func hidden() -> some View { modifier(HiddenModifier()) }

@@ -69,7 +69,7 @@ extension View {
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { modifier(TaskModifier(id: 0, priority: priority, action: action)) }
 
-  /// Starts a task when this view appears and again whenever a value changes, and cancels the previous one.
+  /// Starts a task when this view appears and again whenever a value changes, and cancels the previous task.
   ///
   ///     MessageView(message)
   ///       .task(id: selection) { message = await server.message(selection) }

@@ -21,9 +21,9 @@ final class NavigationModel {
     }
   }
 
-  /// A closure that changes the path of the stack. The stack sets it before it shows anything.
+  /// A closure that changes the path of the stack. The stack sets the closure in each evaluation of its body.
   var changePath: ((inout [AnyHashable]) -> Void) -> Void = { _ in }
-  /// A closure that changes the views above those of the path.
+  /// A closure that changes the pages of views, which are above the pages of the path.
   var changeViews: ((inout [Entry]) -> Void) -> Void = { _ in }
   let destinations = Destinations()
   private var viewCount = 0

@@ -173,7 +173,7 @@ private final class DestinationNode: ViewNode<Destination> {
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
-/// A view that keeps its state while it is hidden.
+/// A view whose content can be hidden. Hidden content keeps its state.
 private struct NavigationPage<Content: View>: PrimitiveView {
   let isShown: Bool
   let content: Content

@@ -1,7 +1,7 @@
 /// A view with an erased type.
 ///
-/// The content keeps its state for as long as its type stays the same. A value of another type replaces it, and its
-/// state is lost.
+/// The content keeps its state for as long as its type stays the same. Content of another type replaces the previous
+/// content and discards its state.
 public struct AnyView: PrimitiveView {
   let box: AnyViewBox
 

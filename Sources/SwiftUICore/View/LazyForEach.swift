@@ -64,7 +64,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
     if !isSame { graph.structureChanged(at: self) }
   }
 
-  /// Replaces the ids: known ids keep their tokens, new ones get unused tokens, and rows whose ids have disappeared are
+  /// Replaces the ids: known ids keep their tokens, new ids get unused tokens, and rows whose ids have disappeared are
   /// removed.
   private func replaceIDs(_ new: (ids: [ID], places: [Int]?)) {
     var start = 0
@@ -134,7 +134,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   }
 }
 
-/// A row that has been created.
+/// The node of a row that has been created.
 final class LazyRowNode<Content: View>: Node {
   /// The index of the row among the rows of its source.
   var index: Int

@@ -113,7 +113,7 @@ extension PrimitiveButtonStyle where Self == PlainButtonStyle {
 }
 
 extension View {
-  /// Sets the style of the buttons inside this view to a custom one.
+  /// Sets the style of the buttons inside this view to a custom style.
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
@@ -121,7 +121,7 @@ extension View {
     environment(\.buttonStyling, .custom(TypedButtonStyle(style)))
   }
 
-  /// Sets the style of the buttons inside this view to one of the platform's.
+  /// Sets the style of the buttons inside this view to a style that the platform implements.
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.

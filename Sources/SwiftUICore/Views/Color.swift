@@ -46,7 +46,7 @@ public struct Color: Hashable, Sendable {
     case background
   }
 
-  /// A color without opacity, by name or by components. Renderers use this type.
+  /// A color to which an opacity is applied: a name or components. Renderers use this type.
   public enum Base: Hashable, Sendable {
     /// A color that the platform defines.
     case named(Name)

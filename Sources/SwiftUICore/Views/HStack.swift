@@ -3,8 +3,8 @@ import Foundation
 /// A container that places its views side by side, in the layout direction.
 ///
 /// The stack divides the width that its parent proposes among its views. Views with a higher
-/// ``View/layoutPriority(_:)`` are measured first, and among views of the same priority, the least flexible view is.
-/// Each view is proposed an equal share of the width that is left.
+/// ``View/layoutPriority(_:)`` are measured first; among views of the same priority, less flexible views are. Each view
+/// is proposed an equal share of the width that is left.
 public struct HStack<Content: View>: ContainerView {
   let alignment: VerticalAlignment
   let spacing: CGFloat?

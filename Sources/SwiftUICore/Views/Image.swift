@@ -32,7 +32,7 @@ public struct Image: Equatable {
   /// - Parameter systemName: The name of the symbol in Apple's collection.
   public init(systemName: String) { self.init(.symbol(systemName), label: nil) }
 
-  /// Creates an image from a resource of a bundle. Its accessibility label is its name.
+  /// Creates an image from a resource of a bundle. The accessibility label is the name of the resource.
   ///
   /// An image that doesn't exist causes a warning, and is shown as the platform's placeholder.
   ///

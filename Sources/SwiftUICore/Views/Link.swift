@@ -3,6 +3,8 @@ import Foundation
 /// A control that opens a URL with the environment's `openURL` action.
 ///
 ///     Link("License", destination: license)
+///
+/// By default, the action opens the URL with the default program of the desktop.
 public struct Link<Label: View>: Control {
   let destination: URL
   let content: Label

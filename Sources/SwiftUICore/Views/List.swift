@@ -1,4 +1,4 @@
-/// A container that shows rows in a single column, and creates them when they come near the visible area.
+/// A container that shows rows in a single column, and creates each row when it comes near the visible area.
 ///
 ///     List(people, selection: $chosen) { person in PersonRow(person) }
 ///

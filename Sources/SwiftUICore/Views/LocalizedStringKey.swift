@@ -1,7 +1,7 @@
 import Foundation
 
-/// A string literal that is shown by a ``Text`` or as the title of a control. The literal can contain formatted values
-/// and styled texts.
+/// A string literal for a ``Text`` or for the title of a control. The literal can contain formatted values and styled
+/// texts.
 ///
 ///     Text("\(temperature, specifier: "%.1f")° since \(start, style: .time)")
 ///     Text("Read the \(Text("manual").italic()) first")

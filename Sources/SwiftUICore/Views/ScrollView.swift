@@ -7,7 +7,7 @@ public enum Axis: Int8, CaseIterable, Hashable, Sendable {
 
   /// A set of axes.
   public struct Set: OptionSet, Hashable, Sendable {
-    /// The set as bits, one for each direction.
+    /// The set as bits, one for each axis.
     public let rawValue: Int8
 
     /// Creates a set from its bits.

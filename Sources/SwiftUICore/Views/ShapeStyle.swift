@@ -1,6 +1,6 @@
 /// A color for texts, symbols and backgrounds, or a rule that derives a color from the environment.
 public protocol ShapeStyle: Sendable {
-  /// The rule that yields the color. Use ``Color`` and the styles of this module instead of implementing it.
+  /// The rule that yields the color. Don't implement this property: use ``Color`` or the styles of this module.
   var _shading: _Shading { get }
 }
 

@@ -51,7 +51,8 @@ public struct Slider<Label: View, ValueLabel: View>: Control {
 }
 
 extension Binding where Value: BinaryFloatingPoint {
-  /// A conversion of a number, by which two projections of the same binding are compared.
+  /// A conversion that a projected binding performs. Two projections of the same binding are equal if they perform the
+  /// same conversion.
   private enum Way: Equatable { case double }
 
   var asDouble: Binding<Double> { project(Way.double, read: { Double($0) }, write: { $0 = Value($1) }) }

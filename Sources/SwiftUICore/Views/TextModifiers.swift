@@ -19,7 +19,8 @@ private struct TextLooks {
   var hasMonospacedDigits = false
   var style: Style
 
-  /// Applies a modifier. Inner modifiers are applied after outer ones, and so replace their attributes.
+  /// Applies a modifier. Inner modifiers are applied after outer modifiers, and replace the attributes that these have
+  /// set.
   mutating func apply(_ modifier: TextModifier, _ environment: EnvironmentValues) {
     switch modifier {
     case .font(let font): self.font = font

@@ -47,8 +47,8 @@
 
     override var fitsAnySize: Bool { true }
 
-    /// Requests a layout of the content if its size has changed, which can happen without a change inside it: texts
-    /// wrap at another width.
+    /// Requests a layout of the content if the size of the content has changed. The size can change without a change of
+    /// the content, because texts wrap at another width.
     override func willBePlaced() {
       if let host, host.reportedContent != layout.contentSize { host.queueResize() }
     }

@@ -58,7 +58,8 @@ class DependencySource: @unchecked Sendable {  // guarded as described above
   fileprivate unowned(unsafe) var firstEdge: Dependency?
   fileprivate(set) var isPending = false
 
-  /// Marks every reader for evaluation. The graph calls this once in the update that follows one or more changes.
+  /// Marks every reader for evaluation. The graph calls this method once in the update that follows one or more
+  /// changes.
   @MainActor
   func deliver() {
     var edge = firstEdge
@@ -88,7 +89,7 @@ class DependencySource: @unchecked Sendable {  // guarded as described above
 }
 
 extension Node {
-  /// Makes this node depend on a source, unless it already does.
+  /// Makes this node depend on a source, unless the node already depends on it.
   ///
   /// The caller runs on the main actor's thread. The method is not isolated because the check for the actor would cost
   /// more than the method itself. It searches the node's edges, and is O(*n*) in their number.

@@ -47,10 +47,10 @@ package final class Graph {
     mount(RootNode(view, self, EnvironmentScope(copying: environment)))
   }
 
-  /// Creates the tree of a program's windows.
+  /// Creates the tree of an app's windows.
   ///
   /// - Parameters:
-  ///   - program: The program.
+  ///   - program: The app.
   ///   - environment: The environment of its windows.
   /// - Returns: The element that the renderer has made for the root.
   package func mount<Program: App>(program: Program, environment: EnvironmentValues) -> AnyObject {

@@ -63,11 +63,11 @@ public class Node {
   /// A Boolean value that indicates whether this node makes a row of each view below it.
   var takesRows: Bool { false }
 
-  /// A Boolean value that indicates whether this node shows render nodes of its own, besides those of the nodes below
-  /// it.
+  /// A Boolean value that indicates whether this node itself shows render nodes, in addition to those of the nodes
+  /// below it.
   var showsItself: Bool { false }
 
-  /// Appends a row for each element that this node shows. Lists and pickers collect their rows with this.
+  /// Appends a row for each element that this node shows. Lists and pickers collect their rows with this method.
   ///
   /// - Parameters:
   ///   - rows: The rows so far.
@@ -82,8 +82,8 @@ public class Node {
     }
   }
 
-  /// Notifies this node that render nodes below it have changed. The graph calls this on every node from the change up
-  /// to the container that shows it.
+  /// Notifies this node that render nodes below it have changed. The graph calls this method on every node from the
+  /// change up to the container that shows it.
   func contentChanged() {}
 
   /// Performs the action of the first control here or below, because the user has pressed its keyboard shortcut.
@@ -98,19 +98,20 @@ public class Node {
   /// Returns the keys whose values the nodes below inherit from above this node.
   func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet { keys }
 
-  /// The type of the view that this node represents, or `nil` if it represents none.
+  /// The type of the view that this node represents, or `nil` if the node does not represent a view.
   var viewType: Any.Type? { nil }
 
   /// The name of the view or modifier, for warnings.
   var typeName: String { parent?.typeName ?? "" }
 
-  /// Returns the name of the property that owns a source, for warnings, or `nil` if it is no property of this view.
+  /// Returns the name of the property that owns a source, for warnings, or `nil` if no property of this view owns the
+  /// source.
   func property(at source: DependencySource) -> String? { nil }
 
   /// A Boolean value that indicates whether a view here or below sets a preference.
   fileprivate(set) final var hasPreferences = false
 
-  /// This node as a collector of preferences, or `nil` if it collects none.
+  /// This node as a reader of preferences, or `nil` if the node does not collect preferences.
   var preferenceReader: (any PreferenceReader)? { nil }
 
   /// Passes the preference values that the views here and below set to a collector.

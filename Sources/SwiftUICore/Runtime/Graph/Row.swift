@@ -1,12 +1,12 @@
-/// One of the units into which a list or a picker divides its content: a row of the list, or an option of the picker.
+/// A unit of the content of a list or a picker: a row of the list, or an option of the picker.
 @MainActor
 struct Row {
   /// An origin of a row's element: a render node, or a node that makes the row on request.
   enum Content {
     /// A render node that already exists.
     case item(RenderNode)
-    /// A row that its source makes when it is needed. The source identifies it by a token; `near` is its index when the
-    /// rows were collected, which a search for it checks first.
+    /// A row that its source makes on request. The source identifies the row by a token. A search for the row checks
+    /// `near` first, which is the index that the row had when the rows were collected.
     case made(any RowSource, token: Int, near: Int)
   }
 
@@ -52,7 +52,8 @@ protocol RowSource: Node {
   /// Returns a Boolean value that indicates whether a row exists and its node has been made.
   func isMade(_ token: Int) -> Bool
 
-  /// Returns the value that a row represents: the tag that the row sets if it has been made, otherwise its identifier.
+  /// Returns the value that a row represents: the tag in the row if the row has been made and has a tag, otherwise the
+  /// identifier of the row.
   func tag(_ token: Int, near index: Int) -> AnyHashable?
 
   /// Returns the index, among the rows of this source, of the row that represents a value.

@@ -74,7 +74,7 @@ final class ScrollLayoutNode: ModifierLayoutNode {
 
   override func didInvalidate() { onInvalidate?() }
 
-  /// The size of the content with the insets, after it has been placed.
+  /// The size of the content and the insets, after the content has been placed.
   var contentSize: CGSize { (child?.size ?? .zero).outset(by: insets) }
 
   override var isTransparent: Bool { false }
@@ -145,7 +145,7 @@ final class GridRowLayoutNode: LayoutNode {
 }
 
 extension LayoutNode {
-  /// This node as the row of a grid, or `nil` if it is none.
+  /// This node as the row of a grid, or `nil` if the node is not such a row.
   final var gridRow: GridRowLayoutNode? {
     if let row = self as? GridRowLayoutNode { return row }
     return nil

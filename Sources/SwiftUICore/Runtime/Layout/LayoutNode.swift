@@ -57,7 +57,7 @@ class LayoutNode {
 
   // MARK: Alignment
 
-  /// Returns the position of a guide if this node or one below sets it, otherwise `nil`.
+  /// Returns the position of a guide if this node or a node below sets the guide, otherwise `nil`.
   final func explicitAlignment(of key: AlignmentKey, for proposal: ProposedViewSize) -> CGFloat? {
     if !key.isSetByLeaves, !mayHaveGuides { return nil }
     return explicitAlignment(of: key, in: sizeThatFits(proposal), for: proposal)
@@ -77,8 +77,8 @@ class LayoutNode {
 
   private final var knownMayHaveGuides: Bool?
 
-  /// A Boolean value that indicates whether this node or one below can set guides other than the baselines of texts.
-  /// Most trees have none, and need not be searched.
+  /// A Boolean value that indicates whether this node or a node below can set guides other than the baselines of texts.
+  /// Most trees have no such node, and need not be searched.
   private final var mayHaveGuides: Bool {
     if let knownMayHaveGuides { return knownMayHaveGuides }
     let result = setsGuides || children.contains(where: \.mayHaveGuides)
@@ -91,10 +91,10 @@ class LayoutNode {
   /// The spacing that the node prefers around itself.
   var spacing: ViewSpacing { ViewSpacing() }
 
-  /// Returns the value for a key of layout values, if it is set here.
+  /// Returns the value that this node sets for a layout value key, if any.
   func layoutValue(for key: ObjectIdentifier) -> Any? { nil }
 
-  /// The axis of the stack in which the node arranges its children, if it is a stack.
+  /// The axis along which the node arranges its children, if the node is a stack.
   var stackOrientation: Axis? { nil }
 
   /// The axis of the nearest container above, without regard to modifiers.
@@ -156,7 +156,7 @@ class LayoutNode {
   /// The placement that a layout has requested for this node.
   final var requestedPlacement: Placement?
 
-  /// Places the node, and those of the nodes below whose placement can have changed.
+  /// Places the node, and those nodes below whose placement can have changed.
   final func place(_ placement: Placement, _ direction: LayoutDirection, in root: LayoutRoot) {
     let size = sizeThatFits(placement.proposal)
     if !isShown || origin != placement.origin || size != self.size { root.placementChanged(of: self) }

@@ -35,7 +35,8 @@ class Equality: @unchecked Sendable {  // immutable
   private static let lock = Lock()
   nonisolated(unsafe) private static var known: [ObjectIdentifier: Equality] = [:]  // guarded by the lock
 
-  /// Returns the comparison for a type. The first call for a type reflects it; later calls look it up under a lock.
+  /// Returns the comparison for a type. The first call creates the comparison by reflection; later calls find it in a
+  /// table under a lock.
   static func of(_ type: Any.Type) -> Equality {
     if let found = lock.withLock({ known[ObjectIdentifier(type)] }) { return found }
     let made = make(for: type)

@@ -74,8 +74,8 @@ final class FieldLayout {
     return made
   }
 
-  /// Returns a Boolean value that indicates whether an evaluation with the new value would be the same as with the old
-  /// one.
+  /// Returns a Boolean value that indicates whether an evaluation with a new value would have the same result as with
+  /// the old value.
   func isSame<Value>(_ old: inout Value, _ new: inout Value) -> Bool {
     withUnsafeBytes(of: &old) { old in
       withUnsafeBytes(of: &new) { new in

@@ -33,7 +33,7 @@ public struct LabelMetrics: Equatable, Sendable {
   /// The space around the content of a row. A button that fills the whole row includes this space.
   public static let row = LabelMetrics(insets: EdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8))
 
-  /// Creates metrics. Without arguments, they are those of a control that is as large as its label.
+  /// Creates metrics. Without arguments, the metrics are those of a control that is as large as its label.
   ///
   /// - Parameters:
   ///   - insets: The distances between the control's edges and the label's edges, in points.
@@ -128,8 +128,8 @@ extension LayoutNode {
     return next
   }
 
-  /// Passes the placement of this node's element to the renderer, or, if this node only groups others, those of the
-  /// elements below.
+  /// Passes the placement of this node's element to the renderer. If the node only groups other nodes, passes the
+  /// placements of their elements.
   @MainActor
   fileprivate func tellRenderer() {
     if let native = self as? NativeControlLayoutNode, let element = native.measured.element {

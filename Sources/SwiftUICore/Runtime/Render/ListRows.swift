@@ -37,7 +37,7 @@ public final class ListRows: Equatable, Sendable {
     return host.show(rows[index], ids[index])
   }
 
-  /// Releases one use of a row's element. After the last one, the element is released; the state of its views remains.
+  /// Releases one use of a row's element. After the last use, the element is released; the state of its views remains.
   ///
   /// - Parameter index: The index of the row.
   public func hide(_ index: Int) { host?.hide(ids[index]) }

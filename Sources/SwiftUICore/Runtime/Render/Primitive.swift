@@ -10,7 +10,7 @@ public enum Primitive: Equatable, Sendable {
   /// The root of the tree: the window of a mounted view, with the color scheme that its views prefer, if any.
   case root(colorScheme: ColorScheme? = nil)
 
-  /// A window of a program, with the color scheme that its views prefer, if any. Its children are stacked vertically.
+  /// A window of an app, with the color scheme that its views prefer, if any. Its children are stacked vertically.
   /// Sends ``Event/close`` and ``Event/scenePhase(_:)``.
   case window(title: String, colorScheme: ColorScheme? = nil)
 
@@ -36,7 +36,7 @@ public enum Primitive: Equatable, Sendable {
 
   // MARK: Controls
 
-  /// A button; its children are its label. Sends ``Event/tap``, and ``Event/press(_:)`` before and after it.
+  /// A button; its children are its label. Sends ``Event/tap``, and ``Event/press(_:)`` before and after the tap.
   case button(role: ButtonRole? = nil, appearance: ButtonAppearance = .automatic, Style = Style())
 
   /// A control that is on or off; its children are its label. Sends ``Event/toggle(_:)``.
@@ -77,7 +77,7 @@ public enum Primitive: Equatable, Sendable {
   /// Children in a vertical column.
   case verticalStack(alignment: HorizontalAlignment, spacing: CGFloat?)
 
-  /// Children in front of each other; the last one is in front.
+  /// Children in front of each other; the last child is in front.
   case depthStack(alignment: Alignment)
 
   /// Rows whose cells are aligned in columns. A child that is not a row spans all columns.
@@ -89,8 +89,8 @@ public enum Primitive: Equatable, Sendable {
   /// The cells of a row of a grid.
   case gridRow(alignment: VerticalAlignment?)
 
-  /// Children that scroll if they are larger than the space for them. They are in a row if only the horizontal axis
-  /// scrolls, otherwise in a column.
+  /// Children that scroll if they are larger than the space for them. The children are in a row if only the horizontal
+  /// axis scrolls, otherwise in a column.
   case scroll(axes: Axis.Set, showsIndicators: Bool)
 
   /// Rows in a column, which the renderer makes as they become visible; the list has no other children. Sends
@@ -146,7 +146,8 @@ extension Primitive {
     }
   }
 
-  /// The element's style, if it has one. A text of several parts has the style of the first part.
+  /// The style of the element, or `nil` if elements of this kind have no style. A text of several parts has the style
+  /// of the first part.
   public var style: Style? {
     switch self {
     case .text(_, let style), .image(_, let style), .button(_, _, let style), .toggle(_, _, let style): style

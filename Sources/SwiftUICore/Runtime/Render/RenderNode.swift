@@ -60,8 +60,8 @@ class RenderNode {
     return made
   }
 
-  /// Releases the element and the elements inside it. The renderer has already removed it, or removes it with its
-  /// parent.
+  /// Releases the element and the elements inside it. The renderer has already removed the element, or removes it with
+  /// its parent.
   final func unrealize() {
     if element != nil { didUnrealize() }
     element = nil

@@ -24,7 +24,7 @@ public struct Style: Equatable, Sendable {
     init(_ values: Values) { self.values = values }
   }
 
-  /// The values, or `nil` if all of them are the platform's defaults. Most styles are, and need no allocation.
+  /// The values, or `nil` if all values are the platform's defaults, as in most styles.
   private var storage: Storage?
 
   private static let plain = Values()
@@ -116,6 +116,6 @@ extension Node {
     return currentStyle
   }
 
-  /// The current style that the environment defines for this node, without a dependency on it.
+  /// The current style that the environment defines for this node. Reading it creates no dependency.
   final var currentStyle: Style { environment.style(in: graph.environmentEpoch) }
 }

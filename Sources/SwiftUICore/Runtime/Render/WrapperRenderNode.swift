@@ -2,7 +2,7 @@
 @MainActor
 final class WrapperRenderNode: RenderNode {
   let inner: RenderNode
-  /// The render nodes behind the inner one.
+  /// The render nodes behind the inner node.
   var others: [RenderNode] = []
 
   init(around inner: RenderNode, _ primitive: Primitive, owner: Node) {
@@ -42,7 +42,8 @@ struct Wrappers {
     return items
   }
 
-  /// Shows a render node in the first wrapper, behind the inner one, and removes it from all others.
+  /// Shows a render node in the first wrapper, behind the inner node, and removes the render node from all other
+  /// wrappers.
   func show(_ other: RenderNode?) {
     for item in items.dropFirst() where !item.others.isEmpty { item.showNoOthers() }
     guard let first = items.first, first.others.first !== other else { return }

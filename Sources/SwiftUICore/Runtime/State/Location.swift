@@ -5,7 +5,7 @@ class BindingSource<Value>: DependencySource, @unchecked Sendable {  // abstract
   func get() -> Value { fatalError("abstract") }
   func set(_ value: Value, _ transaction: Transaction) { fatalError("abstract") }
 
-  /// Reads the value, changes it with a closure, and writes it. The closure may run more than once.
+  /// Reads the value, changes the value with a closure, and writes the result. The closure may run more than once.
   func modify(_ transaction: Transaction, _ body: (inout Value) -> Void) {
     var value = get()
     body(&value)

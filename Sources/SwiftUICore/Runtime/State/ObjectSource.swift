@@ -52,8 +52,8 @@ final class ObjectSource<Object: ObservableObject>: DependencySource, @unchecked
     reader.graph.warn(message + reader.graph.place(of: self, near: reader))
   }
 
-  /// Makes a slot observe the object of its property, and makes the node depend on it. An object that the slot already
-  /// observes keeps its subscription.
+  /// Makes a slot observe the object of a property, and makes the node depend on the object. An object that the slot
+  /// already observes keeps its subscription.
   @MainActor
   static func observe(_ object: Object, slot: inout AnyObject?, on node: Node) {
     let source: ObjectSource
@@ -75,8 +75,7 @@ enum MainThread {
     return key
   }()
 
-  /// A Boolean value that indicates whether this thread runs the main actor: it is the main thread, or it serves the
-  /// main queue.
+  /// A Boolean value that indicates whether the current thread is the main thread or serves the main queue.
   static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: key) != nil }
 }
 
