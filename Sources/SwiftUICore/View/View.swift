@@ -18,7 +18,8 @@
 /// byte by byte. Closures are compared by their bytes, so a new closure that captures values counts as changed.
 ///
 /// - Threads: Views are isolated to the main actor, and bodies are evaluated there.
-/// - Traps: A view must be a structure. The process stops when a view that is a class is shown for the first time.
+/// - Traps: A view must be a structure or an enumeration. The process stops when a view that is a class is shown for
+///   the first time.
 @MainActor
 @preconcurrency
 public protocol View {
