@@ -18,7 +18,7 @@ extension Publisher where Output: Sendable, Failure == Never {
   /// - Demand: Unlimited.
   /// - Completion: The sequence ends when the publisher finishes. Cancelling the task, leaving the loop and releasing
   ///   the sequence cancel the subscription.
-  /// - Cost: A lock pair per value.
+  /// - Cost: One acquired lock per value.
   ///
   /// - Parameter bufferingPolicy: The policy: buffer all values without a bound, or a number of the oldest or the
   ///   newest.

@@ -107,7 +107,7 @@ extension Publisher {
   /// - Completion: Completes with this publisher. `finished` of the other publisher is ignored, its failure cancels
   ///   this publisher and passes. A completion of this publisher cancels the other one.
   /// - Memory: Retains the latest element of the other publisher.
-  /// - Cost: One lock pair per element of either publisher, and a closure call per published element.
+  /// - Cost: One acquired lock per element of either publisher, and a closure call per published element.
   ///
   /// - Parameters:
   ///   - other: The publisher whose latest element is combined with each element.

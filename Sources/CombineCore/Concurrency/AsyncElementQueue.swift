@@ -8,7 +8,7 @@
 ///   without waiting (law 12, cancel is idempotent; law 13, cancel never waits).
 /// - Locking: A continuation is removed under the lock and resumed after unlocking, so it is resumed once, and the task
 ///   continues without the lock (law 18, no user code under a lock). Requests are made without the lock too.
-/// - Cost: Three allocations; per value two lock pairs, one request, and the suspension of the task.
+/// - Cost: Three allocations; per value two acquired locks, one request, and the suspension of the task.
 @usableFromInline
 final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sendable {  // guarded by the lock
   /// The result for a waiting task: a value, nil at the end, or the failure.

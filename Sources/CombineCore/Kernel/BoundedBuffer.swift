@@ -10,7 +10,7 @@
 /// - Demand: A request from inside a delivery only adds to the demand, which the loop then sees (law 19, bounded
 ///   stack).
 /// - Memory: The lock guards the queue only, which grows outside the gate.
-/// - Cost: Five allocations; two lock pairs per element that passes, four per element that waits.
+/// - Cost: Five allocations; two acquired locks per element that passes, four per element that waits.
 @usableFromInline
 package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  // as marked
   @usableFromInline package typealias Input = Downstream.Input

@@ -66,8 +66,8 @@ package final class DownstreamEntry<Downstream: Subscriber>:
 /// - Completion: Once; a subscriber that attaches afterwards receives it at once (law 9, one completion, last).
 /// - Threads: Subscribing and cancelling never wait for a delivery (law 13, cancel never waits; law 21, reentrant
 ///   subscribe and cancel).
-/// - Cost: One lock pair per send and about 3 ns per subscriber; two allocations per subscriber. Adding and cancelling
-///   are amortised O(1).
+/// - Cost: One acquired lock per send and about 3 ns per subscriber; two allocations per subscriber. Adding and
+///   cancelling are amortized O(1).
 @usableFromInline
 package final class Broadcaster<Output, Failure: Error>:
   SubscriberList, @unchecked Sendable  // each field guarded as marked

@@ -14,7 +14,7 @@ import Synchronization
 /// what only one of them uses lies in an object of its own, because a cache line that both write to costs more than
 /// a lock.
 ///
-/// Cost: one lock pair an event where it is enqueued; two read-modify-writes a turn.
+/// Cost: one acquired lock an event where it is enqueued; two read-modify-writes a turn.
 @usableFromInline
 package final class DrainQueue<Receiver: AnyObject, Event>: @unchecked Sendable {  // guarded by the lock
   @usableFromInline package let consumer = ConsumerState<Receiver, Event>()

@@ -11,7 +11,7 @@
 ///
 /// A source of further upstreams, such as `flatMap`'s, holds the coordinator open until it ends.
 ///
-/// Cost: one lock pair a value, two objects an upstream.
+/// Cost: one acquired lock a value, two objects an upstream.
 @usableFromInline
 package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // as marked
   @usableFromInline package typealias Value = Downstream.Input

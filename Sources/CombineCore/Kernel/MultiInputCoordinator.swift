@@ -16,7 +16,7 @@
 ///   cancels every remaining upstream exactly once (law 17, ending cancels the others once).
 /// - Subscription: All upstreams are subscribed to before the downstream receives its subscription. A completion that
 ///   arrives before that waits for it.
-/// - Cost: One lock pair per event; two allocations per upstream.
+/// - Cost: One acquired lock per event; two allocations per upstream.
 @usableFromInline
 package final class MultiInputCoordinator<M: StateMachine, Downstream: Subscriber>: @unchecked Sendable
 where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each field guarded as marked

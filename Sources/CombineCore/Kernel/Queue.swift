@@ -1,4 +1,4 @@
-/// First in, first out; appending and removing are amortised constant. Keeps the memory of up to 1024 elements when
+/// First in, first out; appending and removing are amortized constant. Keeps the memory of up to 1024 elements when
 /// it gets empty.
 @frozen @usableFromInline
 package struct Queue<Element> {

@@ -16,7 +16,7 @@ import Synchronization
 ///   is code of the kernel that calls no closure of the user (law 18, no user code under a lock).
 /// - Memory: The timer does not keep its owner. After ``cancel()`` an action that the scheduler still holds keeps
 ///   nothing but the timer alive.
-/// - Cost: One lock pair and a read-modify-write per reset.
+/// - Cost: One acquired lock and a read-modify-write per reset.
 @usableFromInline
 package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payload>: @unchecked Sendable {  // as marked
   private let scheduler: Context

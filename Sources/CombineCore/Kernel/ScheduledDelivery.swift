@@ -11,7 +11,7 @@
 /// - Demand: Passed upstream, or counted here by an operator that requests unlimited values and drops or delays some.
 /// - Memory: After a cancel, the actions that the scheduler still holds keep an empty queue alive and nothing else (law
 ///   16, everything is released).
-/// - Cost: Six allocations per subscriber. A value costs a lock pair, two read-modify-writes and the scheduler's
+/// - Cost: Six allocations per subscriber. A value costs one acquired lock, two read-modify-writes and the scheduler's
 ///   action.
 @usableFromInline
 package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // atomics

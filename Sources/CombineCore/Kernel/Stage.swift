@@ -1,7 +1,7 @@
 /// One value in, at most one value out: the part of an operator that differs.
 ///
 /// A step is a top-level type over its input and output, and never mentions the publisher that it came from. A
-/// step nested in `Publishers.Map<Upstream, Output>` grows along a chain, and the optimiser's guard against
+/// step nested in `Publishers.Map<Upstream, Output>` grows along a chain, and the optimizer's guard against
 /// infinite specialisation then stops after two equal stages: three maps in a row cost 220 ns instead of 19.
 @usableFromInline
 package protocol Step<Input, Output> {

@@ -5,8 +5,8 @@
 ///   Elements decrease it; an upstream that sends more than was requested is not stopped.
 /// - Cancellation: An upstream that is set after ``cancel()`` is cancelled at once (law 12, cancel is idempotent).
 /// - Threads: Any thread may call any method. Nothing is called under the lock.
-/// - Cost: One lock pair per request and per upstream. An element costs a plain load if demand is unlimited, otherwise
-///   a read-modify-write.
+/// - Cost: One acquired lock per request and per upstream. An element costs a plain load if demand is unlimited,
+///   otherwise a read-modify-write.
 @usableFromInline
 package final class SubscriptionArbiter: @unchecked Sendable {  // guarded by the lock; `demand` is atomic
   @usableFromInline package let demand = AtomicDemand()

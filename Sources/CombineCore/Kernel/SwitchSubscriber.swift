@@ -5,7 +5,7 @@
 /// cancels the others once). Open demand is kept in a ``SubscriptionArbiter``. `cancel()` and `request` never enter the
 /// gate against another thread (law 13, cancel never waits).
 ///
-/// Cost: one lock pair a value, three objects a publisher.
+/// Cost: one acquired lock a value, three objects a publisher.
 @usableFromInline
 package final class SwitchSubscriber<Nested: Publisher, Downstream: Subscriber>: Subscriber, @unchecked Sendable
 where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure {  // `newest` and flags are the gate's

@@ -3,7 +3,7 @@
 /// At most one value waits. The thread that stores it and the one that delivers it are different, so both decide under
 /// one lock; the scheduler's `now` is read before locking (law 18, no user code under a lock).
 ///
-/// - Cost: One lock pair per value while another one waits, two otherwise.
+/// - Cost: One acquired lock per value while another one waits, two otherwise.
 @usableFromInline
 package final class ThrottledValue<Value, Date: Strideable>: @unchecked Sendable {  // guarded by the lock
   /// The time at which to deliver a value that has been stored.

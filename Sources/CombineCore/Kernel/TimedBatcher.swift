@@ -9,7 +9,7 @@
 ///   serialized; law 22, order is kept), and no thread waits for a delivery (law 13, cancel never waits).
 /// - Demand: Only requested batches are posted (law 4, no more than demanded).
 /// - Completion: A failure drops the batches that were not posted.
-/// - Cost: Two lock pairs and an append per element, and the cost of a ``ScheduledDelivery`` per batch.
+/// - Cost: Two acquired locks and an append per element, and the cost of a ``ScheduledDelivery`` per batch.
 @usableFromInline
 package final class TimedBatcher<Element, Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable
 where Downstream.Input == [Element] {  // guarded as marked

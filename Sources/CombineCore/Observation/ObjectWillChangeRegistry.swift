@@ -27,7 +27,7 @@ extension ObservedProperty {
 /// - Fields: The runtime's field reflection finds the properties, inherited ones included, whatever `Mirror` shows.
 ///   Each class is inspected once.
 /// - Memory: An entry of a released object is removed when the table next grows.
-/// - Cost: One lock pair and one look-up of the class.
+/// - Cost: One acquired lock and one look-up of the class.
 enum ObjectWillChangeRegistry {
   private struct Field {
     var offset: Int

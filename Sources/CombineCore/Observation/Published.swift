@@ -14,8 +14,8 @@
 /// - Threads: Publishes on the thread that sets the property, to the subscribers in the order in which they attached.
 /// - Demand: A subscriber without demand skips values. Its next request delivers the newest value.
 /// - Completion: Never completes.
-/// - Cost: Setting takes one lock pair for the object's `objectWillChange` and two for the publisher, each only after
-///   its first use.
+/// - Cost: Setting takes one acquired lock for the object's `objectWillChange` and two for the publisher, each only
+///   after its first use.
 @propertyWrapper
 public struct Published<Value> {
   /// The value, until the property has a subject and a new value.
@@ -140,7 +140,7 @@ extension Publisher where Failure == Never {
   /// property is released or this publisher finishes.
   ///
   /// - Threads: Writes on the thread on which this publisher delivers.
-  /// - Demand: Requests unlimited elements.
+  /// - Demand: Requests an unlimited number of elements.
   ///
   /// - Parameter published: The property's publisher: `assign(to: &$property)`.
   public func assign(to published: inout Published<Output>.Publisher) {

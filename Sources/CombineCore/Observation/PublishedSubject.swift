@@ -8,7 +8,7 @@ import Synchronization
 package final class PublishedSubject<Value>: @unchecked Sendable {
   @usableFromInline package let broadcaster: Broadcaster<Value, Never>
   @usableFromInline let upstreams = SubscriptionSet(isRequested: true)
-  // Set once and retained manually. `AtomicLazyReference.load` is not inlined, and costs as much as a lock pair.
+  // Set once and retained manually. `AtomicLazyReference.load` is not inlined, and costs as much as a lock.
   @usableFromInline let observer = Atomic<UnsafeRawPointer?>(nil)
 
   @usableFromInline

@@ -94,13 +94,13 @@ extension Publisher {
   ///
   /// - Threads: Arrays and the completion arrive on the scheduler, in order. The scheduler holds one action for the
   ///   interval while an array is incomplete, and none otherwise.
-  /// - Demand: Requests unlimited elements. Demand counts arrays. An array waits until it is requested.
+  /// - Demand: Requests an unlimited number of elements. Demand counts arrays. An array waits until it is requested.
   /// - Completion: When this publisher finishes, the remaining elements become the last array, and `finished` follows
   ///   the waiting arrays. A failure drops the incomplete array and all waiting ones, and is delivered without delay.
   /// - Memory: An array holds the elements of one interval, or at most the given number. The number of waiting arrays
   ///   has no bound.
   /// - Traps: A number below 1, when a subscriber attaches.
-  /// - Cost: Two lock pairs and one append per element; per array the cost of an element of
+  /// - Cost: Two acquired locks and one append per element; per array the cost of an element of
   ///   ``Publisher/receive(on:options:)``.
   ///
   /// - Parameters:

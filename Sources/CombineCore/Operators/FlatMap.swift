@@ -95,14 +95,14 @@ extension Publisher {
   ///   delivers the element. Elements arrive on the thread on which their inner publisher delivers them, or on the
   ///   thread of a later request.
   /// - Demand: Requests `maxPublishers` elements of this publisher, and one more whenever an inner publisher finishes.
-  ///   If the subscriber's demand is unlimited, requests unlimited elements of every inner publisher. Otherwise
-  ///   requests one element of each at a time, and that element waits until it is requested. A subject drops elements
-  ///   for which it has no demand, so with a finite demand elements of a subject can be lost.
+  ///   If the subscriber's demand is unlimited, requests an unlimited number of elements of every inner publisher.
+  ///   Otherwise requests one element of each at a time, and that element waits until it is requested. A subject drops
+  ///   elements for which it has no demand, so with a finite demand elements of a subject can be lost.
   /// - Completion: Finishes when this publisher and all inner publishers have finished. The first failure of any of
   ///   them becomes the failure immediately, and cancels all the others.
   /// - Traps: A request for no elements.
-  /// - Cost: One lock pair per element of an inner publisher. An inner publisher costs two allocations and those of its
-  ///   own subscription.
+  /// - Cost: One acquired lock per element of an inner publisher. An inner publisher costs two allocations and those
+  ///   of its own subscription.
   ///
   /// - Parameters:
   ///   - maxPublishers: The maximum number of inner publishers that are subscribed to at the same time.

@@ -52,7 +52,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes the last element that satisfies a predicate that may throw.
+  /// A publisher that publishes the last element that satisfies a throwing predicate, or fails with the error that the
+  /// predicate throws.
   ///
   /// Returned by ``Publisher/tryLast(where:)``.
   public struct TryLastWhere<Upstream: Publisher>: Publisher {
@@ -85,7 +86,8 @@ extension Publishers {
 
 extension Publishers.Last: Equatable where Upstream: Equatable {}
 
-/// The step behind ``Publishers/Last`` and its forms with a predicate.
+/// The fold that keeps the last element that satisfies a predicate, for ``Publishers/Last`` and its forms with a
+/// predicate.
 @frozen @usableFromInline
 struct LastStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure
@@ -116,7 +118,7 @@ extension Publisher {
   ///
   /// - Threads: The element arrives on the thread on which this publisher finishes, or on the thread of a later
   ///   request.
-  /// - Demand: Requests unlimited elements. The last element waits until it is requested.
+  /// - Demand: Requests an unlimited number of elements. The last element waits until it is requested.
   /// - Completion: Finishes after the element, or without one if there is none. Passes a failure of this publisher on,
   ///   without an element.
   /// - Memory: Stores one element.
@@ -142,7 +144,8 @@ extension Publisher {
     Publishers.LastWhere(upstream: self, predicate: predicate)
   }
 
-  /// Publishes the last element that satisfies a predicate that may throw, when this publisher finishes.
+  /// Publishes the last element that satisfies a throwing predicate when this publisher finishes, or fails if the
+  /// predicate throws.
   ///
   ///     self:                           ──1──2──3──|
   ///     tryLast { try f($0) }           ─────✕            f(2) throws

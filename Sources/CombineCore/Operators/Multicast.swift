@@ -63,7 +63,8 @@ extension Publisher {
   /// `connect()` subscribes the subject once more.
   ///
   /// - Threads: Elements arrive on the thread on which this publisher delivers them.
-  /// - Demand: Requests unlimited elements. The subject decides about elements for which a subscriber has no demand.
+  /// - Demand: Requests an unlimited number of elements. The subject decides about elements for which a subscriber
+  ///   has no demand.
   /// - Completion: Passes the completion to the subject, and thereby to all subscribers.
   /// - Cost: The subject's cost per element and per subscriber; two allocations per subscriber.
   ///

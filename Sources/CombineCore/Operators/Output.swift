@@ -33,8 +33,8 @@ extension Publishers {
 
 extension Publishers.Output: Equatable where Upstream: Equatable {}
 
-/// The step behind ``Publishers/Output``: drops `skip` elements, then passes `left` elements and finishes with the
-/// last.
+/// The per-element logic of ``Publishers/Output``: drops `skip` elements, then passes `left` elements and finishes with
+/// the last.
 @frozen @usableFromInline
 struct RangeStep<Input, Failure: Error>: StatefulStep {
   @usableFromInline var skip: Int

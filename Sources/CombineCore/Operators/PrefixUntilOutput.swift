@@ -101,7 +101,7 @@ extension Publisher {
   /// - Completion: Finishes with the first element of `other`, which cancels this publisher. The completion of this
   ///   publisher passes unchanged and cancels `other`. The completion of `other` has no effect, even if it is a
   ///   failure.
-  /// - Cost: One lock pair per element; eight allocations per subscriber.
+  /// - Cost: One acquired lock per element; eight allocations per subscriber.
   ///
   /// - Parameter publisher: The publisher whose first element finishes the stream.
   /// - Returns: A publisher that publishes elements until `publisher` publishes one.

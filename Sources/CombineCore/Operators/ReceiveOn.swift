@@ -77,7 +77,7 @@ extension Publisher {
   /// - Demand: Passes unchanged.
   /// - Completion: Follows all elements, a failure too.
   /// - Memory: Elements wait for the scheduler in a queue that only the demand bounds.
-  /// - Cost: One action of the scheduler and one lock pair per element.
+  /// - Cost: One action of the scheduler and one acquired lock per element.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler on which elements are delivered.

@@ -31,8 +31,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that drops each element that is equal to the one published before it, with a comparison that may
-  /// throw.
+  /// A publisher that drops each element that is equal to the one published before it, and fails with the error that
+  /// the throwing comparison throws.
   ///
   /// Returned by ``Publisher/tryRemoveDuplicates(by:)``.
   public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
@@ -41,7 +41,8 @@ extension Publishers {
 
     /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The closure that returns whether an element is equal to the one published before it, or throws.
+    /// The closure that compares an element, its second argument, with the one published before it, its first argument.
+    /// It returns whether they are equal, or throws.
     public let predicate: (Output, Output) throws -> Bool
 
     /// Creates a publisher that drops each element that is equal to the one published before it, or fails.
@@ -49,8 +50,7 @@ extension Publishers {
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
     ///   - predicate: A closure that returns whether its second argument is equal to its first, the one published
-    ///     before, or
-    ///     throws.
+    ///     before, or throws.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output, Output) throws -> Bool) {
       self.upstream = upstream
@@ -67,7 +67,8 @@ extension Publishers {
   }
 }
 
-/// The step behind ``Publishers/RemoveDuplicates`` and ``Publishers/TryRemoveDuplicates``.
+/// The per-element logic of ``Publishers/RemoveDuplicates`` and ``Publishers/TryRemoveDuplicates``: compares each
+/// element with the one passed last, and drops it if they are equal.
 @frozen @usableFromInline
 struct RemoveDuplicatesStep<Input, Policy: ThrowingPolicy>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -115,7 +116,8 @@ extension Publisher {
     Publishers.RemoveDuplicates(upstream: self, predicate: predicate)
   }
 
-  /// Drops each element that a closure considers equal to the one published before it, and fails if the closure throws.
+  /// Drops each element that a throwing closure considers equal to the one published before it, and fails if the
+  /// closure throws.
   ///
   ///     self:                                      ──1──1──2──|
   ///     tryRemoveDuplicates { try f($0, $1) }      ──1─────✕       f(1, 1) is true, f(1, 2) throws

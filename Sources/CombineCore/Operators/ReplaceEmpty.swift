@@ -79,11 +79,11 @@ extension Publisher {
   ///
   /// - Threads: Elements and the replacement arrive on the thread that publishes them or, if the downstream requests
   ///   them later, on the thread of that request.
-  /// - Demand: Requests unlimited elements as soon as there is a subscription. Elements that the downstream has not
-  ///   requested wait, in a queue without a bound.
+  /// - Demand: Requests an unlimited number of elements as soon as there is a subscription. Elements that the
+  ///   downstream has not requested wait, in a queue without a bound.
   /// - Completion: Finishes after the replacement, and otherwise with the upstream. A failure passes without a
   ///   replacement.
-  /// - Cost: Two lock pairs per element; six allocations per subscriber.
+  /// - Cost: Two acquired locks per element; six allocations per subscriber.
   ///
   /// - Parameter output: The element to publish when this publisher finishes without one.
   /// - Returns: A publisher that is never empty, unless it fails.

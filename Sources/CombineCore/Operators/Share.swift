@@ -98,7 +98,7 @@ extension Publisher {
   ///
   /// - Threads: Elements and the completion arrive on the thread on which this publisher delivers. Subscribers receive
   ///   them in the order in which they attached.
-  /// - Demand: Requests unlimited elements. A subscriber without demand does not receive an element.
+  /// - Demand: Requests an unlimited number of elements. A subscriber without demand does not receive an element.
   /// - Completion: Passes to every subscriber. A subscriber that attaches after the completion receives the completion.
   /// - Cost: As for ``PassthroughSubject``, and two allocations per subscriber.
   ///

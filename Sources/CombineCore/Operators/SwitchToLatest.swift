@@ -36,7 +36,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   /// - Demand: Requests unlimited inner publishers. Open demand is requested from the newest one.
   /// - Completion: Finishes when this publisher and the newest inner publisher have finished. A failure of either
   ///   becomes the failure and cancels the other.
-  /// - Cost: Three allocations per inner publisher; one lock pair per element.
+  /// - Cost: Three allocations per inner publisher; one acquired lock per element.
   ///
   /// - Returns: A publisher of the elements of the newest inner publisher.
   @inlinable

@@ -99,11 +99,11 @@ extension Publisher {
   ///
   /// - Threads: Elements and the completion arrive on the scheduler, in order. The scheduler holds at most one delayed
   ///   action for elements.
-  /// - Demand: Requests unlimited elements. An element that is due while there is no demand is dropped.
+  /// - Demand: Requests an unlimited number of elements. An element that is due while there is no demand is dropped.
   /// - Completion: Follows the waiting element, when that is due; without a waiting element it is not delayed. The same
   ///   applies to a failure.
   /// - Memory: Holds at most one waiting element.
-  /// - Cost: One lock pair per element; nine allocations per subscriber.
+  /// - Cost: One acquired lock per element; nine allocations per subscriber.
   ///
   /// - Parameters:
   ///   - interval: The minimum interval between two elements, in the scheduler's time.

@@ -108,7 +108,7 @@ extension Publisher {
   /// - Demand: Passes unchanged.
   /// - Completion: Finishes when the interval has passed, or fails if there is a `customError`. The completion of this
   ///   publisher passes unchanged.
-  /// - Cost: As for ``receive(on:options:)``, and one more lock pair per element.
+  /// - Cost: As for ``receive(on:options:)``, and one more acquired lock per element.
   ///
   /// - Parameters:
   ///   - interval: The maximum interval without an element, in the scheduler's time.

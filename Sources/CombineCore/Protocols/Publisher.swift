@@ -42,7 +42,7 @@ extension Publisher {
   /// Attaches a subject to this publisher: the subject sends each element and the completion to its own subscribers.
   ///
   /// The subject receives the subscription through `send(subscription:)` and requests elements. The subjects of this
-  /// package request unlimited elements.
+  /// package request an unlimited number of elements.
   ///
   /// - Parameter subject: The subject to attach.
   /// - Returns: An object that cancels the subscription when it is cancelled or released.

@@ -14,7 +14,7 @@
 /// - Demand: A subscriber without demand skips elements. Its next request delivers the newest element, unless it has
 ///   received that one.
 /// - Completion: A subscriber that attaches after the completion receives only the completion.
-/// - Cost: Two lock pairs per send, and one indirect call per subscriber.
+/// - Cost: Two acquired locks per send, and one indirect call per subscriber.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let broadcaster: Broadcaster<Output, Failure>
   let upstreams = SubscriptionSet(isRequested: true)
@@ -42,7 +42,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     broadcaster.attach(subscriber, keeping: self)
   }
 
-  /// Stores the subscription of an upstream until this subject is released, and requests unlimited elements.
+  /// Stores the subscription of an upstream until this subject is released, and requests an unlimited number of
+  /// elements.
   ///
   /// - Parameter subscription: The subscription of an upstream.
   public func send(subscription: any Subscription) { upstreams.add(subscription) }

@@ -12,7 +12,7 @@
 /// - Demand: A subscriber without demand does not receive the element, now or later (law 11, subjects drop without
 ///   demand).
 /// - Completion: A subscriber that attaches after the completion receives only the completion.
-/// - Cost: One lock pair per send, and one indirect call per subscriber.
+/// - Cost: One acquired lock per send, and one indirect call per subscriber.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let broadcaster: Broadcaster<Output, Failure>
   let upstreams: SubscriptionSet
@@ -32,8 +32,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     broadcaster.attach(subscriber, keeping: self)
   }
 
-  /// Stores the subscription of an upstream until this subject is released, and requests unlimited elements as soon as
-  /// a subscriber of this subject has requested any.
+  /// Stores the subscription of an upstream until this subject is released, and requests an unlimited number of
+  /// elements as soon as a subscriber of this subject has requested any.
   ///
   /// - Parameter subscription: The subscription of an upstream.
   public func send(subscription: any Subscription) { upstreams.add(subscription) }

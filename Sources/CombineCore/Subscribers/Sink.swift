@@ -1,5 +1,5 @@
 extension Subscribers {
-  /// A subscriber that requests unlimited elements and calls closures with them and with the completion.
+  /// A subscriber that requests an unlimited number of elements and calls closures with them and with the completion.
   ///
   /// Usually created by ``Publisher/sink(receiveCompletion:receiveValue:)``.
   ///
@@ -8,7 +8,7 @@ extension Subscribers {
   /// - Completion: A second subscription is cancelled (Reactive Streams 2.5). Elements after the completion or after
   ///   `cancel()` are dropped; elements of a publisher that sends no subscription are delivered.
   /// - Memory: Both closures are released when the publisher completes and when the subscription is cancelled.
-  /// - Cost: Two allocations; four, and a lock pair per element, for a sink that is created with its initializer.
+  /// - Cost: Two allocations; four, and one acquired lock per element, for a sink that is created with its initializer.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
@@ -71,7 +71,7 @@ extension Subscribers {
       #endif
     }
 
-    /// Keeps the subscription, and requests unlimited elements.
+    /// Keeps the subscription, and requests an unlimited number of elements.
     ///
     /// - Parameter subscription: The subscription; a second one is cancelled.
     @inlinable
@@ -88,7 +88,7 @@ extension Subscribers {
     /// Calls the closure with an element.
     ///
     /// - Parameter value: The element.
-    /// - Returns: `.none`, because unlimited elements have been requested.
+    /// - Returns: `.none`, because an unlimited number of elements has been requested.
     @inlinable @inline(__always)
     public func receive(_ value: Input) -> Subscribers.Demand {
       #if DEBUG
@@ -132,7 +132,7 @@ extension Publisher {
   /// are released at the same time.
   ///
   /// - Threads: The closures run on the thread on which this publisher delivers. Calls never overlap.
-  /// - Demand: Requests unlimited elements.
+  /// - Demand: Requests an unlimited number of elements.
   ///
   /// - Parameters:
   ///   - receiveCompletion: A closure that receives the completion.
@@ -162,7 +162,7 @@ extension Publisher where Failure == Never {
   /// closure is released at the same time.
   ///
   /// - Threads: The closure runs on the thread on which this publisher delivers. Calls never overlap.
-  /// - Demand: Requests unlimited elements.
+  /// - Demand: Requests an unlimited number of elements.
   ///
   /// - Parameter receiveValue: A closure that receives each element.
   /// - Returns: An object that cancels the subscription when it is cancelled or released. Keep it for as long as

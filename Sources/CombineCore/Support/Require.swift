@@ -1,4 +1,4 @@
-/// Stops the process on a programming error, with a message that names the operator: also in an optimised build, where
+/// Stops the process on a programming error, with a message that names the operator: even in an optimized build, where
 /// a failing `precondition` says nothing.
 @inlinable @inline(__always)
 package func require(_ condition: Bool, _ message: @autoclosure () -> String) {

@@ -11,7 +11,7 @@ import Synchronization
 /// that are not). Two gates that two threads enter in opposite orders can deadlock, as with Apple's framework; a debug
 /// build reports that (``WaitGraph``).
 ///
-/// - Cost: One uncontended lock pair for the outermost entry, one plain load for a nested one.
+/// - Cost: One uncontended lock, acquired and released, for the outermost entry, one plain load for a nested one.
 @usableFromInline
 package struct SerialGate: ~Copyable, Sendable {
   @usableFromInline let lock = Lock()

@@ -6,7 +6,8 @@ import Synchronization
 /// build reports it once it has happened, with the names of the gates, and never otherwise, because a thread counts as
 /// waiting only while another one is inside. Any thread may call any method.
 ///
-/// - Cost: Nothing if a gate is free or the build is optimized; otherwise a lock pair before and after the waiting.
+/// - Cost: Nothing if a gate is free or the build is optimized; otherwise one acquired lock before and after the
+///   waiting.
 package final class WaitGraph: @unchecked Sendable {  // guarded by the lock
   package static let shared = WaitGraph { warn($0) }
 

@@ -99,7 +99,7 @@
         hosts[key]?.next += 1
         hosts[key]?.running += 1
         waitingCount -= 1
-        // What has left the queue is dropped now and then, so that each costs O(1) amortised.
+        // What has left the queue is dropped now and then, so that each costs O(1) amortized.
         if host.next > 64, host.next * 2 > host.waiting.count {
           hosts[key]?.waiting.removeFirst(host.next + 1)
           hosts[key]?.next = 0

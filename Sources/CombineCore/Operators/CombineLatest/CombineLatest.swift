@@ -62,7 +62,7 @@ extension Publisher {
   /// - Completion: Finishes when both publishers have finished. A failure of either becomes the failure immediately and
   ///   cancels the other.
   /// - Traps: A request for no elements.
-  /// - Cost: One lock pair and a copy of both elements per element; eight allocations per subscriber.
+  /// - Cost: One acquired lock and a copy of both elements per element; eight allocations per subscriber.
   ///
   /// - Parameter other: The publisher whose elements come second in the combinations.
   /// - Returns: A publisher of pairs.
