@@ -122,12 +122,14 @@ package func sendable(_ action: @escaping () -> Void) -> @Sendable () -> Void {
   unsafeBitCast(Action(run: action), to: SendableAction.self).run
 }
 
+/// A closure that is not `@Sendable`, in a struct, because only types of equal layout can be converted bit by bit.
 @frozen @usableFromInline
 struct Action {
   @usableFromInline let run: () -> Void
   @inlinable init(run: @escaping () -> Void) { self.run = run }
 }
 
+/// The `@Sendable` closure to which an ``Action`` is converted.
 @frozen @usableFromInline
 struct SendableAction {
   @usableFromInline let run: @Sendable () -> Void

@@ -6,7 +6,7 @@ import Synchronization
 /// ``Observation/Observable/publisher(for:)``.
 ///
 ///     object.count     0─────1──2────3─▶
-///     subscribed       ⎣─0───1──2────3─▶
+///     subscribed       ⎣─0───1──2────3─▶      ⎣ marks the subscription
 ///
 /// The current value is published first. Then every change publishes the new value, right after the assignment.
 /// Assigning an equal value to a property whose type is `Equatable` is not a change to `@Observable` and publishes
@@ -50,7 +50,7 @@ extension Observable where Self: AnyObject {
   /// Publishes the current value of a property, and then every new value.
   ///
   ///     self.count             0─────1──2────3─▶
-  ///     publisher(for:)        ⎣─0───1──2────3─▶
+  ///     publisher(for:)        ⎣─0───1──2────3─▶      ⎣ marks the subscription
   ///
   /// Before, a property was observed by calls that each report one change, before it happens:
   ///
@@ -74,7 +74,7 @@ extension Observable where Self: AnyObject {
   ///
   ///     self.count                      0───1──2─3──────4───▶
   ///     a turn of the scheduler         ────────────┴─────┴─▶
-  ///     publisher(for:coalescedOn:)     ⎣─0─────────3─────4─▶
+  ///     publisher(for:coalescedOn:)     ⎣─0─────────3─────4─▶      ⎣ marks the subscription
   ///
   /// The first change schedules one action, which publishes the value that the property then has; changes until then
   /// are included in it. The current value arrives on the thread that requests it. Everything else is as for

@@ -4,7 +4,7 @@ import Combine
 ///
 /// The kit's types keep their state in monitors, and tests use them to pass values between threads. The body of
 /// ``withLock(_:)`` runs under a lock that is not recursive, so it must not call other code.
-package final class Monitor<State>: @unchecked Sendable {  // `state` is touched under the condition's lock only
+package final class Monitor<State>: @unchecked Sendable {  // the condition's lock guards `state`
   private let condition = NSCondition()
   private var state: State
 

@@ -60,7 +60,7 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
     self.init(publisher, on: VirtualTimeScheduler(), demand: demand)
   }
 
-  /// Creates a verifier of a publisher in virtual time, with a scheduler of its own.
+  /// Creates a verifier of a publisher in virtual time, with a scheduler that it creates.
   ///
   /// - Parameters:
   ///   - demand: The demand to request when the subscription arrives; ``thenRequest(_:file:line:)`` requests more.

@@ -9,6 +9,7 @@ import Combine
 ///       .onValue(6, .cancel),
 ///     ])
 public struct SubscriberStep {
+  /// The event at which a step performs its actions.
   enum Trigger: Equatable {
     case subscription
     case value(Int)
@@ -170,7 +171,7 @@ extension RecordingSubscriber: ScriptedSubscriber {
   }
 }
 
-/// Passes a closure that is not `Sendable` to another thread while this thread waits for it.
-private struct SendableClosure: @unchecked Sendable {  // one thread runs it while its creator waits
+/// A wrapper with which a closure that is not `Sendable` runs on another thread while this thread waits.
+private struct SendableClosure: @unchecked Sendable {  // never used by two threads at once
   let run: () -> Void
 }

@@ -63,7 +63,7 @@ extension Publisher {
   /// The elements of this publisher, as an asynchronous sequence for `for try await`.
   ///
   ///     self:             ──1─────2──3────✕
-  ///     next() waits      ⎣─⎦  ⎣──⎦    ⎣──⎦      2 was awaited, 3 was published while no call waited
+  ///     next() waits      ⎣─⎦  ⎣──⎦    ⎣──⎦      from ⎣ to ⎦ a call waits; 3 was published while none did
   ///     for try await     ──1─────2───────✕      throws
   ///
   /// Each iteration requests one element. A publisher that waits for demand delivers every element; one that does not,

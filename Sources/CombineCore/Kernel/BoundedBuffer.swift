@@ -78,7 +78,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
       }
       return elements
     }
-    withExtendedLifetime(dead) {}  // dies outside the lock
+    withExtendedLifetime(dead) {}  // released after unlocking
   }
 
   // MARK: - Where the upstream delivers
@@ -135,7 +135,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
         return nil
       }
     }
-    withExtendedLifetime(dead) {}  // dies outside the lock
+    withExtendedLifetime(dead) {}  // released after unlocking
     if fails, case .customError(let error) = whenFull, upstream.terminate() { finish(.failure(error())) }
   }
 

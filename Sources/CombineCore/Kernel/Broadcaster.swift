@@ -1,12 +1,12 @@
 import Synchronization
 
-/// One subscriber of a ``Broadcaster``, as closures over the types of its values and failures.
+/// A ``SubscriberEntry`` with closures over the types of the values and the failure.
 ///
 /// The closures are formed in inlinable code, so that delivering a value to a whole pipeline is one indirect call. They
 /// capture nothing and take the entry as a parameter instead: a closure that captures is called through a forwarder,
 /// which costs a third of a delivery. The downstream itself is in the subclass ``DownstreamEntry``.
 @usableFromInline
-package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecked Sendable {  // guarded by the lock
+package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecked Sendable {  // `lock` guards a `var`
   @usableFromInline package typealias Deliver = (BroadcastEntry<Output, Failure>, Output) -> Subscribers.Demand
   @usableFromInline package typealias Complete = (BroadcastEntry<Output, Failure>, Subscribers.Completion<Failure>) ->
     Void
@@ -26,10 +26,10 @@ package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecke
   }
 }
 
-/// An entry with its downstream and the subscription that the downstream received.
+/// A ``BroadcastEntry`` with the downstream and the subscription that the downstream received.
 @usableFromInline
 package final class DownstreamEntry<Downstream: Subscriber>:
-  BroadcastEntry<Downstream.Input, Downstream.Failure>, @unchecked Sendable  // adds constants only
+  BroadcastEntry<Downstream.Input, Downstream.Failure>, @unchecked Sendable  // adds `let`s only
 {
   @usableFromInline package let downstream: Downstream
   @usableFromInline package let subscription: PipelineSubscription
@@ -55,17 +55,18 @@ package final class DownstreamEntry<Downstream: Subscriber>:
   }
 }
 
-/// Delivers the same values to any number of subscribers: the block behind subjects, `share`, `multicast` and
-/// `@Published`.
+/// Delivers the same values to any number of subscribers, for subjects, `share`, `multicast` and `@Published`.
 ///
-/// - Order: Deliveries to the subscribers never overlap (law 2, serialized), and a send from inside a delivery nests
-///   (law 3, sends nest). A subscriber that attaches during a delivery receives the next value. With a
-///   ``SubscriberList/CurrentValuePolicy`` a subscriber first receives the value that is current when it requests one.
+/// - Order: Deliveries to the subscribers never overlap (law 2, serialized). A value that a subscriber sends while it
+///   receives another one is delivered first (law 3, sends nest). A subscriber that attaches during a delivery receives
+///   the next value. With a ``SubscriberList/CurrentValuePolicy``, a subscriber first receives the value that is
+///   current when it requests one.
 /// - Demand: Counted for each subscriber; a value without demand is dropped (law 4, no more than demanded; law 5,
 ///   demand adds up; law 6, returned demand counts; law 11, subjects drop without demand).
-/// - Completion: Once; a subscriber that attaches afterwards receives it at once (law 9, one completion, last).
-/// - Threads: Subscribing and cancelling never wait for a delivery (law 13, cancel never waits; law 21, reentrant
-///   subscribe and cancel).
+/// - Completion: Delivered once. A subscriber that attaches afterwards receives it immediately (law 9, one
+///   completion, last).
+/// - Threads: A send waits until a delivery on another thread has ended. Subscribing and cancelling never wait (law
+///   13, cancel never waits; law 21, reentrant subscribe and cancel).
 /// - Cost: One acquired lock per send and about 3 ns per subscriber; two allocations per subscriber. Adding and
 ///   cancelling are amortized O(1).
 @usableFromInline

@@ -1,17 +1,18 @@
-/// Any number of upstreams with values of one type, flowing into one downstream: `merge` and `flatMap`.
+/// Republishes the values of any number of upstreams to one downstream, for `merge` and `flatMap`.
 ///
-/// Deliveries take turns at the gate (law 2, serialized). With unlimited demand every upstream is asked for everything,
-/// and a value goes straight through. With a finite one each upstream is asked for one value at a time; what cannot be
-/// delivered waits, at most one value an upstream, and goes out in the order of arrival when it is asked for (law 4, no
-/// more than demanded; law 22, order is kept; law 24, the same output under any demand). `cancel()` and `request` never
-/// wait for a delivery (law 13, cancel never waits). Finishes when the last upstream has; a failure cancels the others
-/// (law 17, ending cancels the others once). SubscriptionSet are asked after the gate has been left, because an
-/// upstream that answers at once enters gates of its own; only what happens inside a delivery of the same thread is
-/// asked for there.
+/// Deliveries are serialized by the gate (law 2, serialized). If the demand is unlimited, every upstream receives an
+/// unlimited request and its values pass without waiting. Otherwise each upstream receives a request for one value at a
+/// time. A value that cannot be delivered waits, at most one per upstream, and waiting values are delivered in the
+/// order of arrival (law 4, no more than demanded; law 22, order is kept; law 24, the same output under any demand).
 ///
-/// A source of further upstreams, such as `flatMap`'s, holds the coordinator open until it ends.
+/// `cancel()` and `request` never wait for a delivery (law 13, cancel never waits). The stream finishes when the last
+/// upstream has finished; a failure cancels the others (law 17, ending cancels the others once). Requests are made
+/// upstream after leaving the gate, because an upstream that delivers synchronously enters its own gates. Only a
+/// request that results from a nested delivery on the same thread is made inside the gate.
 ///
-/// Cost: one acquired lock a value, two objects an upstream.
+/// A source of further upstreams, such as that of `flatMap`, keeps the coordinator open until it completes.
+///
+/// - Cost: One acquired lock per value, two allocations per upstream.
 @usableFromInline
 package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // as marked
   @usableFromInline package typealias Value = Downstream.Input
@@ -22,7 +23,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   @usableFromInline package let subscription: PipelineSubscription
   @usableFromInline package let demand = AtomicDemand()
 
-  // The gate's.
+  // Guarded by the gate.
   @exclusivity(unchecked) @usableFromInline package var waitingElements = Queue<
     (value: Value, from: PipelineSubscription)
   >()
@@ -35,14 +36,14 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   /// The number of deliveries under way of values that came without a subscription.
   @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
 
-  // The lock's: `cancel()` needs them, and does not wait at the gate.
+  // Guarded by the lock, because `cancel()` needs them and does not wait for the gate.
   private let lock = Lock()
-  /// By the order of arrival, in which they are asked and cancelled.
+  /// The upstreams that have not completed, by the order of arrival, which is also the order of requests and cancels.
   @exclusivity(unchecked) private var innerSubscribers: [Int: InnerSubscriber] = [:]
   @exclusivity(unchecked) private var arrivals = 0
   @exclusivity(unchecked) private var isClosed = false
 
-  /// Is held open, also when there is no upstream, until ``sourceDidComplete(_:)``.
+  /// Creates a coordinator that stays open, even without an upstream, until ``sourceDidComplete(_:)``.
   ///
   /// - Parameter name: What `print()` shows.
   @inlinable
@@ -249,7 +250,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     }
   }
 
-  /// Receives from one of the upstreams.
+  /// A subscriber that forwards the values of one upstream to the coordinator.
   @usableFromInline
   package final class InnerSubscriber: Subscriber {
     @usableFromInline package typealias Input = Value
@@ -262,7 +263,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
       /// The type of the publisher, for the report of one that sends no subscription.
       @exclusivity(unchecked) @usableFromInline var publisher: Any.Type?
     #endif
-    /// Its place among all that have come; the coordinator's lock's.
+    /// The position of this upstream in the order of arrival. Guarded by the coordinator's lock.
     @exclusivity(unchecked) fileprivate var number = 0
 
     init(_ coordinator: MergeCoordinator, replacedBy source: PipelineSubscription?) {
@@ -273,7 +274,8 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
 
     @usableFromInline
     package func receive(subscription received: any Subscription) {
-      // Inside the gate, so that this upstream is either asked here for everything, or with all the others.
+      // The demand is read inside the gate, so that this upstream is either requested here without limit, or together
+      // with all the others.
       let outermost = coordinator.gate.enter(coordinator.subscription.name)
       let isAttached = upstream.attach(received)
       let first: Subscribers.Demand = coordinator.requestsUnlimited ? .unlimited : .max(1)

@@ -1,5 +1,6 @@
-/// Connects several upstreams of different types to one downstream: a ``StateMachine`` decides, and the coordinator
-/// acts. `zip`, `combineLatest`, `prefix(untilOutputFrom:)` and `drop(untilOutputFrom:)` are machines.
+/// Connects several upstreams of different types to one downstream. A ``StateMachine`` decides which action follows an
+/// event, and the coordinator performs it. `zip`, `combineLatest`, `prefix(untilOutputFrom:)` and
+/// `drop(untilOutputFrom:)` are machines.
 ///
 ///     upstream 0 ──┐
 ///     upstream 1 ──┼─▶ enter the gate ─▶ machine decides ─▶ deliver ─▶ leave the gate ─▶ request upstream
@@ -9,13 +10,13 @@
 ///   (law 2, serialized; law 22, order is kept). Deciding under a lock and delivering under another would let a value
 ///   follow the completion.
 /// - Demand: Counted here (law 4, no more than demanded; law 5, demand adds up; law 6, returned demand counts) and
-///   passed to every input whose ``MachineInput/demand`` is `downstream`, also to one that subscribes later. Inputs
-///   with a demand of their own are requested first, so that an input that delivers synchronously comes before the
-///   first value of the others.
+///   passed to every input whose ``MachineInput/demand`` is `downstream`, including one that subscribes later. The
+///   other inputs are requested first, so that one that delivers synchronously does so before the first value of the
+///   rest.
 /// - Cancellation: `cancel()` and `request(_:)` never wait for the gate (law 13, cancel never waits). A completion
 ///   cancels every remaining upstream exactly once (law 17, ending cancels the others once).
 /// - Subscription: All upstreams are subscribed to before the downstream receives its subscription. A completion that
-///   arrives before that waits for it.
+///   arrives earlier is delivered after the subscription.
 /// - Cost: One acquired lock per event; two allocations per upstream.
 @usableFromInline
 package final class MultiInputCoordinator<M: StateMachine, Downstream: Subscriber>: @unchecked Sendable
@@ -235,7 +236,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     return true
   }
 
-  /// The subscriber of one upstream.
+  /// A subscriber that attaches the machine to one of its upstreams, and forwards each event as the input `I`.
   @frozen @usableFromInline
   package struct InputSubscriber<I: MachineInput>: Subscriber where I.M == M {
     @usableFromInline package typealias Input = I.Input

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// One subscriber of a ``SubscriberList``. Its subclass ``BroadcastEntry`` knows the types of values and failures.
+/// An entry of a ``SubscriberList``: the demand and the delivery state of one subscriber. Its subclass
+/// ``BroadcastEntry`` adds the types of values and failures.
 @usableFromInline
 package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // gate and lock
   @usableFromInline package final let list: SubscriberList
@@ -77,7 +78,7 @@ package struct SubscriberSnapshot {
 /// the delivery under way returns, so that the cancelled subscriber is released (law 16, everything is released).
 @usableFromInline
 package class SubscriberList: @unchecked Sendable {  // each field guarded as marked
-  /// The relation between the current value and the values that are published.
+  /// The moment at which a published value becomes the current one, if the list has a current value.
   @usableFromInline
   package enum CurrentValuePolicy {
     /// There is no current value.

@@ -45,7 +45,8 @@ package final class PublishedSubject<Value>: @unchecked Sendable {
   }
 }
 
-/// The subscriber behind `assign(to: &$property)`. It does not retain the property.
+/// A subscriber that sends each element to the storage of a property, for `assign(to: &$property)`. It does not retain
+/// the storage.
 final class PublishedSubscriber<Value>: Subscriber, CustomStringConvertible {
   typealias Input = Value
   typealias Failure = Never

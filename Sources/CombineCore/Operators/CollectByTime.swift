@@ -53,7 +53,7 @@ extension Publishers {
   }
 }
 
-/// The subscriber behind ``Publishers/CollectByTime``: passes every signal to a batcher.
+/// A subscriber that passes each element and the completion to a ``TimedBatcher``, for ``Publishers/CollectByTime``.
 @frozen @usableFromInline
 struct CollectByTimeSubscriber<Input, Downstream: Subscriber, Context: Scheduler>: Subscriber
 where Downstream.Input == [Input] {

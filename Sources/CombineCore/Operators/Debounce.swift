@@ -41,7 +41,8 @@ extension Publishers {
   }
 }
 
-/// The subscriber behind ``Publishers/Debounce``: stores the newest value, and restarts the timer that delivers it.
+/// A subscriber that stores the newest element in a timer, which each element restarts and which delivers the element
+/// when it fires; for ``Publishers/Debounce``.
 @usableFromInline
 final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input

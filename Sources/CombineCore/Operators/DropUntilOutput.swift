@@ -14,7 +14,7 @@ struct DropUntilMachine<Input, Failure: Error>: StateMachine {
     .end(completion)
   }
 
-  /// The input whose values are dropped and then republished.
+  /// The input of the upstream, whose values the machine drops until the trigger has delivered, and passes afterwards.
   @frozen @usableFromInline
   enum Values: MachineInput {
     @usableFromInline typealias M = DropUntilMachine<Input, Failure>

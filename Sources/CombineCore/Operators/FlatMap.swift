@@ -37,7 +37,8 @@ extension Publishers {
   }
 }
 
-/// The subscriber of the outer publisher: creates an inner publisher from every value and adds it to the coordinator.
+/// A subscriber that attaches to the outer publisher, creates an inner publisher from each of its elements, and adds it
+/// to the coordinator.
 @usableFromInline
 final class FlatMapSubscriber<Input, Child: Publisher, Downstream: Subscriber>: Subscriber
 where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {

@@ -57,7 +57,7 @@ extension Publisher {
   ///
   ///     self:                             ──1──2──3──|     subscribed to once, by connect()
   ///     multicast { Passthrough… }        ──1──2──3──|
-  ///     a later subscriber                  ⎣──2──3──|
+  ///     a later subscriber                  ⎣──2──3──|     ⎣ marks the subscription
   ///
   /// No element is delivered before `connect()`, which subscribes the subject to this publisher. Each further call of
   /// `connect()` subscribes the subject once more.
@@ -136,7 +136,7 @@ extension Publisher where Failure == Never {
   /// Delivers no elements until the publisher is connected, so that several subscribers receive the first element.
   ///
   ///     self:                    ─────────1──2──|
-  ///     makeConnectable()        ⎣connect⎦1──2──|
+  ///     makeConnectable()        ⎣connect⎦1──2──|      from the subscription, at ⎣, to connect()
   ///
   /// Everything else is as for ``Publisher/multicast(_:)`` with a ``PassthroughSubject``.
   ///

@@ -15,7 +15,7 @@ struct PrefixUntilMachine<Input, Failure: Error>: StateMachine {
     .end(completion)
   }
 
-  /// The input whose values pass.
+  /// The input of the upstream whose values the machine passes.
   @frozen @usableFromInline
   enum Values: MachineInput {
     @usableFromInline typealias M = PrefixUntilMachine<Input, Failure>
@@ -28,7 +28,7 @@ struct PrefixUntilMachine<Input, Failure: Error>: StateMachine {
     }
   }
 
-  /// The input whose first value finishes the stream. Its completion has no effect.
+  /// The input of the other publisher, whose first value finishes the stream. Its completion has no effect.
   @frozen @usableFromInline
   enum Trigger<Signal, SignalFailure: Error>: MachineInput {
     @usableFromInline typealias M = PrefixUntilMachine

@@ -33,7 +33,7 @@ extension Publishers {
 
 extension Publishers.ReplaceEmpty: Equatable where Upstream: Equatable, Upstream.Output: Equatable {}
 
-/// A stage in front of a buffer that adds the replacement when the upstream finishes without an element.
+/// A subscriber that passes elements to a buffer, and adds the replacement if the upstream finishes without an element.
 @usableFromInline
 final class ReplaceEmptyStage<Downstream: Subscriber>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input

@@ -70,7 +70,7 @@ extension ConnectablePublisher {
   ///
   ///     self:                ──1──2──3──
   ///     autoconnect()        ──1──2──3──
-  ///     second                  ⎣2──3──
+  ///     second                  ⎣2──3──      ⎣ marks the subscription
   ///
   /// A subscriber counts until it cancels or receives the completion. The next one to attach after the last connects
   /// again.
@@ -90,7 +90,7 @@ extension Publisher {
   ///
   ///     self:          ──1──2──3──|       subscribed to once
   ///     first          ──1──2──3──|
-  ///     second            ⎣─2──3──|
+  ///     second            ⎣─2──3──|    ⎣ marks the subscription
   ///
   /// Subscribes to this publisher when the first subscriber attaches, and cancels when the last one has cancelled.
   /// Later subscribers receive only the elements published after they attach. The result is an object: store it, and

@@ -41,7 +41,8 @@ extension Publishers {
   }
 }
 
-/// A subscriber that delivers the waiting value through the scheduler, and stores or drops elements while one waits.
+/// A subscriber that stores one element until it is due and delivers it through the scheduler, for
+/// ``Publishers/Throttle``. Meanwhile a newer element replaces it, or is dropped.
 @usableFromInline
 final class ThrottleSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input

@@ -46,8 +46,8 @@ extension Publishers {
   }
 }
 
-/// The subscriber behind ``Publishers/Timeout``. Each value resets the timer; the timer cancels the upstream and
-/// completes.
+/// A subscriber that resets a timer with each element, for ``Publishers/Timeout``. When the timer fires, it cancels the
+/// upstream and schedules the completion.
 @usableFromInline
 final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input

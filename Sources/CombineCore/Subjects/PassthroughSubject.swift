@@ -2,13 +2,13 @@
 ///
 ///     send:    ──1──2─────3──|
 ///     early:   ──1──2─────3──|
-///     late:         ⎣─────3──|
+///     late:         ⎣─────3──|      ⎣ marks the subscription
 ///
-/// A send from inside a delivery is delivered immediately, so later subscribers receive the inner element before the
-/// outer one (law 3, sends nest).
+/// If a subscriber sends while it receives an element, the newer element is delivered immediately. Subscribers that
+/// have not yet received the older element then receive it after the newer one (law 3, sends nest).
 ///
 /// - Threads: `send` delivers on the calling thread before it returns, to the subscribers in the order in which they
-///   attached. Concurrent sends are serialized.
+///   attached. A concurrent `send` waits until the delivery in progress has ended, and then delivers on its own thread.
 /// - Demand: A subscriber without demand does not receive the element, now or later (law 11, subjects drop without
 ///   demand).
 /// - Completion: A subscriber that attaches after the completion receives only the completion.

@@ -34,7 +34,7 @@
   }
 
   /// The decision about a response.
-  enum HTTPMove: @unchecked Sendable {  // a challenge is immutable
+  enum HTTPMove: @unchecked Sendable {  // the challenge is the only class, and is immutable
     /// The response is the result.
     case accept
     /// A cached response is the result.

@@ -38,11 +38,12 @@
       case pieces
     }
 
+    /// The progress of the task, from preparing the request to its end.
     private enum Phase {
       case preparing
       case waiting  // for a head
       case considering(HTTPURLResponse)
-      case leaving(HTTPStep)  // the rest of a body that is of no interest is read, so that the connection can be kept
+      case leaving(HTTPStep)  // the rest of a body that is not needed is read, so that the connection can be kept
       case receiving(HTTPURLResponse)
       case ended
     }

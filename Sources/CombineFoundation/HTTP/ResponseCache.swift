@@ -79,11 +79,11 @@
     }
   }
 
-  /// The time for which a response can be used without a word with its server.
+  /// The properties of a response that decide whether the cache stores it and whether it answers a request.
   struct Freshness {
-    /// A Boolean value that indicates whether the response may be stored and has a use.
+    /// A Boolean value that indicates whether the response may be stored, and can be used or revalidated later.
     let isStorable: Bool
-    /// A Boolean value that indicates whether the response is still fresh.
+    /// A Boolean value that indicates whether the response may be used without asking its server.
     let isFresh: Bool
 
     init(_ response: HTTPURLResponse, now: Date = Date()) {
@@ -112,12 +112,16 @@
     }
   }
 
-  /// A date of a header field, in the one form that servers must send.
+  /// A date that a header field contains, in the IMF-fixdate format, which is the only one that servers may send
+  /// (RFC 9110, section 5.6.7).
   struct HTTPDate {
-    /// The seconds since 1970.
+    /// The number of seconds since the beginning of 1970, in UTC.
     let seconds: Int
 
-    /// Reads a date such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// Creates a date from text such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    ///
+    /// - Parameter text: The value of a header field.
+    /// - Returns: `nil` if the text has another format, as the two obsolete formats have.
     init?(_ text: String) {
       let parts = text.split(whereSeparator: { $0 == " " || $0 == ":" })
       let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
