@@ -9,7 +9,7 @@ import Synchronization
 /// ``timeout``, the watchdog prints the warning and disables itself.
 ///
 /// - Threads: Any thread may call any method. At most one probe waits at a time.
-/// - Cost: One atomic load per scheduled action while the watchdog is disabled or a probe waits.
+/// - Cost: One atomic load per scheduled action while the watchdog is disabled.
 @usableFromInline
 package final class SchedulerWatchdog: Sendable {
   /// The number of seconds after which a probe that has not run causes the warning.
@@ -32,8 +32,7 @@ package final class SchedulerWatchdog: Sendable {
   ///   - message: The text of the warning.
   ///   - stopsAfterSuccess: A Boolean value that indicates whether the watchdog disables itself after the first probe
   ///     that runs in time.
-  ///   - afterTimeout: A function that calls its argument once, after ``timeout``, on a thread other than the
-  ///     scheduler's.
+  ///   - afterTimeout: A function that calls its argument after ``timeout``.
   ///   - report: A function that prints the warning, called at most once.
   package init(
     _ message: String, stopsAfterSuccess: Bool,

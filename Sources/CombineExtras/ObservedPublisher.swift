@@ -117,8 +117,8 @@ private final class PropertyObservation<Root: Observable & AnyObject, Value>:
   private let keyPath: KeyPath<Root, Value>
   private let schedule: ScheduleAction?
   private let isScheduled = Atomic<Bool>(false)
-  /// Serializes reading and sending as one operation, so that the thread that reads last also sends last. The
-  /// property's own code runs inside.
+  /// A gate that makes reading and sending one operation: the thread that reads last also sends last. The property's
+  /// own code runs inside it.
   private let gate = SerialGate()
   private var newest = 0  // guarded by the gate
 

@@ -1,7 +1,7 @@
 import Combine
 
 extension Publisher where Output: Sendable, Failure == Never {
-  /// Returns the values as an asynchronous sequence that buffers the values that arrive while no iteration awaits one.
+  /// Returns an asynchronous sequence of the values, which buffers values that arrive while no iteration awaits one.
   ///
   /// `values` requests one value at a time, so the values that a subject or a timer sends while the body of the loop
   /// runs are lost. Before:

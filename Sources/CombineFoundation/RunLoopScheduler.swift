@@ -105,8 +105,8 @@ extension RunLoop: Scheduler {
   ///   - tolerance: The additional delay that is acceptable, so that the system can combine timers.
   ///   - options: Ignored.
   ///   - action: The action to run.
-  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread and also from
-  ///   inside the action. No run starts afterwards.
+  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread, including
+  ///   while the action runs. No run starts afterwards.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -205,7 +205,7 @@ private final class RunLoopKeepAlive: @unchecked Sendable {  // sources may be a
 /// loop is never run. Each place holds at most one notification, so none accumulate in a place that is never served.
 ///
 /// Actions run in order and never overlap, because both places belong to the main thread.
-private final class MainThreadQueue: @unchecked Sendable {  // mutable fields guarded by `lock`
+private final class MainThreadQueue: @unchecked Sendable {  // `lock` guards every `var`
   static let shared = MainThreadQueue()
 
   private let lock = Lock()

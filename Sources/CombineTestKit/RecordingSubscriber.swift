@@ -21,7 +21,7 @@ import Combine
 /// - deliver after ``cancel()``: anything on the thread that cancelled, or more than the one delivery that may already
 ///   have been in progress on another thread.
 ///
-/// The subscriber keeps its subscription for as long as it lives, also after the completion. A publisher that does not
+/// The subscriber keeps its subscription for as long as it lives, even after the completion. A publisher that does not
 /// release a completed subscriber therefore shows up as a leak.
 ///
 /// - Threads: Any thread may call any method.

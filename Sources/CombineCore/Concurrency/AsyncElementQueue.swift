@@ -1,10 +1,10 @@
 /// A subscriber that requests one value for each task that awaits one, and resumes the task with the value; for
 /// `values`.
 ///
-/// - Demand: Each call of ``next(isolation:)`` requests one value. A value goes to the task that has waited longest; a
-///   value that no task waits for is dropped (law 20, broken sources are contained).
+/// - Demand: Each call of ``next(isolation:)`` requests one value. A value resumes the task that has waited longest.
+///   A value that arrives while no task waits is dropped (law 20, broken sources are contained).
 /// - Completion: Resumes all waiting tasks. A failure goes to the first of them, or to the next call; the others
-///   receive nil.
+///   receive `nil`.
 /// - Cancellation: A cancel, which may come from a waiting task that is cancelled, cancels the upstream and resumes
 ///   all waiting tasks without waiting (law 12, cancel is idempotent; law 13, cancel never waits).
 /// - Locking: A continuation is removed under the lock and resumed after unlocking, so it is resumed once, and the task
@@ -37,7 +37,7 @@ final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sen
   /// Requests a value and waits for it.
   ///
   /// - Parameter isolation: The actor on which the caller runs.
-  /// - Returns: A value, nil at the end, or the failure.
+  /// - Returns: A value, `nil` at the end, or the failure.
   @usableFromInline
   func next(isolation: isolated (any Actor)?) async -> Result<Input?, Failure> {
     await withTaskCancellationHandler {
@@ -64,7 +64,7 @@ final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sen
     }
   }
 
-  /// Cancels the upstream and resumes all waiting tasks with nil.
+  /// Cancels the upstream and resumes all waiting tasks with `nil`.
   @usableFromInline
   func cancel() {
     subscription.cancel()

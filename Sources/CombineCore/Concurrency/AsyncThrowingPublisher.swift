@@ -1,6 +1,6 @@
 /// The elements of a publisher that may fail, as an asynchronous sequence.
 ///
-/// Created by the `values` property. The first call of `next()` after a failure throws it; later calls return nil.
+/// Created by the `values` property. The first call of `next()` after a failure throws it; later calls return `nil`.
 /// Cancelling the task throws nothing. Everything else is as for ``AsyncPublisher``.
 public struct AsyncThrowingPublisher<Upstream: Publisher>: AsyncSequence {
   /// The type of the elements.
@@ -25,7 +25,7 @@ public struct AsyncThrowingPublisher<Upstream: Publisher>: AsyncSequence {
 
     /// Requests one element and waits for it.
     ///
-    /// - Returns: The element; nil at the end, after the failure, and when the task is cancelled.
+    /// - Returns: The element; `nil` at the end, after the failure, and when the task is cancelled.
     /// - Throws: The publisher's failure, once.
     @inlinable
     public mutating func next() async throws -> Element? { try await next(isolation: nil) }
@@ -33,7 +33,7 @@ public struct AsyncThrowingPublisher<Upstream: Publisher>: AsyncSequence {
     /// Requests one element and waits for it, on the actor of the caller; `for try await` calls this method.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The element; nil at the end, after the failure, and when the task is cancelled.
+    /// - Returns: The element; `nil` at the end, after the failure, and when the task is cancelled.
     /// - Throws: The publisher's failure, once.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {

@@ -6,7 +6,7 @@ import Synchronization
 /// capture nothing and take the entry as a parameter instead: a closure that captures is called through a forwarder,
 /// which costs a third of a delivery. The downstream itself is in the subclass ``DownstreamEntry``.
 @usableFromInline
-package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecked Sendable {  // `lock` guards a `var`
+package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecked Sendable {  // one `var`, locked
   @usableFromInline package typealias Deliver = (BroadcastEntry<Output, Failure>, Output) -> Subscribers.Demand
   @usableFromInline package typealias Complete = (BroadcastEntry<Output, Failure>, Subscribers.Completion<Failure>) ->
     Void
@@ -80,7 +80,8 @@ package final class Broadcaster<Output, Failure: Error>:
   @exclusivity(unchecked) @usableFromInline package var completion: Subscribers.Completion<Failure>?
   @exclusivity(unchecked) @usableFromInline package var current: Output?
   @exclusivity(unchecked) @usableFromInline package var currentSequenceNumber = 1
-  /// The subscribers that received their subscription after the completion, and wait for it.
+  /// The subscribers whose subscription arrived after the completion, and to which the completion is still to be
+  /// delivered.
   @exclusivity(unchecked) private var entriesToComplete: [BroadcastEntry<Output, Failure>] = []
 
   /// Creates a broadcaster.
@@ -165,7 +166,7 @@ package final class Broadcaster<Output, Failure: Error>:
       _ = entry.deliver(entry, value)
     } else {
       deliverCountingDemand(value, entry)
-      catchUp(entry)  // with a value that was sent from inside the delivery, before it returned more demand
+      catchUp(entry)  // with a value that the delivery caused before it returned more demand
     }
   }
 
@@ -234,8 +235,8 @@ package final class Broadcaster<Output, Failure: Error>:
   /// - Parameters:
   ///   - receivesAfterUpdate: A Boolean value that indicates whether the subscriber receives a value after it has
   ///     become the current one, although the policy is to deliver it before.
-  ///   - ignoresDemand: A Boolean value that indicates whether the subscriber receives every value, whatever it
-  ///     requests.
+  ///   - ignoresDemand: A Boolean value that indicates whether the subscriber receives every value, even without
+  ///     demand.
   ///   - subject: The subject that the subscription keeps alive until it ends.
   @inlinable @inline(__always)
   package func attach<Downstream: Subscriber>(
@@ -279,9 +280,9 @@ package final class Broadcaster<Output, Failure: Error>:
     }
   }
 
-  /// Notes that the downstream has its subscription.
+  /// Records that the downstream has received its subscription.
   ///
-  /// - Returns: `false` if a completion arrived before, and waits for the subscriber.
+  /// - Returns: `false` if a completion arrived earlier, which is still to be delivered.
   @inlinable
   func didReceiveSubscription(_ entry: BroadcastEntry<Output, Failure>) -> Bool {
     lock.withLock {
@@ -290,8 +291,8 @@ package final class Broadcaster<Output, Failure: Error>:
     }
   }
 
-  /// Delivers the completion that a subscriber waits for: here, or on the thread that owns the gate, which may still
-  /// deliver a value to this subscriber (law 2, serialized).
+  /// Delivers a pending completion on this thread, or leaves it to the thread inside the gate, which may still be
+  /// delivering a value to this subscriber (law 2, serialized).
   @usableFromInline
   func completeInsideGate(_ entry: BroadcastEntry<Output, Failure>) {
     lock.withLock { entriesToComplete.append(entry) }

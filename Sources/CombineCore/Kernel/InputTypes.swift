@@ -18,9 +18,9 @@ package protocol InputTypes<Combined> {
 
   /// The number of inputs.
   static var count: Int { get }
-  /// The value of the third input if that is absent, otherwise nil.
+  /// The value of the third input if that is absent, otherwise `nil`.
   static var third: C? { get }
-  /// The value of the fourth input if that is absent, otherwise nil.
+  /// The value of the fourth input if that is absent, otherwise `nil`.
   static var fourth: D? { get }
 
   static func combine(_ a: A, _ b: B, _ c: C, _ d: D) -> Combined

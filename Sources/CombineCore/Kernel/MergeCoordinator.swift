@@ -14,7 +14,7 @@
 ///
 /// - Cost: One acquired lock per value, two allocations per upstream.
 @usableFromInline
-package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // as marked
+package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // guarded as marked
   @usableFromInline package typealias Value = Downstream.Input
   @usableFromInline package typealias Failure = Downstream.Failure
 
@@ -33,7 +33,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   @exclusivity(unchecked) @usableFromInline package var pendingRequests:
     [(upstream: PipelineSubscription, demand: Subscribers.Demand)] = []
   @exclusivity(unchecked) @usableFromInline package var isSourceOpen = true
-  /// The number of deliveries under way of values that came without a subscription.
+  /// The number of deliveries in progress of the values of upstreams that were not subscribed to.
   @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
 
   // Guarded by the lock, because `cancel()` needs them and does not wait for the gate.
@@ -45,16 +45,16 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
 
   /// Creates a coordinator that stays open, even without an upstream, until ``sourceDidComplete(_:)``.
   ///
-  /// - Parameter name: What `print()` shows.
+  /// - Parameter name: The description of the subscription, which `print()` shows.
   @inlinable
   package init(_ name: String, _ downstream: Downstream, rejectsZeroDemand: Bool = false) {
     self.downstream = downstream
     subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
   }
 
-  /// Hands the subscription down.
+  /// Delivers the subscription to the downstream.
   ///
-  /// - Parameter source: Where further upstreams come from; cancelled with the coordinator.
+  /// - Parameter source: The subscription to the publisher of further upstreams. It is cancelled with the coordinator.
   @usableFromInline
   package func start(_ source: PipelineSubscription? = nil) {
     _ = subscription.attach(
@@ -66,11 +66,11 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     downstream.receive(subscription: subscription)
   }
 
-  // MARK: - SubscriptionSet
+  // MARK: - Upstreams
 
-  /// Hands the subscription down, and subscribes to a fixed number of upstreams.
+  /// Delivers the subscription to the downstream, and subscribes to a fixed number of upstreams.
   ///
-  /// - Parameter subscribe: Calls ``add(_:)`` for each.
+  /// - Parameter subscribe: A closure that calls ``add(_:replacedBy:)`` for each upstream.
   @inlinable
   package func merge(_ subscribe: (MergeCoordinator) -> Void) {
     start()
@@ -78,7 +78,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     sourceDidComplete(.finished)
   }
 
-  /// Subscribes to a further upstream, unless the stream is over.
+  /// Subscribes to a further upstream, unless the stream has ended.
   @inlinable
   package func add<Upstream: Publisher>(_ upstream: Upstream, replacedBy source: PipelineSubscription? = nil)
   where Upstream.Output == Value, Upstream.Failure == Failure {
@@ -91,7 +91,8 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
 
   /// Delivers the only value of an upstream that need not be subscribed to.
   ///
-  /// - Returns: False if it can't be delivered now; then ``add(_:replacedBy:)`` the upstream.
+  /// - Returns: `false` if the value cannot be delivered now. The caller then adds the upstream with
+  ///   ``add(_:replacedBy:)``.
   @inlinable
   package func deliverScalar(_ value: Value) -> Bool {
     guard demand.isUnlimited else { return false }
@@ -107,9 +108,9 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     return goes
   }
 
-  /// A place for a further upstream; nil if the stream is over.
+  /// Returns a subscriber for a further upstream, or `nil` if the stream has ended.
   ///
-  /// - Parameter source: Asked for one more when this upstream has finished.
+  /// - Parameter source: The subscription from which to request another upstream when this one has finished.
   @usableFromInline
   package func innerSubscriber(replacedBy source: PipelineSubscription? = nil) -> InnerSubscriber? {
     let innerSubscriber = InnerSubscriber(self, replacedBy: source)
@@ -123,7 +124,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     return isOpen ? innerSubscriber : nil
   }
 
-  /// The source of further upstreams has ended.
+  /// Handles the completion of the publisher of further upstreams.
   @usableFromInline
   package func sourceDidComplete(_ completion: Subscribers.Completion<Failure>) {
     let outermost = gate.enter(subscription.name)
@@ -140,12 +141,12 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     }
   }
 
-  /// Read under the lock.
+  /// The upstreams in the order of arrival. Must be read under the lock.
   private var inOrder: [InnerSubscriber] { innerSubscribers.sorted { $0.key < $1.key }.map(\.value) }
 
   // MARK: - Inside the gate
 
-  /// Ends if this was a failure, or the last that was open.
+  /// Completes the stream with a failure, or with `finished` if no upstream is open.
   @usableFromInline
   package func end(_ completion: Subscribers.Completion<Failure>) {
     guard !isOver else { return }
@@ -178,10 +179,11 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     }
   }
 
-  /// Delivers what waits, and asks its upstreams for the next; asks entries for everything, once that is wanted.
+  /// Delivers requested values that wait, and requests the next value from their upstreams. If the demand has become
+  /// unlimited, requests an unlimited number of values from all upstreams.
   ///
-  /// A request from inside one of its own deliveries only adds to the demand, which the loop then sees (law 19, bounded
-  /// stack).
+  /// A request that the downstream makes while it receives one of these values only adds to the demand, which the loop
+  /// then reads (law 19, bounded stack).
   @usableFromInline
   package func resume(_ outermost: Bool) {
     guard !isResuming else { return }
@@ -209,7 +211,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
       gate.clearMissedWork()
       waitingElements = Queue()
       leave()
-    }  // otherwise the thread inside does it
+    }  // otherwise the thread inside the gate does it
   }
 
   func requestUpstream(_ upstream: PipelineSubscription, _ more: Subscribers.Demand, _ outermost: Bool) {
@@ -293,7 +295,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
       #endif
       if !upstream.hasEnded, !coordinator.isOver, coordinator.subscription.isActive {
         if !coordinator.waitingElements.isEmpty {
-          coordinator.waitingElements.append((input, upstream))  // nothing overtakes what waits
+          coordinator.waitingElements.append((input, upstream))  // behind the values that wait
         } else if coordinator.demand.isUnlimited {
           coordinator.deliver(input)
         } else if coordinator.demand.take() {

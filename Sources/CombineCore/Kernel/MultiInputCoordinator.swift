@@ -40,7 +40,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   private let lock = Lock()
   @exclusivity(unchecked) private var requested = Subscribers.Demand.none
   @exclusivity(unchecked) private var attached: [PipelineSubscription] = []
-  /// The inputs with a demand of their own that wait for their first request; nil once that has been made.
+  /// The inputs whose demand is not the downstream's, before their first request; `nil` once that has been made.
   @exclusivity(unchecked) private var initialRequests: [(upstream: PipelineSubscription, Subscribers.Demand)]? = []
   @exclusivity(unchecked) private var defersRequests = false
 
@@ -65,7 +65,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     upstream.subscribe(InputSubscriber(self, input))
   }
 
-  /// Hands the subscription to the downstream; call it after subscribing to every upstream.
+  /// Delivers the subscription to the downstream. Must be called after subscribing to every upstream.
   @usableFromInline
   package func start() {
     let upstreams = upstreams
@@ -134,7 +134,8 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   @usableFromInline
   package func deferRequests() { lock.withLock { defersRequests = true } }
 
-  /// Requests the inputs that have a demand of their own, and then passes the deferred demand to the others.
+  /// Makes the requests of the inputs whose demand is not the downstream's, and then passes the deferred demand to the
+  /// others.
   private func makeInitialRequests() {
     let (initial, isDeferring) = lock.withLock { (initialRequests.take() ?? [], defersRequests) }
     guard isDeferring else { return }
@@ -147,8 +148,8 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     for upstream in attached { upstream.request(requested) }
   }
 
-  /// Publishes the values that waited for demand. A request from inside one of these deliveries only adds to the
-  /// demand, which the loop then sees, so that the stack stays bounded (law 19, bounded stack).
+  /// Publishes the values that waited for demand. A request that the downstream makes while it receives one of them
+  /// only adds to the demand, which the loop then reads, so that the stack stays bounded (law 19, bounded stack).
   @usableFromInline
   package func resume(_ outermost: Bool) {
     guard !isResuming else { return }
@@ -192,15 +193,15 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     case .none, .drop:
       break
     case .emit(let value):
-      _ = demand.take()  // a machine that does not look at the demand emits without it
+      _ = demand.take()  // a machine that ignores `canEmit` emits without demand
       let more = downstream.receive(value)
       if more != .none {
         _ = demand.add(more)
-        // Requested after leaving the gate: an upstream that delivers synchronously enters gates of its own.
+        // Requested after leaving the gate, because an upstream that delivers synchronously enters its own gates.
         if outermost { pendingDemand += more } else { requestUpstreams(more) }
       }
     case .emitLast(let value):
-      isOver = true  // a value sent from inside this delivery must not follow it
+      isOver = true  // a value that this delivery causes must not follow it
       _ = downstream.receive(value)
       finish(.finished)
     case .end(let completion):
@@ -258,7 +259,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     @inlinable @inline(__always)
     package func receive(_ input: I.Input) -> Subscribers.Demand {
       guard coordinator.isActive(I.index) else { return .none }
-      // The only value of such an input has arrived.
+      // Such an input receives one value, so its upstream is cancelled now.
       if case .single = I.demand, !coordinator.upstreams[I.index].terminate() { return .none }
       return coordinator.perform { I.receive(input, &$0, canEmit: $1) }
     }

@@ -29,9 +29,10 @@ import Synchronization
 /// initializers are never inlined: where a subscriber, its subscription and a stage between them refer to each other
 /// and none of the three escapes, swiftc 6.3.1 loses a delivery when it optimizes. `MiscompileTests` watches for that.
 @usableFromInline
-package final class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // `state`
-  // The bits of the state. Once `ended` is set no thread enters, so the number of users only falls, and exactly one
-  // thread takes it to zero.
+package final class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // see `state`
+  // The bits of `state`. The fields are written before the releasing operation that sets `attached`, and are read only
+  // by a thread that an acquiring one has counted as a user. Once `ended` is set, no thread enters, so the number of
+  // users only falls, and the thread that takes it to zero releases the fields.
   @usableFromInline static var claimed: Int { 1 }
   @usableFromInline static var attached: Int { 2 }
   @usableFromInline static var ended: Int { 4 }

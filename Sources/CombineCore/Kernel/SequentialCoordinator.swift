@@ -1,11 +1,11 @@
-/// Subscribes to one publisher after another on behalf of one downstream: `catch`, `retry`, `append`, `prepend`.
+/// Subscribes to one publisher after another for the same downstream, for `catch`, `retry`, `append` and `prepend`.
 ///
 /// The first upstream's subscription makes the downstream receive its own; those that follow replace it in the
 /// ``SubscriptionArbiter``. When an upstream completes, its ``InnerSubscriber`` decides: complete, or subscribe to
 /// another publisher.
 ///
-/// - Threads: Subscribing runs in a loop and never from inside itself, so that a million publishers that complete
-///   synchronously need constant stack (law 19, bounded stack).
+/// - Threads: Subscribing runs in a loop and does not recurse. A million publishers that complete synchronously
+///   therefore need constant stack (law 19, bounded stack).
 /// - Demand: Kept by the arbiter across upstreams. Elements beyond it are passed.
 /// - Memory: A cancel releases the closures of the current upstream, even if that upstream retains its subscriber
 ///   (law 16, everything is released).

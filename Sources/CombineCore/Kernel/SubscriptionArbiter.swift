@@ -1,8 +1,8 @@
 /// The outstanding demand of a downstream that has one upstream after another. Each new upstream receives a request for
 /// the rest of it.
 ///
-/// - Demand: Requested at any time, also between two upstreams (law 5, demand adds up; law 6, returned demand counts).
-///   Elements decrease it; an upstream that sends more than was requested is not stopped.
+/// - Demand: May be requested at any time, including between two upstreams (law 5, demand adds up; law 6, returned
+///   demand counts). Elements decrease it; an upstream that sends more than was requested is not stopped.
 /// - Cancellation: An upstream that is set after ``cancel()`` is cancelled immediately (law 12, cancel is
 ///   idempotent).
 /// - Threads: Any thread may call any method. Nothing is called under the lock.

@@ -8,7 +8,7 @@
 /// - Cost: One acquired lock per value, three allocations per publisher.
 @usableFromInline
 package final class SwitchSubscriber<Nested: Publisher, Downstream: Subscriber>: Subscriber, @unchecked Sendable
-where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure {  // `newest` and flags are the gate's
+where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure {  // the gate guards every `var`
   @usableFromInline package typealias Input = Nested
   @usableFromInline package typealias Failure = Downstream.Failure
 
@@ -20,7 +20,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   @exclusivity(unchecked) @usableFromInline package var newest: PipelineSubscription?
   @exclusivity(unchecked) @usableFromInline package var sourceDidComplete = false
   @exclusivity(unchecked) var isOver = false
-  /// The number of deliveries under way of values that came without a subscription.
+  /// The number of deliveries in progress of the values of publishers that were not subscribed to.
   @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
 
   @inlinable
@@ -75,7 +75,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     if outermost { gate.leave() }
   }
 
-  /// A Boolean value that indicates whether no publisher can deliver any more.
+  /// A Boolean value that indicates whether no publisher can deliver another value.
   @inlinable
   package var isExhausted: Bool { newest == nil && scalarDeliveries == 0 }
 
@@ -92,7 +92,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   package func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
     guard !isOver else { return }
     isOver = true
-    newest?.cancel()  // also one whose subscription is still to come
+    newest?.cancel()  // even if its subscription has not arrived
     newest = nil
     arbiter.cancel()
     if subscription.terminate() { downstream.receive(completion: completion) }

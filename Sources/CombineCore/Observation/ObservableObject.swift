@@ -18,7 +18,7 @@ public protocol ObservableObject: AnyObject {
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
   /// A publisher that publishes before a `@Published` property of the object changes.
   ///
-  /// The publisher is the same object on every access for as long as this object lives, also if it has no `@Published`
+  /// The publisher is the same object on every access for as long as this object lives, even if it has no `@Published`
   /// property. The runtime's field reflection finds the properties, so a custom `Mirror` cannot hide them.
   ///
   /// - Threads: Publishes on the thread that changes the property.

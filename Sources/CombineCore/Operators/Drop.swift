@@ -87,7 +87,7 @@ struct DropWhileStep<Input, Policy: ThrowingPolicy>: StatefulStep {
 }
 
 extension Publisher {
-  /// Drops elements until one does not satisfy a predicate, and republishes that one and all that follow.
+  /// Drops elements until one does not satisfy a predicate, and republishes this element and all later ones.
   ///
   ///     self:                    ──1──2──3──1──|
   ///     drop { $0 < 3 }          ────────3──1──|

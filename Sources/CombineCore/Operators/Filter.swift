@@ -1,5 +1,5 @@
 extension Publishers {
-  /// A publisher that republishes the elements that satisfy a predicate.
+  /// A publisher that republishes the elements for which a predicate returns `true`.
   ///
   /// Returned by ``Publisher/filter(_:)``.
   public struct Filter<Upstream: Publisher>: Publisher {
@@ -11,7 +11,7 @@ extension Publishers {
     /// The closure that returns whether to republish an element.
     public let isIncluded: (Upstream.Output) -> Bool
 
-    /// Creates a publisher that republishes the elements that satisfy a predicate.
+    /// Creates a publisher that republishes the elements for which a predicate returns `true`.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -51,8 +51,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that republishes the elements that satisfy a throwing predicate, and fails with the error that the
-  /// predicate throws.
+  /// A publisher that republishes the elements for which a throwing predicate returns `true`, and fails with the error
+  /// that the predicate throws.
   ///
   /// Returned by ``Publisher/tryFilter(_:)``.
   public struct TryFilter<Upstream: Publisher>: Publisher {
@@ -64,7 +64,7 @@ extension Publishers {
     /// The closure that returns whether to republish an element, or throws.
     public let isIncluded: (Upstream.Output) throws -> Bool
 
-    /// Creates a publisher that republishes the elements that satisfy a predicate, or fails.
+    /// Creates a publisher that republishes the elements for which a throwing predicate returns `true`, or fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.

@@ -22,7 +22,7 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes the first element that satisfies a predicate, and finishes.
+  /// A publisher that publishes the first element for which a predicate returns `true`, and finishes.
   ///
   /// Returned by ``Publisher/first(where:)``.
   public struct FirstWhere<Upstream: Publisher>: Publisher {
@@ -34,7 +34,7 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Output) -> Bool
 
-    /// Creates a publisher that publishes the first element that satisfies a predicate, and finishes.
+    /// Creates a publisher that publishes the first element for which a predicate returns `true`, and finishes.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -52,8 +52,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes the first element that satisfies a throwing predicate and finishes, or fails with the
-  /// error that the predicate throws.
+  /// A publisher that publishes the first element for which a throwing predicate returns `true` and finishes, or fails
+  /// with the error that the predicate throws.
   ///
   /// Returned by ``Publisher/tryFirst(where:)``.
   public struct TryFirstWhere<Upstream: Publisher>: Publisher {
@@ -65,7 +65,7 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Output) throws -> Bool
 
-    /// Creates a publisher that publishes the first element that satisfies a predicate, or fails.
+    /// Creates a publisher that publishes the first element for which a throwing predicate returns `true`, or fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -86,8 +86,8 @@ extension Publishers {
 
 extension Publishers.First: Equatable where Upstream: Equatable {}
 
-/// The fold that finishes with the first element that satisfies a predicate, for ``Publishers/First`` and its forms
-/// with a predicate.
+/// The fold that finishes with the first element for which a predicate returns `true`, for ``Publishers/First`` and its
+/// forms with a predicate.
 @frozen @usableFromInline
 struct FirstStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure

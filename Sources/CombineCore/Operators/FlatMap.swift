@@ -1,5 +1,6 @@
 extension Publishers {
-  /// A publisher that subscribes to the publishers that a closure creates, and republishes their elements.
+  /// A publisher that creates a publisher from each element with a closure, subscribes to it, and republishes its
+  /// elements.
   ///
   /// Returned by `flatMap(maxPublishers:_:)`.
   public struct FlatMap<Child: Publisher, Upstream: Publisher>: Publisher where Child.Failure == Upstream.Failure {
@@ -13,7 +14,7 @@ extension Publishers {
     /// The closure that creates a publisher from an element.
     public let transform: (Upstream.Output) -> Child
 
-    /// Creates a publisher that republishes the elements of the publishers that a closure creates.
+    /// Creates a publisher that creates a publisher from each element with a closure, and republishes its elements.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements the closure receives.

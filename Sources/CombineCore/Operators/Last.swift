@@ -22,7 +22,7 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes the last element that satisfies a predicate.
+  /// A publisher that publishes the last element for which a predicate returns `true`.
   ///
   /// Returned by ``Publisher/last(where:)``.
   public struct LastWhere<Upstream: Publisher>: Publisher {
@@ -34,7 +34,7 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Creates a publisher that publishes the last element that satisfies a predicate.
+    /// Creates a publisher that publishes the last element for which a predicate returns `true`.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -52,8 +52,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes the last element that satisfies a throwing predicate, or fails with the error that the
-  /// predicate throws.
+  /// A publisher that publishes the last element for which a throwing predicate returns `true`, or fails with the error
+  /// that the predicate throws.
   ///
   /// Returned by ``Publisher/tryLast(where:)``.
   public struct TryLastWhere<Upstream: Publisher>: Publisher {
@@ -65,7 +65,7 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Creates a publisher that publishes the last element that satisfies a predicate, or fails.
+    /// Creates a publisher that publishes the last element for which a throwing predicate returns `true`, or fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -86,8 +86,8 @@ extension Publishers {
 
 extension Publishers.Last: Equatable where Upstream: Equatable {}
 
-/// The fold that keeps the last element that satisfies a predicate, for ``Publishers/Last`` and its forms with a
-/// predicate.
+/// The fold that keeps the last element for which a predicate returns `true`, for ``Publishers/Last`` and its forms
+/// with a predicate.
 @frozen @usableFromInline
 struct LastStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure

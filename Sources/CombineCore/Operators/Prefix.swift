@@ -1,5 +1,5 @@
 extension Publishers {
-  /// A publisher that republishes elements up to the first one that does not satisfy a predicate.
+  /// A publisher that republishes elements until a predicate returns `false`.
   ///
   /// Returned by ``Publisher/prefix(while:)``.
   public struct PrefixWhile<Upstream: Publisher>: Publisher {
@@ -11,7 +11,7 @@ extension Publishers {
     /// The closure that returns whether to republish an element. The first `false` finishes the stream.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Creates a publisher that republishes elements up to the first one that does not satisfy a predicate.
+    /// Creates a publisher that republishes elements until a predicate returns `false`.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -30,8 +30,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that republishes elements up to the first one that does not satisfy a throwing predicate, and fails
-  /// with the error that the predicate throws.
+  /// A publisher that republishes elements until a throwing predicate returns `false`, and fails with the error that
+  /// the predicate throws.
   ///
   /// Returned by ``Publisher/tryPrefix(while:)``.
   public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
@@ -44,8 +44,7 @@ extension Publishers {
     /// that it throws becomes the failure.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Creates a publisher that republishes elements up to the first one that does not satisfy a throwing predicate, or
-    /// fails.
+    /// Creates a publisher that republishes elements until a throwing predicate returns `false`, or fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -125,7 +124,7 @@ extension Publisher {
   /// - Cost: One closure call per element; one allocation per subscriber.
   ///
   /// - Parameter predicate: A closure that returns whether an element is published.
-  /// - Returns: A publisher that publishes elements up to the first one that does not meet the condition.
+  /// - Returns: A publisher of the elements before the first one for which the closure returns `false`.
   @inlinable
   public func prefix(while predicate: @escaping (Output) -> Bool) -> Publishers.PrefixWhile<Self> {
     Publishers.PrefixWhile(upstream: self, predicate: predicate)
@@ -140,7 +139,7 @@ extension Publisher {
   /// ``prefix(while:)``.
   ///
   /// - Parameter predicate: A closure that returns whether an element is published, or throws.
-  /// - Returns: A publisher that publishes elements up to the first one that does not meet the condition.
+  /// - Returns: A publisher of the elements before the first one for which the closure returns `false`.
   @inlinable
   public func tryPrefix(while predicate: @escaping (Output) throws -> Bool) -> Publishers.TryPrefixWhile<Self> {
     Publishers.TryPrefixWhile(upstream: self, predicate: predicate)

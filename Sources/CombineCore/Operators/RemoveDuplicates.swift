@@ -1,5 +1,5 @@
 extension Publishers {
-  /// A publisher that drops each element that is equal to the one published before it.
+  /// A publisher that drops each element equal to the one published before it.
   ///
   /// Returned by ``Publisher/removeDuplicates()`` and ``Publisher/removeDuplicates(by:)``.
   public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
@@ -11,7 +11,7 @@ extension Publishers {
     /// The closure that returns whether an element is equal to the one published before it.
     public let predicate: (Output, Output) -> Bool
 
-    /// Creates a publisher that drops each element that is equal to the one published before it.
+    /// Creates a publisher that drops each element equal to the one published before it.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -31,8 +31,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that drops each element that is equal to the one published before it, and fails with the error that
-  /// the throwing comparison throws.
+  /// A publisher that drops each element equal to the one published before it according to a throwing closure, and
+  /// fails with the error that the closure throws.
   ///
   /// Returned by ``Publisher/tryRemoveDuplicates(by:)``.
   public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
@@ -45,7 +45,8 @@ extension Publishers {
     /// It returns whether they are equal, or throws.
     public let predicate: (Output, Output) throws -> Bool
 
-    /// Creates a publisher that drops each element that is equal to the one published before it, or fails.
+    /// Creates a publisher that drops each element equal to the one published before it according to a throwing
+    /// closure, or fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -103,7 +104,7 @@ extension Publisher {
   ///     removeDuplicates { $0 == $1 }      ──1─────2─────1──|
   ///
   /// - Threads: Elements arrive and the closure runs on the thread on which the upstream delivers.
-  /// - Demand: Passes unchanged; each dropped element is replaced by a request for one more.
+  /// - Demand: Passes requests unchanged, and requests one more element for each dropped one.
   /// - Completion: Passes unchanged.
   /// - Memory: Keeps the element published last.
   /// - Cost: One closure call and one copy per element; one allocation per subscriber.
@@ -137,7 +138,7 @@ extension Publisher {
 }
 
 extension Publisher where Output: Equatable {
-  /// Drops each element that is equal to the one published before it.
+  /// Drops each element equal to the one published before it.
   ///
   ///     self:                    ──1──1──2──2──1──|
   ///     removeDuplicates()       ──1─────2─────1──|

@@ -23,7 +23,7 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      // The upstream is asked for everything; what the downstream has not requested waits.
+      // The buffer has no bound, because the upstream receives an unlimited request.
       let buffer = BoundedBuffer(
         "ReplaceEmpty", subscriber, size: .max, keepsFull: false, .dropNewest, rejectsZeroDemand: true)
       upstream.subscribe(ReplaceEmptyStage(buffer, output))

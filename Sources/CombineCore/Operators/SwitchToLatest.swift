@@ -1,5 +1,5 @@
 extension Publishers {
-  /// A publisher that republishes the elements of the newest publisher that its upstream has published.
+  /// A publisher that republishes the elements of the publisher received last.
   ///
   /// Returned by `switchToLatest()`.
   public struct SwitchToLatest<NestedPublisher: Publisher, Upstream: Publisher>: Publisher

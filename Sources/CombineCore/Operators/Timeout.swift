@@ -14,7 +14,7 @@ extension Publishers {
     public let scheduler: Context
     /// The options for each action of the scheduler.
     public let options: Context.SchedulerOptions?
-    /// The closure that creates the error to fail with; nil to finish instead.
+    /// The closure that creates the error to fail with; `nil` to finish instead.
     public let customError: (() -> Upstream.Failure)?
 
     /// Creates a publisher that completes if no element arrives for an interval.
@@ -24,7 +24,7 @@ extension Publishers {
     ///   - interval: The maximum interval without an element, in the scheduler's time.
     ///   - scheduler: The scheduler on which elements are delivered.
     ///   - options: The options for each action of the scheduler.
-    ///   - customError: A closure that creates the error to fail with; nil to finish instead.
+    ///   - customError: A closure that creates the error to fail with; `nil` to finish instead.
     @inlinable
     public init(
       upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context,
@@ -114,7 +114,7 @@ extension Publisher {
   ///   - interval: The maximum interval without an element, in the scheduler's time.
   ///   - scheduler: The scheduler on which elements are delivered and whose time counts.
   ///   - options: The options for each action of the scheduler.
-  ///   - customError: A closure that creates the error to fail with; nil to finish instead.
+  ///   - customError: A closure that creates the error to fail with; `nil` to finish instead.
   /// - Returns: A publisher that completes when the interval passes without an element.
   @inlinable
   public func timeout<Context: Scheduler>(

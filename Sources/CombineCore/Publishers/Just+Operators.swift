@@ -35,13 +35,13 @@ extension Just {
   @inlinable
   public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher { once.tryMap(transform) }
 
-  /// Transforms the element with a closure, and drops it if the closure returns nil.
+  /// Transforms the element with a closure, and drops it if the closure returns `nil`.
   ///
   ///     Just("x").compactMap { Int($0) }        |
   ///
   /// The closure runs once, before this method returns.
   ///
-  /// - Parameter transform: A closure that returns the new element, or nil.
+  /// - Parameter transform: A closure that returns the new element, or `nil`.
   /// - Returns: A publisher of the new element, if there is one.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> Optional<T>.Publisher {

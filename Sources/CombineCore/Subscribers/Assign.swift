@@ -23,7 +23,7 @@ extension Subscribers {
       self.keyPath = keyPath
     }
 
-    /// The object that has the property; nil after the completion or `cancel()`.
+    /// The object that has the property; `nil` after the completion or `cancel()`.
     public var object: Root? { target.object }
 
     public func receive(subscription received: any Subscription) {

@@ -54,7 +54,7 @@
     private let easySetPointer: SetPointer
     private let multiSetPointer: SetPointer
 
-    /// The library, or nil where it is missing or lacks a function.
+    /// The library, or `nil` where it is missing or lacks a function.
     static let shared = LibCurl()
 
     private init?() {

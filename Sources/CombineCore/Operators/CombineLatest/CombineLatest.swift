@@ -53,8 +53,9 @@ extension Publisher {
   ///     other:                      ─────a─────b──|
   ///     combineLatest(other)        ─────1a─2a─2b───3b─|
   ///
-  /// Publishes nothing until both publishers have published an element. An element that arrives from inside a delivery
-  /// of a combination is stored as the latest one. No combination is published for it, so that a feedback loop ends.
+  /// Publishes nothing until both publishers have published an element. An element that arrives while the subscriber
+  /// receives a combination is stored as the latest one, and no combination is published for it. A feedback loop
+  /// therefore ends.
   ///
   /// - Threads: A combination arrives on the thread on which the newest of its elements is delivered.
   /// - Demand: Requests as many elements of each publisher as combinations are requested. An element that arrives
