@@ -113,8 +113,8 @@ extension DispatchQueue: Scheduler {
 /// Converts an action to a `@Sendable` closure, so that another thread can run it.
 ///
 /// The `Scheduler` protocol declares its actions without `@Sendable`, as Combine does, but a block of a queue must be
-/// `@Sendable`. This is safe because an action is transferred, not shared: the caller does not use it again, and one thread
-/// runs it.
+/// `@Sendable`. This is safe because an action is transferred, not shared: the caller does not use it again, and one
+/// thread runs it.
 @inlinable
 package func sendable(_ action: @escaping () -> Void) -> @Sendable () -> Void {
   // Both types have the same representation. The structs preserve it: a closure that is passed directly as a

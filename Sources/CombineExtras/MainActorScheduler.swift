@@ -23,7 +23,7 @@ import Combine
 public struct MainActorScheduler: Scheduler, Sendable {
   /// The type of points in time, that of a dispatch queue.
   public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
-  /// The type of the options, of which there are none.
+  /// The type of the options. There are none.
   public typealias SchedulerOptions = Never
 
   /// The shared scheduler.

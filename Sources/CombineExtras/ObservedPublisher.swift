@@ -101,15 +101,15 @@ private protocol PropertyObserver: AnyObject, Sendable {
   func propertyDidChange(_ tracking: ObservationTracking, _ number: Int)
 }
 
-/// The observation of one property for one subscriber. The subscription owns it; the object's registrar refers to it
-/// weakly.
+/// The observation of one property for one subscriber. The subscription retains it, and the object's registrar refers
+/// to it weakly.
 ///
-/// Every change registers the observation anew, because a longer key path may lead to other objects afterwards. The new
-/// registration is made before the property is read and before the old one is cancelled, so no change is missed. A
+/// Every change registers the observation again, because a longer key path may lead to other objects afterwards. The
+/// new registration is made before the property is read and before the old one is cancelled, so no change is missed. A
 /// change that an outdated registration reports can be ignored: the newest registration was made after it, and the
 /// property was read later still.
 private final class PropertyObservation<Root: Observable & AnyObject, Value>:
-  PropertyObserver, @unchecked Sendable  // guarded by a gate and an atomic
+  PropertyObserver, @unchecked Sendable  // the gate guards `newest`, the other `var` is set once
 {
   let broadcaster = Broadcaster<Value, Never>("ObservedPublisher", policy: .beforeDelivery)
 
@@ -162,7 +162,7 @@ private final class PropertyObservation<Root: Observable & AnyObject, Value>:
   }
 }
 
-/// Delivers a subscription that owns the observation.
+/// A subscriber that delivers a subscription that retains the observation, and passes all other events unchanged.
 private struct ObservedSubscriber<Downstream: Subscriber, Root: Observable & AnyObject>: Subscriber {
   let downstream: Downstream
   let observation: PropertyObservation<Root, Downstream.Input>

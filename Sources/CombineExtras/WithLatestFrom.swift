@@ -20,7 +20,7 @@ struct WithLatestFromMachine<Input, Observed, Failure: Error>: StateMachine {
     return .end(completion)
   }
 
-  /// The input whose values are paired.
+  /// The input of the upstream, each of whose values is paired with the latest observed one.
   @frozen @usableFromInline
   enum Values: MachineInput {
     @usableFromInline typealias M = WithLatestFromMachine<Input, Observed, Failure>
@@ -34,7 +34,7 @@ struct WithLatestFromMachine<Input, Observed, Failure: Error>: StateMachine {
     }
   }
 
-  /// The input that is observed.
+  /// The input of the observed publisher, whose latest value the machine stores.
   @frozen @usableFromInline
   enum Other: MachineInput {
     @usableFromInline typealias M = WithLatestFromMachine<Input, Observed, Failure>

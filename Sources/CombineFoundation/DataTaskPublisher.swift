@@ -182,7 +182,7 @@ private final class Transfer: @unchecked Sendable {  // `lock` guards every `var
   }
 
   #if os(Linux) && (arch(x86_64) || arch(arm64))
-    /// A receiver that handles the end of a transfer on the session's delegate queue.
+    /// A receiver that passes the end of an ``HTTPTask`` to the transfer, on the session's delegate queue.
     private final class Receiver: HTTPTaskReceiver {
       private let transfer: Transfer
       private let subscription: PipelineSubscription

@@ -84,7 +84,7 @@ extension NotificationCenter {
 }
 
 /// An observer of a center that serializes its notifications, counts the demand, and delivers to one subscriber.
-private final class NotificationObserver: @unchecked Sendable {  // a gate and an atomic
+private final class NotificationObserver: @unchecked Sendable {  // all `let`; the gate serializes deliveries
   let source = DemandDrivenSource()
   private let gate = SerialGate()
   private let downstream: AnySubscriber<Notification, Never>

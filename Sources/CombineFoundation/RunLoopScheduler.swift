@@ -17,10 +17,10 @@ import Foundation
 /// an action is scheduled, because the thread may run its loop later. A debug build prints a warning if it has not done
 /// so after five seconds.
 extension RunLoop: Scheduler {
-  /// The options of a run loop, of which there are none.
+  /// The options for scheduling on a run loop. There are none.
   public struct SchedulerOptions: Sendable {}
 
-  /// A point in time of a run loop, which is a date.
+  /// A point in time of a run loop, represented by a date.
   public struct SchedulerTimeType: _DateTime {
     /// The point in time.
     public var date: Date
@@ -200,9 +200,9 @@ private final class RunLoopKeepAlive: @unchecked Sendable {  // sources may be a
 
 /// The queue of actions for the main run loop.
 ///
-/// Enqueuing an action notifies two places, the run loop and the main queue; the one that the main thread serves first
-/// runs the actions. The loop also runs them when an action runs the loop from inside, and the queue also where the
-/// loop is never run. Each place holds at most one notification, so none accumulate in a place that is never served.
+/// Enqueuing an action notifies the run loop and the main queue. The one that the main thread serves first runs the
+/// actions. The loop is needed when an action runs the loop again, and the queue when the loop is never run. Each holds
+/// at most one notification, so none accumulate in the one that is not served.
 ///
 /// Actions run in order and never overlap, because both places belong to the main thread.
 private final class MainThreadQueue: @unchecked Sendable {  // `lock` guards every `var`

@@ -93,7 +93,7 @@ public struct SubscriberAction {
     self.perform = perform
   }
 
-  /// Creates an action that requests more values from inside the delivery.
+  /// Creates an action that requests more values during the delivery.
   ///
   /// - Parameter demand: The number of values to request.
   /// - Returns: The action.
@@ -107,11 +107,11 @@ public struct SubscriberAction {
     Self(returning: demand) { _ in }
   }
 
-  /// An action that cancels the subscription from inside the delivery.
+  /// An action that cancels the subscription during the delivery.
   public static var cancel: Self { Self { $0.cancel() } }
 
-  /// Creates an action that runs a closure from inside the delivery, which may for example send, subscribe or advance
-  /// the time.
+  /// Creates an action that runs a closure during the delivery. The closure can, for example, send, subscribe or
+  /// advance the time.
   ///
   /// - Parameter body: The closure to run.
   /// - Returns: The action.

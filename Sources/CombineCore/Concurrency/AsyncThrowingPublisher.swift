@@ -1,4 +1,4 @@
-/// The elements of a publisher that may fail, as an asynchronous sequence.
+/// The elements of a publisher that can fail, as an asynchronous sequence.
 ///
 /// Created by the `values` property. The first call of `next()` after a failure throws it; later calls return `nil`.
 /// Cancelling the task throws nothing. Everything else is as for ``AsyncPublisher``.

@@ -38,7 +38,7 @@ package final class ThrottledValue<Value, Date: Strideable>: @unchecked Sendable
     if replace(with: new) { return nil }
     let now = now()
     return lock.withLock {
-      // A value that was sent from inside `now` waits, and came later.
+      // If `now` has sent a value, that value is the newer one, and waits.
       guard value == nil else { return nil }
       value = new
       guard let lastDelivery else { return .now }

@@ -20,8 +20,8 @@
 public struct Published<Value> {
   /// The value, until the property has a subject and a new value.
   @usableFromInline var initial: Value?
-  /// The subject behind `$property`, once it has been accessed. It then has the value. Written under the registry's
-  /// lock.
+  /// The subject that `$property` publishes through, once it has been accessed. It then has the value. Written under the
+  /// registry's lock.
   @usableFromInline var subject: PublishedSubject<Value>?
   @usableFromInline var objectWillChange: ObservableObjectPublisher?
 
@@ -103,7 +103,7 @@ public struct Published<Value> {
   @inlinable @inline(__always)
   var hasInitial: Bool { if case .some = initial { true } else { false } }
 
-  /// Returns the subject, which the first call creates; several threads may call this at once.
+  /// Returns the subject, which the first call creates. Several threads may call this method at the same time.
   @usableFromInline
   mutating func makeSubject() -> PublishedSubject<Value> {
     ObjectWillChangeRegistry.lock.withLock {
@@ -118,7 +118,7 @@ public struct Published<Value> {
 }
 
 extension Published.Publisher: Sendable where Value: Sendable {}
-extension Published: @unchecked Sendable where Value: Sendable {}  // as safe as the property that it wraps
+extension Published: @unchecked Sendable where Value: Sendable {}  // like the plain property
 
 extension Published: ObservedProperty {
   func currentObserver() -> ObservableObjectPublisher? { objectWillChange }

@@ -104,7 +104,7 @@ extension Publisher {
   ///   them becomes the failure immediately, and cancels all the others.
   /// - Traps: A request for no elements.
   /// - Cost: One acquired lock per element of an inner publisher. An inner publisher costs two allocations and those
-  ///   of its own subscription.
+  ///   of its subscription.
   ///
   /// - Parameters:
   ///   - maxPublishers: The maximum number of inner publishers that are subscribed to at the same time.
@@ -119,7 +119,7 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Transforms every element into a publisher; inner publishers may fail, this publisher never fails.
+  /// Transforms every element into a publisher; inner publishers can fail, this publisher never fails.
   ///
   ///     self:             ──1──────2───      Never
   ///     flatMap(f)        ────1a─1b──2a─✕    Child.Failure
@@ -157,7 +157,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publisher {
-  /// Transforms every element into a publisher; this publisher may fail, inner publishers never fail.
+  /// Transforms every element into a publisher; this publisher can fail, inner publishers never fail.
   ///
   ///     self:             ──1──────2───✕      Failure
   ///     flatMap(f)        ────1a─1b──2a✕      Failure

@@ -2,13 +2,13 @@
 //
 // Operators on a known value are applied immediately. Closures run once, on the calling thread, however many
 // subscribers attach later, and the result is again a publisher of a known value. Operators that may drop the element
-// use those of `Optional.Publisher`; operators that may throw use those of `Result.Publisher`.
+// use those of `Optional.Publisher`; operators whose closures can throw use those of `Result.Publisher`.
 
 extension Just {
   /// A publisher of the same element, with operators that may drop it.
   @inlinable var optional: Optional<Output>.Publisher { Optional<Output>.Publisher(output) }
 
-  /// A publisher of the same element, with operators that may fail.
+  /// A publisher of the same element, with operators that can fail.
   @inlinable var once: Result<Output, Never>.Publisher { Result<Output, Never>.Publisher(.success(output)) }
 }
 

@@ -136,7 +136,7 @@
     /// The library's sentence for a code.
     func text(_ code: Code) -> String { easyText(code).map { String(cString: $0) } ?? "" }
 
-    /// The options of `curl_easy_setopt` in use, by their numbers in the interface.
+    /// The options of `curl_easy_setopt` that the engine sets, with their numbers in libcurl's headers.
     enum Option: CInt {
       case noProgress = 43
       case noBody = 44
@@ -169,7 +169,7 @@
       case bodySize = 30_115
     }
 
-    /// Return values and arguments that the interface names.
+    /// The return values and arguments that libcurl's headers define as constants.
     enum Value {
       static let pauseWriting = 0x1000_0001
       static let pauseReading = 0x1000_0001

@@ -1,8 +1,8 @@
 import Combine
 
-/// Converts between the time of a scheduler and frames.
+/// A conversion between the time of a scheduler and frames.
 ///
-/// Adds frames one by one, because the only operation that every duration type has is addition.
+/// It adds frames one by one, because addition is the only operation that every duration type has.
 final class FrameClock<SchedulerTimeType: Strideable, SchedulerOptions>
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   typealias Stride = SchedulerTimeType.Stride

@@ -10,7 +10,7 @@ struct MarbleDiagram {
     case subscription
   }
 
-  /// The meaning of a character.
+  /// A mark of a diagram: the meaning of one of its characters.
   enum Mark: Equatable {
     case value(Character)
     case failure(Character)
@@ -29,7 +29,7 @@ struct MarbleDiagram {
     }
   }
 
-  /// A mark and its position.
+  /// A mark, the frame in which it occurs, and the position of its character.
   struct Entry {
     let mark: Mark
     /// The frame of the mark, counted from `^` if there is one.
