@@ -38,7 +38,7 @@ extension Publisher where Output: Sendable, Failure == Never {
 }
 
 extension Publisher where Output: Sendable {
-  /// Returns the values as an asynchronous sequence that buffers the values that arrive while no iteration awaits one,
+  /// Returns an asynchronous sequence of the values, which buffers values that arrive while no iteration awaits one,
   /// and throws the failure after them.
   ///
   /// Everything else is as for ``values(bufferingPolicy:)->AsyncStream<Self.Output>``.

@@ -71,7 +71,7 @@ struct CallStack: Sendable {
       || ["thunk for", "partial apply", "protocol witness", " in AnyScheduler."].contains(where: name.contains)
   }
 
-  /// Returns a text that shows the call stacks that occur most often, at most three of them.
+  /// Returns a text with the most frequent call stacks, at most three of them.
   ///
   /// - Parameter callStacks: The call stacks of the pieces of work that were scheduled last.
   static func summary(of callStacks: [CallStack]) -> String {

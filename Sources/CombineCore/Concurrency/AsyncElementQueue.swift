@@ -1,5 +1,4 @@
-/// A subscriber that requests one value for each task that awaits one, and resumes the task with the value; for
-/// `values`.
+/// A subscriber that requests one value for each waiting task, and resumes the task with the value; for `values`.
 ///
 /// - Demand: Each call of ``next(isolation:)`` requests one value. A value resumes the task that has waited longest.
 ///   A value that arrives while no task waits is dropped (law 20, broken sources are contained).

@@ -90,7 +90,7 @@ package final class DrainQueue<Receiver: AnyObject, Event>: @unchecked Sendable 
   }
 }
 
-/// The events that a ``DrainQueue`` has handed to the delivering thread, and the atomics that elect that thread.
+/// The events that a ``DrainQueue`` has handed to the delivering thread, and the atomics that elect this thread.
 @usableFromInline
 package final class ConsumerState<Receiver: AnyObject, Event>: @unchecked Sendable {  // one thread at a time
   @exclusivity(unchecked) @usableFromInline package var events = Queue<Event>()

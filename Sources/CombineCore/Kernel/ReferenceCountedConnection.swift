@@ -1,6 +1,5 @@
-/// A connectable publisher that provides the object that cancels its connection before it connects. A source that
-/// delivers synchronously does so while `connect()` runs; without this object it could not be cancelled before it has
-/// delivered everything.
+/// A connectable publisher whose connection can be cancelled while `connect()` runs. A source that delivers
+/// synchronously delivers during `connect()`, and could otherwise not be cancelled before it has delivered everything.
 @usableFromInline
 package protocol EarlyCancellableConnectable {
   /// Connects.

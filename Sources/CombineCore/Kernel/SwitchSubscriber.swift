@@ -98,7 +98,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     if subscription.terminate() { downstream.receive(completion: completion) }
   }
 
-  /// A subscriber that forwards the values of one inner publisher while that is the newest.
+  /// A subscriber that forwards the values of one inner publisher while it is the newest one.
   @usableFromInline
   package final class InnerSubscriber: Subscriber {
     @usableFromInline package typealias Input = Downstream.Input

@@ -20,8 +20,8 @@
 public struct Published<Value> {
   /// The value, until the property has a subject and a new value.
   @usableFromInline var initial: Value?
-  /// The subject that `$property` publishes through, once it has been accessed. It then has the value. Written under the
-  /// registry's lock.
+  /// The subject through which `$property` publishes, once it has been accessed. It then has the value. Written under
+  /// the registry's lock.
   @usableFromInline var subject: PublishedSubject<Value>?
   @usableFromInline var objectWillChange: ObservableObjectPublisher?
 
@@ -118,7 +118,7 @@ public struct Published<Value> {
 }
 
 extension Published.Publisher: Sendable where Value: Sendable {}
-extension Published: @unchecked Sendable where Value: Sendable {}  // like the plain property
+extension Published: @unchecked Sendable where Value: Sendable {}  // the registry's lock guards what a getter writes
 
 extension Published: ObservedProperty {
   func currentObserver() -> ObservableObjectPublisher? { objectWillChange }

@@ -11,7 +11,7 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Creates a publisher that indicates whether all elements satisfy a predicate.
+    /// Creates a publisher that publishes `true` if all elements satisfy a predicate, and `false` otherwise.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -30,8 +30,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that checks whether all elements satisfy a throwing predicate, and fails with the error that the
-  /// predicate throws.
+  /// A publisher that publishes `true` if all elements satisfy a throwing predicate and `false` otherwise, or fails
+  /// with the error that the predicate throws.
   ///
   /// Returned by ``Publisher/tryAllSatisfy(_:)``.
   public struct TryAllSatisfy<Upstream: Publisher>: Publisher {
@@ -43,7 +43,8 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Creates a publisher that indicates whether all elements satisfy a predicate, or fails.
+    /// Creates a publisher that publishes `true` if all elements satisfy a throwing predicate and `false` otherwise, or
+    /// fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.

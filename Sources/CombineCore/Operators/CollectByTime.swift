@@ -89,8 +89,8 @@ extension Publisher {
   ///
   /// The first interval begins with the subscription, and the intervals follow one another whether or not elements
   /// arrive. An array is complete at the end of its interval, and with `byTimeOrCount` also as soon as it holds that
-  /// number of elements. Empty arrays are not published. An element that arrives at the very end of an interval belongs
-  /// to it if it arrives before the scheduler runs the action for that date.
+  /// number of elements. Empty arrays are not published. An element at the very end of an interval belongs to the
+  /// interval if it arrives before the scheduler runs the action for this date.
   ///
   /// - Threads: Arrays and the completion arrive on the scheduler, in order. The scheduler holds one action for the
   ///   interval while an array is incomplete, and none otherwise.

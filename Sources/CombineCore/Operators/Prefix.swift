@@ -99,7 +99,7 @@ extension Publisher {
   /// - Completion: Finishes with the last of the elements, and cancels the upstream. Passes a completion that arrives
   ///   earlier.
   /// - Traps: A negative length.
-  /// - Cost: One allocation per subscriber.
+  /// - Cost: Two allocations per subscriber.
   ///
   /// - Parameter maxLength: The maximum number of elements.
   /// - Returns: A publisher that publishes at most `maxLength` elements.
@@ -121,9 +121,10 @@ extension Publisher {
   ///   is not published.
   /// - Completion: Finishes at the first element for which the closure returns `false`, and cancels the upstream.
   ///   Passes a completion that arrives earlier.
-  /// - Cost: One closure call per element; one allocation per subscriber.
+  /// - Traps: A request for no elements.
+  /// - Cost: One closure call per element; two allocations per subscriber.
   ///
-  /// - Parameter predicate: A closure that returns whether an element is published.
+  /// - Parameter predicate: A closure that returns whether to republish an element.
   /// - Returns: A publisher of the elements before the first one for which the closure returns `false`.
   @inlinable
   public func prefix(while predicate: @escaping (Output) -> Bool) -> Publishers.PrefixWhile<Self> {
@@ -138,7 +139,7 @@ extension Publisher {
   /// An error that the closure throws cancels the upstream and becomes the failure. Everything else is as for
   /// ``prefix(while:)``.
   ///
-  /// - Parameter predicate: A closure that returns whether an element is published, or throws.
+  /// - Parameter predicate: A closure that returns whether to republish an element, or throws.
   /// - Returns: A publisher of the elements before the first one for which the closure returns `false`.
   @inlinable
   public func tryPrefix(while predicate: @escaping (Output) throws -> Bool) -> Publishers.TryPrefixWhile<Self> {

@@ -117,8 +117,9 @@ extension Publisher {
   ///
   /// - Threads: The closure runs on the thread on which the upstream delivers. The result arrives on the thread of the
   ///   upstream's completion, or of the first request if that comes later.
-  /// - Demand: Requests an unlimited number of elements. The result waits for demand.
-  /// - Completion: With the result. A failure of the upstream passes on immediately, without a result.
+  /// - Demand: Requests an unlimited number of elements. The result waits until it is requested.
+  /// - Completion: Finishes after the result. Passes a failure of the upstream on, without a result.
+  /// - Traps: A request for no elements.
   /// - Cost: One closure call per element; four allocations per subscriber.
   ///
   /// - Parameters:

@@ -105,9 +105,10 @@ extension Publisher {
   ///
   /// - Threads: Elements arrive and the closure runs on the thread on which the upstream delivers.
   /// - Demand: Passes requests unchanged, and requests one more element for each dropped one.
-  /// - Completion: Passes unchanged.
-  /// - Memory: Keeps the element published last.
-  /// - Cost: One closure call and one copy per element; one allocation per subscriber.
+  /// - Completion: Passes the completion unchanged.
+  /// - Memory: Stores the element published last.
+  /// - Traps: A request for no elements.
+  /// - Cost: One closure call and one copy per element; two allocations per subscriber.
   ///
   /// - Parameter predicate: A closure that returns whether an element, its second argument, is equal to the one
   ///   published before it, its first argument.

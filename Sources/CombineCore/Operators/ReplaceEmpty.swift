@@ -83,6 +83,7 @@ extension Publisher {
   ///   downstream has not requested wait, in a queue without a bound.
   /// - Completion: Finishes after the replacement, and otherwise with the upstream. A failure passes without a
   ///   replacement.
+  /// - Traps: A request for no elements.
   /// - Cost: Two acquired locks per element; six allocations per subscriber.
   ///
   /// - Parameter output: The element to publish when this publisher finishes without one.

@@ -37,6 +37,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   ///   one.
   /// - Completion: Finishes when this publisher and the newest inner publisher have finished. A failure of either
   ///   becomes the failure and cancels the other.
+  /// - Traps: A request for no elements.
   /// - Cost: Three allocations per inner publisher; one acquired lock per element.
   ///
   /// - Returns: A publisher of the elements of the newest inner publisher.

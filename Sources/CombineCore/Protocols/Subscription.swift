@@ -1,8 +1,8 @@
 /// The connection of one subscriber to one publisher.
 ///
 /// A subscriber uses it to request elements and to cancel. Any thread may call either method, including while the
-/// subscriber receives an element (Reactive Streams 3.2). A conforming type must allow that, and its `cancel()` must
-/// have an effect once and return without waiting for a delivery (Reactive Streams 3.5, 3.7).
+/// subscriber receives an element (Reactive Streams 3.2). A conforming type must allow that. Its `cancel()` must take
+/// effect only once, and must return without waiting for a delivery (Reactive Streams 3.5, 3.7).
 public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
   /// Requests more elements.
   ///

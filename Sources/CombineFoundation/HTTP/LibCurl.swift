@@ -102,7 +102,7 @@
     /// Sets an option that takes a `long` or, on these 64-bit platforms alike, a `curl_off_t`.
     func set(_ easy: Easy, _ option: Option, _ value: Int) { _ = easySetLong(easy, option.rawValue, value) }
 
-    /// Sets an option that takes a pointer that the handle keeps.
+    /// Sets an option to a pointer. The handle keeps the pointer, so it must stay valid.
     func set(_ easy: Easy, _ option: Option, _ value: UnsafeRawPointer?) {
       _ = easySetPointer(easy, option.rawValue, value)
     }

@@ -60,6 +60,7 @@ extension Publisher {
   /// - Completion: Finishes as soon as no further pair is possible, and cancels the other publisher. A failure of
   ///   either publisher becomes the failure immediately and cancels the other.
   /// - Memory: Waiting elements are held in queues that only the demand bounds.
+  /// - Traps: A request for no elements.
   /// - Cost: One acquired lock per element; eight allocations per subscriber.
   ///
   /// - Parameter other: The publisher whose elements come second in the pairs.
