@@ -58,9 +58,9 @@ package final class DownstreamEntry<Downstream: Subscriber>:
 /// Delivers the same values to any number of subscribers, for subjects, `share`, `multicast` and `@Published`.
 ///
 /// - Order: Deliveries to the subscribers never overlap (law 2, serialized). A value that a subscriber sends while it
-///   receives another one is delivered first (law 3, sends nest). A subscriber that attaches during a delivery receives
-///   the next value. With a ``SubscriberList/CurrentValuePolicy``, a subscriber first receives the value that is
-///   current when it requests one.
+///   receives another one is delivered before the delivery in progress continues (law 3, sends nest). A subscriber that
+///   attaches during a delivery receives the next value. With a ``SubscriberList/CurrentValuePolicy``, a subscriber
+///   first receives the value that is current when it requests one.
 /// - Demand: Counted for each subscriber; a value without demand is dropped (law 4, no more than demanded; law 5,
 ///   demand adds up; law 6, returned demand counts; law 11, subjects drop without demand).
 /// - Completion: Delivered once. A subscriber that attaches afterwards receives it immediately (law 9, one

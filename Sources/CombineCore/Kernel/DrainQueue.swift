@@ -92,7 +92,8 @@ package final class DrainQueue<Receiver: AnyObject, Event>: @unchecked Sendable 
 
 /// The events that a ``DrainQueue`` has handed to the delivering thread, and the atomics that elect this thread.
 @usableFromInline
-package final class ConsumerState<Receiver: AnyObject, Event>: @unchecked Sendable {  // one thread at a time
+package final class ConsumerState<Receiver: AnyObject, Event>: @unchecked Sendable {  // see below
+  // Used only by the thread that raised `turns` from zero, until it has lowered `turns` to zero.
   @exclusivity(unchecked) @usableFromInline package var events = Queue<Event>()
   @exclusivity(unchecked) @usableFromInline package var receiver: Receiver?
   @usableFromInline package let turns = Atomic<Int>(0)

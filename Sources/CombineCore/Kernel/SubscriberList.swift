@@ -3,15 +3,16 @@ import Synchronization
 /// An entry of a ``SubscriberList``: the demand and the delivery state of one subscriber. Its subclass
 /// ``BroadcastEntry`` adds the types of values and failures.
 @usableFromInline
-package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // gate and lock
+package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // guarded as marked
   @usableFromInline package final let list: SubscriberList
   /// A Boolean value that indicates whether the subscriber receives a value only after it has become the current one,
   /// in a list where the others receive it before.
   @usableFromInline package final let receivesAfterUpdate: Bool
-  /// The sequence number of the last value that the subscriber received.
+  /// The sequence number of the last value that the subscriber received. Guarded by the gate.
   @exclusivity(unchecked) @usableFromInline package final var sequenceNumber = 0
+  /// The position in the list. Guarded by the lock.
   @exclusivity(unchecked) final var index = 0
-  /// The thread on which the downstream is receiving its subscription; 0 afterwards.
+  /// The thread on which the downstream is receiving its subscription; 0 afterwards. Guarded by the lock.
   @exclusivity(unchecked) @usableFromInline package final var subscribingThread = currentThread()
 
   @inlinable
