@@ -85,7 +85,7 @@ extension DispatchQueue: Scheduler {
 
   /// Schedules an action to run at or after a date, and again after each interval.
   ///
-  /// Runs of the action never overlap, also on a concurrent queue: a run that becomes due while another is in progress
+  /// Runs of the action never overlap, even on a concurrent queue: a run that becomes due while another is in progress
   /// is skipped.
   ///
   /// - Parameters:
@@ -94,8 +94,8 @@ extension DispatchQueue: Scheduler {
   ///   - tolerance: The additional delay that is acceptable, so that the system can combine timers.
   ///   - options: The options of the work, or `nil`.
   ///   - action: The action to run.
-  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread and also from
-  ///   inside the action. No run starts afterwards.
+  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread, including
+  ///   while the action runs. No run starts afterwards.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -110,11 +110,11 @@ extension DispatchQueue: Scheduler {
   }
 }
 
-/// Converts an action to a `@Sendable` closure, so that it can be passed to the thread that runs it.
+/// Converts an action to a `@Sendable` closure, so that another thread can run it.
 ///
 /// The `Scheduler` protocol declares its actions without `@Sendable`, as Combine does, but a block of a queue must be
-/// `@Sendable`. This is safe because an action is transferred, not shared: the caller gives it up, and one thread runs
-/// it.
+/// `@Sendable`. This is safe because an action is transferred, not shared: the caller does not use it again, and one
+/// thread runs it.
 @inlinable
 package func sendable(_ action: @escaping () -> Void) -> @Sendable () -> Void {
   // Both types have the same representation. The structs preserve it: a closure that is passed directly as a
@@ -122,12 +122,14 @@ package func sendable(_ action: @escaping () -> Void) -> @Sendable () -> Void {
   unsafeBitCast(Action(run: action), to: SendableAction.self).run
 }
 
+/// A closure that is not `@Sendable`, in a struct, because only types of equal layout can be converted bit by bit.
 @frozen @usableFromInline
 struct Action {
   @usableFromInline let run: () -> Void
   @inlinable init(run: @escaping () -> Void) { self.run = run }
 }
 
+/// The `@Sendable` closure to which an ``Action`` is converted.
 @frozen @usableFromInline
 struct SendableAction {
   @usableFromInline let run: @Sendable () -> Void

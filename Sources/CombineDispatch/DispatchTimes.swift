@@ -92,6 +92,7 @@ extension DispatchQueue {
       /// The number of nanoseconds, with its sign.
       public var magnitude: Int
 
+      /// The key of an encoded duration.
       private enum CodingKeys: String, CodingKey { case magnitude = "_nanoseconds" }
 
       init(nanoseconds: Int) { magnitude = nanoseconds }

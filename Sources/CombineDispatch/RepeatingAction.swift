@@ -6,7 +6,7 @@ import CombineCore
 /// action itself (law 12: cancel is idempotent); no run starts afterwards (law 14: nothing after cancel). Runs never
 /// overlap: one that becomes due while another is in progress is skipped. The lock guards only the fields; neither an
 /// action nor its `deinit` runs under it (law 18: no user code under a lock).
-package final class RepeatingAction: Cancellable, @unchecked Sendable {  // mutable fields guarded by `lock`
+package final class RepeatingAction: Cancellable, @unchecked Sendable {  // `lock` guards every `var`
   private let lock = Lock()
   private let onEnd: (() -> Void)?
   private var action: (() -> Void)?

@@ -2,16 +2,17 @@ import CombineCore
 import Dispatch
 import Synchronization
 
-/// A watchdog that warns, in a debug build, when nothing runs the actions of a scheduler, because a pipeline that
-/// delivers there would otherwise hang silently.
+/// Prints a warning, in a debug build, if a scheduler does not run its actions.
 ///
-/// The watchdog schedules a probe after an action; if the probe runs in time, the scheduler works. At most one probe
-/// exists at a time, and the warning is printed at most once. Any thread may call any method.
+/// A pipeline that delivers on such a scheduler stops without a message, for example because no run loop runs on the
+/// main thread. When an action is scheduled, the watchdog schedules a probe behind it. If the probe has not run after
+/// ``timeout``, the watchdog prints the warning and disables itself.
 ///
-/// - Cost: When the watchdog is disabled, one atomic load per scheduled action.
+/// - Threads: Any thread may call any method. At most one probe waits at a time.
+/// - Cost: One atomic load per scheduled action while the watchdog is disabled.
 @usableFromInline
 package final class SchedulerWatchdog: Sendable {
-  /// The maximum time, in seconds, that a probe may wait.
+  /// The number of seconds after which a probe that has not run causes the warning.
   package static let timeout = 5
 
   private static let disabled = -1
@@ -20,18 +21,19 @@ package final class SchedulerWatchdog: Sendable {
   private let stopsAfterSuccess: Bool
   private let afterTimeout: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let report: @Sendable (String) -> Void
-  /// Even when no probe exists, odd while one waits. Each probe has its own number, so that none is mistaken for a
-  /// later one.
+  /// The state: even if no probe exists, odd while one waits, and `disabled` for good after that.
+  ///
+  /// Each probe has its own number. A timeout therefore cannot take a later probe for its own.
   private let state = Atomic<Int>(0)
 
-  /// Creates a watchdog.
+  /// Creates an enabled watchdog.
   ///
   /// - Parameters:
-  ///   - message: The warning.
+  ///   - message: The text of the warning.
   ///   - stopsAfterSuccess: A Boolean value that indicates whether the watchdog disables itself after the first probe
   ///     that runs in time.
-  ///   - afterTimeout: A function that calls a closure after ``timeout``.
-  ///   - report: A function that prints the warning.
+  ///   - afterTimeout: A function that calls its argument after ``timeout``.
+  ///   - report: A function that prints the warning, called at most once.
   package init(
     _ message: String, stopsAfterSuccess: Bool,
     afterTimeout: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = {
@@ -47,9 +49,9 @@ package final class SchedulerWatchdog: Sendable {
 
   private var isEnabled: Bool { state.load(ordering: .relaxed) != Self.disabled }
 
-  /// Schedules a probe, unless one is waiting or the watchdog is disabled.
+  /// Schedules a probe and starts its timeout. Does nothing while a probe waits or if the watchdog is disabled.
   ///
-  /// - Parameter probe: A function that schedules a closure on the scheduler that was given the action.
+  /// - Parameter probe: A function that schedules its argument on the watched scheduler.
   package func start(probe: (@escaping @Sendable () -> Void) -> Void) {
     let idle = state.load(ordering: .relaxed)
     guard idle != Self.disabled, idle.isMultiple(of: 2) else { return }
@@ -66,7 +68,7 @@ package final class SchedulerWatchdog: Sendable {
 }
 
 extension SchedulerWatchdog {
-  /// The watchdog of the main thread, which serves its queue, its run loop and the main actor.
+  /// The watchdog of the main thread, which runs the actions of the main queue, the main run loop and the main actor.
   package static let main = SchedulerWatchdog(
     """
     Combine: actions have been waiting for the main thread for \(timeout) seconds. It runs them in \
@@ -74,13 +76,13 @@ extension SchedulerWatchdog {
     if it never gets to one of them.
     """, stopsAfterSuccess: true)
 
-  /// Starts the watchdog of the main thread if an action has been scheduled on the main queue.
+  /// Starts a probe on the main thread if the given queue, on which an action has been scheduled, is the main queue.
   @usableFromInline
   static func watch(_ queue: DispatchQueue) {
-    // Outside of Apple's systems, every access to `main` creates another object; the label identifies the queue.
+    // On other systems than Apple's, each access to `main` creates another object, so the label identifies the queue.
     if main.isEnabled, queue.label == DispatchQueue.main.label { watchMainQueue() }
   }
 
-  /// Starts the watchdog of the main thread, because an action has been scheduled on the main queue.
+  /// Starts a probe on the main thread, after an action has been scheduled on the main queue.
   package static func watchMainQueue() { main.start { DispatchQueue.main.async(execute: $0) } }
 }

@@ -14,7 +14,7 @@ extension URLSession {
   ///
   ///     dataResponse(for:)   ────────data─│        or ────────✕ URLError
   ///
-  /// Every subscriber makes a request of its own, which starts when the subscriber requests a value. See
+  /// Every subscriber makes a separate request, which starts when the subscriber requests a value. See
   /// `Publishers.DataPublisher` for threads, demand and cost.
   ///
   /// - Parameter request: The request to send.
@@ -96,7 +96,7 @@ private final class DataSubscription: Subscription, CustomStringConvertible,
   private let request: URLRequest
   private let session: URLSession
   private let lock = NSLock()  // the package's own lock is not public
-  private var subscriber: (any Subscriber<Data, URLError>)?  // nil after completion or cancellation
+  private var subscriber: (any Subscriber<Data, URLError>)?  // `nil` after completion or cancellation
   private var task: URLSessionDataTask?
   private var isStarted = false
 

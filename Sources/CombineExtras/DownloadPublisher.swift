@@ -46,8 +46,8 @@ extension Publishers {
   ///
   /// On Linux, the package performs the request itself, as `dataTaskPublisher` does, with the connections, the
   /// configuration and the delegate of ``session``, except for its cache; invalidating the session fails the transfer
-  /// with `.cancelled`. Requests that the package leaves to Foundation, and all requests on other platforms, have a
-  /// session of their own, because a session reports progress only to its own delegate. That session has the
+  /// with `.cancelled`. Requests that the package leaves to Foundation, and all requests on other platforms, use a
+  /// separate session, because a session reports progress only to its own delegate. That session has the
   /// configuration of ``session`` except for its cache, and forwards redirects and challenges to the delegate.
   ///
   /// - Threads: Values and the completion arrive on a serial queue of the transfer; use `receive(on:)` to change

@@ -23,7 +23,7 @@ import Combine
 public struct MainActorScheduler: Scheduler, Sendable {
   /// The type of points in time, that of a dispatch queue.
   public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
-  /// The type of the options, of which there are none.
+  /// The type of the options. There are none.
   public typealias SchedulerOptions = Never
 
   /// The shared scheduler.
@@ -73,8 +73,8 @@ public struct MainActorScheduler: Scheduler, Sendable {
   ///   - tolerance: The additional delay that is acceptable, so that the system can combine timers.
   ///   - options: There are none; pass `nil`.
   ///   - action: The action to run.
-  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread and also from
-  ///   inside the action. No run starts afterwards.
+  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread, including
+  ///   while the action runs. No run starts afterwards.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void

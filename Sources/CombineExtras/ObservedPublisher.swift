@@ -6,7 +6,7 @@ import Synchronization
 /// ``Observation/Observable/publisher(for:)``.
 ///
 ///     object.count     0─────1──2────3─▶
-///     subscribed       ⎣─0───1──2────3─▶
+///     subscribed       ⎣─0───1──2────3─▶      ⎣ marks the subscription
 ///
 /// The current value is published first. Then every change publishes the new value, right after the assignment.
 /// Assigning an equal value to a property whose type is `Equatable` is not a change to `@Observable` and publishes
@@ -50,7 +50,7 @@ extension Observable where Self: AnyObject {
   /// Publishes the current value of a property, and then every new value.
   ///
   ///     self.count             0─────1──2────3─▶
-  ///     publisher(for:)        ⎣─0───1──2────3─▶
+  ///     publisher(for:)        ⎣─0───1──2────3─▶      ⎣ marks the subscription
   ///
   /// Before, a property was observed by calls that each report one change, before it happens:
   ///
@@ -74,7 +74,7 @@ extension Observable where Self: AnyObject {
   ///
   ///     self.count                      0───1──2─3──────4───▶
   ///     a turn of the scheduler         ────────────┴─────┴─▶
-  ///     publisher(for:coalescedOn:)     ⎣─0─────────3─────4─▶
+  ///     publisher(for:coalescedOn:)     ⎣─0─────────3─────4─▶      ⎣ marks the subscription
   ///
   /// The first change schedules one action, which publishes the value that the property then has; changes until then
   /// are included in it. The current value arrives on the thread that requests it. Everything else is as for
@@ -101,15 +101,15 @@ private protocol PropertyObserver: AnyObject, Sendable {
   func propertyDidChange(_ tracking: ObservationTracking, _ number: Int)
 }
 
-/// The observation of one property for one subscriber. The subscription owns it; the object's registrar refers to it
-/// weakly.
+/// The observation of one property for one subscriber. The subscription retains it, and the object's registrar refers
+/// to it weakly.
 ///
-/// Every change registers the observation anew, because a longer key path may lead to other objects afterwards. The new
-/// registration is made before the property is read and before the old one is cancelled, so no change is missed. A
+/// Every change registers the observation again, because a longer key path may lead to other objects afterwards. The
+/// new registration is made before the property is read and before the old one is cancelled, so no change is missed. A
 /// change that an outdated registration reports can be ignored: the newest registration was made after it, and the
 /// property was read later still.
 private final class PropertyObservation<Root: Observable & AnyObject, Value>:
-  PropertyObserver, @unchecked Sendable  // guarded by a gate and an atomic
+  PropertyObserver, @unchecked Sendable  // the gate guards `newest`, the other `var` is set once
 {
   let broadcaster = Broadcaster<Value, Never>("ObservedPublisher", policy: .beforeDelivery)
 
@@ -117,8 +117,8 @@ private final class PropertyObservation<Root: Observable & AnyObject, Value>:
   private let keyPath: KeyPath<Root, Value>
   private let schedule: ScheduleAction?
   private let isScheduled = Atomic<Bool>(false)
-  /// Serializes reading and sending as one operation, so that the thread that reads last also sends last. The
-  /// property's own code runs inside.
+  /// A gate that makes reading and sending one operation: the thread that reads last also sends last. The property's
+  /// own code runs inside it.
   private let gate = SerialGate()
   private var newest = 0  // guarded by the gate
 
@@ -162,7 +162,7 @@ private final class PropertyObservation<Root: Observable & AnyObject, Value>:
   }
 }
 
-/// Delivers a subscription that owns the observation.
+/// A subscriber whose subscription retains the observation. It passes all other events unchanged.
 private struct ObservedSubscriber<Downstream: Subscriber, Root: Observable & AnyObject>: Subscriber {
   let downstream: Downstream
   let observation: PropertyObservation<Root, Downstream.Input>

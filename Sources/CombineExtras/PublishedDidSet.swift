@@ -32,7 +32,8 @@ extension Published.Publisher {
   ///     $value.didSet    20────21──22──      $value is 21 when 21 arrives
   ///
   /// - Threads: Values arrive on the thread that sets the property, after all subscribers of `$name` have received
-  ///   them. A value set from inside one of these deliveries arrives first, because the property has it first.
+  ///   them. A value that one of these subscribers sets while it receives another one arrives first, because the
+  ///   property has it first.
   /// - Demand: A subscriber without demand receives the newest value when it requests one. The first value is the
   ///   current one.
   /// - Completion: Never.

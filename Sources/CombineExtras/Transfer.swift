@@ -12,14 +12,15 @@ import CombineFoundation
 /// Requests and cancellations arrive on any thread: the demand is atomic, and the lock guards the fields that these
 /// threads share with the queue. Nothing else is called under the lock (law 18: no user code under a lock).
 ///
-/// While the task runs, the engine or the session retains the transfer, and the transfer retains the subscription. A
-/// response that waits for demand is retained by the subscription alone.
-final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // as its fields say
+/// While the task runs, the engine or the session retains the transfer, and the transfer retains the subscription.
+/// While a response waits for demand, only the subscription retains the transfer.
+final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // guarded as marked
   typealias Event = TransferEvent<Value>
 
   /// The direction of the bytes that the progress counts.
   enum Direction { case sent, received }
 
+  /// The progress of the task: not started, being started, running, or ended.
   private enum State {
     case idle
     case starting
@@ -361,7 +362,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   }
 #endif
 
-/// The body that a transfer sends.
+/// The body of a request that a transfer sends: none, bytes in memory, or the contents of a file.
 enum TransferBody: Sendable {
   case none
   case data(Data)

@@ -1,6 +1,8 @@
 import Combine
 
-/// The destination of the body of a response. Used by one thread at a time.
+/// A destination to which a transfer writes the body of a response: memory or a file.
+///
+/// The transfer never calls a target from two threads at once.
 protocol TransferTarget<Value>: AnyObject {
   associatedtype Value: Sendable
 

@@ -1,7 +1,7 @@
 import Combine
 
 extension Publisher where Output: Sendable, Failure == Never {
-  /// Returns the values as an asynchronous sequence that buffers the values that arrive while no iteration awaits one.
+  /// Returns an asynchronous sequence of the values, which buffers values that arrive while no iteration awaits one.
   ///
   /// `values` requests one value at a time, so the values that a subject or a timer sends while the body of the loop
   /// runs are lost. Before:
@@ -18,7 +18,7 @@ extension Publisher where Output: Sendable, Failure == Never {
   /// - Demand: Unlimited.
   /// - Completion: The sequence ends when the publisher finishes. Cancelling the task, leaving the loop and releasing
   ///   the sequence cancel the subscription.
-  /// - Cost: A lock pair per value.
+  /// - Cost: One acquired lock per value.
   ///
   /// - Parameter bufferingPolicy: The policy: buffer all values without a bound, or a number of the oldest or the
   ///   newest.
@@ -38,7 +38,7 @@ extension Publisher where Output: Sendable, Failure == Never {
 }
 
 extension Publisher where Output: Sendable {
-  /// Returns the values as an asynchronous sequence that buffers the values that arrive while no iteration awaits one,
+  /// Returns an asynchronous sequence of the values, which buffers values that arrive while no iteration awaits one,
   /// and throws the failure after them.
   ///
   /// Everything else is as for ``values(bufferingPolicy:)->AsyncStream<Self.Output>``.

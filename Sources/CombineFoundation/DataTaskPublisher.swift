@@ -117,9 +117,10 @@ extension URLSession {
 /// The session retains the task and its completion handler until long after a cancellation, so these must not retain
 /// the subscriber (law 16: everything is released). The task is resumed once, and it is never cancelled while it is
 /// being resumed or under the lock, because Foundation's session on Linux can't handle either.
-private final class Transfer: @unchecked Sendable {  // mutable fields guarded by `lock`
+private final class Transfer: @unchecked Sendable {  // `lock` guards every `var`
   typealias Downstream = AnySubscriber<URLSession.DataTaskPublisher.Output, URLError>
 
+  /// The progress of the request: not started, being resumed, running, or ended in one of two ways.
   private enum State {
     case idle
     case starting
@@ -181,7 +182,7 @@ private final class Transfer: @unchecked Sendable {  // mutable fields guarded b
   }
 
   #if os(Linux) && (arch(x86_64) || arch(arm64))
-    /// A receiver that handles the end of a transfer on the session's delegate queue.
+    /// A receiver that passes the end of an ``HTTPTask`` to the transfer, on the session's delegate queue.
     private final class Receiver: HTTPTaskReceiver {
       private let transfer: Transfer
       private let subscription: PipelineSubscription

@@ -26,7 +26,7 @@ extension NotificationCenter {
   /// Each subscription is an observer of the center from the moment it is created until it is cancelled.
   ///
   /// - Threads: Notifications arrive on the thread that posts them, before `post` returns. Posts from several threads
-  ///   are serialized; a post from inside a delivery is delivered immediately.
+  ///   are serialized. A notification that a subscriber posts while it receives another one is delivered immediately.
   /// - Demand: A notification without demand is dropped.
   /// - Completion: Never.
   /// - Cost: Three allocations and the center's observer per subscriber.
@@ -83,8 +83,8 @@ extension NotificationCenter {
   }
 }
 
-/// The receiver of a center's notifications, which serializes them and counts the demand.
-private final class NotificationObserver: @unchecked Sendable {  // a gate and an atomic
+/// An observer of a center that serializes its notifications, counts the demand, and delivers to one subscriber.
+private final class NotificationObserver: @unchecked Sendable {  // all `let`; the gate serializes deliveries
   let source = DemandDrivenSource()
   private let gate = SerialGate()
   private let downstream: AnySubscriber<Notification, Never>

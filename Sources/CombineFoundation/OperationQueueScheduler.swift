@@ -11,10 +11,10 @@ import Foundation
 /// A cancelled operation does not run its action. After `cancelAllOperations()`, pipelines that deliver on the queue
 /// may stop delivering, because they wait for the actions. Cancel the pipelines instead.
 extension OperationQueue: Scheduler {
-  /// The options of an operation queue, of which there are none.
+  /// The options for scheduling on an operation queue. There are none.
   public struct SchedulerOptions: Sendable {}
 
-  /// A point in time of an operation queue, which is a date.
+  /// A point in time of an operation queue, represented by a date.
   public struct SchedulerTimeType: _DateTime {
     /// The point in time.
     public var date: Date
@@ -93,8 +93,8 @@ extension OperationQueue: Scheduler {
   ///   - tolerance: The additional delay that is acceptable, so that the system can combine timers.
   ///   - options: Ignored.
   ///   - action: The action to run.
-  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread and also from
-  ///   inside the action. No run starts afterwards.
+  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread, including
+  ///   while the action runs. No run starts afterwards.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void

@@ -17,10 +17,10 @@ import Foundation
 /// an action is scheduled, because the thread may run its loop later. A debug build prints a warning if it has not done
 /// so after five seconds.
 extension RunLoop: Scheduler {
-  /// The options of a run loop, of which there are none.
+  /// The options for scheduling on a run loop. There are none.
   public struct SchedulerOptions: Sendable {}
 
-  /// A point in time of a run loop, which is a date.
+  /// A point in time of a run loop, represented by a date.
   public struct SchedulerTimeType: _DateTime {
     /// The point in time.
     public var date: Date
@@ -105,8 +105,8 @@ extension RunLoop: Scheduler {
   ///   - tolerance: The additional delay that is acceptable, so that the system can combine timers.
   ///   - options: Ignored.
   ///   - action: The action to run.
-  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread and also from
-  ///   inside the action. No run starts afterwards.
+  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread, including
+  ///   while the action runs. No run starts afterwards.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -200,12 +200,12 @@ private final class RunLoopKeepAlive: @unchecked Sendable {  // sources may be a
 
 /// The queue of actions for the main run loop.
 ///
-/// Enqueuing an action notifies two places, the run loop and the main queue; the one that the main thread serves first
-/// runs the actions. The loop also runs them when an action runs the loop from inside, and the queue also where the
-/// loop is never run. Each place holds at most one notification, so none accumulate in a place that is never served.
+/// Enqueuing an action notifies the run loop and the main queue. The one that the main thread serves first runs the
+/// actions. The loop is needed when an action runs the loop again, and the queue when the loop is never run. Each holds
+/// at most one notification, so none accumulate in the one that is not served.
 ///
 /// Actions run in order and never overlap, because both places belong to the main thread.
-private final class MainThreadQueue: @unchecked Sendable {  // mutable fields guarded by `lock`
+private final class MainThreadQueue: @unchecked Sendable {  // `lock` guards every `var`
   static let shared = MainThreadQueue()
 
   private let lock = Lock()

@@ -103,7 +103,7 @@ extension URLError {
 ///   the task from its registry as soon as it has reported the end, while `cancel()` still needs the entry. Therefore
 ///   ``end()``, which the session's report calls, waits until a running `cancel()` has returned, and no cancellation
 ///   begins afterwards.
-package final class TaskEnding: @unchecked Sendable {  // the field is guarded by `lock`
+package final class TaskEnding: @unchecked Sendable {  // `lock` guards the `var`
   #if canImport(FoundationNetworking)
     private static let patience = 100  // milliseconds; on an idle machine, crashes occurred up to 5 ms after the start
 

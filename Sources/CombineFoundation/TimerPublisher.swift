@@ -41,7 +41,7 @@ extension Timer {
   /// - Demand: A date without demand is dropped.
   /// - Completion: Never.
   /// - Cost: One timer per connection; two allocations per subscriber.
-  public final class TimerPublisher: ConnectablePublisher, @unchecked Sendable {  // one field, locked
+  public final class TimerPublisher: ConnectablePublisher, @unchecked Sendable {  // `lock` guards the `var`
     /// The type of the published dates.
     public typealias Output = Date
     /// The publisher never fails.
@@ -115,8 +115,8 @@ extension Timer {
   }
 }
 
-/// The connection of a timer publisher: its running timer.
-private final class TimerConnection: Cancellable, @unchecked Sendable {  // fields guarded by `lock`
+/// The connection of a timer publisher, which owns the running timer and stops it when it is cancelled.
+private final class TimerConnection: Cancellable, @unchecked Sendable {  // `lock` guards every `var`
   private let lock = Lock()
   private var timer: AnyCancellable?
   private var hasEnded = false

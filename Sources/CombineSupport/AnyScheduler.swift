@@ -17,7 +17,7 @@ import Combine
 /// - Threads: Every call is forwarded to the erased scheduler, on the calling thread.
 /// - Cost: A closure call per operation.
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
-where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // schedulers may be used from any thread
+where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // any thread may use a scheduler
   private let getNow: () -> SchedulerTimeType
   private let getMinimumTolerance: () -> SchedulerTimeType.Stride
   private let scheduleNow: (SchedulerOptions?, @escaping () -> Void) -> Void

@@ -4,26 +4,27 @@ import Combine
   internal import Runtime
 #endif
 
-/// The calls that led to a piece of work being scheduled, captured now and symbolicated only when a message needs them.
+/// A call stack that shows how a piece of work was scheduled.
 ///
-/// Empty where the toolchain has no `Runtime` module or the program was built without debugging information. In an
-/// optimized build, inlined calls are missing.
+/// The initializer captures return addresses only. They are symbolicated when a message needs the calls. The calls are
+/// empty if the toolchain has no `Runtime` module or if the program was built without debugging information. An
+/// optimized build omits inlined calls.
 ///
-/// - Cost: Some microseconds to capture; up to a second to symbolicate in a large program.
+/// - Cost: A capture takes some microseconds. Symbolicating takes up to a second in a large program.
 struct CallStack: Sendable {
   #if canImport(Runtime)
     private let backtrace: Backtrace?
     private static let images = ImageMap.capture()
   #endif
 
-  /// Captures the calls that led here.
+  /// Captures the call stack of the caller.
   init() {
     #if canImport(Runtime)
       backtrace = try? Backtrace.capture(algorithm: .fast, limit: 40, top: 0, images: Self.images)
     #endif
   }
 
-  /// The return addresses, which identify the calls without symbolicating them.
+  /// The return addresses, by which equal call stacks are found without symbolicating them.
   private var identity: [String] {
     #if canImport(Runtime)
       backtrace?.frames.map { "\($0.originalProgramCounter)" } ?? []
@@ -32,13 +33,14 @@ struct CallStack: Sendable {
     #endif
   }
 
-  /// The calls, innermost first: the path within this package to the scheduler, then the test's or the program's calls.
+  /// The symbolicated calls, innermost first: up to four calls within this package, and then up to three calls of the
+  /// test or the program.
   var calls: [String] { calls(advancingTime: false) }
 
   /// Returns the symbolicated calls, innermost first.
   ///
-  /// - Parameter advancingTime: A Boolean value that indicates whether to show the calls that led to time advancing,
-  ///   instead of those that led to work being scheduled.
+  /// - Parameter advancingTime: `true` for a stack that was captured while time advanced. The result then includes the
+  ///   calls of the test that advanced the time, instead of ending before them.
   func calls(advancingTime: Bool) -> [String] {
     var inner: [String] = []
     #if canImport(Runtime)
@@ -47,7 +49,7 @@ struct CallStack: Sendable {
         guard let symbol = frame.symbol else { continue }
         var name = Substring(symbol.name)
         while name.hasPrefix("specialized ") { name = name.dropFirst("specialized ".count) }
-        // The frames outside of this one belong to the test, which advanced the time.
+        // The remaining frames belong to the call of the test that advanced the time.
         if name.hasPrefix("TestScheduler.run"), !advancingTime || !outer.isEmpty { break }
         guard let place = symbol.sourceLocation, place.line > 0, !Self.isImplementationDetail(name) else { continue }
         let call = "\(name) at \(place.path.split(separator: "/").last ?? ""):\(place.line)"
@@ -69,7 +71,9 @@ struct CallStack: Sendable {
       || ["thunk for", "partial apply", "protocol witness", " in AnyScheduler."].contains(where: name.contains)
   }
 
-  /// Returns a text that names the up to three call stacks that scheduled most of some work.
+  /// Returns a text with the most frequent call stacks, at most three of them.
+  ///
+  /// - Parameter callStacks: The call stacks of the pieces of work that were scheduled last.
   static func summary(of callStacks: [CallStack]) -> String {
     let groups = Dictionary(grouping: callStacks, by: \.identity).values
     let named = groups.sorted { $0.count > $1.count }.prefix(3).map { (count: $0.count, calls: $0[0].calls) }
@@ -81,7 +85,7 @@ struct CallStack: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// Returns the calls as text, one per line.
+  /// Returns calls as text, one per line.
   static func lines(_ calls: [String]) -> String {
     calls.enumerated().map { "  \($0 == 0 ? "" : "from ")\($1)" }.joined(separator: "\n")
   }

@@ -1,6 +1,6 @@
 import Combine
 
-/// Formats durations, values and marbles for messages.
+/// Functions that format durations, values and marbles for messages.
 enum MessageFormatter {
   /// Returns a duration in seconds, or the duration's own description if its unit is unknown.
   static func duration(_ duration: some SchedulerTimeIntervalConvertible) -> String {

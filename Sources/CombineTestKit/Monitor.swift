@@ -2,10 +2,9 @@ import Combine
 
 /// A value that a lock guards, with a condition variable on which threads wait until the value satisfies a predicate.
 ///
-/// The types of the test kit keep their state in monitors, and tests use monitors to pass values between threads. Each
-/// call of ``withLock(_:)`` wakes the waiting threads, which then evaluate their predicates again. All closures run
-/// under the lock, which is not recursive, so a closure must not call code that may use the same monitor.
-package final class Monitor<State>: @unchecked Sendable {  // `state` is touched under the condition's lock only
+/// The kit's types keep their state in monitors, and tests use them to pass values between threads. The body of
+/// ``withLock(_:)`` runs under a lock that is not recursive, so it must not call other code.
+package final class Monitor<State>: @unchecked Sendable {  // the condition's lock guards `state`
   private let condition = NSCondition()
   private var state: State
 

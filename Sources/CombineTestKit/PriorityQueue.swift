@@ -2,6 +2,7 @@
 ///
 /// A binary heap. Inserting and removing the first are O(log n); removing any other element is O(n).
 struct PriorityQueue<Time: Comparable, Work> {
+  /// A piece of work, its date, and its position in the order of insertion.
   private struct Entry {
     let date: Time
     let number: Int

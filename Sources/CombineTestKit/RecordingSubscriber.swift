@@ -21,7 +21,7 @@ import Combine
 /// - deliver after ``cancel()``: anything on the thread that cancelled, or more than the one delivery that may already
 ///   have been in progress on another thread.
 ///
-/// The subscriber keeps its subscription for as long as it lives, also after the completion. A publisher that does not
+/// The subscriber keeps its subscription for as long as it lives, even after the completion. A publisher that does not
 /// release a completed subscriber therefore shows up as a leak.
 ///
 /// - Threads: Any thread may call any method.
@@ -36,6 +36,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     case completion(Subscribers.Completion<Failure>)
   }
 
+  /// The recorded events and the settings, which the monitor's lock guards.
   private struct State {
     var events: [Event] = []
     var violations: [String] = []
@@ -165,7 +166,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   /// The sum of all demand, requested and returned.
   public var demanded: Subscribers.Demand { monitor.read { $0.demanded } }
 
-  /// The maximum number of nested deliveries on one thread: more than 1 if a value was sent from inside a delivery.
+  /// The maximum number of nested deliveries on one thread: more than 1 if a delivery led to another one.
   public var deepestNesting: Int { monitor.read { $0.maximumDepth } }
 
   /// The greatest distance, in bytes, between the stack pointer at the first value and at a later value on the same
@@ -327,7 +328,7 @@ extension RecordingSubscriber.Event: CustomDebugStringConvertible {
   }
 }
 
-extension RecordingSubscriber: @unchecked Sendable where Input: Sendable {}  // all state is the monitor's
+extension RecordingSubscriber: @unchecked Sendable where Input: Sendable {}  // the monitor's lock guards all state
 
 extension RecordingSubscriber.Event: Sendable where Input: Sendable {}
 extension RecordingSubscriber.Event: Equatable where Input: Equatable, Failure: Equatable {}

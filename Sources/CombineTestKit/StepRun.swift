@@ -5,7 +5,7 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
   typealias Event = RecordingSubscriber<Output, Failure>.Event
   private typealias SourceLocation = (file: StaticString, line: UInt)
 
-  /// One step: an action or an expectation.
+  /// A line of a test's script: an action to perform or an expectation to check.
   struct Step {
     let name: String
     let file: StaticString
@@ -138,7 +138,7 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
     return events.count > 20 ? "\(events.count - 20) events, and then \(shown)" : shown
   }
 
-  /// Checks that no event is left that no step has consumed.
+  /// Checks that the steps have consumed every event.
   func expectNothingLeft() -> String? {
     skipSubscription()
     guard let next = log.read({ $0.count > position ? $0[position] : nil }) else { return nil }

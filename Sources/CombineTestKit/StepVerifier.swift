@@ -60,7 +60,7 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
     self.init(publisher, on: VirtualTimeScheduler(), demand: demand)
   }
 
-  /// Creates a verifier of a publisher in virtual time, with a scheduler of its own.
+  /// Creates a verifier of a publisher in virtual time, with a scheduler that it creates.
   ///
   /// - Parameters:
   ///   - demand: The demand to request when the subscription arrives; ``thenRequest(_:file:line:)`` requests more.
@@ -118,9 +118,7 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
   /// Expects a value that satisfies a predicate.
   ///
   /// - Parameters:
-  ///   - condition: A closure that returns a Boolean value that indicates whether the value is as expected.
-  ///   - file: The file in which a failure is reported.
-  ///   - line: The line at which a failure is reported.
+  /// - condition: A closure that returns whether the value is as expected.
   /// - Returns: A verifier with this step added.
   public func expectNext(
     where condition: @escaping (Output) -> Bool, file: StaticString = #filePath, line: UInt = #line
@@ -217,9 +215,7 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
   /// Expects the publisher to fail with an error that satisfies a predicate.
   ///
   /// - Parameters:
-  ///   - condition: A closure that returns a Boolean value that indicates whether the error is as expected.
-  ///   - file: The file in which a failure is reported.
-  ///   - line: The line at which a failure is reported.
+  /// - condition: A closure that returns whether the error is as expected.
   /// - Returns: The complete sequence of steps, ready to verify.
   public func expectFailure(
     where condition: @escaping (Failure) -> Bool, file: StaticString = #filePath, line: UInt = #line

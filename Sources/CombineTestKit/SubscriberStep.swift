@@ -9,6 +9,7 @@ import Combine
 ///       .onValue(6, .cancel),
 ///     ])
 public struct SubscriberStep {
+  /// The event at which a step performs its actions.
   enum Trigger: Equatable {
     case subscription
     case value(Int)
@@ -92,7 +93,7 @@ public struct SubscriberAction {
     self.perform = perform
   }
 
-  /// Creates an action that requests more values from inside the delivery.
+  /// Creates an action that requests more values during the delivery.
   ///
   /// - Parameter demand: The number of values to request.
   /// - Returns: The action.
@@ -106,11 +107,11 @@ public struct SubscriberAction {
     Self(returning: demand) { _ in }
   }
 
-  /// An action that cancels the subscription from inside the delivery.
+  /// An action that cancels the subscription during the delivery.
   public static var cancel: Self { Self { $0.cancel() } }
 
-  /// Creates an action that runs a closure from inside the delivery, which may for example send, subscribe or advance
-  /// the time.
+  /// Creates an action that runs a closure during the delivery. The closure can, for example, send, subscribe or
+  /// advance the time.
   ///
   /// - Parameter body: The closure to run.
   /// - Returns: The action.
@@ -170,7 +171,7 @@ extension RecordingSubscriber: ScriptedSubscriber {
   }
 }
 
-/// Passes a closure that is not `Sendable` to another thread while this thread waits for it.
-private struct SendableClosure: @unchecked Sendable {  // one thread runs it while its creator waits
+/// A wrapper with which a closure that is not `Sendable` runs on another thread while this thread waits.
+private struct SendableClosure: @unchecked Sendable {  // never used by two threads at once
   let run: () -> Void
 }

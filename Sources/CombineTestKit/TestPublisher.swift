@@ -49,6 +49,7 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
 
   /// The subscription of one subscriber, which records the subscriber's requests and cancellations.
   public final class Connection: Subscription, CustomStringConvertible {
+    /// The records and the closures of the subscription, which the monitor's lock guards.
     fileprivate struct State {
       var requests: [Subscribers.Demand] = []
       var lateRequests = 0
@@ -241,7 +242,7 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
 }
 
 extension TestPublisher where Output: Sendable {
-  /// Violates the protocol by delivering values and a completion at the same time, each from a thread of its own.
+  /// Violates the protocol by delivering values and a completion at the same time, each on a separate thread.
   /// Returns when all have been delivered.
   ///
   ///     source.sendAtOnce(1, 2, completion: .finished)
@@ -285,5 +286,5 @@ extension TestPublisher where Output: Sendable {
   }
 }
 
-extension TestPublisher: @unchecked Sendable where Output: Sendable {}  // all state is the monitors'
-extension TestPublisher.Connection: @unchecked Sendable where Output: Sendable {}  // all state is the monitor's
+extension TestPublisher: @unchecked Sendable where Output: Sendable {}  // the monitors' locks guard it
+extension TestPublisher.Connection: @unchecked Sendable where Output: Sendable {}  // the monitor's lock guards it

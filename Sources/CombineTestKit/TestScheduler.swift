@@ -18,25 +18,28 @@ import Combine
 /// it schedules runs in the same call if it is due. Options and tolerance have no effect. The time of a run loop or an
 /// operation queue advances in whole microseconds, so that three times 0.1 s equals 0.3 s.
 ///
-/// A schedule that never ends is stopped after ``limit`` pieces of work and recorded as an issue that shows, where this
-/// can be determined, the calls that scheduled the work. Work that advances the time, inside of which work advances the
+/// A schedule that never ends is stopped after ``limit`` pieces of work, and is recorded as an issue. If possible, the
+/// issue shows the calls that scheduled the work. Work that advances the time, inside of which work advances the
 /// time, and so on, is stopped in the same way.
 ///
 /// - Threads: Any thread may schedule.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, CustomStringConvertible
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+  /// A scheduled action.
   private struct Work {
     let action: () -> Void
     let repetitionID: Int?
     let callStack: CallStack?
   }
 
+  /// An action that is scheduled again after each run.
   private struct RepeatingWork {
     let interval: SchedulerTimeType.Stride
     let action: () -> Void
     let callStack: CallStack?
   }
 
+  /// The time and the scheduled work, which the monitor's lock guards.
   private struct State {
     var now: SchedulerTimeType
     var queue = PriorityQueue<SchedulerTimeType, Work>()
@@ -129,8 +132,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - tolerance: Ignored: virtual time is exact.
   ///   - options: Ignored.
   ///   - action: The action to run.
-  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread and also from
-  ///   inside the action.
+  /// - Returns: A cancellable that stops the repetition when it is cancelled or released, from any thread,
+  ///   including while the action runs.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -291,4 +294,4 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-extension TestScheduler: @unchecked Sendable where SchedulerTimeType: Sendable {}  // all state is the monitor's
+extension TestScheduler: @unchecked Sendable where SchedulerTimeType: Sendable {}  // the monitor's lock guards it

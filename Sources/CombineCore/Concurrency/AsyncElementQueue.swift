@@ -1,19 +1,19 @@
-/// The subscriber behind `values`: requests one value for each task that awaits one, and delivers values to the tasks.
+/// A subscriber that requests one value for each waiting task, and resumes the task with the value; for `values`.
 ///
-/// - Demand: Each call of ``next(isolation:)`` requests one value. A value goes to the task that has waited longest; a
-///   value that no task waits for is dropped (law 20, broken sources are contained).
+/// - Demand: Each call of ``next(isolation:)`` requests one value. A value resumes the task that has waited longest.
+///   A value that arrives while no task waits is dropped (law 20, broken sources are contained).
 /// - Completion: Resumes all waiting tasks. A failure goes to the first of them, or to the next call; the others
-///   receive nil.
-/// - Cancellation: Cancelling, also by cancelling a waiting task, cancels the upstream and resumes all waiting tasks
-///   without waiting (law 12, cancel is idempotent; law 13, cancel never waits).
+///   receive `nil`.
+/// - Cancellation: A cancel, which may come from a waiting task that is cancelled, cancels the upstream and resumes
+///   all waiting tasks without waiting (law 12, cancel is idempotent; law 13, cancel never waits).
 /// - Locking: A continuation is removed under the lock and resumed after unlocking, so it is resumed once, and the task
 ///   continues without the lock (law 18, no user code under a lock). Requests are made without the lock too.
-/// - Cost: Three allocations; per value two lock pairs, one request, and the suspension of the task.
+/// - Cost: Three allocations; per value two acquired locks, one request, and the suspension of the task.
 @usableFromInline
-final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sendable {  // guarded by the lock
-  /// The result for a waiting task: a value, nil at the end, or the failure.
+final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sendable {  // `lock` guards every `var`
+  /// A wrapper in which a continuation passes the result to a waiting task: a value, `nil` at the end, or the failure.
   @frozen @usableFromInline
-  struct Answer: @unchecked Sendable {  // moved from the delivering thread to the task, not shared
+  struct Answer: @unchecked Sendable {  // one thread at a time has it: a continuation moves it
     @usableFromInline let result: Result<Input?, Failure>
     @inlinable init(_ result: Result<Input?, Failure>) { self.result = result }
   }
@@ -36,7 +36,7 @@ final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sen
   /// Requests a value and waits for it.
   ///
   /// - Parameter isolation: The actor on which the caller runs.
-  /// - Returns: A value, nil at the end, or the failure.
+  /// - Returns: A value, `nil` at the end, or the failure.
   @usableFromInline
   func next(isolation: isolated (any Actor)?) async -> Result<Input?, Failure> {
     await withTaskCancellationHandler {
@@ -63,7 +63,7 @@ final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sen
     }
   }
 
-  /// Cancels the upstream and resumes all waiting tasks with nil.
+  /// Cancels the upstream and resumes all waiting tasks with `nil`.
   @usableFromInline
   func cancel() {
     subscription.cancel()

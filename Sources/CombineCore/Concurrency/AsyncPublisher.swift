@@ -5,7 +5,7 @@
 /// drops elements that it publishes while no `next()` is waiting.
 ///
 /// - Completion: The subscription is cancelled when the iterator is released or the iterating task is cancelled;
-///   `next()` then returns nil, immediately if it is waiting.
+///   `next()` then returns `nil`, immediately if it is waiting.
 /// - Cost: Three allocations and a lock per iterator.
 public struct AsyncPublisher<Upstream: Publisher>: AsyncSequence where Upstream.Failure == Never {
   /// The type of the elements.
@@ -30,14 +30,14 @@ public struct AsyncPublisher<Upstream: Publisher>: AsyncSequence where Upstream.
 
     /// Requests one element and waits for it.
     ///
-    /// - Returns: The element; nil at the end and when the task is cancelled.
+    /// - Returns: The element; `nil` at the end and when the task is cancelled.
     @inlinable
     public mutating func next() async -> Element? { await next(isolation: nil) }
 
     /// Requests one element and waits for it, on the actor of the caller; `for await` calls this method.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The element; nil at the end and when the task is cancelled.
+    /// - Returns: The element; `nil` at the end and when the task is cancelled.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       await queue.next(isolation: actor).get()
@@ -63,7 +63,7 @@ extension Publisher where Failure == Never {
   /// The elements of this publisher, as an asynchronous sequence for `for await`.
   ///
   ///     self:             ──1─────2──3────|
-  ///     next() waits      ⎣─⎦  ⎣──⎦    ⎣──⎦      2 was awaited, 3 was published while no call waited
+  ///     next() waits      ⎣─⎦  ⎣──⎦    ⎣──⎦      from ⎣ to ⎦ a call waits; 3 was published while none did
   ///     for await         ──1─────2───────|
   ///
   /// Each iteration requests one element. A publisher that waits for demand delivers every element; one that does not,

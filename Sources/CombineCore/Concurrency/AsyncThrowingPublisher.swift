@@ -1,6 +1,6 @@
-/// The elements of a publisher that may fail, as an asynchronous sequence.
+/// The elements of a publisher that can fail, as an asynchronous sequence.
 ///
-/// Created by the `values` property. The first call of `next()` after a failure throws it; later calls return nil.
+/// Created by the `values` property. The first call of `next()` after a failure throws it; later calls return `nil`.
 /// Cancelling the task throws nothing. Everything else is as for ``AsyncPublisher``.
 public struct AsyncThrowingPublisher<Upstream: Publisher>: AsyncSequence {
   /// The type of the elements.
@@ -25,7 +25,7 @@ public struct AsyncThrowingPublisher<Upstream: Publisher>: AsyncSequence {
 
     /// Requests one element and waits for it.
     ///
-    /// - Returns: The element; nil at the end, after the failure, and when the task is cancelled.
+    /// - Returns: The element; `nil` at the end, after the failure, and when the task is cancelled.
     /// - Throws: The publisher's failure, once.
     @inlinable
     public mutating func next() async throws -> Element? { try await next(isolation: nil) }
@@ -33,7 +33,7 @@ public struct AsyncThrowingPublisher<Upstream: Publisher>: AsyncSequence {
     /// Requests one element and waits for it, on the actor of the caller; `for try await` calls this method.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The element; nil at the end, after the failure, and when the task is cancelled.
+    /// - Returns: The element; `nil` at the end, after the failure, and when the task is cancelled.
     /// - Throws: The publisher's failure, once.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
@@ -63,7 +63,7 @@ extension Publisher {
   /// The elements of this publisher, as an asynchronous sequence for `for try await`.
   ///
   ///     self:             ──1─────2──3────✕
-  ///     next() waits      ⎣─⎦  ⎣──⎦    ⎣──⎦      2 was awaited, 3 was published while no call waited
+  ///     next() waits      ⎣─⎦  ⎣──⎦    ⎣──⎦      from ⎣ to ⎦ a call waits; 3 was published while none did
   ///     for try await     ──1─────2───────✕      throws
   ///
   /// Each iteration requests one element. A publisher that waits for demand delivers every element; one that does not,

@@ -1,18 +1,20 @@
-/// Holds up to a number of elements until they are requested, and the completion behind them: `buffer`.
+/// A subscriber that stores elements, up to a number, until they are requested, for `buffer` and `replaceEmpty`. The
+/// completion follows the stored elements.
 ///
 /// The upstream enqueues elements, and the thread inside the gate dequeues and delivers them.
 ///
 /// - Threads: A thread that does not enter the gate marks missed work and continues, so no send, request or cancel
 ///   waits for a delivery (law 2, serialized; law 13, cancel never waits).
-/// - Order: A requested element passes without waiting, and a send from inside a delivery nests (law 3, sends nest),
-///   behind the elements that wait (law 22, order is kept). Dequeuing and delivering, also of the completion, happen
-///   inside the gate, so nothing follows the completion (law 9, one completion, last).
-/// - Demand: A request from inside a delivery only adds to the demand, which the loop then sees (law 19, bounded
-///   stack).
+/// - Order: A requested element passes without waiting if none waits (law 22, order is kept). An element that a
+///   delivery causes is delivered before that delivery returns, if none waits (law 3, sends nest). Elements and the
+///   completion are dequeued and delivered inside the gate, so nothing follows the completion (law 9, one completion,
+///   last).
+/// - Demand: A request that the downstream makes while it receives an element only adds to the demand, which the loop
+///   then reads (law 19, bounded stack).
 /// - Memory: The lock guards the queue only, which grows outside the gate.
-/// - Cost: Five allocations; two lock pairs per element that passes, four per element that waits.
+/// - Cost: Five allocations; two acquired locks per element that passes, four per element that waits.
 @usableFromInline
-package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  // as marked
+package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  // guarded as marked
   @usableFromInline package typealias Input = Downstream.Input
   @usableFromInline package typealias Failure = Downstream.Failure
 
@@ -30,11 +32,11 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
   /// every element that arrives overflows.
   @inlinable var hasNoRoom: Bool { keepsFull && size == 0 }
 
-  // The gate's.
+  // Guarded by the gate.
   /// The number of elements that were delivered and not requested again.
   @exclusivity(unchecked) @usableFromInline package var pendingDemand = 0
 
-  // The lock's.
+  // Guarded by the lock.
   @usableFromInline package let lock = Lock()
   @exclusivity(unchecked) @usableFromInline package var elements = Queue<Input>()
   @exclusivity(unchecked) @usableFromInline package var count = 0
@@ -66,7 +68,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
 
   private func request(_ more: Subscribers.Demand) {
     _ = demand.add(more)
-    if !gate.isOwnedByCurrentThread { drainOrMarkMissedWork() }  // otherwise the thread inside looks again
+    if !gate.isOwnedByCurrentThread { drainOrMarkMissedWork() }  // otherwise the delivery in progress reads the demand
   }
 
   private func clear() {
@@ -78,10 +80,10 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
       }
       return elements
     }
-    withExtendedLifetime(dead) {}  // dies outside the lock
+    withExtendedLifetime(dead) {}  // released after unlocking
   }
 
-  // MARK: - Where the upstream delivers
+  // MARK: - Receiving
 
   @inlinable @inline(__always)
   package func receive(_ input: Input) -> Subscribers.Demand {
@@ -92,11 +94,11 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
       drainOrMarkMissedWork()
       return .none
     }
-    // Only here values are put in line: one that is empty stays so.
+    // Only the upstream's deliveries enqueue elements, so a queue that is empty here stays empty.
     if !hasNoRoom, subscription.isActive, lock.withLock({ count == 0 }), demand.take() {
       deliver(input)
     } else {
-      // Before those are delivered that wait: what is sent from inside their deliveries comes behind it.
+      // Enqueued before waiting elements are delivered, so that elements that these deliveries cause follow it.
       put(input, isInsideGate: true)
     }
     drain()
@@ -116,7 +118,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
   package func put(_ input: Input, isInsideGate: Bool = false) {
     var fails = false
     let dead = lock.withLock { () -> Input? in
-      // One that has been asked for does not need room, if nothing waits before it.
+      // A requested element needs no room if none waits before it.
       if count < size || !hasNoRoom && (isInsideGate || count == 0) && demand.isOpen {
         append(input)
         return nil
@@ -124,7 +126,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
       switch whenFull {
       case .dropNewest: return nil
       case .dropOldest:
-        // With no room at all it is the oldest itself.
+        // Without room for any element, the new one is the oldest.
         if count == 0 { return nil }
         let oldest = elements.removeFirst()
         count -= 1
@@ -135,7 +137,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
         return nil
       }
     }
-    withExtendedLifetime(dead) {}  // dies outside the lock
+    withExtendedLifetime(dead) {}  // released after unlocking
     if fails, case .customError(let error) = whenFull, upstream.terminate() { finish(.failure(error())) }
   }
 
@@ -153,7 +155,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
     if gate.isOwnedByCurrentThread { drain() } else { drainOrMarkMissedWork() }
   }
 
-  // MARK: - At the gate
+  // MARK: - Delivering
 
   /// Delivers waiting elements on this thread, or leaves that to the thread inside the gate.
   @usableFromInline
@@ -188,7 +190,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
     if more != .none { _ = demand.add(more) }
   }
 
-  /// Delivers what waits and is asked for, and the end when nothing waits before it.
+  /// Delivers the waiting elements that are requested, and the completion if no element waits.
   @usableFromInline
   package func drain() {
     while subscription.isActive {

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// One subscriber of a ``Broadcaster``, as closures over the types of its values and failures.
+/// A ``SubscriberEntry`` with closures over the types of the values and the failure.
 ///
 /// The closures are formed in inlinable code, so that delivering a value to a whole pipeline is one indirect call. They
 /// capture nothing and take the entry as a parameter instead: a closure that captures is called through a forwarder,
 /// which costs a third of a delivery. The downstream itself is in the subclass ``DownstreamEntry``.
 @usableFromInline
-package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecked Sendable {  // guarded by the lock
+package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecked Sendable {  // one `var`, locked
   @usableFromInline package typealias Deliver = (BroadcastEntry<Output, Failure>, Output) -> Subscribers.Demand
   @usableFromInline package typealias Complete = (BroadcastEntry<Output, Failure>, Subscribers.Completion<Failure>) ->
     Void
@@ -26,10 +26,10 @@ package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecke
   }
 }
 
-/// An entry with its downstream and the subscription that the downstream received.
+/// A ``BroadcastEntry`` with the downstream and the subscription that the downstream received.
 @usableFromInline
 package final class DownstreamEntry<Downstream: Subscriber>:
-  BroadcastEntry<Downstream.Input, Downstream.Failure>, @unchecked Sendable  // adds constants only
+  BroadcastEntry<Downstream.Input, Downstream.Failure>, @unchecked Sendable  // adds `let`s only
 {
   @usableFromInline package let downstream: Downstream
   @usableFromInline package let subscription: PipelineSubscription
@@ -55,19 +55,20 @@ package final class DownstreamEntry<Downstream: Subscriber>:
   }
 }
 
-/// Delivers the same values to any number of subscribers: the block behind subjects, `share`, `multicast` and
-/// `@Published`.
+/// Delivers the same values to any number of subscribers, for subjects, `share`, `multicast` and `@Published`.
 ///
-/// - Order: Deliveries to the subscribers never overlap (law 2, serialized), and a send from inside a delivery nests
-///   (law 3, sends nest). A subscriber that attaches during a delivery receives the next value. With a
-///   ``SubscriberList/CurrentValuePolicy`` a subscriber first receives the value that is current when it requests one.
+/// - Order: Deliveries to the subscribers never overlap (law 2, serialized). A value that a subscriber sends while it
+///   receives another one is delivered before the delivery in progress continues (law 3, sends nest). A subscriber that
+///   attaches during a delivery receives the next value. With a ``SubscriberList/CurrentValuePolicy``, a subscriber
+///   first receives the value that is current when it requests one.
 /// - Demand: Counted for each subscriber; a value without demand is dropped (law 4, no more than demanded; law 5,
 ///   demand adds up; law 6, returned demand counts; law 11, subjects drop without demand).
-/// - Completion: Once; a subscriber that attaches afterwards receives it at once (law 9, one completion, last).
-/// - Threads: Subscribing and cancelling never wait for a delivery (law 13, cancel never waits; law 21, reentrant
-///   subscribe and cancel).
-/// - Cost: One lock pair per send and about 3 ns per subscriber; two allocations per subscriber. Adding and cancelling
-///   are amortised O(1).
+/// - Completion: Delivered once. A subscriber that attaches afterwards receives it immediately (law 9, one
+///   completion, last).
+/// - Threads: A send waits until a delivery on another thread has ended. Subscribing and cancelling never wait (law
+///   13, cancel never waits; law 21, reentrant subscribe and cancel).
+/// - Cost: One acquired lock per send and about 3 ns per subscriber; two allocations per subscriber. Adding and
+///   cancelling are amortized O(1).
 @usableFromInline
 package final class Broadcaster<Output, Failure: Error>:
   SubscriberList, @unchecked Sendable  // each field guarded as marked
@@ -79,7 +80,8 @@ package final class Broadcaster<Output, Failure: Error>:
   @exclusivity(unchecked) @usableFromInline package var completion: Subscribers.Completion<Failure>?
   @exclusivity(unchecked) @usableFromInline package var current: Output?
   @exclusivity(unchecked) @usableFromInline package var currentSequenceNumber = 1
-  /// The subscribers that received their subscription after the completion, and wait for it.
+  /// The subscribers whose subscription arrived after the completion, and to which the completion is still to be
+  /// delivered.
   @exclusivity(unchecked) private var entriesToComplete: [BroadcastEntry<Output, Failure>] = []
 
   /// Creates a broadcaster.
@@ -164,7 +166,7 @@ package final class Broadcaster<Output, Failure: Error>:
       _ = entry.deliver(entry, value)
     } else {
       deliverCountingDemand(value, entry)
-      catchUp(entry)  // with a value that was sent from inside the delivery, before it returned more demand
+      catchUp(entry)  // with a value that the delivery caused before it returned more demand
     }
   }
 
@@ -233,8 +235,8 @@ package final class Broadcaster<Output, Failure: Error>:
   /// - Parameters:
   ///   - receivesAfterUpdate: A Boolean value that indicates whether the subscriber receives a value after it has
   ///     become the current one, although the policy is to deliver it before.
-  ///   - ignoresDemand: A Boolean value that indicates whether the subscriber receives every value, whatever it
-  ///     requests.
+  ///   - ignoresDemand: A Boolean value that indicates whether the subscriber receives every value, even without
+  ///     demand.
   ///   - subject: The subject that the subscription keeps alive until it ends.
   @inlinable @inline(__always)
   package func attach<Downstream: Subscriber>(
@@ -278,9 +280,9 @@ package final class Broadcaster<Output, Failure: Error>:
     }
   }
 
-  /// Notes that the downstream has its subscription.
+  /// Records that the downstream has received its subscription.
   ///
-  /// - Returns: `false` if a completion arrived before, and waits for the subscriber.
+  /// - Returns: `false` if a completion arrived earlier, which is still to be delivered.
   @inlinable
   func didReceiveSubscription(_ entry: BroadcastEntry<Output, Failure>) -> Bool {
     lock.withLock {
@@ -289,8 +291,8 @@ package final class Broadcaster<Output, Failure: Error>:
     }
   }
 
-  /// Delivers the completion that a subscriber waits for: here, or on the thread that owns the gate, which may still
-  /// deliver a value to this subscriber (law 2, serialized).
+  /// Delivers a pending completion on this thread, or leaves it to the thread inside the gate, which may still be
+  /// delivering a value to this subscriber (law 2, serialized).
   @usableFromInline
   func completeInsideGate(_ entry: BroadcastEntry<Output, Failure>) {
     lock.withLock { entriesToComplete.append(entry) }

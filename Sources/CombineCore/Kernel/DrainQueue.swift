@@ -1,22 +1,23 @@
 import Synchronization
 
-/// A queue of events for one receiver, delivered one a turn: what a ``ScheduledDelivery`` carries things in.
+/// A queue of events for one receiver. Each turn delivers one event. ``ScheduledDelivery`` keeps its signals here.
 ///
-/// Every event is enqueued where the upstream delivers, and gets one turn from a scheduler. A turn delivers the oldest
-/// event, whichever it was scheduled for; turns that run at the same time leave theirs to the one that is delivering.
-/// So order in is order out, also on a concurrent scheduler (law 22, order is kept), deliveries never overlap (law 2,
-/// serialized) and no thread waits for one. A turn from inside a delivery of the same thread nests (law 3, sends nest).
+/// An event is enqueued on the thread on which the upstream delivers, and the scheduler runs one turn for it. A turn
+/// delivers the oldest event, which may be another one than it was scheduled for. Of several turns that run at the same
+/// time, one thread delivers all events. So events leave in the order in which they entered, even on a concurrent
+/// scheduler (law 22, order is kept); deliveries never overlap (law 2, serialized), and no thread waits. A turn that
+/// begins inside a delivery of the same thread nests (law 3, sends nest).
 ///
-/// While there are events, the drain keeps their receiver alive; a turn that a scheduler still holds afterwards, or
-/// after ``close()``, keeps alive nothing but the drain.
+/// The queue retains the receiver while there are events. Once they are delivered, or after ``close()``, a turn that
+/// the scheduler still holds retains only the queue.
 ///
-/// The thread that delivers takes all that has been enqueued at once, so that it rarely meets the one that enqueues;
-/// what only one of them uses lies in an object of its own, because a cache line that both write to costs more than
-/// a lock.
+/// The delivering thread takes all enqueued events with one lock, so that it rarely competes with the thread that
+/// enqueues. The fields that only the delivering thread uses are in a separate object, ``ConsumerState``, because a
+/// cache line that both threads write to costs more than a lock.
 ///
-/// Cost: one lock pair an event where it is enqueued; two read-modify-writes a turn.
+/// - Cost: One acquired lock per enqueued event; two read-modify-writes per turn.
 @usableFromInline
-package final class DrainQueue<Receiver: AnyObject, Event>: @unchecked Sendable {  // guarded by the lock
+package final class DrainQueue<Receiver: AnyObject, Event>: @unchecked Sendable {  // `lock` guards every `var`
   @usableFromInline package let consumer = ConsumerState<Receiver, Event>()
   @usableFromInline package let lock = Lock()
   @exclusivity(unchecked) @usableFromInline package var events = Queue<Event>()
@@ -26,7 +27,7 @@ package final class DrainQueue<Receiver: AnyObject, Event>: @unchecked Sendable 
   @inlinable
   package init() {}
 
-  /// Adds an event, unless the drain is closed.
+  /// Adds an event, unless the queue is closed.
   @inlinable
   package func enqueue(_ event: Event, for receiver: Receiver) {
     lock.lock()
@@ -74,24 +75,25 @@ package final class DrainQueue<Receiver: AnyObject, Event>: @unchecked Sendable 
     return (receiver, event)
   }
 
-  /// Drops what is queued, and what will be.
+  /// Drops all events, and every event that is enqueued later.
   @inlinable
   package func close() {
     consumer.isClosed.store(true, ordering: .releasing)
     lock.lock()
     isClosed = true
-    let dead = (events, receiver)  // dies outside the lock
+    let dead = (events, receiver)  // released after unlocking
     events = Queue()
     receiver = nil
     lock.unlock()
     withExtendedLifetime(dead) {}
-    deliverNext { _, _ in }  // drops what is at the consumer, here or where it is being delivered
+    deliverNext { _, _ in }  // drops the consumer's events, here or on the delivering thread
   }
 }
 
-/// The side of a ``DrainQueue`` where events leave; used by the thread that has the turn.
+/// The events that a ``DrainQueue`` has handed to the delivering thread, and the atomics that elect this thread.
 @usableFromInline
-package final class ConsumerState<Receiver: AnyObject, Event>: @unchecked Sendable {  // the delivering thread; atomics
+package final class ConsumerState<Receiver: AnyObject, Event>: @unchecked Sendable {  // see below
+  // Used only by the thread that raised `turns` from zero, until it has lowered `turns` to zero.
   @exclusivity(unchecked) @usableFromInline package var events = Queue<Event>()
   @exclusivity(unchecked) @usableFromInline package var receiver: Receiver?
   @usableFromInline package let turns = Atomic<Int>(0)

@@ -1,4 +1,5 @@
-/// The part that differs of an operator which makes at most one value of a whole stream.
+/// The logic of an operator that produces at most one value from all values of its upstream: how it combines them, and
+/// its result.
 @usableFromInline
 package protocol FoldStep<Input, Output> {
   associatedtype Input
@@ -6,11 +7,11 @@ package protocol FoldStep<Input, Output> {
   associatedtype Failure: Error
   associatedtype OutputFailure: Error = Failure
 
-  /// - Returns: True if the result is known: the upstream is cancelled.
-  /// - Throws: What the stream fails with; the upstream is cancelled.
+  /// - Returns: `true` if the result is known. The upstream is then cancelled.
+  /// - Throws: The failure of the stream. The upstream is then cancelled.
   mutating func step(_ input: Input) throws(OutputFailure) -> Bool
 
-  /// The result at the end; nil if there is none.
+  /// Returns the result, or `nil` if there is none.
   mutating func result() -> Output?
 
   func failure(_ error: Failure) -> OutputFailure
@@ -24,16 +25,17 @@ extension FoldStep where OutputFailure == any Error {
   @inlinable package func failure(_ error: Failure) -> any Error { error }
 }
 
-/// An operator that takes all of its upstream and delivers at most one value: the reduce family.
+/// A subscriber that passes every value to a ``FoldStep`` and delivers the one result: `reduce`, `count`, `collect`,
+/// `first` and their relatives.
 ///
-/// Asks its upstream for unlimited values once it has handed its subscription down, and keeps the result until it is
-/// asked for (law 4, no more than demanded). Otherwise as ``StatefulStage``: no lock, and a broken source goes no
-/// further (law 20, broken sources are contained).
+/// It requests an unlimited number of values after the downstream has received its subscription, and stores the result
+/// until it is requested (law 4, no more than demanded). As in ``StatefulStage``, there is no lock, and the violations
+/// of a broken source are not passed on (law 20, broken sources are contained).
 ///
-/// Cost: four objects; a value costs what the step costs and two plain loads.
+/// - Cost: Four allocations; per value the cost of the step and two plain loads.
 @usableFromInline
 package final class Fold<Downstream: Subscriber, S: FoldStep>: Subscriber, @unchecked Sendable
-where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // state touched by serial deliveries
+where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // only serialized deliveries use `step`
   @usableFromInline package typealias Input = S.Input
   @usableFromInline package typealias Failure = S.Failure
 

@@ -1,7 +1,9 @@
-/// The types of an operator's two to four inputs, and the way in which one value of each makes an output. With them,
-/// the forms of `zip` and `combineLatest` with two, three and four publishers are one machine each.
+/// The types of an operator's two to four inputs, and the function that combines a value of each into an output.
 ///
-/// An absent input has the type `Void`, takes no room, and always has its value.
+/// With it, the forms of `zip` with two, three and four publishers share one machine, and so do those of
+/// `combineLatest`.
+///
+/// An absent input has the type `Void`, uses no memory, and always has a value.
 @usableFromInline
 package protocol InputTypes<Combined> {
   associatedtype A
@@ -16,14 +18,15 @@ package protocol InputTypes<Combined> {
 
   /// The number of inputs.
   static var count: Int { get }
-  /// The value of the third input if that is absent, otherwise nil.
+  /// The value of the third input if that is absent, otherwise `nil`.
   static var third: C? { get }
-  /// The value of the fourth input if that is absent, otherwise nil.
+  /// The value of the fourth input if that is absent, otherwise `nil`.
   static var fourth: D? { get }
 
   static func combine(_ a: A, _ b: B, _ c: C, _ d: D) -> Combined
 }
 
+/// The types of two inputs. The third and the fourth are absent.
 @frozen @usableFromInline
 package enum TwoInputs<A, B>: InputTypes {
   @usableFromInline package typealias ThirdQueue = AbsentInputQueue
@@ -35,6 +38,7 @@ package enum TwoInputs<A, B>: InputTypes {
   @inlinable package static func combine(_ a: A, _ b: B, _ c: Void, _ d: Void) -> (A, B) { (a, b) }
 }
 
+/// The types of three inputs. The fourth is absent.
 @frozen @usableFromInline
 package enum ThreeInputs<A, B, C>: InputTypes {
   @usableFromInline package typealias ThirdQueue = Queue<C>
@@ -46,6 +50,7 @@ package enum ThreeInputs<A, B, C>: InputTypes {
   @inlinable package static func combine(_ a: A, _ b: B, _ c: C, _ d: Void) -> (A, B, C) { (a, b, c) }
 }
 
+/// The types of four inputs.
 @frozen @usableFromInline
 package enum FourInputs<A, B, C, D>: InputTypes {
   @usableFromInline package typealias ThirdQueue = Queue<C>

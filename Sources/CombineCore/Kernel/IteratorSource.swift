@@ -1,15 +1,15 @@
-/// Delivers the elements of an iterator against demand: the source behind `Publishers.Sequence` and `Record`.
+/// Delivers the elements of an iterator as they are requested, for `Publishers.Sequence` and `Record`.
 ///
-/// The thread that raises the demand from zero owns the iterator until the demand is used up. So elements are never
-/// delivered on two threads at once (law 2, serialized), requests from inside a delivery do not recurse (law 19,
-/// bounded stack), and no lock is needed. `request` and `cancel` may come from any thread (law 12, cancel is
-/// idempotent; law 13, cancel never waits; law 14, nothing after cancel; law 15, requests after the end do nothing).
+/// The thread that raises the demand from zero owns the iterator until the demand is used up. So deliveries never
+/// overlap (law 2, serialized), a request that the subscriber makes while it receives an element does not recurse (law
+/// 19, bounded stack), and no lock is needed. Any thread may call `request` and `cancel` (law 12, cancel is idempotent;
+/// law 13, cancel never waits; law 14, nothing after cancel; law 15, requests after the end do nothing).
 ///
 /// - Cost: One plain load per element with unlimited demand, one read-modify-write otherwise.
 @usableFromInline
 package final class IteratorSource<Iterator: IteratorProtocol, Downstream: Subscriber>: DemandDrivenSource,
   @unchecked Sendable
-where Downstream.Input == Iterator.Element {  // fields owned by the thread that drains
+where Downstream.Input == Iterator.Element {  // the thread that raised the demand from zero owns every `var`
   @usableFromInline package let downstream: Downstream
   @usableFromInline package let end: Subscribers.Completion<Downstream.Failure>
   @exclusivity(unchecked) @usableFromInline package var iterator: Iterator
@@ -27,7 +27,7 @@ where Downstream.Input == Iterator.Element {  // fields owned by the thread that
     super.init()
   }
 
-  /// Hands the subscription down; an empty source finishes at once, without demand.
+  /// Delivers the subscription to the downstream. An empty source then completes immediately, without demand.
   ///
   /// - Parameters:
   ///   - name: The description of the subscription after it has ended.
@@ -52,7 +52,7 @@ where Downstream.Input == Iterator.Element {  // fields owned by the thread that
       guard let element = next else { return finish(subscription) }
       next = iterator.next()
       let more = downstream.receive(element)
-      // Written back before the demand can fall to nothing: from then on another thread may drain.
+      // Written back before the demand can become zero, because from then on another thread may own the iterator.
       self.iterator = iterator
       self.next = next
       let left = demand.settle(more)

@@ -1,19 +1,20 @@
-/// Any number of upstreams with values of one type, flowing into one downstream: `merge` and `flatMap`.
+/// Republishes the values of any number of upstreams to one downstream, for `merge` and `flatMap`.
 ///
-/// Deliveries take turns at the gate (law 2, serialized). With unlimited demand every upstream is asked for everything,
-/// and a value goes straight through. With a finite one each upstream is asked for one value at a time; what cannot be
-/// delivered waits, at most one value an upstream, and goes out in the order of arrival when it is asked for (law 4, no
-/// more than demanded; law 22, order is kept; law 24, the same output under any demand). `cancel()` and `request` never
-/// wait for a delivery (law 13, cancel never waits). Finishes when the last upstream has; a failure cancels the others
-/// (law 17, ending cancels the others once). SubscriptionSet are asked after the gate has been left, because an
-/// upstream that answers at once enters gates of its own; only what happens inside a delivery of the same thread is
-/// asked for there.
+/// Deliveries are serialized by the gate (law 2, serialized). If the demand is unlimited, every upstream receives an
+/// unlimited request and its values pass without waiting. Otherwise each upstream receives a request for one value at a
+/// time. A value that cannot be delivered waits, at most one per upstream, and waiting values are delivered in the
+/// order of arrival (law 4, no more than demanded; law 22, order is kept; law 24, the same output under any demand).
 ///
-/// A source of further upstreams, such as `flatMap`'s, holds the coordinator open until it ends.
+/// `cancel()` and `request` never wait for a delivery (law 13, cancel never waits). The stream finishes when the last
+/// upstream has finished; a failure cancels the others (law 17, ending cancels the others once). Requests are made
+/// upstream after leaving the gate, because an upstream that delivers synchronously enters its own gates. Only a
+/// request that results from a nested delivery on the same thread is made inside the gate.
 ///
-/// Cost: one lock pair a value, two objects an upstream.
+/// A source of further upstreams, such as that of `flatMap`, keeps the coordinator open until it completes.
+///
+/// - Cost: One acquired lock per value, two allocations per upstream.
 @usableFromInline
-package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // as marked
+package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // guarded as marked
   @usableFromInline package typealias Value = Downstream.Input
   @usableFromInline package typealias Failure = Downstream.Failure
 
@@ -22,7 +23,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   @usableFromInline package let subscription: PipelineSubscription
   @usableFromInline package let demand = AtomicDemand()
 
-  // The gate's.
+  // Guarded by the gate.
   @exclusivity(unchecked) @usableFromInline package var waitingElements = Queue<
     (value: Value, from: PipelineSubscription)
   >()
@@ -32,28 +33,28 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   @exclusivity(unchecked) @usableFromInline package var pendingRequests:
     [(upstream: PipelineSubscription, demand: Subscribers.Demand)] = []
   @exclusivity(unchecked) @usableFromInline package var isSourceOpen = true
-  /// The number of deliveries under way of values that came without a subscription.
+  /// The number of deliveries in progress of the values of upstreams that were not subscribed to.
   @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
 
-  // The lock's: `cancel()` needs them, and does not wait at the gate.
+  // Guarded by the lock, because `cancel()` needs them and does not wait for the gate.
   private let lock = Lock()
-  /// By the order of arrival, in which they are asked and cancelled.
+  /// The upstreams that have not completed, by the order of arrival, which is also the order of requests and cancels.
   @exclusivity(unchecked) private var innerSubscribers: [Int: InnerSubscriber] = [:]
   @exclusivity(unchecked) private var arrivals = 0
   @exclusivity(unchecked) private var isClosed = false
 
-  /// Is held open, also when there is no upstream, until ``sourceDidComplete(_:)``.
+  /// Creates a coordinator that stays open, even without an upstream, until ``sourceDidComplete(_:)``.
   ///
-  /// - Parameter name: What `print()` shows.
+  /// - Parameter name: The description of the subscription, which `print()` shows.
   @inlinable
   package init(_ name: String, _ downstream: Downstream, rejectsZeroDemand: Bool = false) {
     self.downstream = downstream
     subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
   }
 
-  /// Hands the subscription down.
+  /// Delivers the subscription to the downstream.
   ///
-  /// - Parameter source: Where further upstreams come from; cancelled with the coordinator.
+  /// - Parameter source: The subscription to the publisher of further upstreams. It is cancelled with the coordinator.
   @usableFromInline
   package func start(_ source: PipelineSubscription? = nil) {
     _ = subscription.attach(
@@ -65,11 +66,11 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     downstream.receive(subscription: subscription)
   }
 
-  // MARK: - SubscriptionSet
+  // MARK: - Upstreams
 
-  /// Hands the subscription down, and subscribes to a fixed number of upstreams.
+  /// Delivers the subscription to the downstream, and subscribes to a fixed number of upstreams.
   ///
-  /// - Parameter subscribe: Calls ``add(_:)`` for each.
+  /// - Parameter subscribe: A closure that calls ``add(_:replacedBy:)`` for each upstream.
   @inlinable
   package func merge(_ subscribe: (MergeCoordinator) -> Void) {
     start()
@@ -77,7 +78,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     sourceDidComplete(.finished)
   }
 
-  /// Subscribes to a further upstream, unless the stream is over.
+  /// Subscribes to a further upstream, unless the stream has ended.
   @inlinable
   package func add<Upstream: Publisher>(_ upstream: Upstream, replacedBy source: PipelineSubscription? = nil)
   where Upstream.Output == Value, Upstream.Failure == Failure {
@@ -90,7 +91,8 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
 
   /// Delivers the only value of an upstream that need not be subscribed to.
   ///
-  /// - Returns: False if it can't be delivered now; then ``add(_:replacedBy:)`` the upstream.
+  /// - Returns: `false` if the value cannot be delivered now. The caller then adds the upstream with
+  ///   ``add(_:replacedBy:)``.
   @inlinable
   package func deliverScalar(_ value: Value) -> Bool {
     guard demand.isUnlimited else { return false }
@@ -106,9 +108,9 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     return goes
   }
 
-  /// A place for a further upstream; nil if the stream is over.
+  /// Returns a subscriber for a further upstream, or `nil` if the stream has ended.
   ///
-  /// - Parameter source: Asked for one more when this upstream has finished.
+  /// - Parameter source: The subscription from which to request another upstream when this one has finished.
   @usableFromInline
   package func innerSubscriber(replacedBy source: PipelineSubscription? = nil) -> InnerSubscriber? {
     let innerSubscriber = InnerSubscriber(self, replacedBy: source)
@@ -122,7 +124,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     return isOpen ? innerSubscriber : nil
   }
 
-  /// The source of further upstreams has ended.
+  /// Handles the completion of the publisher of further upstreams.
   @usableFromInline
   package func sourceDidComplete(_ completion: Subscribers.Completion<Failure>) {
     let outermost = gate.enter(subscription.name)
@@ -139,12 +141,12 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     }
   }
 
-  /// Read under the lock.
+  /// The upstreams in the order of arrival. Must be read under the lock.
   private var inOrder: [InnerSubscriber] { innerSubscribers.sorted { $0.key < $1.key }.map(\.value) }
 
   // MARK: - Inside the gate
 
-  /// Ends if this was a failure, or the last that was open.
+  /// Completes the stream with a failure, or with `finished` if no upstream is open.
   @usableFromInline
   package func end(_ completion: Subscribers.Completion<Failure>) {
     guard !isOver else { return }
@@ -177,10 +179,11 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     }
   }
 
-  /// Delivers what waits, and asks its upstreams for the next; asks entries for everything, once that is wanted.
+  /// Delivers requested values that wait, and requests the next value from their upstreams. If the demand has become
+  /// unlimited, requests an unlimited number of values from all upstreams.
   ///
-  /// A request from inside one of its own deliveries only adds to the demand, which the loop then sees (law 19, bounded
-  /// stack).
+  /// A request that the downstream makes while it receives one of these values only adds to the demand, which the loop
+  /// then reads (law 19, bounded stack).
   @usableFromInline
   package func resume(_ outermost: Bool) {
     guard !isResuming else { return }
@@ -208,7 +211,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
       gate.clearMissedWork()
       waitingElements = Queue()
       leave()
-    }  // otherwise the thread inside does it
+    }  // otherwise the thread inside the gate does it
   }
 
   func requestUpstream(_ upstream: PipelineSubscription, _ more: Subscribers.Demand, _ outermost: Bool) {
@@ -249,7 +252,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     }
   }
 
-  /// Receives from one of the upstreams.
+  /// A subscriber that forwards the values of one upstream to the coordinator.
   @usableFromInline
   package final class InnerSubscriber: Subscriber {
     @usableFromInline package typealias Input = Value
@@ -262,7 +265,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
       /// The type of the publisher, for the report of one that sends no subscription.
       @exclusivity(unchecked) @usableFromInline var publisher: Any.Type?
     #endif
-    /// Its place among all that have come; the coordinator's lock's.
+    /// The position of this upstream in the order of arrival. Guarded by the coordinator's lock.
     @exclusivity(unchecked) fileprivate var number = 0
 
     init(_ coordinator: MergeCoordinator, replacedBy source: PipelineSubscription?) {
@@ -273,7 +276,8 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
 
     @usableFromInline
     package func receive(subscription received: any Subscription) {
-      // Inside the gate, so that this upstream is either asked here for everything, or with all the others.
+      // The demand is read inside the gate, so that this upstream is either requested here without limit, or together
+      // with all the others.
       let outermost = coordinator.gate.enter(coordinator.subscription.name)
       let isAttached = upstream.attach(received)
       let first: Subscribers.Demand = coordinator.requestsUnlimited ? .unlimited : .max(1)
@@ -291,7 +295,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
       #endif
       if !upstream.hasEnded, !coordinator.isOver, coordinator.subscription.isActive {
         if !coordinator.waitingElements.isEmpty {
-          coordinator.waitingElements.append((input, upstream))  // nothing overtakes what waits
+          coordinator.waitingElements.append((input, upstream))  // behind the values that wait
         } else if coordinator.demand.isUnlimited {
           coordinator.deliver(input)
         } else if coordinator.demand.take() {

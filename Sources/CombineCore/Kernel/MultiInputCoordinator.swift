@@ -1,5 +1,6 @@
-/// Connects several upstreams of different types to one downstream: a ``StateMachine`` decides, and the coordinator
-/// acts. `zip`, `combineLatest`, `prefix(untilOutputFrom:)` and `drop(untilOutputFrom:)` are machines.
+/// Connects several upstreams of different types to one downstream. A ``StateMachine`` decides which action follows an
+/// event, and the coordinator performs it. `zip`, `combineLatest`, `prefix(untilOutputFrom:)` and
+/// `drop(untilOutputFrom:)` are machines.
 ///
 ///     upstream 0 ──┐
 ///     upstream 1 ──┼─▶ enter the gate ─▶ machine decides ─▶ deliver ─▶ leave the gate ─▶ request upstream
@@ -9,14 +10,14 @@
 ///   (law 2, serialized; law 22, order is kept). Deciding under a lock and delivering under another would let a value
 ///   follow the completion.
 /// - Demand: Counted here (law 4, no more than demanded; law 5, demand adds up; law 6, returned demand counts) and
-///   passed to every input whose ``MachineInput/demand`` is `downstream`, also to one that subscribes later. Inputs
-///   with a demand of their own are requested first, so that an input that delivers synchronously comes before the
-///   first value of the others.
+///   passed to every input whose ``MachineInput/demand`` is `downstream`, including one that subscribes later. The
+///   other inputs are requested first, so that one that delivers synchronously does so before the first value of the
+///   rest.
 /// - Cancellation: `cancel()` and `request(_:)` never wait for the gate (law 13, cancel never waits). A completion
 ///   cancels every remaining upstream exactly once (law 17, ending cancels the others once).
 /// - Subscription: All upstreams are subscribed to before the downstream receives its subscription. A completion that
-///   arrives before that waits for it.
-/// - Cost: One lock pair per event; two allocations per upstream.
+///   arrives earlier is delivered after the subscription.
+/// - Cost: One acquired lock per event; two allocations per upstream.
 @usableFromInline
 package final class MultiInputCoordinator<M: StateMachine, Downstream: Subscriber>: @unchecked Sendable
 where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each field guarded as marked
@@ -39,7 +40,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   private let lock = Lock()
   @exclusivity(unchecked) private var requested = Subscribers.Demand.none
   @exclusivity(unchecked) private var attached: [PipelineSubscription] = []
-  /// The inputs with a demand of their own that wait for their first request; nil once that has been made.
+  /// The inputs whose demand is not the downstream's, before their first request; `nil` once that has been made.
   @exclusivity(unchecked) private var initialRequests: [(upstream: PipelineSubscription, Subscribers.Demand)]? = []
   @exclusivity(unchecked) private var defersRequests = false
 
@@ -64,7 +65,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     upstream.subscribe(InputSubscriber(self, input))
   }
 
-  /// Hands the subscription to the downstream; call it after subscribing to every upstream.
+  /// Delivers the subscription to the downstream. Must be called after subscribing to every upstream.
   @usableFromInline
   package func start() {
     let upstreams = upstreams
@@ -133,7 +134,8 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   @usableFromInline
   package func deferRequests() { lock.withLock { defersRequests = true } }
 
-  /// Requests the inputs that have a demand of their own, and then passes the deferred demand to the others.
+  /// Makes the requests of the inputs whose demand is not the downstream's, and then passes the deferred demand to the
+  /// others.
   private func makeInitialRequests() {
     let (initial, isDeferring) = lock.withLock { (initialRequests.take() ?? [], defersRequests) }
     guard isDeferring else { return }
@@ -146,8 +148,8 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     for upstream in attached { upstream.request(requested) }
   }
 
-  /// Publishes the values that waited for demand. A request from inside one of these deliveries only adds to the
-  /// demand, which the loop then sees, so that the stack stays bounded (law 19, bounded stack).
+  /// Publishes the values that waited for demand. A request that the downstream makes while it receives one of them
+  /// only adds to the demand, which the loop then reads, so that the stack stays bounded (law 19, bounded stack).
   @usableFromInline
   package func resume(_ outermost: Bool) {
     guard !isResuming else { return }
@@ -191,15 +193,15 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     case .none, .drop:
       break
     case .emit(let value):
-      _ = demand.take()  // a machine that does not look at the demand emits without it
+      _ = demand.take()  // a machine that ignores `canEmit` emits without demand
       let more = downstream.receive(value)
       if more != .none {
         _ = demand.add(more)
-        // Requested after leaving the gate: an upstream that delivers synchronously enters gates of its own.
+        // Requested after leaving the gate, because an upstream that delivers synchronously enters its own gates.
         if outermost { pendingDemand += more } else { requestUpstreams(more) }
       }
     case .emitLast(let value):
-      isOver = true  // a value sent from inside this delivery must not follow it
+      isOver = true  // a value that this delivery causes must not follow it
       _ = downstream.receive(value)
       finish(.finished)
     case .end(let completion):
@@ -235,7 +237,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     return true
   }
 
-  /// The subscriber of one upstream.
+  /// A subscriber that attaches the machine to one of its upstreams, and forwards each event as the input `I`.
   @frozen @usableFromInline
   package struct InputSubscriber<I: MachineInput>: Subscriber where I.M == M {
     @usableFromInline package typealias Input = I.Input
@@ -257,7 +259,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     @inlinable @inline(__always)
     package func receive(_ input: I.Input) -> Subscribers.Demand {
       guard coordinator.isActive(I.index) else { return .none }
-      // The only value of such an input has arrived.
+      // Such an input receives one value, so its upstream is cancelled now.
       if case .single = I.demand, !coordinator.upstreams[I.index].terminate() { return .none }
       return coordinator.perform { I.receive(input, &$0, canEmit: $1) }
     }

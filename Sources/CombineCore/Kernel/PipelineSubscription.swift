@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The subscription that every operator and source of this package hands to its downstream, and the place where an
-/// operator keeps its upstream.
+/// The subscription that every operator and source of this package delivers to its downstream. An operator also keeps
+/// its upstream in one.
 ///
 ///     created ──attach──▶ attached ──cancel, terminate, complete or end──▶ ended ──last user leaves──▶ released
 ///
 /// A subscription is *attached* once: to an upstream, to closures, or to both. From then on it forwards requests, until
-/// exactly one call ends it. It then releases everything it holds. Every part of a pipeline is owned by its upstream
-/// and by the subscription that it handed to its downstream, so releasing both is all it takes to release a pipeline
-/// (law 16, everything is released).
+/// exactly one call ends it. It then releases everything it holds. The upstream of an operator retains the operator,
+/// and so does the subscription that the operator delivered to its downstream. When both are released, so is the
+/// pipeline (law 16, everything is released).
 ///
 /// | call | made by | upstream | returns true if |
 /// | --- | --- | --- | --- |
@@ -17,21 +17,22 @@ import Synchronization
 /// | ``complete()`` | the operator, whose upstream has completed | has ended | this call ended an attached one |
 /// | ``end()`` | a source that has completed | is not called | this call ended the subscription |
 ///
-/// - Threads: Any thread may call any method, also from inside a delivery. No call waits, and there is no lock: a
-///   thread inside `request` keeps what it uses alive, and the last one to leave releases it (law 12, cancel is
-///   idempotent; law 13, cancel never waits; law 14, nothing after cancel; law 15, requests after the end do nothing;
-///   law 18, no user code under a lock).
-/// - Cost: One allocation. `isActive` is a plain load; `request` and `cancel` take two read-modify-writes, four where
-///   the owner is a ``DemandDrivenSource`` and the call is a cancel.
+/// - Threads: Any thread may call any method, including while the subscriber receives an element. No call waits, and
+///   there is no lock: a thread inside `request` retains what it uses, and the last thread to leave releases it (law
+///   12, cancel is idempotent; law 13, cancel never waits; law 14, nothing after cancel; law 15, requests after the end
+///   do nothing; law 18, no user code under a lock).
+/// - Cost: One allocation. `isActive` is a plain load. `request` and `cancel` take two read-modify-writes each; a
+///   cancel takes four if the owner is a ``DemandDrivenSource``.
 ///
 /// The class is not generic and is made of closures: a method of a generic class that is called through `any
 /// Subscription` runs unspecialized, at 184 ns per element where a closure formed in inlinable code costs 6. Its
 /// initializers are never inlined: where a subscriber, its subscription and a stage between them refer to each other
 /// and none of the three escapes, swiftc 6.3.1 loses a delivery when it optimizes. `MiscompileTests` watches for that.
 @usableFromInline
-package final class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // `state`
-  // The bits of the state. Once `ended` is set no thread enters, so the number of users only falls, and exactly one
-  // thread takes it to zero.
+package final class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // see `state`
+  // The bits of `state`. The fields are written before the releasing operation that sets `attached`, and are read only
+  // by a thread that an acquiring one has counted as a user. Once `ended` is set, no thread enters, so the number of
+  // users only falls, and the thread that takes it to zero releases the fields.
   @usableFromInline static var claimed: Int { 1 }
   @usableFromInline static var attached: Int { 2 }
   @usableFromInline static var ended: Int { 4 }

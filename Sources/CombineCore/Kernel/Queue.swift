@@ -1,5 +1,5 @@
-/// First in, first out; appending and removing are amortised constant. Keeps the memory of up to 1024 elements when
-/// it gets empty.
+/// A first-in, first-out queue. Appending and removing are amortized O(1). An empty queue keeps memory for up to 1024
+/// elements.
 @frozen @usableFromInline
 package struct Queue<Element> {
   @usableFromInline package var elements: [Element?] = []

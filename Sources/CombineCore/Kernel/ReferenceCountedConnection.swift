@@ -1,19 +1,19 @@
-/// A connectable publisher that says how to end a connection before it is made: a source that answers at once delivers
-/// while `connect()` runs, and would otherwise be out of reach until it has delivered everything.
+/// A connectable publisher whose connection can be cancelled while `connect()` runs. A source that delivers
+/// synchronously delivers during `connect()`, and could otherwise not be cancelled before it has delivered everything.
 @usableFromInline
 package protocol EarlyCancellableConnectable {
   /// Connects.
   ///
-  /// - Parameter announce: Called once with what will be returned, before anything is delivered.
+  /// - Parameter announce: A closure to call once with the object that this method returns, before any delivery.
   func connect(_ announce: (any Cancellable) -> Void) -> any Cancellable
 }
 
-/// Counts the subscribers of a connectable publisher, connects for the first and disconnects after the last.
+/// Counts the subscribers of a connectable publisher, connects for the first one, and disconnects after the last one.
 ///
-/// Neither connecting nor cancelling happens under the lock (law 18, no user code under a lock). A connection that is
-/// made while the last subscriber leaves is cancelled at once, also if it delivers to that subscriber while it is made.
+/// Connecting and cancelling happen outside the lock (law 18, no user code under a lock). A connection that is being
+/// made while the last subscriber leaves is cancelled immediately, even if it is delivering to that subscriber.
 @usableFromInline
-package final class ReferenceCountedConnection: @unchecked Sendable {  // guarded by the lock
+package final class ReferenceCountedConnection: @unchecked Sendable {  // `lock` guards every `var`
   private let lock = Lock()
   @exclusivity(unchecked) private var subscribers = 0
   /// The number of connections that were begun, which distinguishes one that is still being made from a later one.
@@ -65,9 +65,9 @@ package final class ReferenceCountedConnection: @unchecked Sendable {  // guarde
   }
 }
 
-/// A value that is made when it is first asked for, once.
+/// A value that a closure creates once, at the first access.
 @usableFromInline
-package final class LazyValue<Value>: @unchecked Sendable {  // `value` used inside the gate
+package final class LazyValue<Value>: @unchecked Sendable {  // `made` is used inside the gate only
   private let gate = SerialGate()
   private let make: () -> Value
   @exclusivity(unchecked) private var made: Value?
@@ -75,7 +75,7 @@ package final class LazyValue<Value>: @unchecked Sendable {  // `value` used ins
   @usableFromInline
   package init(_ make: @escaping () -> Value) { self.make = make }
 
-  /// Made inside a gate, because making it is the user's code (law 18, no user code under a lock).
+  /// The value. It is created inside a gate, because the closure is user code (law 18, no user code under a lock).
   @usableFromInline
   package var value: Value {
     let outermost = gate.enter("Multicast")

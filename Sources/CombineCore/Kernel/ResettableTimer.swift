@@ -1,29 +1,29 @@
 import Synchronization
 
-/// A timer that fires once an interval has passed without a reset, and hands over the payload of the last reset:
-/// `debounce`, `timeout`.
+/// A timer that fires once an interval has passed without a reset, and passes the payload of the last reset to a
+/// closure. Used by `debounce` and `timeout`.
 ///
 ///     reset(1) ──▶ scheduled until t1 ── reset(2) ──▶ action at t1 finds the deadline t2
 ///              ──▶ scheduled until t2 ──▶ action at t2 fires with 2
 ///
-/// However often it is reset, the scheduler holds one action: an action that runs before the deadline is scheduled
-/// again for the rest.
+/// The scheduler holds at most one action, however often the timer is reset. An action that runs before the deadline is
+/// scheduled again for the remaining time.
 ///
 /// - Order: Payload, deadline and firing change together under one lock, so a payload never fires at the deadline of
 ///   the one before it. `commit` runs under that lock, so payloads are committed in the order of their resets whichever
 ///   threads run the scheduler's actions (law 22, order is kept).
 /// - Threads: Any thread may call any method. `onFire` runs in an action of the scheduler, outside the lock; `commit`
 ///   is code of the kernel that calls no closure of the user (law 18, no user code under a lock).
-/// - Memory: The timer does not keep its owner. After ``cancel()`` an action that the scheduler still holds keeps
-///   nothing but the timer alive.
-/// - Cost: One lock pair and a read-modify-write per reset.
+/// - Memory: The timer does not retain its owner. After ``cancel()``, an action that the scheduler still holds
+///   retains only the timer.
+/// - Cost: One acquired lock and a read-modify-write per reset.
 @usableFromInline
 package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payload>: @unchecked Sendable {  // as marked
   private let scheduler: Context
   private let options: Context.SchedulerOptions?
   private let interval: Context.SchedulerTimeType.Stride
   private let resets = Atomic<Int>(0)
-  private weak var owner: Owner?
+  private weak var owner: Owner?  // set once; reading a weak reference is atomic
 
   // Guarded by the lock.
   private let lock = Lock()
@@ -54,7 +54,7 @@ package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payloa
     self.onFire = onFire
   }
 
-  /// Starts the interval anew with a payload. A reset from inside the scheduler's `now` counts as the later one.
+  /// Starts the interval again with a new payload. A reset that the scheduler's `now` makes counts as the later one.
   @usableFromInline
   package func reset(_ payload: Payload) {
     let number = resets.add(1, ordering: .relaxed).newValue
@@ -84,6 +84,7 @@ package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payloa
     scheduler.schedule(after: date, tolerance: scheduler.minimumTolerance, options: options) { self.fire() }
   }
 
+  /// The decision of an action of the scheduler: to do nothing, to schedule another one, or to fire.
   private enum Decision {
     case nothing
     case wait(Context.SchedulerTimeType)
@@ -99,10 +100,10 @@ package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payloa
     }
   }
 
-  /// Decides what an action does that the scheduler runs; called under the lock.
+  /// Returns the decision of an action that the scheduler runs. Called under the lock.
   private func decide(_ owner: Owner) -> Decision {
-    // Whether the timer was reset is decided by dates, not by the clock: a scheduler whose time stands still runs
-    // every action at once.
+    // Dates decide whether the timer was reset, not the clock, because a scheduler whose time stands still runs every
+    // action immediately.
     guard let commit, let onFire, let deadline, let date = scheduledDate else { return .nothing }
     if date < deadline {
       scheduledDate = deadline

@@ -1,8 +1,9 @@
-/// The value of a publisher that is one value and its end, known without subscribing to it; nil for any other.
+/// Returns the value of a publisher that publishes one value and finishes, and whose value is known without subscribing
+/// to it. Returns `nil` for any other publisher.
 ///
-/// With unlimited demand, ``MergeCoordinator`` and ``SwitchSubscriber`` deliver it where they would have subscribed:
-/// what a subscriber sees is the same, and the five objects of a subscription are not made. The types are compared when
-/// the caller is specialised, so that other publishers pay nothing.
+/// If the demand is unlimited, ``MergeCoordinator`` and ``SwitchSubscriber`` deliver this value instead of subscribing.
+/// The downstream receives the same events, without the five allocations of a subscription. The types are compared when
+/// the caller is specialized, so other publishers have no additional cost.
 @inlinable @inline(__always)
 package func scalarValue<P: Publisher>(of publisher: P) -> P.Output? {
   if let just = publisher as? Just<P.Output> { return just.output }

@@ -1,24 +1,25 @@
-/// Delivers values and the completion through a scheduler, one of its actions for each: `receive(on:)`, `delay`,
-/// `debounce`, `timeout`, `throttle`, and the deliveries of a ``TimedBatcher``.
+/// Delivers values and the completion through a scheduler, with one scheduled action for each. Used by `receive(on:)`,
+/// `delay`, `debounce`, `timeout`, `throttle`, and ``TimedBatcher``.
 ///
 ///     upstream's thread:  enqueue ─▶ schedule an action ─┐
 ///     scheduler:                                         └─▶ deliverNext: the oldest signal, one per action
 ///
 /// - Order: Signals are delivered in the order in which they were enqueued, and never overlap, whatever the scheduler
 ///   does (law 2, serialized; law 22, order is kept); see ``DrainQueue``.
-/// - Threads: Requests and cancels go upstream on the thread that makes them, without waiting (law 13, cancel never
-///   waits).
-/// - Demand: Passed upstream, or counted here by an operator that requests unlimited values and drops or delays some.
-/// - Memory: After a cancel, the actions that the scheduler still holds keep an empty queue alive and nothing else (law
-///   16, everything is released).
-/// - Cost: Six allocations per subscriber. A value costs a lock pair, two read-modify-writes and the scheduler's
+/// - Threads: Requests and cancels pass upstream on the calling thread, without waiting (law 13, cancel never waits).
+/// - Demand: Requests pass upstream. An operator that requests an unlimited number of values and drops or delays some
+///   counts the demand here instead.
+/// - Memory: After a cancel, an action that the scheduler still holds retains only an empty queue (law 16, everything
+///   is released).
+/// - Cost: Six allocations per subscriber. A value costs one acquired lock, two read-modify-writes and the scheduler's
 ///   action.
 @usableFromInline
-package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // atomics
+package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // all `let`
+  /// A value or the completion, which waits in the queue for its turn.
   @usableFromInline
   package enum Signal {
     case value(Downstream.Input)
-    /// The value that the closure returns when it is this signal's turn, if there is demand for it then.
+    /// The value that the closure returns when the signal is delivered, if there is demand at that time.
     case pending(() -> Downstream.Input?)
     case end(Subscribers.Completion<Downstream.Failure>)
   }
@@ -40,12 +41,12 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
     subscription = PipelineSubscription(name)
   }
 
-  /// Attaches to the upstream and hands the subscription to the downstream.
+  /// Attaches to the upstream, and delivers a subscription to the downstream.
   ///
   /// - Parameters:
-  ///   - requestsUnlimited: A Boolean value that indicates whether to request unlimited values upstream and to count
-  ///     the downstream's demand here. Otherwise the downstream's requests are passed upstream.
-  ///   - onRequest: A closure to call after demand has been counted, also demand that a delivery returned.
+  ///   - requestsUnlimited: A Boolean value that indicates whether to request an unlimited number of values upstream
+  ///     and to count the downstream's demand here. Otherwise the downstream's requests are passed upstream.
+  ///   - onRequest: A closure to call after demand has been counted, including demand that a delivery returned.
   ///   - onCancel: A closure to call when the downstream cancels.
   /// - Returns: `false` if the downstream has cancelled already.
   @inlinable

@@ -1,17 +1,17 @@
-/// Subscribes to one publisher after another on behalf of one downstream: `catch`, `retry`, `append`, `prepend`.
+/// Subscribes to one publisher after another for the same downstream, for `catch`, `retry`, `append` and `prepend`.
 ///
 /// The first upstream's subscription makes the downstream receive its own; those that follow replace it in the
 /// ``SubscriptionArbiter``. When an upstream completes, its ``InnerSubscriber`` decides: complete, or subscribe to
 /// another publisher.
 ///
-/// - Threads: Subscribing runs in a loop and never from inside itself, so that a million publishers that complete
-///   synchronously need constant stack (law 19, bounded stack).
+/// - Threads: Subscribing runs in a loop and does not recurse. A million publishers that complete synchronously
+///   therefore need constant stack (law 19, bounded stack).
 /// - Demand: Kept by the arbiter across upstreams. Elements beyond it are passed.
-/// - Memory: A cancel releases the closures of the current upstream, although that may keep its subscriber (law 16,
-///   everything is released).
+/// - Memory: A cancel releases the closures of the current upstream, even if that upstream retains its subscriber
+///   (law 16, everything is released).
 /// - Cost: An arbiter, a subscription, and four allocations per upstream.
 @usableFromInline
-package final class SequentialCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // guarded by the lock
+package final class SequentialCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // `lock` guards every `var`
   @usableFromInline package let downstream: Downstream
   @usableFromInline package let arbiter = SubscriptionArbiter()
   @usableFromInline package let subscription: PipelineSubscription
@@ -62,7 +62,7 @@ package final class SequentialCoordinator<Downstream: Subscriber>: @unchecked Se
     if subscription.complete() { downstream.receive(completion: completion) }
   }
 
-  /// The subscriber of one upstream.
+  /// A subscriber that forwards the values of the current upstream, and calls a closure with its completion.
   @usableFromInline
   package final class InnerSubscriber<Failure: Error>: Subscriber {
     @usableFromInline package typealias Input = Downstream.Input

@@ -1,19 +1,22 @@
 import Synchronization
 
-/// A source of one value, which it delivers as soon as the value is known and requested, and then finishes.
+/// A source that delivers one value and finishes, as soon as the value is both available and requested.
 ///
-/// `Just`, `Future` and every operator that reduces a stream to one value hand down its subscription. The value and the
-/// demand may come from two threads: the second of the two delivers (law 4, no more than demanded; law 8, completion
-/// needs no demand; law 9, one completion, last). Released by its subscription.
+/// `Just`, `Future` and every operator that reduces a stream to one value deliver its subscription to their downstream.
 ///
-/// Cost: one object and its subscription.
+/// - Threads: The value and the request may arrive on two threads. The thread that arrives second delivers (law 4, no
+///   more than demanded; law 8, completion needs no demand; law 9, one completion, last).
+/// - Memory: The subscription owns this object, and releases it when it ends.
+/// - Cost: Two allocations, this object and its subscription.
 @usableFromInline
-package final class SingleValueSource<Downstream: Subscriber>: @unchecked Sendable {  // `state` publishes `value`
+package final class SingleValueSource<Downstream: Subscriber>: @unchecked Sendable {  // see `value`
   @usableFromInline package static var wanted: Int { 1 }
   @usableFromInline package static var ready: Int { 2 }
 
   @usableFromInline package let downstream: Downstream
   @usableFromInline package let state: Atomic<Int>
+  // Written before a releasing operation on `state`, and read after an acquiring one that finds both bits set. Only the
+  // thread that sets the second bit reads it.
   @exclusivity(unchecked) @usableFromInline package var value: Downstream.Input?
 
   @inlinable
@@ -23,12 +26,14 @@ package final class SingleValueSource<Downstream: Subscriber>: @unchecked Sendab
     state = Atomic(value == nil ? 0 : Self.ready)
   }
 
-  /// Makes the subscription that is handed down. It owns this object, and is not owned by it, so that a subscriber
-  /// which only drops it is let go of.
+  /// Creates the subscription to deliver to the downstream.
+  ///
+  /// The subscription retains this object, which does not retain the subscription. A subscriber that drops the
+  /// subscription without cancelling it is therefore released.
   ///
   /// - Parameters:
-  ///   - name: What `print()` shows.
-  ///   - onCancel: Called when the downstream cancels.
+  ///   - name: The description of the subscription, which `print()` shows.
+  ///   - onCancel: A closure to call when the downstream cancels.
   @inlinable
   package func makeSubscription(_ name: String, onCancel: ((PipelineSubscription) -> Void)? = nil)
     -> PipelineSubscription
@@ -41,19 +46,20 @@ package final class SingleValueSource<Downstream: Subscriber>: @unchecked Sendab
       cancel: onCancel)
   }
 
-  /// Brings the value. Call it once.
+  /// Stores the value, and delivers it if it has been requested. Must be called at most once.
   @inlinable
   package func resolve(_ value: Downstream.Input, _ subscription: PipelineSubscription) {
     self.value = value
     advance(Self.ready, subscription)
   }
 
-  /// Ends without a value.
+  /// Completes without a value.
   @inlinable
   package func end(_ completion: Subscribers.Completion<Downstream.Failure>, _ subscription: PipelineSubscription) {
     if subscription.end() { downstream.receive(completion: completion) }
   }
 
+  /// Sets one of the two bits, and delivers the value if this call made both set.
   @inlinable
   package func advance(_ bit: Int, _ subscription: PipelineSubscription) {
     let old = state.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue

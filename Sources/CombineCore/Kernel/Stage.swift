@@ -1,24 +1,24 @@
-/// One value in, at most one value out: the part of an operator that differs.
+/// The per-element logic of a stateless operator: returns at most one value for each value.
 ///
-/// A step is a top-level type over its input and output, and never mentions the publisher that it came from. A
-/// step nested in `Publishers.Map<Upstream, Output>` grows along a chain, and the optimiser's guard against
-/// infinite specialisation then stops after two equal stages: three maps in a row cost 220 ns instead of 19.
+/// A step is a top-level type that is generic over its input and output, and does not refer to its publisher. A step
+/// nested in `Publishers.Map<Upstream, Output>` would grow along a chain, and the optimizer's guard against infinite
+/// specialization would stop after two equal stages: three maps in a row then cost 220 ns instead of 19.
 @usableFromInline
 package protocol Step<Input, Output> {
   associatedtype Input
   associatedtype Output
 
-  /// - Returns: What to deliver, or nil to drop the value.
+  /// - Returns: The value to deliver, or `nil` to drop the element.
   func step(_ input: Input) -> Output?
 }
 
-/// A stateless operator: a subscriber around a step, without a lock, an allocation or a subscription of its own.
+/// A subscriber that applies a ``Step`` to each element. It needs no lock, no allocation and no subscription.
 ///
-/// The subscription that comes from upstream goes on unchanged, and so do demand and completion; a dropped value is
-/// replaced by a demand for one more (law 4, no more than demanded). All laws hold through it that hold for its
-/// upstream: a stage passes on what a broken source sends, and the first stateful part behind it stops that.
+/// The upstream's subscription, requests and completion pass unchanged. For a dropped value, the stage requests one
+/// more (law 4, no more than demanded). Every law that its upstream obeys holds for a stage too. The stage passes the
+/// violations of a broken source; the first stateful operator downstream stops them.
 ///
-/// Cost: what its closure costs, and nothing else, at any length of the chain.
+/// - Cost: The cost of its closure, in a chain of any length.
 @frozen @usableFromInline
 package struct Stage<Downstream: Subscriber, S: Step>: Subscriber where Downstream.Input == S.Output {
   @usableFromInline package typealias Input = S.Input
@@ -33,7 +33,7 @@ package struct Stage<Downstream: Subscriber, S: Step>: Subscriber where Downstre
     self.step = step
   }
 
-  /// A stage is a part of its downstream, and known by the same name.
+  /// The identifier of the downstream, because a stage has no identity.
   @inlinable
   package var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
@@ -52,7 +52,7 @@ package struct Stage<Downstream: Subscriber, S: Step>: Subscriber where Downstre
   }
 }
 
-/// A stage for the end of a stream: values pass, a failure is turned into another one.
+/// A subscriber that passes values unchanged and converts the failure.
 @frozen @usableFromInline
 package struct FailureStage<Downstream: Subscriber, Failure: Error>: Subscriber {
   @usableFromInline package typealias Input = Downstream.Input

@@ -13,12 +13,12 @@ package enum Effect<Output, Failure: Error> {
   case end(Subscribers.Completion<Failure>)
 }
 
-/// The decisions of an operator with several inputs: a value whose events return the action to take.
+/// The decisions of an operator with several inputs. The machine is a value, and each event returns the action to take.
 ///
-/// A machine has no locks and calls no closures, so a test can run every order of events through it. Its inputs are
-/// types of their own, one ``MachineInput`` each. An event is told whether it `canEmit`, which means that the
-/// downstream has requested a value. A machine that would otherwise hold back a value it does not need emits it all the
-/// same: the upstream has sent it without demand, and operators do not police their upstreams.
+/// A machine has no locks and calls no closures, so a test can run every order of events through it. A ``MachineInput``
+/// type describes each input. The parameter `canEmit` of an event says whether the downstream has requested a value. A
+/// machine that does not need to store a value emits it even if `canEmit` is false: the upstream has violated the
+/// demand, and operators do not correct their upstreams.
 @usableFromInline
 package protocol StateMachine<Output, Failure> {
   associatedtype Output
@@ -28,8 +28,8 @@ package protocol StateMachine<Output, Failure> {
   /// traps).
   static var rejectsZeroDemand: Bool { get }
 
-  /// A Boolean value that indicates whether a value that arrives from inside a delivery may be emitted. Otherwise it
-  /// is told that it cannot emit, whatever the demand.
+  /// A Boolean value that indicates whether the machine may emit while the downstream receives a value. If it is
+  /// `false`, the `canEmit` of such an event is false whatever the demand.
   static var emitsReentrantly: Bool { get }
 
   /// Handles the completion of the input with the given ``MachineInput/index``.
@@ -55,13 +55,14 @@ package enum InputDemand {
   /// One value, requested before the downstream's demand is passed to any input. The input is cancelled when the value
   /// arrives.
   case single
-  /// Unlimited, requested before the downstream's demand is passed to any input: an input that is only observed.
+  /// An unlimited number of values, requested before the downstream's demand is passed to any input; for an input that
+  /// is only observed.
   case unlimited
 }
 
-/// One input of a machine: its types, its place among the inputs, and its events.
+/// The description of one input of a machine: its types, its position among the inputs, and the handling of its events.
 ///
-/// The coordinator, the machine and the tests name an input by this type, so that its index is written once.
+/// The coordinator, the machine and the tests refer to an input by this type, so its index is written in one place.
 @usableFromInline
 package protocol MachineInput<M> {
   associatedtype M: StateMachine

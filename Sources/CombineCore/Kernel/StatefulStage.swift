@@ -15,7 +15,7 @@ package enum StepResult<Output> {
   case end
 }
 
-/// The decisions of an operator with one upstream that has state, throws, or ends early.
+/// The per-element logic of an operator that has state, throws, or ends early.
 ///
 /// A step is a top-level type over its input and output, as every ``Step``. An operator and its `try` form share a
 /// step; they differ in `OutputFailure`.
@@ -37,10 +37,10 @@ package protocol StatefulStep<Input, Output> {
   /// - Throws: The failure of the stream. The upstream is cancelled.
   mutating func step(_ input: Input) throws(OutputFailure) -> StepResult<Output>
 
-  /// Returns the upstream's failure as the downstream receives it.
+  /// Converts the failure of the upstream to the failure of the downstream.
   func failure(_ error: Failure) -> OutputFailure
 
-  /// Prepares the step; called once, before the subscription is handed down.
+  /// Prepares the step. Called once, before the downstream receives its subscription.
   mutating func begin()
 
   /// A Boolean value that indicates whether the stream finishes without waiting for an element.
@@ -49,8 +49,7 @@ package protocol StatefulStep<Input, Output> {
   /// The number of elements that make one output, by which demand is multiplied on its way upstream. It is constant.
   var inputsPerOutput: Int { get }
 
-  /// The number of elements that the first request asks for in addition to what the downstream requests. It is read
-  /// once.
+  /// The number of elements to add to the first request of the downstream. It is read once.
   var inputsBeforeFirstOutput: Int { get }
 
   /// Returns the output made of the elements that were kept, if any, when the upstream finishes.
@@ -99,9 +98,10 @@ package final class StageEventHandlers<Failure: Error> {
   }
 }
 
-/// An operator with one upstream and one downstream whose state only the serialized deliveries change.
+/// A subscriber that applies a ``StatefulStep`` to each element. Only deliveries, which are serialized, change its
+/// state.
 ///
-/// - Threads: There is no lock, because an upstream never delivers on two threads at once (law 2, serialized).
+/// - Threads: There is no lock, because an upstream must not deliver on two threads at once (law 2, serialized).
 /// - Demand: Requests are passed upstream, multiplied for a step that makes one output of several elements. Demand is
 ///   not counted: an upstream that sends more than was requested is passed on, as with Apple's operators.
 /// - Completion: An error that the step throws cancels the upstream and fails the stream (law 17, ending cancels the
@@ -112,7 +112,7 @@ package final class StageEventHandlers<Failure: Error> {
 /// - Cost: Two allocations per subscriber. An element costs its step and two plain loads.
 @usableFromInline
 package final class StatefulStage<Downstream: Subscriber, S: StatefulStep>: Subscriber, @unchecked Sendable
-where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // changed by serialized deliveries
+where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // serialized deliveries change it
   @usableFromInline package typealias Input = S.Input
   @usableFromInline package typealias Failure = S.Failure
 
@@ -184,7 +184,7 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
         return more.times(inputsPerOutput)
       case .last(let output):
         guard subscription.isActive else { return .none }
-        isOver = true  // an element sent from inside this delivery must not follow it
+        isOver = true  // an element that this delivery causes must not follow it
         _ = downstream.receive(output)
         end(.finished)
       case .end:
@@ -200,7 +200,7 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
   package func receive(completion: Subscribers.Completion<S.Failure>) {
     guard !isOver, subscription.isActive else { return }
     if case .finished = completion, let rest = step.rest() {
-      isOver = true  // an element sent from inside this delivery must not follow it
+      isOver = true  // an element that this delivery causes must not follow it
       _ = downstream.receive(rest)
     }
     guard subscription.end() else { return }

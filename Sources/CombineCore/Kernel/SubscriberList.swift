@@ -1,16 +1,18 @@
 import Synchronization
 
-/// One subscriber of a ``SubscriberList``. Its subclass ``BroadcastEntry`` knows the types of values and failures.
+/// An entry of a ``SubscriberList``: the demand and the delivery state of one subscriber. Its subclass
+/// ``BroadcastEntry`` adds the types of values and failures.
 @usableFromInline
-package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // gate and lock
+package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // guarded as marked
   @usableFromInline package final let list: SubscriberList
   /// A Boolean value that indicates whether the subscriber receives a value only after it has become the current one,
   /// in a list where the others receive it before.
   @usableFromInline package final let receivesAfterUpdate: Bool
-  /// The sequence number of the last value that the subscriber received.
+  /// The sequence number of the last value that the subscriber received. Guarded by the gate.
   @exclusivity(unchecked) @usableFromInline package final var sequenceNumber = 0
+  /// The position in the list. Guarded by the lock.
   @exclusivity(unchecked) final var index = 0
-  /// The thread on which the downstream is receiving its subscription; 0 afterwards.
+  /// The thread on which the downstream is receiving its subscription; 0 afterwards. Guarded by the lock.
   @exclusivity(unchecked) @usableFromInline package final var subscribingThread = currentThread()
 
   @inlinable
@@ -67,17 +69,18 @@ package struct SubscriberSnapshot {
   }
 }
 
-/// The subscribers of a ``Broadcaster``: the part of it that does not depend on the type of the values.
+/// The base class of ``Broadcaster``: its list of subscribers, which does not depend on the type of the values.
 ///
 /// Adding and cancelling run in this module. A generic class would look up its type metadata at every step there, which
 /// was half the cost of a short-lived subscription, so this class is not generic.
 ///
 /// The list is kept twice: `list`, guarded by the lock, and `snapshot`, a copy that the gate's owner renews when
-/// `version` has changed. A send therefore takes one lock instead of two. A cancel drops the snapshot at once, or when
-/// the delivery under way returns, so that the cancelled subscriber is released (law 16, everything is released).
+/// `version` has changed. A send therefore takes one lock instead of two. A cancel drops the snapshot immediately,
+/// or when the delivery in progress returns, so that the cancelled subscriber is released (law 16, everything is
+/// released).
 @usableFromInline
 package class SubscriberList: @unchecked Sendable {  // each field guarded as marked
-  /// The relation between the current value and the values that are published.
+  /// The moment at which a published value becomes the current one, if the list has a current value.
   @usableFromInline
   package enum CurrentValuePolicy {
     /// There is no current value.
@@ -98,7 +101,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   // Guarded by the gate.
   @exclusivity(unchecked) @usableFromInline package final var snapshot = SubscriberSnapshot()
   @exclusivity(unchecked) @usableFromInline package final var snapshotVersion = 0
-  /// Snapshots that deliveries further up the stack still visit.
+  /// Older snapshots, which deliveries further up the stack still visit.
   @exclusivity(unchecked) @usableFromInline package final var retiredSnapshots: [SubscriberSnapshot] = []
   /// A Boolean value that indicates whether a subscriber that attached during a delivery has missed its value.
   @exclusivity(unchecked) @usableFromInline package final var needsCatchUp = false
@@ -108,7 +111,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   @exclusivity(unchecked) private final var list: ContiguousArray<SubscriberEntry?> = []
   @exclusivity(unchecked) private final var gaps = 0
 
-  /// Called on every request.
+  /// The closure to call on every request.
   private final let onDemand: (() -> Void)?
 
   init(_ name: String, policy: CurrentValuePolicy, rejectsZeroDemand: Bool, onDemand: (() -> Void)?) {
@@ -184,7 +187,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
 
   // MARK: - Inside the gate
 
-  /// Renews the snapshot. Deliveries further up the stack continue with the one they have.
+  /// Replaces the snapshot. Deliveries further up the stack continue with the one they have.
   @inline(never) @usableFromInline
   final func refreshSnapshot() {
     if snapshot.count > 0 { retiredSnapshots.append(snapshot) }  // released after leaving, because a `deinit` may send

@@ -1,14 +1,15 @@
-/// The subscription to one upstream after another for one downstream: keeps the outstanding demand, and requests it of
-/// the next upstream.
+/// The outstanding demand of a downstream that has one upstream after another. Each new upstream receives a request for
+/// the rest of it.
 ///
-/// - Demand: Requested at any time, also between two upstreams (law 5, demand adds up; law 6, returned demand counts).
-///   Elements decrease it; an upstream that sends more than was requested is not stopped.
-/// - Cancellation: An upstream that is set after ``cancel()`` is cancelled at once (law 12, cancel is idempotent).
+/// - Demand: May be requested at any time, including between two upstreams (law 5, demand adds up; law 6, returned
+///   demand counts). Elements decrease it; an upstream that sends more than was requested is not stopped.
+/// - Cancellation: An upstream that is set after ``cancel()`` is cancelled immediately (law 12, cancel is
+///   idempotent).
 /// - Threads: Any thread may call any method. Nothing is called under the lock.
-/// - Cost: One lock pair per request and per upstream. An element costs a plain load if demand is unlimited, otherwise
-///   a read-modify-write.
+/// - Cost: One acquired lock per request and per upstream. An element costs a plain load if demand is unlimited,
+///   otherwise a read-modify-write.
 @usableFromInline
-package final class SubscriptionArbiter: @unchecked Sendable {  // guarded by the lock; `demand` is atomic
+package final class SubscriptionArbiter: @unchecked Sendable {  // `lock` guards the rest; `demand` is atomic
   @usableFromInline package let demand = AtomicDemand()
   private let lock = Lock()
   @exclusivity(unchecked) private var current: PipelineSubscription?

@@ -1,15 +1,16 @@
-/// The subscriptions that a subject received: requested without limit, and cancelled with the subject.
+/// A collection of the subscriptions that a subject received. It requests an unlimited number of values from each, and
+/// cancels them with the subject.
 ///
-/// Those that have ended are released when the list is next enlarged.
+/// Subscriptions that have ended are released when the list next reaches its limit.
 @usableFromInline
-package final class SubscriptionSet: @unchecked Sendable {  // guarded by the lock
+package final class SubscriptionSet: @unchecked Sendable {  // `lock` guards every `var`
   private let lock = Lock()
   private var subscriptions: [any Subscription] = []
   private var limit = 8
   private var isRequested: Bool
 
-  /// - Parameter isRequested: A Boolean value that indicates whether to request at once; otherwise ``requestAll()``
-  ///   does.
+  /// - Parameter isRequested: A Boolean value that indicates whether to request as soon as a subscription is added.
+  ///   Otherwise ``requestAll()`` requests.
   @usableFromInline
   package init(isRequested: Bool) { self.isRequested = isRequested }
 
@@ -24,11 +25,12 @@ package final class SubscriptionSet: @unchecked Sendable {  // guarded by the lo
       subscriptions.append(subscription)
       return (isRequested, all)
     }
-    withExtendedLifetime(dead) {}  // dies outside the lock
+    withExtendedLifetime(dead) {}  // released after unlocking
     if asks { subscription.request(.unlimited) }
   }
 
-  /// Requests unlimited values of every subscription, when a subscriber of the subject has requested some.
+  /// Requests an unlimited number of values from every subscription. The subject calls this when one of its subscribers
+  /// has requested values.
   @usableFromInline
   package func requestAll() {
     let all = lock.withLock { () -> [any Subscription] in
@@ -46,7 +48,7 @@ package final class SubscriptionSet: @unchecked Sendable {  // guarded by the lo
         subscriptions.remove(at: $0)
       }
     }
-    withExtendedLifetime(dead) {}  // dies outside the lock
+    withExtendedLifetime(dead) {}  // released after unlocking
   }
 
   @usableFromInline

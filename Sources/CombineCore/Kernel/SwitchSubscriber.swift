@@ -1,14 +1,14 @@
-/// Follows the newest of the publishers that its upstream delivers.
+/// Subscribes to the newest of the publishers that its upstream delivers, and cancels the one before it.
 ///
-/// Whether an upstream is still the newest is decided inside the gate, where it delivers (law 2, serialized; law 14,
-/// nothing after cancel); the one that it replaces is cancelled before the new one is subscribed to (law 17, ending
-/// cancels the others once). Open demand is kept in a ``SubscriptionArbiter``. `cancel()` and `request` never enter the
-/// gate against another thread (law 13, cancel never waits).
+/// An upstream checks inside the gate, where it delivers, that it is still the newest (law 2, serialized; law 14,
+/// nothing after cancel). The upstream that it replaces is cancelled before the new one is subscribed to (law 17,
+/// ending cancels the others once). A ``SubscriptionArbiter`` keeps the outstanding demand. `cancel()` and `request`
+/// never wait for the gate (law 13, cancel never waits).
 ///
-/// Cost: one lock pair a value, three objects a publisher.
+/// - Cost: One acquired lock per value, three allocations per publisher.
 @usableFromInline
 package final class SwitchSubscriber<Nested: Publisher, Downstream: Subscriber>: Subscriber, @unchecked Sendable
-where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure {  // `newest` and flags are the gate's
+where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure {  // the gate guards every `var`
   @usableFromInline package typealias Input = Nested
   @usableFromInline package typealias Failure = Downstream.Failure
 
@@ -20,7 +20,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   @exclusivity(unchecked) @usableFromInline package var newest: PipelineSubscription?
   @exclusivity(unchecked) @usableFromInline package var sourceDidComplete = false
   @exclusivity(unchecked) var isOver = false
-  /// The number of deliveries under way of values that came without a subscription.
+  /// The number of deliveries in progress of the values of publishers that were not subscribed to.
   @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
 
   @inlinable
@@ -75,7 +75,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     if outermost { gate.leave() }
   }
 
-  /// A Boolean value that indicates whether no publisher can deliver any more.
+  /// A Boolean value that indicates whether no publisher can deliver another value.
   @inlinable
   package var isExhausted: Bool { newest == nil && scalarDeliveries == 0 }
 
@@ -92,13 +92,13 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   package func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
     guard !isOver else { return }
     isOver = true
-    newest?.cancel()  // also one whose subscription is still to come
+    newest?.cancel()  // even if its subscription has not arrived
     newest = nil
     arbiter.cancel()
     if subscription.terminate() { downstream.receive(completion: completion) }
   }
 
-  /// Receives from one of the publishers.
+  /// A subscriber that forwards the values of one inner publisher while it is the newest one.
   @usableFromInline
   package final class InnerSubscriber: Subscriber {
     @usableFromInline package typealias Input = Downstream.Input
@@ -116,8 +116,8 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     @usableFromInline
     package func receive(subscription received: any Subscription) {
       guard upstream.attach(received) else { return received.cancel() }
-      // Inside the gate, so that a late received never takes the place of a newer one; asked after leaving it,
-      // because a publisher that answers at once enters gates of its own.
+      // The upstream is set inside the gate, so that a late subscription never replaces a newer one. The request is
+      // made after leaving it, because a publisher that delivers synchronously enters its own gates.
       let outermost = parent.gate.enter(parent.subscription.name)
       let open = parent.newest === upstream ? parent.arbiter.setUpstream(upstream) : .none
       if outermost { parent.gate.leave() }

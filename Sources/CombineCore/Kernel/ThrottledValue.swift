@@ -1,11 +1,11 @@
 /// The value that waits for its delivery in a `throttle`, and the date of the last delivery.
 ///
-/// At most one value waits. The thread that stores it and the one that delivers it are different, so both decide under
-/// one lock; the scheduler's `now` is read before locking (law 18, no user code under a lock).
+/// At most one value waits. One thread stores it and another delivers it, so both decide under one lock. The
+/// scheduler's `now` is read before locking (law 18, no user code under a lock).
 ///
-/// - Cost: One lock pair per value while another one waits, two otherwise.
+/// - Cost: One acquired lock per value while another one waits, two otherwise.
 @usableFromInline
-package final class ThrottledValue<Value, Date: Strideable>: @unchecked Sendable {  // guarded by the lock
+package final class ThrottledValue<Value, Date: Strideable>: @unchecked Sendable {  // `lock` guards every `var`
   /// The time at which to deliver a value that has been stored.
   @usableFromInline
   package enum Delivery {
@@ -38,7 +38,7 @@ package final class ThrottledValue<Value, Date: Strideable>: @unchecked Sendable
     if replace(with: new) { return nil }
     let now = now()
     return lock.withLock {
-      // A value that was sent from inside `now` waits, and came later.
+      // If `now` has sent a value, that value is the newer one, and waits.
       guard value == nil else { return nil }
       value = new
       guard let lastDelivery else { return .now }

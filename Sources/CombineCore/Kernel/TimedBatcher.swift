@@ -1,15 +1,15 @@
-/// Collects elements in batches that a date or a count closes, and keeps closed batches until they are requested, with
-/// the completion behind them: `collect` by time.
+/// Collects elements in batches, which a date or a count closes, for `collect` by time. Closed batches wait until they
+/// are requested, and the completion follows them.
 ///
-/// The dates lie on a grid that begins with the subscription. The scheduler holds one action while a batch is open, and
-/// none otherwise.
+/// The dates are multiples of the interval after the subscription. The scheduler holds one action while a batch is
+/// open, and none otherwise.
 ///
 /// - Order: A batch is closed, enqueued and dequeued under one lock, and one thread at a time posts what was dequeued.
 ///   So batches are posted in the order in which they were closed, whichever threads close and request them (law 2,
 ///   serialized; law 22, order is kept), and no thread waits for a delivery (law 13, cancel never waits).
 /// - Demand: Only requested batches are posted (law 4, no more than demanded).
 /// - Completion: A failure drops the batches that were not posted.
-/// - Cost: Two lock pairs and an append per element, and the cost of a ``ScheduledDelivery`` per batch.
+/// - Cost: Two acquired locks and an append per element, and the cost of a ``ScheduledDelivery`` per batch.
 @usableFromInline
 package final class TimedBatcher<Element, Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable
 where Downstream.Input == [Element] {  // guarded as marked
@@ -19,10 +19,10 @@ where Downstream.Input == [Element] {  // guarded as marked
   private let interval: Date.Stride
   private let limit: Int
 
-  // Touched by serial deliveries: a point of the grid that has passed.
+  // Used by serialized deliveries only: a date of the grid that has passed.
   @exclusivity(unchecked) private var passed: Date
 
-  // The lock's.
+  // Guarded by the lock.
   private let lock = Lock()
   @exclusivity(unchecked) private var batch: [Element] = []
   @exclusivity(unchecked) private var closedBatches = Queue<[Element]>()
@@ -41,7 +41,7 @@ where Downstream.Input == [Element] {  // guarded as marked
     passed = delivery.scheduler.now
   }
 
-  /// Takes the upstream's subscription and hands the delivery's down.
+  /// Attaches to the upstream, and delivers a subscription to the downstream.
   @usableFromInline
   package func start(_ received: any Subscription) {
     _ = delivery.start(
@@ -78,7 +78,7 @@ where Downstream.Input == [Element] {  // guarded as marked
     withExtendedLifetime(dead) {}
   }
 
-  /// The date that closes a batch has come.
+  /// Closes the open batch, at a date of the grid.
   private func wake() {
     lock.withLock {
       isTimed = false
@@ -87,7 +87,7 @@ where Downstream.Input == [Element] {  // guarded as marked
     post()
   }
 
-  /// Puts the open batch in line; under the lock.
+  /// Enqueues the open batch. Called under the lock.
   private func closeBatch() {
     guard !batch.isEmpty else { return }
     closedBatches.append(batch)
@@ -104,8 +104,8 @@ where Downstream.Input == [Element] {  // guarded as marked
     }
   }
 
-  /// Posts requested batches. A call while another one posts leaves its batches to that one, also from inside it: a
-  /// scheduler may run its actions at once (law 19, bounded stack).
+  /// Posts the requested batches. A call that begins while another one posts leaves its batches to that one, even on
+  /// the same thread, because a scheduler may run its actions immediately (law 19, bounded stack).
   private func post() {
     let isMine = lock.withLock {
       defer { isPosting = true }
@@ -127,8 +127,8 @@ where Downstream.Input == [Element] {  // guarded as marked
     }
   }
 
-  /// The first date of the grid that has not come. There may have been many since the last one: strides are doubled
-  /// to pass them by, because they can be added and not divided.
+  /// Returns the next date of the grid. Many dates may have passed since the last one. Because strides can be added but
+  /// not divided, they are doubled to skip these dates.
   private func nextDate() -> Date {
     let now = delivery.scheduler.now
     guard passed.advanced(by: interval) > passed else { return now }  // time stands still

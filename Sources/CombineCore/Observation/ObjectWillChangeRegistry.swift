@@ -20,20 +20,22 @@ extension ObservedProperty {
   }
 }
 
-/// Finds the publisher behind the synthesized `objectWillChange`.
+/// The publishers that the synthesized `objectWillChange` returns, by object.
 ///
 /// - Storage: The `@Published` properties of an object store its publisher. An object without such a property has an
 ///   entry in a table, with a weak reference to the object.
 /// - Fields: The runtime's field reflection finds the properties, inherited ones included, whatever `Mirror` shows.
 ///   Each class is inspected once.
 /// - Memory: An entry of a released object is removed when the table next grows.
-/// - Cost: One lock pair and one look-up of the class.
+/// - Cost: One acquired lock and one look-up of the class.
 enum ObjectWillChangeRegistry {
+  /// A `@Published` property of a class: its offset in an object, and its type.
   private struct Field {
     var offset: Int
     var type: any ObservedProperty.Type
   }
 
+  /// The publisher of an object without `@Published` properties.
   private struct Entry {
     weak var object: AnyObject?
     var publisher: ObservableObjectPublisher

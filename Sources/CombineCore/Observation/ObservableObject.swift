@@ -18,11 +18,11 @@ public protocol ObservableObject: AnyObject {
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
   /// A publisher that publishes before a `@Published` property of the object changes.
   ///
-  /// The publisher is the same object on every access for as long as this object lives, also if it has no `@Published`
+  /// The publisher is the same object on every access for as long as this object lives, even if it has no `@Published`
   /// property. The runtime's field reflection finds the properties, so a custom `Mirror` cannot hide them.
   ///
   /// - Threads: Publishes on the thread that changes the property.
-  /// - Cost: One lock pair and one look-up of the class per access; each class is inspected once.
+  /// - Cost: One acquired lock and one look-up of the class per access; each class is inspected once.
   public var objectWillChange: ObservableObjectPublisher { ObjectWillChangeRegistry.publisher(of: self) }
 }
 
@@ -33,7 +33,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
 /// - Threads: `send()` delivers on the calling thread, to the subscribers in the order in which they attached.
 /// - Demand: A subscriber without demand does not receive the notification.
 /// - Completion: Never completes.
-/// - Cost: One lock pair per send, and one indirect call per subscriber.
+/// - Cost: One acquired lock per send, and one indirect call per subscriber.
 public final class ObservableObjectPublisher: Publisher, Sendable {
   public typealias Output = Void
   public typealias Failure = Never

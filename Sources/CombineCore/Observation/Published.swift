@@ -14,14 +14,14 @@
 /// - Threads: Publishes on the thread that sets the property, to the subscribers in the order in which they attached.
 /// - Demand: A subscriber without demand skips values. Its next request delivers the newest value.
 /// - Completion: Never completes.
-/// - Cost: Setting takes one lock pair for the object's `objectWillChange` and two for the publisher, each only after
-///   its first use.
+/// - Cost: Setting takes one acquired lock for the object's `objectWillChange` and two for the publisher, each only
+///   after its first use.
 @propertyWrapper
 public struct Published<Value> {
   /// The value, until the property has a subject and a new value.
   @usableFromInline var initial: Value?
-  /// The subject behind `$property`, once it has been accessed. It then has the value. Written under the registry's
-  /// lock.
+  /// The subject through which `$property` publishes, once it has been accessed. It then has the value. Written under
+  /// the registry's lock.
   @usableFromInline var subject: PublishedSubject<Value>?
   @usableFromInline var objectWillChange: ObservableObjectPublisher?
 
@@ -103,7 +103,7 @@ public struct Published<Value> {
   @inlinable @inline(__always)
   var hasInitial: Bool { if case .some = initial { true } else { false } }
 
-  /// Returns the subject, which the first call creates; several threads may call this at once.
+  /// Returns the subject, which the first call creates. Several threads may call this method at the same time.
   @usableFromInline
   mutating func makeSubject() -> PublishedSubject<Value> {
     ObjectWillChangeRegistry.lock.withLock {
@@ -118,7 +118,7 @@ public struct Published<Value> {
 }
 
 extension Published.Publisher: Sendable where Value: Sendable {}
-extension Published: @unchecked Sendable where Value: Sendable {}  // as safe as the property that it wraps
+extension Published: @unchecked Sendable where Value: Sendable {}  // the registry's lock guards what a getter writes
 
 extension Published: ObservedProperty {
   func currentObserver() -> ObservableObjectPublisher? { objectWillChange }
@@ -140,7 +140,7 @@ extension Publisher where Failure == Never {
   /// property is released or this publisher finishes.
   ///
   /// - Threads: Writes on the thread on which this publisher delivers.
-  /// - Demand: Requests unlimited elements.
+  /// - Demand: Requests an unlimited number of elements.
   ///
   /// - Parameter published: The property's publisher: `assign(to: &$property)`.
   public func assign(to published: inout Published<Output>.Publisher) {

@@ -8,7 +8,7 @@ import Synchronization
 package final class PublishedSubject<Value>: @unchecked Sendable {
   @usableFromInline package let broadcaster: Broadcaster<Value, Never>
   @usableFromInline let upstreams = SubscriptionSet(isRequested: true)
-  // Set once and retained manually. `AtomicLazyReference.load` is not inlined, and costs as much as a lock pair.
+  // Set once and retained manually. `AtomicLazyReference.load` is not inlined, and costs as much as a lock.
   @usableFromInline let observer = Atomic<UnsafeRawPointer?>(nil)
 
   @usableFromInline
@@ -45,7 +45,8 @@ package final class PublishedSubject<Value>: @unchecked Sendable {
   }
 }
 
-/// The subscriber behind `assign(to: &$property)`. It does not retain the property.
+/// A subscriber that sends each element to the storage of a property, for `assign(to: &$property)`. It does not retain
+/// the storage.
 final class PublishedSubscriber<Value>: Subscriber, CustomStringConvertible {
   typealias Input = Value
   typealias Failure = Never

@@ -1,5 +1,5 @@
 extension Publishers {
-  /// A publisher that publishes a Boolean value that indicates whether all elements satisfy a predicate.
+  /// A publisher that publishes `true` if all elements satisfy a predicate, and `false` otherwise.
   ///
   /// Returned by ``Publisher/allSatisfy(_:)``.
   public struct AllSatisfy<Upstream: Publisher>: Publisher {
@@ -11,7 +11,7 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Creates a publisher that indicates whether all elements satisfy a predicate.
+    /// Creates a publisher that publishes `true` if all elements satisfy a predicate, and `false` otherwise.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -30,7 +30,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes a Boolean value that indicates whether all elements satisfy a predicate that may throw.
+  /// A publisher that publishes `true` if all elements satisfy a throwing predicate and `false` otherwise, or fails
+  /// with the error that the predicate throws.
   ///
   /// Returned by ``Publisher/tryAllSatisfy(_:)``.
   public struct TryAllSatisfy<Upstream: Publisher>: Publisher {
@@ -42,7 +43,8 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Creates a publisher that indicates whether all elements satisfy a predicate, or fails.
+    /// Creates a publisher that publishes `true` if all elements satisfy a throwing predicate and `false` otherwise, or
+    /// fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -65,7 +67,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Publishes a Boolean value that indicates whether all elements satisfy a predicate.
+  /// Publishes `true` if all elements satisfy a predicate, and `false` otherwise.
   ///
   ///     self:                            ──1──2──3──|
   ///     allSatisfy { $0 < 9 }            ───────────true|
@@ -76,7 +78,7 @@ extension Publisher {
   ///
   /// - Threads: The closure runs on the thread on which this publisher delivers. The result arrives there, or on the
   ///   thread of a later request.
-  /// - Demand: Requests unlimited elements. The result waits until it is requested.
+  /// - Demand: Requests an unlimited number of elements. The result waits until it is requested.
   /// - Completion: Finishes after the result, and cancels this publisher if the result is `false`. Passes a failure of
   ///   this publisher on, without a result.
   /// - Traps: A request for no elements.
@@ -89,7 +91,8 @@ extension Publisher {
     Publishers.AllSatisfy(upstream: self, predicate: predicate)
   }
 
-  /// Publishes a Boolean value that indicates whether all elements satisfy a predicate that may throw.
+  /// Publishes `true` if all elements satisfy a throwing predicate and `false` otherwise, or fails if the predicate
+  /// throws.
   ///
   ///     self:                                 ──1──2──3──|
   ///     tryAllSatisfy { try f($0) }           ─────✕            f(1) is true, f(2) throws

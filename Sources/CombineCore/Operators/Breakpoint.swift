@@ -40,7 +40,8 @@ extension Publishers {
   }
 }
 
-/// The subscriber behind ``Publishers/Breakpoint``: calls the closures, and passes every signal unchanged.
+/// A subscriber that calls a closure for each event, stops in the debugger if the closure returns `true`, and passes
+/// the event unchanged; for ``Publishers/Breakpoint``.
 private struct BreakpointSubscriber<Upstream: Publisher, Downstream: Subscriber>: Subscriber
 where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
   let downstream: Downstream

@@ -3,7 +3,7 @@ extension Publishers {
   public enum PrefetchStrategy: Sendable {
     /// Requests as many elements as the buffer holds, and one more for each that has been delivered.
     case keepFull
-    /// Requests unlimited elements. The buffering strategy decides about those for which there is no room.
+    /// Requests an unlimited number of elements. The buffering strategy decides about those for which there is no room.
     case byRequest
   }
 
@@ -79,12 +79,12 @@ extension Publisher {
   ///   next, and no thread waits.
   /// - Demand: With `keepFull`, requests `size` elements, and one more for each that has been delivered, so an upstream
   ///   that never exceeds its demand cannot overflow the buffer. With `keepFull` and a size of zero, requests nothing,
-  ///   and every element that arrives overflows. With `byRequest`, requests unlimited elements.
-  /// - Completion: The completion, also the failure of a full buffer, follows the waiting elements, and is therefore
-  ///   delivered when these have been requested. It is delivered immediately if none is waiting.
+  ///   and every element that arrives overflows. With `byRequest`, requests an unlimited number of elements.
+  /// - Completion: The completion, including the failure of a full buffer, follows the waiting elements, and is
+  ///   therefore delivered when these have been requested. It is delivered immediately if none is waiting.
   /// - Memory: Stores at most `size` elements.
   /// - Traps: A negative size, when a subscriber attaches.
-  /// - Cost: Two lock pairs per element that does not wait, four per element that waits; five allocations per
+  /// - Cost: Two acquired locks per element that does not wait, four per element that waits; five allocations per
   ///   subscriber.
   ///
   /// - Parameters:

@@ -59,7 +59,7 @@ extension Publishers {
 extension Publishers.Collect: Equatable where Upstream: Equatable {}
 extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
 
-/// The step behind ``Publishers/Collect``.
+/// The fold that appends all elements to one array, for ``Publishers/Collect``.
 @frozen @usableFromInline
 struct CollectStep<Input, Failure: Error>: FoldStep {
   @usableFromInline var values: [Input] = []
@@ -78,7 +78,8 @@ struct CollectStep<Input, Failure: Error>: FoldStep {
   }
 }
 
-/// The step behind ``Publishers/CollectByCount``: requests `inputsPerOutput` values for each array.
+/// The per-element logic of ``Publishers/CollectByCount``: appends elements to an array, and passes the array when it
+/// is full. Requests `inputsPerOutput` elements for each array.
 @frozen @usableFromInline
 struct GroupStep<Input, Failure: Error>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -113,7 +114,7 @@ extension Publisher {
   /// The array holds the elements in the order of arrival.
   ///
   /// - Threads: The array arrives on the thread on which this publisher finishes, or on the thread of a later request.
-  /// - Demand: Requests unlimited elements. The array waits until it is requested.
+  /// - Demand: Requests an unlimited number of elements. The array waits until it is requested.
   /// - Completion: Finishes after the array. Passes a failure of this publisher on, without an array.
   /// - Memory: Stores every element, without a bound.
   /// - Traps: A request for no elements.
@@ -131,7 +132,8 @@ extension Publisher {
   /// Only the last array may hold fewer elements.
   ///
   /// - Threads: Arrays arrive on the thread on which this publisher delivers.
-  /// - Demand: Requests `count` elements for each requested array, and unlimited elements if the product overflows.
+  /// - Demand: Requests `count` elements for each requested array, and an unlimited number of elements if the product
+  ///   overflows.
   /// - Completion: When this publisher finishes, publishes the incomplete array, if there is one, and finishes. A
   ///   failure of this publisher becomes the failure immediately, and the incomplete array is dropped.
   /// - Memory: Stores fewer than `count` elements between deliveries.

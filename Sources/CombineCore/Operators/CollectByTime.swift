@@ -53,7 +53,7 @@ extension Publishers {
   }
 }
 
-/// The subscriber behind ``Publishers/CollectByTime``: passes every signal to a batcher.
+/// A subscriber that passes each element and the completion to a ``TimedBatcher``, for ``Publishers/CollectByTime``.
 @frozen @usableFromInline
 struct CollectByTimeSubscriber<Input, Downstream: Subscriber, Context: Scheduler>: Subscriber
 where Downstream.Input == [Input] {
@@ -89,18 +89,18 @@ extension Publisher {
   ///
   /// The first interval begins with the subscription, and the intervals follow one another whether or not elements
   /// arrive. An array is complete at the end of its interval, and with `byTimeOrCount` also as soon as it holds that
-  /// number of elements. Empty arrays are not published. An element that arrives at the very end of an interval belongs
-  /// to it if it arrives before the scheduler runs the action for that date.
+  /// number of elements. Empty arrays are not published. An element at the very end of an interval belongs to the
+  /// interval if it arrives before the scheduler runs the action for this date.
   ///
   /// - Threads: Arrays and the completion arrive on the scheduler, in order. The scheduler holds one action for the
   ///   interval while an array is incomplete, and none otherwise.
-  /// - Demand: Requests unlimited elements. Demand counts arrays. An array waits until it is requested.
+  /// - Demand: Requests an unlimited number of elements. Demand counts arrays. An array waits until it is requested.
   /// - Completion: When this publisher finishes, the remaining elements become the last array, and `finished` follows
   ///   the waiting arrays. A failure drops the incomplete array and all waiting ones, and is delivered without delay.
   /// - Memory: An array holds the elements of one interval, or at most the given number. The number of waiting arrays
   ///   has no bound.
   /// - Traps: A number below 1, when a subscriber attaches.
-  /// - Cost: Two lock pairs and one append per element; per array the cost of an element of
+  /// - Cost: Two acquired locks and one append per element; per array the cost of an element of
   ///   ``Publisher/receive(on:options:)``.
   ///
   /// - Parameters:

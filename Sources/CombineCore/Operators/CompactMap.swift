@@ -50,8 +50,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that transforms every element with a closure that may throw, and drops those for which it returns
-  /// `nil`.
+  /// A publisher that transforms every element with a throwing closure, drops those for which it returns `nil`, and
+  /// fails with the error it throws.
   ///
   /// Returned by ``Publisher/tryCompactMap(_:)``.
   public struct TryCompactMap<Upstream: Publisher, Output>: Publisher {
@@ -95,7 +95,8 @@ extension Publishers {
   }
 }
 
-/// The step behind ``Publishers/CompactMap``.
+/// The per-element logic of ``Publishers/CompactMap``: passes the result of the closure, and drops the element if the
+/// result is `nil`.
 @frozen @usableFromInline
 struct CompactMapStep<Input, Output>: Step {
   @usableFromInline let transform: (Input) -> Output?
@@ -103,7 +104,8 @@ struct CompactMapStep<Input, Output>: Step {
   @inlinable @inline(__always) func step(_ input: Input) -> Output? { transform(input) }
 }
 
-/// The step behind ``Publishers/TryCompactMap``.
+/// The per-element logic of ``Publishers/TryCompactMap``: passes the result of a throwing closure, drops the element if
+/// the result is `nil`, and fails with the error that the closure throws.
 @frozen @usableFromInline
 struct TryCompactMapStep<Input, Output, UpstreamFailure: Error>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -137,7 +139,7 @@ extension Publisher {
     Publishers.CompactMap(upstream: self, transform: transform)
   }
 
-  /// Transforms every element with a closure that may throw, and drops those for which it returns `nil`.
+  /// Transforms every element with a throwing closure, drops those for which it returns `nil`, and fails if it throws.
   ///
   ///     self:                            ──"1"──"x"──"3"──|
   ///     tryCompactMap { try f($0) }      ──1──────────✕        f("x") is nil, f("3") throws

@@ -30,7 +30,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes the greatest element in an order given by a closure that may throw.
+  /// A publisher that publishes the greatest element in an order given by a throwing closure, or fails with the error
+  /// that the closure throws.
   ///
   /// Returned by ``Publisher/tryMax(by:)`` and ``Publisher/tryMin(by:)``.
   public struct TryComparison<Upstream: Publisher>: Publisher {
@@ -65,7 +66,7 @@ extension Publishers {
   }
 }
 
-/// The step behind ``Publishers/Comparison`` and ``Publishers/TryComparison``.
+/// The fold that keeps the greatest element, for ``Publishers/Comparison`` and ``Publishers/TryComparison``.
 @frozen @usableFromInline
 struct ComparisonStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure

@@ -1,5 +1,5 @@
 extension Publishers {
-  /// A publisher that publishes a Boolean value that indicates whether its upstream publishes a given element.
+  /// A publisher that publishes `true` if its upstream publishes a given element, and `false` otherwise.
   ///
   /// Returned by ``Publisher/contains(_:)``.
   public struct Contains<Upstream: Publisher>: Publisher where Upstream.Output: Equatable {
@@ -11,7 +11,7 @@ extension Publishers {
     /// The element to find.
     public let output: Upstream.Output
 
-    /// Creates a publisher that indicates whether its upstream publishes a given element.
+    /// Creates a publisher that publishes `true` if its upstream publishes a given element, and `false` otherwise.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -31,7 +31,7 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes a Boolean value that indicates whether an element satisfies a predicate.
+  /// A publisher that publishes `true` if an element satisfies a predicate, and `false` otherwise.
   ///
   /// Returned by ``Publisher/contains(where:)``.
   public struct ContainsWhere<Upstream: Publisher>: Publisher {
@@ -43,7 +43,7 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Creates a publisher that indicates whether an element satisfies a predicate.
+    /// Creates a publisher that publishes `true` if an element satisfies a predicate, and `false` otherwise.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -62,7 +62,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes a Boolean value that indicates whether an element satisfies a predicate that may throw.
+  /// A publisher that publishes `true` if an element satisfies a throwing predicate and `false` otherwise, or fails
+  /// with the error that the predicate throws.
   ///
   /// Returned by ``Publisher/tryContains(where:)``.
   public struct TryContainsWhere<Upstream: Publisher>: Publisher {
@@ -74,7 +75,8 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Creates a publisher that indicates whether an element satisfies a predicate, or fails.
+    /// Creates a publisher that publishes `true` if an element satisfies a throwing predicate and `false` otherwise, or
+    /// fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -99,13 +101,14 @@ extension Publishers {
 extension Publishers.Contains: Equatable where Upstream: Equatable {}
 
 extension Publisher where Output: Equatable {
-  /// Publishes a Boolean value that indicates whether this publisher publishes a given element.
+  /// Publishes `true` if this publisher publishes a given element, and `false` otherwise.
   ///
   ///     self:                ──1──2──3──|
   ///     contains(2)          ─────true|
   ///     contains(9)          ───────────false|
   ///
-  /// Compares on the thread on which this publisher delivers. Everything else is as for ``Publisher/contains(where:)``.
+  /// Each element is compared with `==`, on the thread on which this publisher delivers it. Everything else is as for
+  /// ``Publisher/contains(where:)``.
   ///
   /// - Parameter output: The element to find.
   /// - Returns: A publisher of one Boolean value.
@@ -116,20 +119,20 @@ extension Publisher where Output: Equatable {
 }
 
 extension Publisher {
-  /// Publishes a Boolean value that indicates whether an element satisfies a predicate.
+  /// Publishes `true` if an element satisfies a predicate, and `false` otherwise.
   ///
   ///     self:                          ──1──2──3──|
   ///     contains { $0 > 1 }            ─────true|
   ///     contains { $0 > 9 }            ───────────false|
   ///
-  /// Publishes `true` with the first element that satisfies the predicate, and `false` when this publisher finishes
-  /// without such an element.
+  /// Publishes `true` at the first element that satisfies the predicate, and `false` if this publisher finishes without
+  /// one.
   ///
   /// - Threads: The closure runs on the thread on which this publisher delivers. The result arrives there, or on the
   ///   thread of a later request.
-  /// - Demand: Requests unlimited elements. The result waits until it is requested.
-  /// - Completion: Finishes after the result, and cancels this publisher if the result is `true`. Passes a failure of
-  ///   this publisher on, without a result.
+  /// - Demand: Requests an unlimited number of elements. The result waits until it is requested.
+  /// - Completion: Finishes after the result. Cancels this publisher as soon as an element satisfies the predicate. A
+  ///   failure of this publisher passes unchanged, without a result.
   /// - Traps: A request for no elements.
   /// - Cost: One closure call per element; four allocations per subscriber.
   ///
@@ -140,7 +143,8 @@ extension Publisher {
     Publishers.ContainsWhere(upstream: self, predicate: predicate)
   }
 
-  /// Publishes a Boolean value that indicates whether an element satisfies a predicate that may throw.
+  /// Publishes `true` if an element satisfies a throwing predicate and `false` otherwise, or fails if the predicate
+  /// throws.
   ///
   ///     self:                               ──1──2──3──|
   ///     tryContains { try f($0) }           ─────✕            f(1) is false, f(2) throws

@@ -25,7 +25,7 @@ extension Publishers {
 
 extension Publishers.Count: Equatable where Upstream: Equatable {}
 
-/// The step behind ``Publishers/Count``.
+/// The fold that counts elements, for ``Publishers/Count``.
 @frozen @usableFromInline
 struct CountStep<Input, Failure: Error>: FoldStep {
   @usableFromInline var count = 0
@@ -49,7 +49,7 @@ extension Publisher {
   /// Publishes 0 if there are no elements.
   ///
   /// - Threads: The number arrives on the thread on which this publisher finishes, or on the thread of a later request.
-  /// - Demand: Requests unlimited elements. The number waits until it is requested.
+  /// - Demand: Requests an unlimited number of elements. The number waits until it is requested.
   /// - Completion: Finishes after the number. Passes a failure of this publisher on, without a number.
   /// - Traps: A request for no elements.
   /// - Cost: One addition per element; four allocations per subscriber.

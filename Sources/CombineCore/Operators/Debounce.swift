@@ -41,7 +41,8 @@ extension Publishers {
   }
 }
 
-/// The subscriber behind ``Publishers/Debounce``: stores the newest value, and restarts the timer that delivers it.
+/// A subscriber that stores the newest element in a timer, which each element restarts and which delivers the element
+/// when it fires; for ``Publishers/Debounce``.
 @usableFromInline
 final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
@@ -90,9 +91,10 @@ extension Publisher {
   ///
   /// - Threads: Elements and the completion arrive on the scheduler, which holds at most one action for the interval,
   ///   however often it restarts.
-  /// - Demand: Requests unlimited elements. An element for which there is no demand when it is due is dropped.
+  /// - Demand: Requests an unlimited number of elements. An element for which there is no demand when it is due is
+  ///   dropped.
   /// - Completion: Passes the completion of this publisher to the scheduler without waiting for the interval.
-  /// - Cost: One lock pair and a read-modify-write per element; ten allocations per subscriber.
+  /// - Cost: One acquired lock and a read-modify-write per element; ten allocations per subscriber.
   ///
   /// - Parameters:
   ///   - dueTime: The interval, in the scheduler's time, during which no new element must arrive.

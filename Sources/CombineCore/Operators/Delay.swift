@@ -48,7 +48,8 @@ extension Publishers {
   }
 }
 
-/// The subscriber behind ``Publishers/Delay``: schedules every signal for a date.
+/// A subscriber that schedules each element and the completion for the current time plus the delay, for
+/// ``Publishers/Delay``.
 @frozen @usableFromInline
 struct DelaySubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline let delivery: ScheduledDelivery<Downstream, Context>

@@ -29,7 +29,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that drops elements until one does not satisfy a predicate that may throw.
+  /// A publisher that drops elements until one does not satisfy a throwing predicate, and fails with the error that the
+  /// predicate throws.
   ///
   /// Returned by ``Publisher/tryDrop(while:)``.
   public struct TryDropWhile<Upstream: Publisher>: Publisher {
@@ -61,7 +62,8 @@ extension Publishers {
   }
 }
 
-/// The step behind ``Publishers/DropWhile`` and ``Publishers/TryDropWhile``.
+/// The per-element logic of ``Publishers/DropWhile`` and ``Publishers/TryDropWhile``: drops elements until the
+/// predicate returns `false`, and passes all later elements without another call.
 @frozen @usableFromInline
 struct DropWhileStep<Input, Policy: ThrowingPolicy>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -85,7 +87,7 @@ struct DropWhileStep<Input, Policy: ThrowingPolicy>: StatefulStep {
 }
 
 extension Publisher {
-  /// Drops elements until one does not satisfy a predicate, and republishes that one and all that follow.
+  /// Drops elements until one does not satisfy a predicate, and republishes this element and all later ones.
   ///
   ///     self:                    ──1──2──3──1──|
   ///     drop { $0 < 3 }          ────────3──1──|
@@ -103,7 +105,7 @@ extension Publisher {
     Publishers.DropWhile(upstream: self, predicate: predicate)
   }
 
-  /// Drops elements until one does not satisfy a predicate that may throw.
+  /// Drops elements until one does not satisfy a throwing predicate, and fails if the predicate throws.
   ///
   ///     self:                         ──1──2──3──|
   ///     tryDrop { try f($0) }         ─────✕            f(1) is true, f(2) throws

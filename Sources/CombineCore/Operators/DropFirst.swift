@@ -33,7 +33,7 @@ extension Publishers {
 
 extension Publishers.Drop: Equatable where Upstream: Equatable {}
 
-/// The step behind ``Publishers/Drop``.
+/// The per-element logic of ``Publishers/Drop``: drops the first `left` elements, and passes all later ones.
 @frozen @usableFromInline
 struct DropStep<Input, Failure: Error>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }

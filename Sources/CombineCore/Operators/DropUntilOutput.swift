@@ -14,7 +14,7 @@ struct DropUntilMachine<Input, Failure: Error>: StateMachine {
     .end(completion)
   }
 
-  /// The input whose values are dropped and then republished.
+  /// The input of the upstream, whose values the machine drops until the trigger has delivered, and passes afterwards.
   @frozen @usableFromInline
   enum Values: MachineInput {
     @usableFromInline typealias M = DropUntilMachine<Input, Failure>
@@ -99,7 +99,7 @@ extension Publisher {
   ///   publisher, and requests one more element for each dropped one.
   /// - Completion: Completes with this publisher. If the other publisher completes without an element, passes its
   ///   completion on and cancels this publisher. A completion of this publisher cancels the other one.
-  /// - Cost: One lock pair per element; eight allocations per subscriber.
+  /// - Cost: One acquired lock per element; eight allocations per subscriber.
   ///
   /// - Parameter publisher: The publisher whose first element ends the dropping.
   /// - Returns: A publisher of the elements after the dropped ones.

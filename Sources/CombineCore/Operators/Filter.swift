@@ -1,5 +1,5 @@
 extension Publishers {
-  /// A publisher that republishes the elements that satisfy a predicate.
+  /// A publisher that republishes the elements for which a predicate returns `true`.
   ///
   /// Returned by ``Publisher/filter(_:)``.
   public struct Filter<Upstream: Publisher>: Publisher {
@@ -11,7 +11,7 @@ extension Publishers {
     /// The closure that returns whether to republish an element.
     public let isIncluded: (Upstream.Output) -> Bool
 
-    /// Creates a publisher that republishes the elements that satisfy a predicate.
+    /// Creates a publisher that republishes the elements for which a predicate returns `true`.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -51,7 +51,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that republishes the elements that satisfy a predicate that may throw.
+  /// A publisher that republishes the elements for which a throwing predicate returns `true`, and fails with the error
+  /// that the predicate throws.
   ///
   /// Returned by ``Publisher/tryFilter(_:)``.
   public struct TryFilter<Upstream: Publisher>: Publisher {
@@ -63,7 +64,7 @@ extension Publishers {
     /// The closure that returns whether to republish an element, or throws.
     public let isIncluded: (Upstream.Output) throws -> Bool
 
-    /// Creates a publisher that republishes the elements that satisfy a predicate, or fails.
+    /// Creates a publisher that republishes the elements for which a throwing predicate returns `true`, or fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -104,7 +105,8 @@ extension Publishers {
   }
 }
 
-/// The step behind ``Publishers/Filter``.
+/// The per-element logic of ``Publishers/Filter``: passes the elements that satisfy the predicate, and drops the
+/// others.
 @frozen @usableFromInline
 struct FilterStep<Input>: Step {
   @usableFromInline let isIncluded: (Input) -> Bool
@@ -112,7 +114,8 @@ struct FilterStep<Input>: Step {
   @inlinable @inline(__always) func step(_ input: Input) -> Input? { isIncluded(input) ? input : nil }
 }
 
-/// The step behind ``Publishers/TryFilter``.
+/// The per-element logic of ``Publishers/TryFilter``: passes elements that satisfy a throwing predicate, and fails with
+/// the error it throws.
 @frozen @usableFromInline
 struct TryFilterStep<Input, UpstreamFailure: Error>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -144,7 +147,7 @@ extension Publisher {
     Publishers.Filter(upstream: self, isIncluded: isIncluded)
   }
 
-  /// Republishes the elements that satisfy a predicate that may throw.
+  /// Republishes the elements that satisfy a throwing predicate, and fails if the predicate throws.
   ///
   ///     self:                        ──1──2──3──|
   ///     tryFilter { try f($0) }      ─────2──✕       f(1) is false, f(3) throws

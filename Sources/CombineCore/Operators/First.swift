@@ -22,7 +22,7 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes the first element that satisfies a predicate, and finishes.
+  /// A publisher that publishes the first element for which a predicate returns `true`, and finishes.
   ///
   /// Returned by ``Publisher/first(where:)``.
   public struct FirstWhere<Upstream: Publisher>: Publisher {
@@ -34,7 +34,7 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Output) -> Bool
 
-    /// Creates a publisher that publishes the first element that satisfies a predicate, and finishes.
+    /// Creates a publisher that publishes the first element for which a predicate returns `true`, and finishes.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -52,7 +52,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes the first element that satisfies a predicate that may throw, and finishes.
+  /// A publisher that publishes the first element for which a throwing predicate returns `true` and finishes, or fails
+  /// with the error that the predicate throws.
   ///
   /// Returned by ``Publisher/tryFirst(where:)``.
   public struct TryFirstWhere<Upstream: Publisher>: Publisher {
@@ -64,7 +65,7 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Output) throws -> Bool
 
-    /// Creates a publisher that publishes the first element that satisfies a predicate, or fails.
+    /// Creates a publisher that publishes the first element for which a throwing predicate returns `true`, or fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -85,7 +86,8 @@ extension Publishers {
 
 extension Publishers.First: Equatable where Upstream: Equatable {}
 
-/// The step behind ``Publishers/First`` and its forms with a predicate.
+/// The fold that finishes with the first element for which a predicate returns `true`, for ``Publishers/First`` and its
+/// forms with a predicate.
 @frozen @usableFromInline
 struct FirstStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure
@@ -117,7 +119,7 @@ extension Publisher {
   ///
   /// - Threads: The element arrives on the thread on which this publisher delivers it, or on the thread of a later
   ///   request.
-  /// - Demand: Requests unlimited elements. The first element waits until it is requested.
+  /// - Demand: Requests an unlimited number of elements. The first element waits until it is requested.
   /// - Completion: Finishes after the element, or without one if this publisher finishes first. Passes a failure of
   ///   this publisher on if it comes before the element.
   /// - Traps: A request for no elements.
@@ -141,7 +143,8 @@ extension Publisher {
     Publishers.FirstWhere(upstream: self, predicate: predicate)
   }
 
-  /// Publishes the first element that satisfies a predicate that may throw, cancels this publisher, and finishes.
+  /// Publishes the first element that satisfies a throwing predicate, cancels this publisher, and finishes; or fails if
+  /// the predicate throws.
   ///
   ///     self:                            ──1──2──3──|
   ///     tryFirst { try f($0) }           ─────✕            f(2) throws

@@ -1,5 +1,6 @@
 extension Publishers {
-  /// A publisher that subscribes to the publishers that a closure creates, and republishes their elements.
+  /// A publisher that creates a publisher from each element with a closure, subscribes to it, and republishes its
+  /// elements.
   ///
   /// Returned by `flatMap(maxPublishers:_:)`.
   public struct FlatMap<Child: Publisher, Upstream: Publisher>: Publisher where Child.Failure == Upstream.Failure {
@@ -13,7 +14,7 @@ extension Publishers {
     /// The closure that creates a publisher from an element.
     public let transform: (Upstream.Output) -> Child
 
-    /// Creates a publisher that republishes the elements of the publishers that a closure creates.
+    /// Creates a publisher that creates a publisher from each element with a closure, and republishes its elements.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements the closure receives.
@@ -37,7 +38,8 @@ extension Publishers {
   }
 }
 
-/// The subscriber of the outer publisher: creates an inner publisher from every value and adds it to the coordinator.
+/// A subscriber that attaches to the outer publisher, creates an inner publisher from each of its elements, and adds it
+/// to the coordinator.
 @usableFromInline
 final class FlatMapSubscriber<Input, Child: Publisher, Downstream: Subscriber>: Subscriber
 where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {
@@ -95,14 +97,14 @@ extension Publisher {
   ///   delivers the element. Elements arrive on the thread on which their inner publisher delivers them, or on the
   ///   thread of a later request.
   /// - Demand: Requests `maxPublishers` elements of this publisher, and one more whenever an inner publisher finishes.
-  ///   If the subscriber's demand is unlimited, requests unlimited elements of every inner publisher. Otherwise
-  ///   requests one element of each at a time, and that element waits until it is requested. A subject drops elements
-  ///   for which it has no demand, so with a finite demand elements of a subject can be lost.
+  ///   If the subscriber's demand is unlimited, requests an unlimited number of elements of every inner publisher.
+  ///   Otherwise requests one element of each at a time, and that element waits until it is requested. A subject drops
+  ///   elements for which it has no demand, so with a finite demand elements of a subject can be lost.
   /// - Completion: Finishes when this publisher and all inner publishers have finished. The first failure of any of
   ///   them becomes the failure immediately, and cancels all the others.
   /// - Traps: A request for no elements.
-  /// - Cost: One lock pair per element of an inner publisher. An inner publisher costs two allocations and those of its
-  ///   own subscription.
+  /// - Cost: One acquired lock per element of an inner publisher. An inner publisher costs two allocations and those
+  ///   of its subscription.
   ///
   /// - Parameters:
   ///   - maxPublishers: The maximum number of inner publishers that are subscribed to at the same time.
@@ -117,7 +119,7 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Transforms every element into a publisher; inner publishers may fail, this publisher never fails.
+  /// Transforms every element into a publisher; inner publishers can fail, this publisher never fails.
   ///
   ///     self:             ──1──────2───      Never
   ///     flatMap(f)        ────1a─1b──2a─✕    Child.Failure
@@ -155,7 +157,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publisher {
-  /// Transforms every element into a publisher; this publisher may fail, inner publishers never fail.
+  /// Transforms every element into a publisher; this publisher can fail, inner publishers never fail.
   ///
   ///     self:             ──1──────2───✕      Failure
   ///     flatMap(f)        ────1a─1b──2a✕      Failure

@@ -25,7 +25,8 @@ extension Publishers {
 
 extension Publishers.IgnoreOutput: Equatable where Upstream: Equatable {}
 
-/// A subscriber that passes its upstream's subscription, requests unlimited elements of it, and drops them.
+/// A subscriber that passes its upstream's subscription, requests an unlimited number of elements of it, and drops
+/// them.
 @frozen @usableFromInline
 struct IgnoreOutputStage<Input, Downstream: Subscriber>: Subscriber {
   @usableFromInline typealias Failure = Downstream.Failure
@@ -57,7 +58,7 @@ extension Publisher {
   ///     ignoreOutput()        ───────────|
   ///
   /// - Threads: The completion arrives on the thread on which this publisher delivers it.
-  /// - Demand: Requests unlimited elements when a subscriber attaches.
+  /// - Demand: Requests an unlimited number of elements when a subscriber attaches.
   /// - Completion: Passes the completion and the upstream's subscription unchanged.
   /// - Cost: None per element, no allocation.
   ///

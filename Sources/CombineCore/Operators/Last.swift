@@ -22,7 +22,7 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes the last element that satisfies a predicate.
+  /// A publisher that publishes the last element for which a predicate returns `true`.
   ///
   /// Returned by ``Publisher/last(where:)``.
   public struct LastWhere<Upstream: Publisher>: Publisher {
@@ -34,7 +34,7 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Creates a publisher that publishes the last element that satisfies a predicate.
+    /// Creates a publisher that publishes the last element for which a predicate returns `true`.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -52,7 +52,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes the last element that satisfies a predicate that may throw.
+  /// A publisher that publishes the last element for which a throwing predicate returns `true`, or fails with the error
+  /// that the predicate throws.
   ///
   /// Returned by ``Publisher/tryLast(where:)``.
   public struct TryLastWhere<Upstream: Publisher>: Publisher {
@@ -64,7 +65,7 @@ extension Publishers {
     /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Creates a publisher that publishes the last element that satisfies a predicate, or fails.
+    /// Creates a publisher that publishes the last element for which a throwing predicate returns `true`, or fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -85,7 +86,8 @@ extension Publishers {
 
 extension Publishers.Last: Equatable where Upstream: Equatable {}
 
-/// The step behind ``Publishers/Last`` and its forms with a predicate.
+/// The fold that keeps the last element for which a predicate returns `true`, for ``Publishers/Last`` and its forms
+/// with a predicate.
 @frozen @usableFromInline
 struct LastStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure
@@ -116,7 +118,7 @@ extension Publisher {
   ///
   /// - Threads: The element arrives on the thread on which this publisher finishes, or on the thread of a later
   ///   request.
-  /// - Demand: Requests unlimited elements. The last element waits until it is requested.
+  /// - Demand: Requests an unlimited number of elements. The last element waits until it is requested.
   /// - Completion: Finishes after the element, or without one if there is none. Passes a failure of this publisher on,
   ///   without an element.
   /// - Memory: Stores one element.
@@ -142,7 +144,8 @@ extension Publisher {
     Publishers.LastWhere(upstream: self, predicate: predicate)
   }
 
-  /// Publishes the last element that satisfies a predicate that may throw, when this publisher finishes.
+  /// Publishes the last element that satisfies a throwing predicate when this publisher finishes, or fails if the
+  /// predicate throws.
   ///
   ///     self:                           ──1──2──3──|
   ///     tryLast { try f($0) }           ─────✕            f(2) throws

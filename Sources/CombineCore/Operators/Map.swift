@@ -50,7 +50,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that transforms every element with a closure that may throw.
+  /// A publisher that transforms every element with a throwing closure, and fails with the error that the closure
+  /// throws.
   ///
   /// Returned by ``Publisher/tryMap(_:)``.
   public struct TryMap<Upstream: Publisher, Output>: Publisher {
@@ -102,7 +103,7 @@ extension Publishers {
   }
 }
 
-/// The step behind ``Publishers/Map`` and the maps with key paths.
+/// The per-element logic of ``Publishers/Map`` and the maps with key paths: passes the result of the closure.
 @frozen @usableFromInline
 struct MapStep<Input, Output>: Step {
   @usableFromInline let transform: (Input) -> Output
@@ -110,7 +111,8 @@ struct MapStep<Input, Output>: Step {
   @inlinable @inline(__always) func step(_ input: Input) -> Output? { transform(input) }
 }
 
-/// The step behind ``Publishers/TryMap``, ``Publishers/Decode`` and ``Publishers/Encode``.
+/// The per-element logic of ``Publishers/TryMap``, ``Publishers/Decode`` and ``Publishers/Encode``: passes the result
+/// of a throwing closure, and fails with the error it throws.
 @frozen @usableFromInline
 struct TryMapStep<Input, Output, UpstreamFailure: Error>: StatefulStep {
   @usableFromInline typealias Failure = UpstreamFailure
@@ -140,7 +142,7 @@ extension Publisher {
     Publishers.Map(upstream: self, transform: transform)
   }
 
-  /// Transforms every element with a closure that may throw.
+  /// Transforms every element with a throwing closure, and fails if the closure throws.
   ///
   ///     self:                     ──1──2──3──|
   ///     tryMap { try f($0) }      ──a──✕          f(2) throws

@@ -31,7 +31,8 @@ extension Publishers {
   }
 }
 
-/// The step behind ``Publishers/MeasureInterval``.
+/// The per-element logic of ``Publishers/MeasureInterval``: replaces each element by the time since the one before it,
+/// or since the subscription for the first one.
 @frozen @usableFromInline
 struct IntervalStep<Input, Failure: Error, Context: Scheduler>: StatefulStep {
   @usableFromInline let scheduler: Context

@@ -8,7 +8,7 @@ extension Publisher {
   ///
   /// - Threads: The closure runs on the thread on which this publisher delivers. The result arrives on the thread on
   ///   which this publisher finishes, or on the thread of a later request.
-  /// - Demand: Requests unlimited elements. The result waits until it is requested.
+  /// - Demand: Requests an unlimited number of elements. The result waits until it is requested.
   /// - Completion: Finishes after the result, or without one if there are no elements. Passes a failure of this
   ///   publisher on, without a result.
   /// - Traps: A request for no elements.
@@ -23,7 +23,8 @@ extension Publisher {
     Publishers.Comparison(upstream: self) { areInIncreasingOrder($1, $0) }
   }
 
-  /// Publishes the least element in an order given by a closure that may throw, when this publisher finishes.
+  /// Publishes the least element in an order given by a throwing closure when this publisher finishes, or fails if the
+  /// closure throws.
   ///
   ///     self:                              ──2──1──3──|
   ///     tryMin { try f($0, $1) }           ─────✕            f(1, 2) throws

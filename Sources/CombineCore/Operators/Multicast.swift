@@ -57,13 +57,14 @@ extension Publisher {
   ///
   ///     self:                             ──1──2──3──|     subscribed to once, by connect()
   ///     multicast { Passthrough… }        ──1──2──3──|
-  ///     a later subscriber                  ⎣──2──3──|
+  ///     a later subscriber                  ⎣──2──3──|     ⎣ marks the subscription
   ///
   /// No element is delivered before `connect()`, which subscribes the subject to this publisher. Each further call of
   /// `connect()` subscribes the subject once more.
   ///
   /// - Threads: Elements arrive on the thread on which this publisher delivers them.
-  /// - Demand: Requests unlimited elements. The subject decides about elements for which a subscriber has no demand.
+  /// - Demand: Requests an unlimited number of elements. The subject decides about elements for which a subscriber
+  ///   has no demand.
   /// - Completion: Passes the completion to the subject, and thereby to all subscribers.
   /// - Cost: The subject's cost per element and per subscriber; two allocations per subscriber.
   ///
@@ -135,7 +136,7 @@ extension Publisher where Failure == Never {
   /// Delivers no elements until the publisher is connected, so that several subscribers receive the first element.
   ///
   ///     self:                    ─────────1──2──|
-  ///     makeConnectable()        ⎣connect⎦1──2──|
+  ///     makeConnectable()        ⎣connect⎦1──2──|      from the subscription, at ⎣, to connect()
   ///
   /// Everything else is as for ``Publisher/multicast(_:)`` with a ``PassthroughSubject``.
   ///

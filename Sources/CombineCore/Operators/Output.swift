@@ -33,8 +33,8 @@ extension Publishers {
 
 extension Publishers.Output: Equatable where Upstream: Equatable {}
 
-/// The step behind ``Publishers/Output``: drops `skip` elements, then passes `left` elements and finishes with the
-/// last.
+/// The per-element logic of ``Publishers/Output``: drops `skip` elements, then passes `left` elements and finishes with
+/// the last.
 @frozen @usableFromInline
 struct RangeStep<Input, Failure: Error>: StatefulStep {
   @usableFromInline var skip: Int
@@ -111,10 +111,11 @@ extension Publisher {
   /// cancels the upstream and finishes as soon as a subscriber attaches.
   ///
   /// - Threads: Elements arrive on the thread on which the upstream delivers.
-  /// - Demand: Passes unchanged; each element before the range is replaced by a request for one more.
-  /// - Completion: With the last element of the range, or with the completion of the upstream if that comes first.
+  /// - Demand: Passes requests unchanged, and requests one more element for each one before the range.
+  /// - Completion: Finishes with the last element of the range, and cancels the upstream. Passes a completion that
+  ///   arrives earlier.
   /// - Traps: A range with a negative bound.
-  /// - Cost: One allocation per subscriber.
+  /// - Cost: Two allocations per subscriber.
   ///
   /// - Parameter range: A range expression of positions; the first element has position 0.
   /// - Returns: A publisher that publishes the elements at these positions.

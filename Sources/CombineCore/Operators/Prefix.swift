@@ -1,5 +1,5 @@
 extension Publishers {
-  /// A publisher that republishes elements while a condition holds.
+  /// A publisher that republishes elements until a predicate returns `false`.
   ///
   /// Returned by ``Publisher/prefix(while:)``.
   public struct PrefixWhile<Upstream: Publisher>: Publisher {
@@ -8,14 +8,14 @@ extension Publishers {
 
     /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The closure that returns whether an element is published; the first false finishes the stream.
+    /// The closure that returns whether to republish an element. The first `false` finishes the stream.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Creates a publisher that republishes elements while a condition holds.
+    /// Creates a publisher that republishes elements until a predicate returns `false`.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
-    ///   - predicate: A closure that returns whether an element is published; the first false finishes the stream.
+    ///   - predicate: A closure that returns whether to republish an element. The first `false` finishes the stream.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -30,7 +30,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that republishes elements while a condition that may throw holds.
+  /// A publisher that republishes elements until a throwing predicate returns `false`, and fails with the error that
+  /// the predicate throws.
   ///
   /// Returned by ``Publisher/tryPrefix(while:)``.
   public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
@@ -39,14 +40,15 @@ extension Publishers {
 
     /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The closure that returns whether an element is published, or throws; the first false finishes the stream.
+    /// The closure that returns whether to republish an element. The first `false` finishes the stream, and an error
+    /// that it throws becomes the failure.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Creates a publisher that republishes elements while a condition holds, or fails.
+    /// Creates a publisher that republishes elements until a throwing predicate returns `false`, or fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
-    ///   - predicate: A closure that returns whether an element is published, or throws; the first false finishes the
+    ///   - predicate: A closure that returns whether to republish an element, or throws. The first `false` finishes the
     ///     stream.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
@@ -63,7 +65,8 @@ extension Publishers {
   }
 }
 
-/// The step behind ``Publishers/PrefixWhile`` and ``Publishers/TryPrefixWhile``.
+/// The per-element logic of ``Publishers/PrefixWhile`` and ``Publishers/TryPrefixWhile``: passes elements that satisfy
+/// the predicate, and finishes at the first one that does not.
 @frozen @usableFromInline
 struct PrefixWhileStep<Input, Policy: ThrowingPolicy>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -93,9 +96,10 @@ extension Publisher {
   ///
   /// - Threads: Elements arrive on the thread on which the upstream delivers.
   /// - Demand: Passes unchanged.
-  /// - Completion: With the last of the elements, or with the completion of the upstream if that comes first.
+  /// - Completion: Finishes with the last of the elements, and cancels the upstream. Passes a completion that arrives
+  ///   earlier.
   /// - Traps: A negative length.
-  /// - Cost: One allocation per subscriber.
+  /// - Cost: Two allocations per subscriber.
   ///
   /// - Parameter maxLength: The maximum number of elements.
   /// - Returns: A publisher that publishes at most `maxLength` elements.
@@ -105,27 +109,29 @@ extension Publisher {
     return Publishers.Output(upstream: self, range: 0..<maxLength)
   }
 
-  /// Publishes elements while a condition holds, then cancels the upstream and finishes.
+  /// Publishes elements while they satisfy a predicate, then cancels the upstream and finishes.
   ///
   ///     self:                      ──1──2──3──1──|
   ///     prefix { $0 < 3 }          ──1──2──|
   ///
-  /// The first element for which the closure returns false is not published and finishes the stream.
+  /// The first element for which the closure returns `false` is not published. The stream finishes instead.
   ///
   /// - Threads: Elements arrive and the closure runs on the thread on which the upstream delivers.
-  /// - Demand: Passes unchanged. The element that finishes the stream needs demand too.
-  /// - Completion: With the first element that does not meet the condition, or with the completion of the upstream if
-  ///   that comes first.
-  /// - Cost: One closure call per element; one allocation per subscriber.
+  /// - Demand: Passes requests unchanged. The element that finishes the stream counts against the demand although it
+  ///   is not published.
+  /// - Completion: Finishes at the first element for which the closure returns `false`, and cancels the upstream.
+  ///   Passes a completion that arrives earlier.
+  /// - Traps: A request for no elements.
+  /// - Cost: One closure call per element; two allocations per subscriber.
   ///
-  /// - Parameter predicate: A closure that returns whether an element is published.
-  /// - Returns: A publisher that publishes elements up to the first one that does not meet the condition.
+  /// - Parameter predicate: A closure that returns whether to republish an element.
+  /// - Returns: A publisher of the elements before the first one for which the closure returns `false`.
   @inlinable
   public func prefix(while predicate: @escaping (Output) -> Bool) -> Publishers.PrefixWhile<Self> {
     Publishers.PrefixWhile(upstream: self, predicate: predicate)
   }
 
-  /// Publishes elements while a condition holds, and fails if the closure throws.
+  /// Publishes elements while they satisfy a throwing predicate, and fails if the predicate throws.
   ///
   ///     self:                           ──1──2──3──|
   ///     tryPrefix { try f($0) }         ──1──✕            f(1) is true, f(2) throws
@@ -133,8 +139,8 @@ extension Publisher {
   /// An error that the closure throws cancels the upstream and becomes the failure. Everything else is as for
   /// ``prefix(while:)``.
   ///
-  /// - Parameter predicate: A closure that returns whether an element is published, or throws.
-  /// - Returns: A publisher that publishes elements up to the first one that does not meet the condition.
+  /// - Parameter predicate: A closure that returns whether to republish an element, or throws.
+  /// - Returns: A publisher of the elements before the first one for which the closure returns `false`.
   @inlinable
   public func tryPrefix(while predicate: @escaping (Output) throws -> Bool) -> Publishers.TryPrefixWhile<Self> {
     Publishers.TryPrefixWhile(upstream: self, predicate: predicate)

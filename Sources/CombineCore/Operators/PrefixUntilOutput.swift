@@ -15,7 +15,7 @@ struct PrefixUntilMachine<Input, Failure: Error>: StateMachine {
     .end(completion)
   }
 
-  /// The input whose values pass.
+  /// The input of the upstream whose values the machine passes.
   @frozen @usableFromInline
   enum Values: MachineInput {
     @usableFromInline typealias M = PrefixUntilMachine<Input, Failure>
@@ -28,7 +28,7 @@ struct PrefixUntilMachine<Input, Failure: Error>: StateMachine {
     }
   }
 
-  /// The input whose first value finishes the stream. Its completion has no effect.
+  /// The input of the other publisher, whose first value finishes the stream. Its completion has no effect.
   @frozen @usableFromInline
   enum Trigger<Signal, SignalFailure: Error>: MachineInput {
     @usableFromInline typealias M = PrefixUntilMachine
@@ -101,7 +101,7 @@ extension Publisher {
   /// - Completion: Finishes with the first element of `other`, which cancels this publisher. The completion of this
   ///   publisher passes unchanged and cancels `other`. The completion of `other` has no effect, even if it is a
   ///   failure.
-  /// - Cost: One lock pair per element; eight allocations per subscriber.
+  /// - Cost: One acquired lock per element; eight allocations per subscriber.
   ///
   /// - Parameter publisher: The publisher whose first element finishes the stream.
   /// - Returns: A publisher that publishes elements until `publisher` publishes one.

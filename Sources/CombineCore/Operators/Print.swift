@@ -10,7 +10,7 @@ extension Publishers {
     public let prefix: String
     /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The stream that receives the lines; nil for the standard output.
+    /// The stream that receives the lines; `nil` for the standard output.
     public let stream: (any TextOutputStream)?
 
     /// Creates a publisher that prints a line for each event.
@@ -18,7 +18,7 @@ extension Publishers {
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
     ///   - prefix: The text at the beginning of each line.
-    ///   - stream: The stream that receives the lines; nil for the standard output.
+    ///   - stream: The stream that receives the lines; `nil` for the standard output.
     public init(upstream: Upstream, prefix: String, to stream: (any TextOutputStream)? = nil) {
       self.prefix = prefix
       self.upstream = upstream
@@ -32,7 +32,7 @@ extension Publishers {
   }
 }
 
-/// A subscription that writes a line for every request and cancel, also after its end.
+/// A subscription that writes a line for every request and cancel, including those after its end.
 final class PrintSubscription: Subscription, CustomStringConvertible {
   private let inner: PipelineSubscription
   private let printer: LinePrinter
@@ -55,7 +55,7 @@ final class PrintSubscription: Subscription, CustomStringConvertible {
   var description: String { inner.description }
 }
 
-/// A subscriber that writes a line for every event, also for those that it does not pass.
+/// A subscriber that writes a line for every event, including those that it does not pass.
 final class PrintSubscriber<Downstream: Subscriber>: Subscriber {
   typealias Input = Downstream.Input
   typealias Failure = Downstream.Failure
@@ -121,7 +121,7 @@ extension Publisher {
   ///
   /// - Parameters:
   ///   - prefix: The text at the beginning of each line, before a colon.
-  ///   - stream: The stream that receives the lines; nil for the standard output.
+  ///   - stream: The stream that receives the lines; `nil` for the standard output.
   /// - Returns: A publisher that prints the events and passes them unchanged.
   public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> Publishers.Print<Self> {
     Publishers.Print(upstream: self, prefix: prefix, to: stream)

@@ -34,7 +34,7 @@ extension Publishers {
   }
 }
 
-/// The subscriber behind ``Publishers/ReceiveOn``: schedules each value that has demand, and the completion.
+/// A subscriber that passes each element and the completion to a ``ScheduledDelivery``, for ``Publishers/ReceiveOn``.
 @frozen @usableFromInline
 struct ReceiveOnSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline let delivery: ScheduledDelivery<Downstream, Context>
@@ -75,9 +75,9 @@ extension Publisher {
   ///   requests and `cancel()` pass upstream on the calling thread. After `cancel()` on the scheduler, nothing more
   ///   arrives.
   /// - Demand: Passes unchanged.
-  /// - Completion: Follows all elements, a failure too.
+  /// - Completion: Delivers the completion, a failure too, after all elements that arrived before it.
   /// - Memory: Elements wait for the scheduler in a queue that only the demand bounds.
-  /// - Cost: One action of the scheduler and one lock pair per element.
+  /// - Cost: One action of the scheduler and one acquired lock per element.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler on which elements are delivered.

@@ -37,7 +37,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes the result of combining all elements with a closure that may throw.
+  /// A publisher that combines all elements with a throwing closure and publishes the result, or fails with the error
+  /// that the closure throws.
   ///
   /// Returned by ``Publisher/tryReduce(_:_:)``.
   public struct TryReduce<Upstream: Publisher, Output>: Publisher {
@@ -77,7 +78,7 @@ extension Publishers {
   }
 }
 
-/// The step behind ``Publishers/Reduce`` and ``Publishers/TryReduce``.
+/// The fold that combines each element with the latest result, for ``Publishers/Reduce`` and ``Publishers/TryReduce``.
 @frozen @usableFromInline
 struct ReduceStep<Input, Output, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure
@@ -116,8 +117,9 @@ extension Publisher {
   ///
   /// - Threads: The closure runs on the thread on which the upstream delivers. The result arrives on the thread of the
   ///   upstream's completion, or of the first request if that comes later.
-  /// - Demand: Requests unlimited elements. The result waits for demand.
-  /// - Completion: With the result. A failure of the upstream passes on immediately, without a result.
+  /// - Demand: Requests an unlimited number of elements. The result waits until it is requested.
+  /// - Completion: Finishes after the result. Passes a failure of the upstream on, without a result.
+  /// - Traps: A request for no elements.
   /// - Cost: One closure call per element; four allocations per subscriber.
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
 extension Publishers {
-  /// A publisher that drops each element that is equal to the one published before it.
+  /// A publisher that drops each element equal to the one published before it.
   ///
   /// Returned by ``Publisher/removeDuplicates()`` and ``Publisher/removeDuplicates(by:)``.
   public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
@@ -11,7 +11,7 @@ extension Publishers {
     /// The closure that returns whether an element is equal to the one published before it.
     public let predicate: (Output, Output) -> Bool
 
-    /// Creates a publisher that drops each element that is equal to the one published before it.
+    /// Creates a publisher that drops each element equal to the one published before it.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -31,8 +31,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that drops each element that is equal to the one published before it, with a comparison that may
-  /// throw.
+  /// A publisher that drops each element equal to the one published before it according to a throwing closure, and
+  /// fails with the error that the closure throws.
   ///
   /// Returned by ``Publisher/tryRemoveDuplicates(by:)``.
   public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
@@ -41,16 +41,17 @@ extension Publishers {
 
     /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    /// The closure that returns whether an element is equal to the one published before it, or throws.
+    /// The closure that compares an element, its second argument, with the one published before it, its first argument.
+    /// It returns whether they are equal, or throws.
     public let predicate: (Output, Output) throws -> Bool
 
-    /// Creates a publisher that drops each element that is equal to the one published before it, or fails.
+    /// Creates a publisher that drops each element equal to the one published before it according to a throwing
+    /// closure, or fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
     ///   - predicate: A closure that returns whether its second argument is equal to its first, the one published
-    ///     before, or
-    ///     throws.
+    ///     before, or throws.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output, Output) throws -> Bool) {
       self.upstream = upstream
@@ -67,7 +68,8 @@ extension Publishers {
   }
 }
 
-/// The step behind ``Publishers/RemoveDuplicates`` and ``Publishers/TryRemoveDuplicates``.
+/// The per-element logic of ``Publishers/RemoveDuplicates`` and ``Publishers/TryRemoveDuplicates``: compares each
+/// element with the one passed last, and drops it if they are equal.
 @frozen @usableFromInline
 struct RemoveDuplicatesStep<Input, Policy: ThrowingPolicy>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }
@@ -102,10 +104,11 @@ extension Publisher {
   ///     removeDuplicates { $0 == $1 }      ──1─────2─────1──|
   ///
   /// - Threads: Elements arrive and the closure runs on the thread on which the upstream delivers.
-  /// - Demand: Passes unchanged; each dropped element is replaced by a request for one more.
-  /// - Completion: Passes unchanged.
-  /// - Memory: Keeps the element published last.
-  /// - Cost: One closure call and one copy per element; one allocation per subscriber.
+  /// - Demand: Passes requests unchanged, and requests one more element for each dropped one.
+  /// - Completion: Passes the completion unchanged.
+  /// - Memory: Stores the element published last.
+  /// - Traps: A request for no elements.
+  /// - Cost: One closure call and one copy per element; two allocations per subscriber.
   ///
   /// - Parameter predicate: A closure that returns whether an element, its second argument, is equal to the one
   ///   published before it, its first argument.
@@ -115,7 +118,8 @@ extension Publisher {
     Publishers.RemoveDuplicates(upstream: self, predicate: predicate)
   }
 
-  /// Drops each element that a closure considers equal to the one published before it, and fails if the closure throws.
+  /// Drops each element that a throwing closure considers equal to the one published before it, and fails if the
+  /// closure throws.
   ///
   ///     self:                                      ──1──1──2──|
   ///     tryRemoveDuplicates { try f($0, $1) }      ──1─────✕       f(1, 1) is true, f(1, 2) throws
@@ -135,7 +139,7 @@ extension Publisher {
 }
 
 extension Publisher where Output: Equatable {
-  /// Drops each element that is equal to the one published before it.
+  /// Drops each element equal to the one published before it.
   ///
   ///     self:                    ──1──1──2──2──1──|
   ///     removeDuplicates()       ──1─────2─────1──|

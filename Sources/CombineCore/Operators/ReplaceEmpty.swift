@@ -23,7 +23,7 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      // The upstream is asked for everything; what the downstream has not requested waits.
+      // The buffer has no bound, because the upstream receives an unlimited request.
       let buffer = BoundedBuffer(
         "ReplaceEmpty", subscriber, size: .max, keepsFull: false, .dropNewest, rejectsZeroDemand: true)
       upstream.subscribe(ReplaceEmptyStage(buffer, output))
@@ -33,7 +33,7 @@ extension Publishers {
 
 extension Publishers.ReplaceEmpty: Equatable where Upstream: Equatable, Upstream.Output: Equatable {}
 
-/// A stage in front of a buffer that adds the replacement when the upstream finishes without an element.
+/// A subscriber that passes elements to a buffer, and adds the replacement if the upstream finishes without an element.
 @usableFromInline
 final class ReplaceEmptyStage<Downstream: Subscriber>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
@@ -79,11 +79,12 @@ extension Publisher {
   ///
   /// - Threads: Elements and the replacement arrive on the thread that publishes them or, if the downstream requests
   ///   them later, on the thread of that request.
-  /// - Demand: Requests unlimited elements as soon as there is a subscription. Elements that the downstream has not
-  ///   requested wait, in a queue without a bound.
+  /// - Demand: Requests an unlimited number of elements as soon as there is a subscription. Elements that the
+  ///   downstream has not requested wait, in a queue without a bound.
   /// - Completion: Finishes after the replacement, and otherwise with the upstream. A failure passes without a
   ///   replacement.
-  /// - Cost: Two lock pairs per element; six allocations per subscriber.
+  /// - Traps: A request for no elements.
+  /// - Cost: Two acquired locks per element; six allocations per subscriber.
   ///
   /// - Parameter output: The element to publish when this publisher finishes without one.
   /// - Returns: A publisher that is never empty, unless it fails.

@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Replaces each nil element with a given element.
+  /// Replaces each `nil` element with a given element.
   ///
   ///     self:                    ──1──nil──3──|
   ///     replaceNil(with: 0)      ──1──0────3──|
@@ -11,7 +11,7 @@ extension Publisher {
   /// - Completion: Passes unchanged.
   /// - Cost: As for ``map(_:)->Publishers.Map<Self,T>``.
   ///
-  /// - Parameter output: The element that replaces nil.
+  /// - Parameter output: The element that replaces `nil`.
   /// - Returns: A publisher of unwrapped elements.
   @inlinable
   public func replaceNil<T>(with output: T) -> Publishers.Map<Self, T> where Output == T? {

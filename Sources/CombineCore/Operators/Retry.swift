@@ -8,14 +8,14 @@ extension Publishers {
 
     /// The publisher that this publisher subscribes to, and subscribes to again.
     public let upstream: Upstream
-    /// The maximum number of further attempts; nil for no limit.
+    /// The maximum number of further attempts; `nil` for no limit.
     public let retries: Int?
 
     /// Creates a publisher that subscribes to its upstream again when the upstream fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher to subscribe to.
-    ///   - retries: The maximum number of further attempts; nil for no limit.
+    ///   - retries: The maximum number of further attempts; `nil` for no limit.
     @inlinable
     public init(upstream: Upstream, retries: Int?) {
       self.upstream = upstream

@@ -34,7 +34,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes each partial result of a closure that may throw.
+  /// A publisher that publishes each partial result of a throwing closure, and fails with the error that the closure
+  /// throws.
   ///
   /// Returned by ``Publisher/tryScan(_:_:)``.
   public struct TryScan<Upstream: Publisher, Output>: Publisher {
@@ -96,7 +97,7 @@ final class ScanState<Input, Output, Policy: ThrowingPolicy> {
   }
 }
 
-/// The step behind ``Publishers/Scan``.
+/// The per-element logic of ``Publishers/Scan``: passes the combination of the latest result and the element.
 @frozen @usableFromInline
 struct ScanStep<Input, Output>: Step {
   @usableFromInline let state: ScanState<Input, Output, NonThrowing<Never>>
@@ -108,7 +109,8 @@ struct ScanStep<Input, Output>: Step {
   func step(_ input: Input) -> Output? { state.next(input) }
 }
 
-/// The step behind ``Publishers/TryScan``.
+/// The per-element logic of ``Publishers/TryScan``: passes the combination of the latest result and the element, and
+/// fails with the error that the closure throws.
 @frozen @usableFromInline
 struct TryScanStep<Input, Output, UpstreamFailure: Error>: StatefulStep {
   @usableFromInline typealias Failure = UpstreamFailure
@@ -129,8 +131,7 @@ extension Publisher {
   ///     self:            ──1──2──3──|
   ///     scan(0, +)       ──1──3──6──|
   ///
-  /// Each subscriber has a result of its own, which begins with the initial one. The upstream's subscription passes
-  /// unchanged.
+  /// Each subscriber has its own result, beginning with the initial one. The upstream's subscription passes unchanged.
   ///
   /// - Threads: Elements arrive and the closure runs on the thread on which the upstream delivers.
   /// - Demand: Passes unchanged.
@@ -153,7 +154,8 @@ extension Publisher {
   ///     self:                         ──1──2──3──|
   ///     tryScan(0) { try f($0, $1) }  ──1──✕          f(1, 2) throws
   ///
-  /// Hands down a subscription of its own. Everything else is as for ``scan(_:_:)``.
+  /// Creates a new subscription for the subscriber instead of passing the upstream's. Everything else is as for
+  /// ``scan(_:_:)``.
   ///
   /// - Completion: An error that the closure throws cancels the upstream and becomes the failure. The completion of the
   ///   upstream passes unchanged.

@@ -70,7 +70,7 @@ extension ConnectablePublisher {
   ///
   ///     self:                ──1──2──3──
   ///     autoconnect()        ──1──2──3──
-  ///     second                  ⎣2──3──
+  ///     second                  ⎣2──3──      ⎣ marks the subscription
   ///
   /// A subscriber counts until it cancels or receives the completion. The next one to attach after the last connects
   /// again.
@@ -90,7 +90,7 @@ extension Publisher {
   ///
   ///     self:          ──1──2──3──|       subscribed to once
   ///     first          ──1──2──3──|
-  ///     second            ⎣─2──3──|
+  ///     second            ⎣─2──3──|    ⎣ marks the subscription
   ///
   /// Subscribes to this publisher when the first subscriber attaches, and cancels when the last one has cancelled.
   /// Later subscribers receive only the elements published after they attach. The result is an object: store it, and
@@ -98,7 +98,7 @@ extension Publisher {
   ///
   /// - Threads: Elements and the completion arrive on the thread on which this publisher delivers. Subscribers receive
   ///   them in the order in which they attached.
-  /// - Demand: Requests unlimited elements. A subscriber without demand does not receive an element.
+  /// - Demand: Requests an unlimited number of elements. A subscriber without demand does not receive an element.
   /// - Completion: Passes to every subscriber. A subscriber that attaches after the completion receives the completion.
   /// - Cost: As for ``PassthroughSubject``, and two allocations per subscriber.
   ///

@@ -37,8 +37,8 @@ extension Publishers {
   }
 }
 
-/// The subscriber behind ``Publishers/SubscribeOn``. It schedules requests and the cancellation of the upstream, and
-/// passes values directly.
+/// A subscriber that schedules requests and the cancellation of its upstream, and passes elements and the completion
+/// without scheduling them; for ``Publishers/SubscribeOn``.
 @usableFromInline
 final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input

@@ -1,5 +1,5 @@
 extension Publishers {
-  /// A publisher that republishes the elements of the newest publisher that its upstream has published.
+  /// A publisher that republishes the elements of the publisher received last.
   ///
   /// Returned by `switchToLatest()`.
   public struct SwitchToLatest<NestedPublisher: Publisher, Upstream: Publisher>: Publisher
@@ -33,10 +33,12 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   ///     switchToLatest()        ────1──2──3──a──b──|
   ///
   /// - Threads: Elements arrive on the thread on which the newest inner publisher delivers.
-  /// - Demand: Requests unlimited inner publishers. Open demand is requested from the newest one.
+  /// - Demand: Requests an unlimited number of inner publishers, and requests the outstanding demand from the newest
+  ///   one.
   /// - Completion: Finishes when this publisher and the newest inner publisher have finished. A failure of either
   ///   becomes the failure and cancels the other.
-  /// - Cost: Three allocations per inner publisher; one lock pair per element.
+  /// - Traps: A request for no elements.
+  /// - Cost: Three allocations per inner publisher; one acquired lock per element.
   ///
   /// - Returns: A publisher of the elements of the newest inner publisher.
   @inlinable
@@ -44,7 +46,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 }
 
 extension Publisher where Failure == Never, Output: Publisher {
-  /// Republishes the elements of the newest inner publisher; inner publishers may fail, this publisher never fails.
+  /// Republishes the elements of the newest inner publisher; inner publishers can fail, this publisher never fails.
   ///
   ///     self:                   ──p────────q───────      Never
   ///     p, q:                   ────1──2──3──a──✕        Output.Failure
@@ -73,7 +75,7 @@ extension Publisher where Failure == Never, Output: Publisher {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
-  /// Republishes the elements of the newest inner publisher; this publisher may fail, inner publishers never fail.
+  /// Republishes the elements of the newest inner publisher; this publisher can fail, inner publishers never fail.
   ///
   ///     self:                   ──p────────q──✕      Failure
   ///     switchToLatest()        ────1──2──3──a✕

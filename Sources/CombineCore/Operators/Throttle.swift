@@ -41,7 +41,8 @@ extension Publishers {
   }
 }
 
-/// A subscriber that delivers the waiting value through the scheduler, and stores or drops elements while one waits.
+/// A subscriber that stores one element until it is due and delivers it through the scheduler, for
+/// ``Publishers/Throttle``. Meanwhile a newer element replaces it, or is dropped.
 @usableFromInline
 final class ThrottleSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
@@ -99,11 +100,11 @@ extension Publisher {
   ///
   /// - Threads: Elements and the completion arrive on the scheduler, in order. The scheduler holds at most one delayed
   ///   action for elements.
-  /// - Demand: Requests unlimited elements. An element that is due while there is no demand is dropped.
+  /// - Demand: Requests an unlimited number of elements. An element that is due while there is no demand is dropped.
   /// - Completion: Follows the waiting element, when that is due; without a waiting element it is not delayed. The same
   ///   applies to a failure.
   /// - Memory: Holds at most one waiting element.
-  /// - Cost: One lock pair per element; nine allocations per subscriber.
+  /// - Cost: One acquired lock per element; nine allocations per subscriber.
   ///
   /// - Parameters:
   ///   - interval: The minimum interval between two elements, in the scheduler's time.

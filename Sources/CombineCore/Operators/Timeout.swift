@@ -14,7 +14,7 @@ extension Publishers {
     public let scheduler: Context
     /// The options for each action of the scheduler.
     public let options: Context.SchedulerOptions?
-    /// The closure that creates the error to fail with; nil to finish instead.
+    /// The closure that creates the error to fail with; `nil` to finish instead.
     public let customError: (() -> Upstream.Failure)?
 
     /// Creates a publisher that completes if no element arrives for an interval.
@@ -24,7 +24,7 @@ extension Publishers {
     ///   - interval: The maximum interval without an element, in the scheduler's time.
     ///   - scheduler: The scheduler on which elements are delivered.
     ///   - options: The options for each action of the scheduler.
-    ///   - customError: A closure that creates the error to fail with; nil to finish instead.
+    ///   - customError: A closure that creates the error to fail with; `nil` to finish instead.
     @inlinable
     public init(
       upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context,
@@ -46,8 +46,8 @@ extension Publishers {
   }
 }
 
-/// The subscriber behind ``Publishers/Timeout``. Each value resets the timer; the timer cancels the upstream and
-/// completes.
+/// A subscriber that resets a timer with each element, for ``Publishers/Timeout``. When the timer fires, it cancels the
+/// upstream and schedules the completion.
 @usableFromInline
 final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
@@ -108,13 +108,13 @@ extension Publisher {
   /// - Demand: Passes unchanged.
   /// - Completion: Finishes when the interval has passed, or fails if there is a `customError`. The completion of this
   ///   publisher passes unchanged.
-  /// - Cost: As for ``receive(on:options:)``, and one more lock pair per element.
+  /// - Cost: As for ``receive(on:options:)``, and one more acquired lock per element.
   ///
   /// - Parameters:
   ///   - interval: The maximum interval without an element, in the scheduler's time.
   ///   - scheduler: The scheduler on which elements are delivered and whose time counts.
   ///   - options: The options for each action of the scheduler.
-  ///   - customError: A closure that creates the error to fail with; nil to finish instead.
+  ///   - customError: A closure that creates the error to fail with; `nil` to finish instead.
   /// - Returns: A publisher that completes when the interval passes without an element.
   @inlinable
   public func timeout<Context: Scheduler>(

@@ -21,7 +21,7 @@ public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
 
 /// A type whose values have an identifier, to distinguish them in a debugger or a log.
 public protocol CustomCombineIdentifierConvertible {
-  /// An identifier that is unique among the values that exist.
+  /// An identifier, unique among the values that exist at the same time.
   var combineIdentifier: CombineIdentifier { get }
 }
 

@@ -10,13 +10,13 @@
 ///         ◀─ element ──────────      never more than demanded      (Reactive Streams 1.1)
 ///         ◀─ completion ───────      at most once, then nothing    (Reactive Streams 1.7)
 ///
-/// To write a publisher, implement ``receive(subscriber:)`` and hand the subscriber an object that conforms to
-/// ``Subscription``.
+/// To write a publisher, implement ``receive(subscriber:)`` and deliver an object that conforms to
+/// ``Subscription`` to the subscriber.
 public protocol Publisher<Output, Failure> {
   /// The type of the elements that this publisher publishes.
   associatedtype Output
 
-  /// The type of the error that this publisher may fail with; `Never` if it does not fail.
+  /// The type of the error that this publisher can fail with; `Never` if it does not fail.
   associatedtype Failure: Error
 
   /// Attaches a subscriber. Implement this method to write a publisher; to attach a subscriber, call `subscribe(_:)`.
@@ -42,7 +42,7 @@ extension Publisher {
   /// Attaches a subject to this publisher: the subject sends each element and the completion to its own subscribers.
   ///
   /// The subject receives the subscription through `send(subscription:)` and requests elements. The subjects of this
-  /// package request unlimited elements.
+  /// package request an unlimited number of elements.
   ///
   /// - Parameter subject: The subject to attach.
   /// - Returns: An object that cancels the subscription when it is cancelled or released.

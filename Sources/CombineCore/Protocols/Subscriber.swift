@@ -1,11 +1,12 @@
 /// A type that receives elements from a ``Publisher``.
 ///
-/// Calls of one subscriber's methods never overlap, whichever threads make them (Reactive Streams 1.3).
+/// A publisher must not call two methods of one subscriber at the same time, but may call them from different threads
+/// (Reactive Streams 1.3).
 public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// The type of the elements that this subscriber receives.
   associatedtype Input
 
-  /// The type of the error that this subscriber may receive; `Never` if it accepts none.
+  /// The type of the error that this subscriber can receive; `Never` if it accepts none.
   associatedtype Failure: Error
 
   /// Receives the subscription, with which the subscriber requests elements and cancels. Called once, before anything

@@ -1,13 +1,16 @@
 /// The connection of one subscriber to one publisher.
 ///
-/// Any thread may call the methods, also from inside a delivery (Reactive Streams 2.7 and 3.2 ff.).
+/// A subscriber uses it to request elements and to cancel. Any thread may call either method, including while the
+/// subscriber receives an element (Reactive Streams 3.2). A conforming type must allow that. Its `cancel()` must take
+/// effect only once, and must return without waiting for a delivery (Reactive Streams 3.5, 3.7).
 public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
   /// Requests more elements.
   ///
-  /// Demand adds up, and unlimited demand stays unlimited (Reactive Streams 3.8, 3.17). After the completion or after
-  /// `cancel()`, requests do nothing (3.6).
+  /// Each request adds to the demand, and unlimited demand stays unlimited (Reactive Streams 3.8, 3.17). After the
+  /// completion or after `cancel()`, a request has no effect (Reactive Streams 3.6).
   ///
-  /// - Parameter demand: The maximum number of further elements. `.none` is a programming error.
+  /// - Parameter demand: The number of further elements that the publisher may deliver. To request `.none` is a
+  ///   programming error.
   func request(_ demand: Subscribers.Demand)
 }
 
@@ -19,6 +22,7 @@ extension Subscriptions {
   public static var empty: any Subscription { EmptySubscription.shared }
 }
 
+/// The type of ``Subscriptions/empty``: a subscription whose methods do nothing, shared by all its subscribers.
 final class EmptySubscription: Subscription, CustomStringConvertible, Sendable {
   static let shared = EmptySubscription()
   func request(_ demand: Subscribers.Demand) {}

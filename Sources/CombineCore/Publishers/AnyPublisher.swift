@@ -1,4 +1,4 @@
-/// A publisher that hides the type of the publisher that it wraps.
+/// A publisher that hides the type of the publisher it wraps.
 ///
 /// Wrapping an `AnyPublisher` again adds no cost. Each element crosses it with one indirect call.
 @frozen

@@ -1,4 +1,4 @@
-/// A publisher that creates another publisher for each subscriber that attaches.
+/// A publisher that creates another publisher for each subscriber.
 ///
 ///     let download = Deferred { Future<Data, any Error> { promise in … } }
 ///

@@ -2,13 +2,13 @@
 //
 // Operators on a known value are applied immediately. Closures run once, on the calling thread, however many
 // subscribers attach later, and the result is again a publisher of a known value. Operators that may drop the element
-// use those of `Optional.Publisher`; operators that may throw use those of `Result.Publisher`.
+// use those of `Optional.Publisher`; operators whose closures can throw use those of `Result.Publisher`.
 
 extension Just {
   /// A publisher of the same element, with operators that may drop it.
   @inlinable var optional: Optional<Output>.Publisher { Optional<Output>.Publisher(output) }
 
-  /// A publisher of the same element, with operators that may fail.
+  /// A publisher of the same element, with operators that can fail.
   @inlinable var once: Result<Output, Never>.Publisher { Result<Output, Never>.Publisher(.success(output)) }
 }
 
@@ -35,13 +35,13 @@ extension Just {
   @inlinable
   public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher { once.tryMap(transform) }
 
-  /// Transforms the element with a closure, and drops it if the closure returns nil.
+  /// Transforms the element with a closure, and drops it if the closure returns `nil`.
   ///
   ///     Just("x").compactMap { Int($0) }        |
   ///
   /// The closure runs once, before this method returns.
   ///
-  /// - Parameter transform: A closure that returns the new element, or nil.
+  /// - Parameter transform: A closure that returns the new element, or `nil`.
   /// - Returns: A publisher of the new element, if there is one.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> Optional<T>.Publisher {

@@ -18,13 +18,13 @@ extension Optional.Publisher {
     Optional<T>.Publisher(output.map(transform))
   }
 
-  /// Transforms the element with a closure, and drops it if the closure returns nil.
+  /// Transforms the element with a closure, and drops it if the closure returns `nil`.
   ///
   ///     Optional("x").publisher.compactMap { Int($0) }        |
   ///
   /// The closure runs before this method returns, once if there is an element.
   ///
-  /// - Parameter transform: A closure that returns the new element, or nil.
+  /// - Parameter transform: A closure that returns the new element, or `nil`.
   /// - Returns: A publisher of the new element, if there is one.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> Optional<T>.Publisher {

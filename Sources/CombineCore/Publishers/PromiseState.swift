@@ -1,18 +1,19 @@
-/// The identity of one observer of a promise; equal only to itself.
+/// An object whose identity stands for one observer of a ``PromiseState``, so that the observer can be removed.
 @usableFromInline
 final class ObserverToken: Sendable {
   @usableFromInline init() {}
 }
 
-/// A result that arrives once, and the observers that wait for it: the state of a `Future`.
+/// The state of a `Future`: its result, or the observers that wait for it.
 ///
-/// - Order: The first result counts. Observers are called once, in the order in which they were added.
+/// - Order: The first result counts, and later ones are ignored. Each observer is called once, in the order in which
+///   the observers were added.
 /// - Threads: Observers are called without a lock (law 18, no user code under a lock). An observer that is added after
 ///   the result is called before `addObserver` returns.
 /// - Memory: Observers are released after their call (law 16, everything is released).
 /// - Cost: Adding and removing an observer are O(1).
 @usableFromInline
-final class PromiseState<Output, Failure: Error>: @unchecked Sendable {  // guarded by the lock
+final class PromiseState<Output, Failure: Error>: @unchecked Sendable {  // `lock` guards every `var`
   @usableFromInline typealias Outcome = Result<Output, Failure>
 
   private let lock = Lock()
@@ -20,6 +21,7 @@ final class PromiseState<Output, Failure: Error>: @unchecked Sendable {  // guar
   @exclusivity(unchecked) private var waiting: [ObjectIdentifier: Waiting] = [:]
   @exclusivity(unchecked) private var count = 0
 
+  /// An observer that waits for the result.
   private struct Waiting {
     var token: ObserverToken
     var number: Int
@@ -29,7 +31,7 @@ final class PromiseState<Output, Failure: Error>: @unchecked Sendable {  // guar
   @usableFromInline
   init() {}
 
-  /// Stores the result, unless there is one, and calls the observers.
+  /// Stores the result and calls the observers. Does nothing if there is a result already.
   ///
   /// - Parameter outcome: The result.
   @usableFromInline
@@ -43,7 +45,7 @@ final class PromiseState<Output, Failure: Error>: @unchecked Sendable {  // guar
     for one in waiting.values.sorted(by: { $0.number < $1.number }) { one.tell(outcome) }
   }
 
-  /// Adds an observer, or calls it if there is a result.
+  /// Adds an observer. If there is a result already, calls the observer instead.
   ///
   /// - Parameters:
   ///   - token: The identity of the observer.
@@ -60,7 +62,7 @@ final class PromiseState<Output, Failure: Error>: @unchecked Sendable {  // guar
     if let outcome { tell(outcome) }
   }
 
-  /// Removes an observer that has not been called.
+  /// Removes an observer. Does nothing if it has been called.
   ///
   /// - Parameter token: The identity of the observer.
   @usableFromInline
@@ -71,12 +73,15 @@ final class PromiseState<Output, Failure: Error>: @unchecked Sendable {  // guar
 }
 
 extension PromiseState {
-  /// The result, as it moves from the thread that resolves the promise to the task that waits.
-  private struct Answer: @unchecked Sendable {  // `Future` delivers the same result to all observers
+  /// A wrapper in which the continuation passes the result from the thread that resolves the promise to a waiting task.
+  ///
+  /// It is sound because the result is stored under the lock before any observer receives it, and never changes. Like
+  /// every subscriber of a `Future`, the task shares the result with the other observers.
+  private struct Answer: @unchecked Sendable {  // constant once it is stored
     let outcome: Outcome
   }
 
-  /// Waits for the result.
+  /// Waits for the result, and returns it.
   func outcome() async -> Outcome {
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Answer, Never>) in
       addObserver(ObserverToken()) { continuation.resume(returning: Answer(outcome: $0)) }

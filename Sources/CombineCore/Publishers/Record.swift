@@ -97,6 +97,7 @@ public struct Record<Output, Failure: Error>: Publisher {
 extension Record.Recording: Sendable where Output: Sendable {}
 extension Record: Sendable where Output: Sendable {}
 
+/// The keys of an encoded recording.
 private enum RecordingCodingKeys: String, CodingKey { case output, completion }
 
 extension Record.Recording: Encodable where Output: Encodable, Failure: Encodable {

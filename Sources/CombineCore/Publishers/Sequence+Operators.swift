@@ -19,14 +19,14 @@ extension Publishers.Sequence {
     Publishers.Sequence<[T], Failure>(sequence: sequence.map(transform))
   }
 
-  /// Transforms each element with a closure, and drops the elements for which the closure returns nil.
+  /// Transforms each element with a closure, and drops the elements for which the closure returns `nil`.
   ///
   ///     ["1", "x"].publisher.compactMap { Int($0) }        1|
   ///
   /// The closure runs for all elements before this method returns.
   ///
-  /// - Parameter transform: A closure that returns the new element, or nil.
-  /// - Returns: A publisher of the new elements that are not nil.
+  /// - Parameter transform: A closure that returns the new element, or `nil`.
+  /// - Returns: A publisher of the new elements that are not `nil`.
   @inlinable
   public func compactMap<T>(_ transform: (Elements.Element) -> T?) -> Publishers.Sequence<[T], Failure> {
     Publishers.Sequence<[T], Failure>(sequence: sequence.compactMap(transform))
@@ -51,15 +51,15 @@ extension Publishers.Sequence {
   @inlinable
   public func ignoreOutput() -> Empty<Elements.Element, Failure> { Empty() }
 
-  /// Replaces each nil element with a given element. The elements remain optionals.
+  /// Replaces each `nil` element with a given element. The elements remain optionals.
   ///
   ///     [1, nil].publisher.replaceNil(with: 0)        10|
   ///
   /// Where the context requires elements that are not optionals, the compiler selects the general
   /// ``Publisher/replaceNil(with:)``.
   ///
-  /// - Parameter output: The element that replaces nil.
-  /// - Returns: A publisher of optionals that are not nil.
+  /// - Parameter output: The element that replaces `nil`.
+  /// - Returns: A publisher of optionals that are not `nil`.
   @inlinable
   public func replaceNil<T>(with output: T) -> Publishers.Sequence<[Elements.Element], Failure>
   where Elements.Element == T? {

@@ -72,7 +72,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
   /// Runs an action before this method returns.
   ///
   /// - Parameters:
-  ///   - options: Always nil.
+  ///   - options: Always `nil`.
   ///   - action: The closure to run.
   @inlinable
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { action() }
@@ -82,7 +82,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
   /// - Parameters:
   ///   - date: A date, which has no effect.
   ///   - tolerance: A stride, which has no effect.
-  ///   - options: Always nil.
+  ///   - options: Always `nil`.
   ///   - action: The closure to run.
   @inlinable
   public func schedule(
@@ -98,7 +98,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
   ///   - date: A date, which has no effect.
   ///   - interval: A stride, which has no effect.
   ///   - tolerance: A stride, which has no effect.
-  ///   - options: Always nil.
+  ///   - options: Always `nil`.
   ///   - action: The closure to run.
   /// - Returns: A cancellable that does nothing.
   @inlinable @discardableResult

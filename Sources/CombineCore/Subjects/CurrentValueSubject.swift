@@ -3,18 +3,19 @@
 ///     CurrentValueSubject(0)
 ///     send:    ──────1──2─────3──|
 ///     early:   0─────1──2─────3──|
-///     late:               ⎣2──3──|
+///     late:               ⎣2──3──|      ⎣ marks the subscription
 ///
-/// A subscriber never receives an older element after a newer one: when a subscriber sends from inside a delivery, the
-/// subscribers after it receive the inner element and not the outer one. Once no delivery is running, the last element
-/// that each subscriber with demand has received is ``value`` (law 23, the last value is the current one).
+/// If a subscriber sends while it receives an element, subscribers that have not yet received that element skip it and
+/// receive the newer one. A subscriber therefore never receives an older element after a newer one. When no delivery is
+/// in progress, every subscriber with outstanding demand has received the current ``value`` (law 23, the last value is
+/// the current one).
 ///
 /// - Threads: `send` delivers on the calling thread before it returns, to the subscribers in the order in which they
-///   attached. Concurrent sends are serialized.
+///   attached. A concurrent `send` waits until the delivery in progress has ended, and then delivers on its own thread.
 /// - Demand: A subscriber without demand skips elements. Its next request delivers the newest element, unless it has
 ///   received that one.
 /// - Completion: A subscriber that attaches after the completion receives only the completion.
-/// - Cost: Two lock pairs per send, and one indirect call per subscriber.
+/// - Cost: Two acquired locks per send, and one indirect call per subscriber.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let broadcaster: Broadcaster<Output, Failure>
   let upstreams = SubscriptionSet(isRequested: true)
@@ -30,7 +31,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   /// The last element sent; setting it sends an element.
   ///
-  /// Any thread may read it, also during a delivery. Reading it never waits for a delivery.
+  /// Any thread may read it, including while a delivery is in progress. Reading it never waits for a delivery.
   public var value: Output {
     get { broadcaster.value }
     set { broadcaster.setCurrent(newValue) }
@@ -42,7 +43,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     broadcaster.attach(subscriber, keeping: self)
   }
 
-  /// Stores the subscription of an upstream until this subject is released, and requests unlimited elements.
+  /// Stores the subscription of an upstream until this subject is released, and requests an unlimited number of
+  /// elements.
   ///
   /// - Parameter subscription: The subscription of an upstream.
   public func send(subscription: any Subscription) { upstreams.add(subscription) }

@@ -2,17 +2,17 @@
 ///
 ///     send:    ──1──2─────3──|
 ///     early:   ──1──2─────3──|
-///     late:         ⎣─────3──|
+///     late:         ⎣─────3──|      ⎣ marks the subscription
 ///
-/// A send from inside a delivery is delivered immediately, so later subscribers receive the inner element before the
-/// outer one (law 3, sends nest).
+/// If a subscriber sends while it receives an element, the newer element is delivered immediately. Subscribers that
+/// have not yet received the older element then receive it after the newer one (law 3, sends nest).
 ///
 /// - Threads: `send` delivers on the calling thread before it returns, to the subscribers in the order in which they
-///   attached. Concurrent sends are serialized.
+///   attached. A concurrent `send` waits until the delivery in progress has ended, and then delivers on its own thread.
 /// - Demand: A subscriber without demand does not receive the element, now or later (law 11, subjects drop without
 ///   demand).
 /// - Completion: A subscriber that attaches after the completion receives only the completion.
-/// - Cost: One lock pair per send, and one indirect call per subscriber.
+/// - Cost: One acquired lock per send, and one indirect call per subscriber.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let broadcaster: Broadcaster<Output, Failure>
   let upstreams: SubscriptionSet
@@ -32,8 +32,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     broadcaster.attach(subscriber, keeping: self)
   }
 
-  /// Stores the subscription of an upstream until this subject is released, and requests unlimited elements as soon as
-  /// a subscriber of this subject has requested any.
+  /// Stores the subscription of an upstream until this subject is released, and requests an unlimited number of
+  /// elements as soon as a subscriber of this subject has requested any.
   ///
   /// - Parameter subscription: The subscription of an upstream.
   public func send(subscription: any Subscription) { upstreams.add(subscription) }

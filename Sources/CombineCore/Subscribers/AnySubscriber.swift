@@ -34,14 +34,13 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
     self.init(SubjectSubscriber(subject))
   }
 
-  /// Creates a subscriber that calls closures.
+  /// Creates a subscriber that passes the subscription, each element and the completion to closures.
   ///
   /// - Parameters:
   ///   - receiveSubscription: A closure that receives the subscription, once and first. Without it, no elements are
   ///     requested.
   ///   - receiveValue: A closure that receives each element and returns further demand. Without it, no further elements
-  ///     are
-  ///     requested.
+  ///     are requested.
   ///   - receiveCompletion: A closure that receives the completion.
   @inlinable
   public init(

@@ -23,7 +23,7 @@ extension Subscribers {
       self.keyPath = keyPath
     }
 
-    /// The object that has the property; nil after the completion or `cancel()`.
+    /// The object that has the property; `nil` after the completion or `cancel()`.
     public var object: Root? { target.object }
 
     public func receive(subscription received: any Subscription) {
@@ -66,10 +66,10 @@ extension Publisher where Failure == Never {
   ///     object.property = …
   ///
   /// - Threads: Writes on the thread on which this publisher delivers.
-  /// - Demand: Requests unlimited elements.
+  /// - Demand: Requests an unlimited number of elements.
   /// - Memory: *Retains the object* until the completion or until the subscription is cancelled. An object that stores
   ///   the result in a property of its own is never released.
-  /// - Cost: One lock pair and one write through a key path per element.
+  /// - Cost: One acquired lock and one write through a key path per element.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the property to write.

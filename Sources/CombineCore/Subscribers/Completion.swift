@@ -46,4 +46,5 @@ extension Subscribers.Completion: Decodable where Failure: Decodable {
   }
 }
 
+/// The keys of an encoded completion.
 private enum CompletionCodingKeys: String, CodingKey { case success, error }

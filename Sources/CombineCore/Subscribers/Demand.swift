@@ -28,7 +28,7 @@ extension Subscribers {
       return Demand(count: value)
     }
 
-    /// The number of elements, or nil if unlimited.
+    /// The number of elements, or `nil` if unlimited.
     @inlinable public var max: Int? { count == .max ? nil : count }
 
     /// The text `unlimited`, or the number as in `max(3)`.

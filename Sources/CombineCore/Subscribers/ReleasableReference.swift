@@ -1,7 +1,8 @@
-/// A reference that is released at the end of a subscription, shared between the thread that delivers and the one that
-/// cancels.
+/// A reference that a subscription releases when it ends.
+///
+/// The delivering thread and a cancelling thread share it. The referenced object is released after unlocking.
 @usableFromInline
-final class ReleasableReference<Root>: @unchecked Sendable {  // guarded by the lock
+final class ReleasableReference<Root>: @unchecked Sendable {  // `lock` guards `root`
   private let lock = Lock()
   @exclusivity(unchecked) private var root: Root?
 

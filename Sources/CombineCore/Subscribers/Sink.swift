@@ -1,14 +1,17 @@
 extension Subscribers {
-  /// A subscriber that requests unlimited elements and calls closures with them and with the completion.
+  /// A subscriber that requests an unlimited number of elements, and passes each element and the completion to
+  /// closures.
   ///
-  /// Usually created by ``Publisher/sink(receiveCompletion:receiveValue:)``.
+  /// ``Publisher/sink(receiveCompletion:receiveValue:)`` creates it, attaches it, and returns the object that cancels
+  /// it.
   ///
-  /// - Threads: The closures run on the thread that delivers, one call at a time.
-  /// - Demand: Unlimited.
-  /// - Completion: A second subscription is cancelled (Reactive Streams 2.5). Elements after the completion or after
-  ///   `cancel()` are dropped; elements of a publisher that sends no subscription are delivered.
-  /// - Memory: Both closures are released when the publisher completes and when the subscription is cancelled.
-  /// - Cost: Two allocations; four, and a lock pair per element, for a sink that is created with its initializer.
+  /// - Threads: The closures run on the thread on which the publisher delivers. Calls never overlap.
+  /// - Demand: Requests an unlimited number of elements when it receives the subscription.
+  /// - Completion: A second subscription is cancelled (Reactive Streams 2.5). Elements that arrive after the
+  ///   completion or after `cancel()` are dropped. Elements of a publisher that sends no subscription are delivered.
+  /// - Memory: Releases both closures when the publisher completes and when the subscription is cancelled.
+  /// - Cost: Two allocations when created by `sink(receiveCompletion:receiveValue:)`. A sink created with its
+  ///   initializer makes four, and acquires a lock once for each element.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
@@ -19,21 +22,24 @@ extension Subscribers {
     public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
     @usableFromInline let subscription: PipelineSubscription
-    /// Releases the closures of a sink that its creator may hold after the end; `nil` for one that `sink` creates.
+    /// Releases the closures of a sink that was created with the public initializer, whose creator may retain it after
+    /// the end; `nil` for a sink that `sink(receiveCompletion:receiveValue:)` creates.
     ///
-    /// Not a typed reference, because reading one from this generic class looks up metadata for each subscription.
+    /// The type is a closure, because reading a reference to a generic type here would look up its metadata for each
+    /// subscription.
     private let releaseClosures: ((PipelineSubscription) -> Void)?
     #if DEBUG
       /// The type of the publisher, for the report of one that sends no subscription.
       @usableFromInline let publisher: Any.Type?
     #endif
 
+    /// The two closures, which are released together.
     private struct Closures {
       let receiveValue: (Input) -> Void
       let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
     }
 
-    /// Creates a subscriber that calls closures.
+    /// Creates a subscriber that passes each element and the completion to closures.
     ///
     /// - Parameters:
     ///   - receiveCompletion: A closure to call once, when the publisher completes.
@@ -42,7 +48,7 @@ extension Subscribers {
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
     ) {
-      // The creator may hold this object after the end, so the closures are in a box that the end empties.
+      // The creator may retain this object after the end, so the closures are in an object that the end empties.
       let closures = ReleasableReference(Closures(receiveValue: receiveValue, receiveCompletion: receiveCompletion))
       self.receiveValue = { closures.object?.receiveValue($0) }
       self.receiveCompletion = { closures.take()?.receiveCompletion($0) }
@@ -53,10 +59,10 @@ extension Subscribers {
       #endif
     }
 
-    /// Creates a subscriber that only its upstream holds: it is released at the end with its closures, and needs no box
-    /// for them.
+    /// Creates a subscriber that only its upstream retains. It is released at the end, and its closures with it.
     ///
-    /// - Parameter publisher: The type of the publisher that it is for.
+    /// - Parameter publisher: The type of the publisher that the sink attaches to, for the report of a missing
+    ///   subscription.
     @usableFromInline
     init(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -71,7 +77,7 @@ extension Subscribers {
       #endif
     }
 
-    /// Keeps the subscription, and requests unlimited elements.
+    /// Stores the subscription, and requests an unlimited number of elements.
     ///
     /// - Parameter subscription: The subscription; a second one is cancelled.
     @inlinable
@@ -88,7 +94,7 @@ extension Subscribers {
     /// Calls the closure with an element.
     ///
     /// - Parameter value: The element.
-    /// - Returns: `.none`, because unlimited elements have been requested.
+    /// - Returns: `.none`, because an unlimited number of elements has been requested.
     @inlinable @inline(__always)
     public func receive(_ value: Input) -> Subscribers.Demand {
       #if DEBUG
@@ -132,7 +138,7 @@ extension Publisher {
   /// are released at the same time.
   ///
   /// - Threads: The closures run on the thread on which this publisher delivers. Calls never overlap.
-  /// - Demand: Requests unlimited elements.
+  /// - Demand: Requests an unlimited number of elements.
   ///
   /// - Parameters:
   ///   - receiveCompletion: A closure that receives the completion.
@@ -162,7 +168,7 @@ extension Publisher where Failure == Never {
   /// closure is released at the same time.
   ///
   /// - Threads: The closure runs on the thread on which this publisher delivers. Calls never overlap.
-  /// - Demand: Requests unlimited elements.
+  /// - Demand: Requests an unlimited number of elements.
   ///
   /// - Parameter receiveValue: A closure that receives each element.
   /// - Returns: An object that cancels the subscription when it is cancelled or released. Keep it for as long as

@@ -1,4 +1,4 @@
-/// The subscriber that attaches a subject to a publisher. Its description is `Subject`.
+/// A subscriber that sends the elements and the completion of a publisher to a subject. Its description is `Subject`.
 @usableFromInline
 final class SubjectSubscriber<S: Subject>: Subscriber, CustomStringConvertible {
   @usableFromInline let subject: S

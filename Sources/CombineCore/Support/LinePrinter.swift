@@ -1,8 +1,8 @@
-/// A writer of whole lines, one at a time, to a stream of the user or to the standard output.
+/// A writer that writes whole lines, one at a time, to a given stream or to the standard output.
 ///
-/// It uses a gate instead of a lock, because the stream's code is the user's (law 18, no user code under a lock). A
-/// stream that prints from inside `write` nests.
-final class LinePrinter: @unchecked Sendable {  // `stream` used inside the gate
+/// It uses a gate instead of a lock, because the stream is user code (law 18, no user code under a lock). A line that
+/// the stream's `write` prints is nested.
+final class LinePrinter: @unchecked Sendable {  // `stream` is used inside the gate
   private let gate = SerialGate()
   private let prefix: String
   @exclusivity(unchecked) private var stream: (any TextOutputStream)?

@@ -1,5 +1,5 @@
-/// Stops the process on a programming error, with a message that names the operator: also in an optimised build, where
-/// a failing `precondition` says nothing.
+/// Stops the process on a programming error, with a message that names the operator: even in an optimized build, where
+/// a failing `precondition` prints no message.
 @inlinable @inline(__always)
 package func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The outstanding demand of a subscriber, shared by the thread that delivers and the threads that request and cancel.
+/// The outstanding demand of a subscriber. The delivering thread shares it with the threads that request and cancel.
 ///
-/// It adds up, saturates at unlimited and stays there (law 4, no more than demanded; law 5, demand adds up; law 6,
-/// returned demand counts), until a cancel ends it for good (law 15, requests after the end do nothing). Any thread may
-/// call any method, and no call waits. Reading acquires, so the delivering thread sees everything that was done before
-/// the request.
+/// Demand adds up, saturates at unlimited and stays there (law 4, no more than demanded; law 5, demand adds up; law 6,
+/// returned demand counts). A cancel ends it for good (law 15, requests after the end do nothing). Any thread may call
+/// any method, and no call waits. Reading acquires, so the delivering thread sees everything that was done before the
+/// request.
 ///
 /// - Cost: Taking from an unlimited demand is one plain load; everything else one read-modify-write, about 5 ns.
 @usableFromInline
@@ -81,8 +81,8 @@ package struct AtomicDemand: ~Copyable, Sendable {
   package func cancel() -> Int { raw.exchange(Self.cancelled, ordering: .acquiringAndReleasing) }
 }
 
-/// A source's side of one subscription, whose deliveries stop when its demand is cancelled; the
-/// ``PipelineSubscription`` that it owns does that at a cancel, before it ends.
+/// The base class of a source that counts the demand of one subscriber. The ``PipelineSubscription`` that owns the
+/// source cancels this demand before it ends, which stops the deliveries.
 @usableFromInline
 package class DemandDrivenSource: @unchecked Sendable {  // subclasses say how they guard what they add
   @usableFromInline package final let demand = AtomicDemand()
@@ -91,7 +91,7 @@ package class DemandDrivenSource: @unchecked Sendable {  // subclasses say how t
   package init() {}
 }
 
-/// Hands out the numbers of ``CombineIdentifier``.
+/// The source of the numbers of ``CombineIdentifier``.
 enum IdentifierGenerator {
   private static let counter = Atomic<UInt64>(1)
   static func next() -> UInt64 { counter.wrappingAdd(1, ordering: .relaxed).oldValue }

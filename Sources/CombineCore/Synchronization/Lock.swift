@@ -10,19 +10,19 @@
   import Darwin
 #endif
 
-/// The one mutual exclusion of this package.
+/// The mutual exclusion lock of this package.
 ///
-/// Promises nothing but exclusion: it isn't recursive and isn't fair. What it protects is small; no closure of the user
-/// and no `deinit` runs while it is held (law 18, no user code under a lock), which is why ``withLock(_:)`` gives the
-/// body no chance to leave references behind: return what must die, and let it die outside.
+/// The lock is neither recursive nor fair. It protects small sections: no user code and no `deinit` runs while it is
+/// held (law 18, no user code under a lock). The body of ``withLock(_:)`` must return the references that it removes
+/// from the protected state, so that they are released after unlocking.
 ///
-/// A pthread mutex, not `Synchronization.Mutex`: the latter's contended path runs in a library that
-/// ThreadSanitizer does not instrument, so correct code is reported as a race (Swift 6.3.1, Linux). A program
-/// of two threads that count under a `Mutex` shows it; under this lock it is silent.
+/// It is a pthread mutex and not `Synchronization.Mutex`, because that type waits in a library that ThreadSanitizer
+/// does not instrument, which makes ThreadSanitizer report races in correct code (Swift 6.3.1, Linux). Two threads that
+/// count under a `Mutex` are enough for a report; under this lock there is none.
 ///
-/// Cost: about 11 ns for a pair of calls without contention, one allocation of 40 bytes.
+/// - Cost: About 11 ns to acquire and release the lock without contention; one allocation of 40 bytes.
 @usableFromInline
-package final class Lock: @unchecked Sendable {  // a mutex exists to be shared
+package final class Lock: @unchecked Sendable {  // any thread may call a mutex's functions
   #if canImport(WinSDK)
     @usableFromInline let raw = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
   #elseif !os(WASI)
@@ -85,7 +85,7 @@ package final class Lock: @unchecked Sendable {  // a mutex exists to be shared
   }
 }
 
-/// A number that no other living thread has; never zero.
+/// Returns a number that identifies the calling thread among the living threads, and is never zero.
 @inlinable @inline(__always)
 package func currentThread() -> UInt {
   #if canImport(WinSDK)

@@ -1,17 +1,18 @@
 import Synchronization
 
-/// Admits one thread at a time to a downstream, and admits that thread again.
+/// A recursive lock around deliveries: it admits one thread at a time to a downstream, and admits the thread inside
+/// again.
 ///
-/// A delivery that leads to another one on the same thread nests (law 3, sends nest); another thread's values wait for
-/// the gate (law 2, serialized). `cancel()` and `request` never wait (law 13, cancel never waits): they mark missed
-/// work in an atomic and call ``tryEnter()``; if that fails, the thread inside finds the mark after leaving and does
+/// A delivery that leads to another one on the same thread nests (law 3, sends nest). The values of another thread wait
+/// for the gate (law 2, serialized). `cancel()` and `request` never wait (law 13, cancel never waits): they mark missed
+/// work in an atomic and call ``tryEnter()``. If that fails, the thread inside finds the mark after leaving and does
 /// the work.
 ///
 /// The gate is recursive by design, so user code may run inside it (law 18, no user code under a lock, concerns locks
 /// that are not). Two gates that two threads enter in opposite orders can deadlock, as with Apple's framework; a debug
 /// build reports that (``WaitGraph``).
 ///
-/// - Cost: One uncontended lock pair for the outermost entry, one plain load for a nested one.
+/// - Cost: One uncontended lock, acquired and released, for the outermost entry, one plain load for a nested one.
 @usableFromInline
 package struct SerialGate: ~Copyable, Sendable {
   @usableFromInline let lock = Lock()
@@ -25,7 +26,7 @@ package struct SerialGate: ~Copyable, Sendable {
   /// Waits for the gate.
   ///
   /// - Parameter name: The name of the operator, for the report of threads that wait for each other.
-  /// - Returns: True if this entry is the outermost: then, and only then, call ``leave()``.
+  /// - Returns: `true` if this entry is the outermost. The caller must then, and only then, call ``leave()``.
   @inlinable @inline(__always)
   package func enter(_ name: @autoclosure () -> String = "another stream") -> Bool {
     let me = currentThread()

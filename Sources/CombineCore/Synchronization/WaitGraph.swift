@@ -2,17 +2,19 @@ import Synchronization
 
 /// Finds threads that wait for each other at gates.
 ///
-/// Two streams that deliver into each other from two threads can come to that, here as with Apple's framework. A debug
-/// build reports it once it has happened, with the names of the gates, and never otherwise, because a thread counts as
-/// waiting only while another one is inside. Any thread may call any method.
+/// Two streams that deliver into each other from two threads can deadlock, here as with Apple's framework. A debug
+/// build reports each deadlock after it has happened, with the names of the gates. There are no false reports, because
+/// a thread counts as waiting only while another one is inside. Any thread may call any method.
 ///
-/// - Cost: Nothing if a gate is free or the build is optimized; otherwise a lock pair before and after the waiting.
-package final class WaitGraph: @unchecked Sendable {  // guarded by the lock
+/// - Cost: Nothing if a gate is free or the build is optimized; otherwise one acquired lock before and after the
+///   waiting.
+package final class WaitGraph: @unchecked Sendable {  // `lock` guards `waiters`
   package static let shared = WaitGraph { warn($0) }
 
+  /// A thread that waits for a gate.
   private struct Waiter {
     let name: String
-    /// The thread inside the gate, which stays in memory as long as a thread waits there.
+    /// The thread inside the gate. The pointer is valid while the waiting thread keeps the gate in memory.
     let owner: UnsafePointer<Atomic<UInt>>
   }
 
@@ -44,7 +46,7 @@ package final class WaitGraph: @unchecked Sendable {  // guarded by the lock
   /// Records that a thread no longer waits.
   package func stop(_ thread: UInt) {
     let dead = lock.withLock { waiters.removeValue(forKey: thread) }
-    withExtendedLifetime(dead) {}  // its name dies outside the lock
+    withExtendedLifetime(dead) {}  // released after unlocking
   }
 
   /// Returns the names of the gates in the cycle that begins with a thread, if there is one; called under the lock.

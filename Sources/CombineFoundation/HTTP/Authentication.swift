@@ -2,14 +2,14 @@
   import Foundation
   import FoundationNetworking
 
-  /// One scheme of a `WWW-Authenticate` field.
+  /// An authentication scheme that a `WWW-Authenticate` field offers.
   struct AuthenticationScheme: Equatable {
-    /// The scheme's name in lower case.
+    /// The name of the scheme, in lower case.
     var name: String
-    /// The name of the protected area.
+    /// The realm, which names the protected area.
     var realm: String?
 
-    /// Reads the schemes of a field, which may have several, each with parameters that contain commas.
+    /// Parses the schemes of a field. A field may contain several, and their parameters may contain commas.
     static func all(in field: String) -> [AuthenticationScheme] {
       var schemes: [AuthenticationScheme] = []
       for item in items(of: field) {
@@ -28,7 +28,7 @@
       return schemes
     }
 
-    /// Splits at the commas that are in no quotes.
+    /// Splits text at the commas that are not in quotes.
     private static func items(of field: String) -> [String] {
       var (items, item, isQuoted, isEscaped) = ([String](), "", false, false)
       for character in field {
@@ -46,10 +46,11 @@
   }
 
   extension HTTPStorage {
-    /// The number of logins that a delegate can try for one request.
+    /// The maximum number of logins that a delegate can try for one request.
     private static let limitOfLogins = 32
 
-    /// Decides about a response with status 401. One whose schemes the engine has no login for is the result.
+    /// Returns the decision about a response with status 401, which is the result if the engine supports none of its
+    /// schemes.
     func challenge(_ head: ResponseHead, _ response: HTTPURLResponse, _ step: HTTPStep) -> HTTPMove {
       let schemes = head.values(of: "WWW-Authenticate").flatMap(AuthenticationScheme.all)
       guard let url = response.url, let host = url.host, step.logins < Self.limitOfLogins,
@@ -67,10 +68,10 @@
       return .challenge(challenge, step)
     }
 
-    /// The credential of the session's storage for a protection space, the default one first.
+    /// Returns the credential for a protection space in the session's storage: the default one if there is one.
     ///
-    /// On Linux two protection spaces are equal only if they are the same object, so the storage finds nothing that
-    /// was stored with another one: the comparison is made here.
+    /// On Linux, two protection spaces are equal only if they are the same object, so the storage cannot find a
+    /// credential that was stored with another one. This method compares them itself.
     private func storedCredential(for space: URLProtectionSpace) -> URLCredential? {
       guard let storage = configuration.urlCredentialStorage else { return nil }
       if let credential = storage.defaultCredential(for: space) { return credential }
@@ -79,14 +80,14 @@
       return spaces.flatMap(\.value).min { $0.key < $1.key }?.value
     }
 
-    /// Stores a credential that a server has accepted, in place of an older one.
+    /// Stores a credential that a server has accepted, and replaces an older one.
     func keep(_ credential: URLCredential, for space: URLProtectionSpace) {
       guard let storage = configuration.urlCredentialStorage else { return }
       let known = storage.allCredentials.keys.first { $0.names(space) }
       storage.setDefaultCredential(credential, for: known ?? space)
     }
 
-    /// Decides what follows the answer to a challenge.
+    /// Returns the decision that follows from the answer to a challenge.
     func answer(
       _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?,
       to challenge: URLAuthenticationChallenge, _ step: HTTPStep
@@ -98,7 +99,7 @@
         chosen = credential
         isOffered = true
       case .performDefaultHandling:
-        // What has been refused once would be refused again.
+        // A credential that has been refused once is not sent again.
         if challenge.previousFailureCount == 0 { chosen = challenge.proposedCredential }
       case .cancelAuthenticationChallenge:
         return .fail(URLError(.cancelled, "the challenge was cancelled", at: step.request.url))
@@ -115,7 +116,8 @@
       return .again(next)
     }
 
-    /// The sender that a challenge must have; a session's delegate answers through its completion handler instead.
+    /// A sender without effect, because a challenge must have one. A session's delegate answers through a completion
+    /// handler.
     private final class Sender: NSObject, URLAuthenticationChallengeSender {
       func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge) {}
       func continueWithoutCredential(for challenge: URLAuthenticationChallenge) {}
@@ -126,7 +128,7 @@
   }
 
   extension URLProtectionSpace {
-    /// Returns whether two spaces are the same area of the same server.
+    /// Returns whether two protection spaces stand for the same area of the same server.
     fileprivate func names(_ other: URLProtectionSpace) -> Bool {
       host == other.host && port == other.port && `protocol` == other.protocol && realm == other.realm
         && (authenticationMethod == other.authenticationMethod
@@ -135,7 +137,7 @@
   }
 
   extension URL {
-    /// The user and the password that the URL carries.
+    /// The user name and the password in the URL.
     fileprivate var credential: URLCredential? {
       guard let user = user?.removingPercentEncoding, !user.isEmpty else { return nil }
       let password = password?.removingPercentEncoding ?? ""
@@ -144,7 +146,7 @@
   }
 
   extension String {
-    /// The text without the quotes around it and the backslashes in it.
+    /// The text without its quotes and the backslashes that escape characters.
     fileprivate var unquoted: String {
       guard count > 1, first == "\"", last == "\"" else { return self }
       var (text, isEscaped) = ("", false)

@@ -2,17 +2,17 @@
   import Foundation
   import FoundationNetworking
 
-  /// The connections of one session: a multi handle of libcurl, and the queues of exchanges that wait for a connection.
+  /// The connections of one session: a multi handle of libcurl, with a queue of waiting exchanges for each host.
   ///
-  /// Confined to the event loop's thread. A host has at most ``limit`` exchanges under way; the others wait in the
-  /// order of their arrival, and their timeouts with them. A pool whose session is gone, or that nothing has used for
-  /// two minutes, closes its connections and leaves the loop.
+  /// The pool is confined to the event loop's thread. At most ``limit`` exchanges of a host run at the same time. The
+  /// others wait in the order of arrival, and their timeouts begin when they run. The loop closes a pool whose session
+  /// has been released, or that has been idle for two minutes.
   final class ConnectionPool {
-    /// One host's share of the pool.
+    /// The exchanges of one host.
     private struct Host {
       var running = 0
       var waiting: [Exchange] = []
-      var next = 0  // the index of the first that waits; the ones before it have left
+      var next = 0  // the index of the first exchange in `waiting` that has not been started
     }
 
     private let curl: LibCurl
@@ -24,7 +24,7 @@
     private(set) var running: [LibCurl.Easy: Exchange] = [:]
     private var waitingCount = 0
     private var idleSince = MonotonicTime.now
-    /// The time at which the library wants to be called, in nanoseconds.
+    /// The time at which the library is to be called, in nanoseconds, or `nil` if none is set.
     private(set) var alarm: Int64?
     /// The time before which no exchange can have timed out.
     private(set) var earliestTimeout: Int64?
@@ -45,7 +45,7 @@
 
     // MARK: - Exchanges
 
-    /// Runs an exchange as soon as its host has a connection to spare.
+    /// Runs an exchange, as soon as fewer than ``limit`` exchanges of its host are running.
     func run(_ exchange: Exchange) {
       let key = exchange.hostKey
       if hosts[key, default: Host()].running < limit {
@@ -66,7 +66,7 @@
       guard curl.multiAdd(multi, exchange.easy) == 0 else { return end(exchange, 2) }
     }
 
-    /// Takes an exchange out without a word to its delegate.
+    /// Removes an exchange without calling its delegate.
     func remove(_ exchange: Exchange) {
       let key = exchange.hostKey
       exchange.delegate = nil
@@ -86,7 +86,7 @@
       exchange.end(code)
     }
 
-    /// Gives the connection back, to the next that waits for it.
+    /// Removes a running exchange, and starts the next one that waits for its host.
     private func leave(_ exchange: Exchange) {
       guard exchange.isRunning else { return }
       exchange.isRunning = false
@@ -99,7 +99,7 @@
         hosts[key]?.next += 1
         hosts[key]?.running += 1
         waitingCount -= 1
-        // What has left the queue is dropped now and then, so that each costs O(1) amortised.
+        // Started exchanges are removed from the array in groups, so that each removal is amortized O(1).
         if host.next > 64, host.next * 2 > host.waiting.count {
           hosts[key]?.waiting.removeFirst(host.next + 1)
           hosts[key]?.next = 0
@@ -116,13 +116,13 @@
 
     // MARK: - Time
 
-    /// Takes the timeout of an exchange into account.
+    /// Updates the earliest timeout with that of an exchange.
     func watch(_ exchange: Exchange) {
       let due = exchange.due
       earliestTimeout = min(earliestTimeout ?? due, due)
     }
 
-    /// Ends the exchanges that have been silent for too long, and computes when the next one may be.
+    /// Ends the exchanges that have timed out, and computes the earliest timeout of the others.
     func checkTimeouts(at now: Int64) {
       guard let earliestTimeout, earliestTimeout <= now else { return }
       var earliest: Int64?
@@ -132,7 +132,7 @@
         let due = exchange.due
         if due <= now { silent.append(exchange) } else { earliest = min(earliest ?? due, due) }
       }
-      // At most two hundred looks a second, however many exchanges there are.
+      // This limits the checks to two hundred a second for any number of exchanges.
       self.earliestTimeout = earliest.map { max($0, now + 5_000_000) }
       for exchange in silent {
         if !exchange.isRunning {
@@ -144,24 +144,25 @@
       }
     }
 
-    /// The time at which the pool wants to look whether its session is gone: soon at first, then less and less often.
+    /// The time at which an idle pool checks whether its session has been released. The interval grows while it is
+    /// idle.
     var nextReview: Int64? {
       guard running.isEmpty, waitingCount == 0 else { return nil }
       let now = MonotonicTime.now
       return now + min(max(10_000_000, (now - idleSince) / 2), 10_000_000_000)
     }
 
-    /// A Boolean value that indicates whether the pool has nothing to do and no reason to keep its connections.
+    /// Returns a Boolean value that indicates whether the pool is idle and need not keep its connections.
     func isSpent(at now: Int64) -> Bool {
       running.isEmpty && waitingCount == 0 && (session == nil || now - idleSince > 120_000_000_000)
     }
 
-    /// Returns whether the pool is that of a session, and not of one that had its address before.
+    /// Returns whether the pool belongs to a session, and not to a released session that had the same address.
     func belongs(to session: URLSession) -> Bool { self.session === session }
 
     // MARK: - The library's callbacks and calls
 
-    /// Hands an event of a socket, or the alarm, to the library, and reports what has ended.
+    /// Passes an event of a socket, or the alarm, to the library, and reports the exchanges that have ended.
     func act(on socket: CInt, _ events: CInt) {
       if socket == LibCurl.Value.timeoutSocket { alarm = nil }
       var count: CInt = 0
@@ -201,8 +202,8 @@
   extension Exchange {
     /// The time at which the exchange fails if nothing happens before.
     ///
-    /// Only a running exchange can be silent. One that waits for a connection, or is held back until its receiver wants
-    /// more, does not wait for its server.
+    /// The timeout between bytes applies only to a running exchange. An exchange that waits for a connection, or that
+    /// is paused, does not wait for its server.
     fileprivate var due: Int64 {
       guard isRunning, !isPaused else { return deadline }
       return min(lastActivity + Int64(min(max(timeout, 0.001), 1e9) * 1e9), deadline)

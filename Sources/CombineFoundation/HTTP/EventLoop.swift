@@ -3,26 +3,27 @@
   import Foundation
   import FoundationNetworking
 
-  /// Points in time, as nanoseconds of the monotonic clock; signed, so that differences may be negative.
+  /// The monotonic clock, in nanoseconds. Its values are signed, so that a difference can be negative.
   enum MonotonicTime {
     static var now: Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
   }
 
-  /// The thread that runs all exchanges of the process, asleep in `poll` while none of them has anything to do.
+  /// The thread that runs all exchanges of the process. It sleeps in `poll` while there is nothing to do.
   ///
-  /// No code of a user runs on it: what storage, delegates and subscribers do happens on queues, and comes back as a
-  /// command. Started with the first request, and never ended.
+  /// The first request starts the thread, which never ends. No storage or session delegate runs on it: these run on
+  /// queues, which post their results as commands.
   ///
-  /// Invariants: everything but ``post(_:)`` is confined to the thread; commands run in the order in which they were
-  /// posted, and the lock guards nothing but their list.
-  final class EventLoop: @unchecked Sendable {  // as the invariants say
-    /// The loop, or nil where libcurl is missing.
+  /// - Threads: Any thread may call ``post(_:)``. Everything else is confined to the loop's thread.
+  /// - Order: Commands run in the order in which they were posted.
+  final class EventLoop: @unchecked Sendable {  // `lock` guards `commands`; the thread alone uses the other `var`s
+    /// The loop of the process, or `nil` if libcurl is not installed.
     static let shared: EventLoop? = LibCurl.shared.flatMap { EventLoop($0) }
 
-    /// The queue for what may wait for a disk or for code of a user.
+    /// The queue for work that may block on a disk or on user code.
     static let queue = DispatchQueue(label: "combine.http", attributes: .concurrent)
 
-    /// The queue on which tokens are cancelled, which waits for their sessions: serial, so that one thread does.
+    /// The queue on which tokens are cancelled. A cancellation waits for the session; the queue is serial, so that only
+    /// one thread waits.
     static let tokens = DispatchQueue(label: "combine.http.tokens")
 
     let curl: LibCurl
@@ -31,7 +32,7 @@
     private let lock = Lock()
     private var commands: [() -> Void] = []  // guarded by the lock
     private var pools: [ObjectIdentifier: ConnectionPool] = [:]
-    /// The sockets to poll, the reader of the pipe that wakes the thread first.
+    /// The sockets to poll. The first one is the end of the pipe that wakes the thread.
     private var sockets: [pollfd]
     private var owners: [ConnectionPool?] = [nil]
     private var indices: [CInt: Int] = [:]
@@ -51,7 +52,7 @@
       thread.start()
     }
 
-    /// Runs a closure on the thread. Never waits for it.
+    /// Runs a closure on the loop's thread, without waiting for it.
     func post(_ command: @escaping @Sendable () -> Void) {
       let isFirst = lock.withLock {
         commands.append(command)
@@ -62,7 +63,7 @@
       while write(wakeWriter, &byte, 1) < 0, errno == EINTR {}  // a full pipe wakes the thread as well
     }
 
-    /// The pool of a session, made if there is none.
+    /// Returns the pool of a session, and creates it if there is none.
     func pool(of session: URLSession) -> ConnectionPool? {
       let key = ObjectIdentifier(session)
       if let pool = pools[key] {
@@ -74,7 +75,7 @@
       return pool
     }
 
-    /// Watches a socket as the library wants, from inside its callback.
+    /// Adds, changes or removes a socket to poll. Called in a callback of the library.
     func watch(_ socket: CInt, _ interest: CInt, for pool: ConnectionPool) {
       var events: Int16 = 0
       if interest & 1 != 0 { events |= Int16(POLLIN) }  // CURL_POLL_IN
@@ -112,7 +113,7 @@
       pthread_sigmask(SIG_BLOCK, &signals, nil)
       while true {
         let count = poll(&sockets, nfds_t(sockets.count), timeout())
-        // What an event does can change the list of sockets, so that the events are taken out of it first.
+        // The handling of an event can change the list of sockets, so the events are copied first.
         let ready = count > 0 ? zip(sockets, owners).filter { $0.0.revents != 0 && $0.1 != nil } : []
         for (socket, owner) in ready {
           guard let index = indices[socket.fd], let pool = owners[index], pool === owner else { continue }
@@ -143,7 +144,7 @@
       for command in commands { command() }
     }
 
-    /// The number of milliseconds until the next alarm, timeout or review; -1 for none.
+    /// Returns the number of milliseconds until the next alarm, timeout or review, or -1 if there is none.
     private func timeout() -> CInt {
       var due: Int64?
       for pool in pools.values {

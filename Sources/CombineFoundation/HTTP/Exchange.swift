@@ -2,41 +2,43 @@
   import Foundation
   import FoundationNetworking
 
-  /// The events of an exchange, reported on the event loop's thread, in which no function of libcurl may be called.
+  /// An object that an ``Exchange`` reports its events to, on the event loop's thread.
+  ///
+  /// libcurl is calling back during most events, so an implementation must not call a function of libcurl.
   protocol ExchangeDelegate: AnyObject {
-    /// The head of the final response is complete.
+    /// Reports the complete head of the final response.
     func exchange(_ exchange: Exchange, didReceive head: ResponseHead)
-    /// A piece of the body has arrived and has been decompressed.
+    /// Reports a decompressed piece of the body.
     func exchange(_ exchange: Exchange, didReceive bytes: UnsafeRawBufferPointer) -> Exchange.Reception
-    /// Bytes of the request's body have been read to be sent.
+    /// Reports that bytes of the request's body have been read, to be sent.
     func exchange(_ exchange: Exchange, didSend total: Int, of expected: Int)
-    /// The exchange has ended and has left its pool.
+    /// Reports the end of the exchange, after it has left its pool.
     func exchange(_ exchange: Exchange, didEnd error: URLError?)
   }
 
-  /// One request and its response over a connection of a pool: an easy handle of libcurl.
+  /// One request and its response over a connection of a pool, performed by an easy handle of libcurl.
   ///
-  /// Confined to the event loop's thread. Redirects, challenges, cookies and the cache are the business of the task
-  /// that makes one exchange after the other.
+  /// The exchange is confined to the event loop's thread. It does not handle redirects, challenges, cookies or the
+  /// cache; ``HTTPTask`` does, and creates an exchange for each request that results.
   final class Exchange {
-    /// The fate of a piece of a body.
+    /// A delegate's answer to a piece of the body.
     enum Reception {
-      /// The piece has been taken.
+      /// The delegate has processed the piece.
       case taken
-      /// The piece is to be delivered again after `resume()`.
+      /// The exchange pauses, and delivers the piece again after ``Exchange/resume()``.
       case later
-      /// No more is wanted: the exchange ends with an error that its delegate does not have to look at.
+      /// The delegate needs no more of the body. The exchange ends with an error, which the delegate can ignore.
       case enough
     }
 
-    /// A name and a password for one of the two schemes that the library computes.
+    /// A user name and a password for the basic or the digest scheme, which libcurl computes.
     struct Login: Sendable {
       let user: String
       let password: String
       let isDigest: Bool
     }
 
-    /// The description of a request on the wire.
+    /// The parts of a request as it is sent: URL, method, header fields, body and login.
     struct Description: Sendable {
       var url: URL
       var method: String
@@ -59,20 +61,20 @@
     private var headSize = 0
     private var hasReportedHead = false
     private var hasTooMuchHead = false
-    /// A Boolean value that indicates whether the library holds bytes back until `resume()`.
+    /// A Boolean value that indicates whether the library holds bytes back until ``resume()``.
     private(set) var isPaused = false
     /// The time at which the last byte went in either direction, in nanoseconds of the monotonic clock.
     private(set) var lastActivity = MonotonicTime.now
-    /// The owner of the exchange; released at its end.
+    /// The owner of the exchange, which the exchange releases at its end.
     var delegate: (any ExchangeDelegate)?
-    /// The time, in nanoseconds of the monotonic clock, at which the exchange fails whatever its connection does.
+    /// The time, in nanoseconds of the monotonic clock, at which the exchange fails even if bytes still arrive.
     var deadline = Int64.max
-    /// The host for which connections are counted.
+    /// The scheme, host and port by which the pool counts connections.
     let hostKey: String
-    /// Set by the pool while the exchange has one of its host's connections.
+    /// A Boolean value that indicates whether the exchange has one of its host's connections. The pool sets it.
     var isRunning = false
 
-    /// Creates an exchange; nothing is sent before a pool runs it.
+    /// Creates an exchange. Nothing is sent until a pool runs it.
     init(_ description: Description, _ curl: LibCurl) throws(URLError) {
       guard let easy = curl.easyInit() else { throw URLError(.unknown, "libcurl has no memory", at: description.url) }
       self.curl = curl
@@ -111,7 +113,7 @@
       curl.set(easy, .errorBuffer, UnsafeRawPointer(message))
       curl.set(easy, .url, description.url.withoutUserAndFragment)
       curl.set(easy, .acceptEncoding, "")
-      curl.set(easy, .connectTimeoutMilliseconds, 1 << 30)  // the exchange's own timeout counts
+      curl.set(easy, .connectTimeoutMilliseconds, 1 << 30)  // the exchange counts its timeout itself
       if let file = Self.certificateAuthorities { curl.set(easy, .certificateAuthorities, file) }
       curl.set(easy, .writeFunction, Self.didReceiveBody)
       curl.set(easy, .writeData, context)
@@ -131,7 +133,7 @@
       }
       curl.set(easy, .customRequest, description.method)
       for (name, value) in description.fields {
-        // A line with nothing behind its colon would remove the field; a semicolon sends it empty.
+        // libcurl removes a field whose line ends with a colon, and sends it empty if the line ends with a semicolon.
         lines = curl.listAppend(lines, value.isEmpty ? "\(name);" : "\(name): \(value)") ?? lines
       }
       lines = curl.listAppend(lines, "Expect:") ?? lines  // no second of waiting for an answer that few servers give
@@ -143,7 +145,7 @@
       }
     }
 
-    /// The file that Foundation's session takes its certificate authorities from, if the environment names one.
+    /// The file of certificate authorities that the environment names for Foundation's session, if it names one.
     private static let certificateAuthorities = ProcessInfo.processInfo.environment[
       "URLSessionCertificateAuthorityInfoFile"]
 
@@ -152,7 +154,7 @@
     /// Starts the timeout.
     func begin() { lastActivity = MonotonicTime.now }
 
-    /// Delivers what has been held back. Not to be called from an event of the delegate.
+    /// Delivers the bytes that have been held back. Must not be called while the delegate handles an event.
     func resume() {
       guard isPaused else { return }
       isPaused = false
@@ -160,7 +162,7 @@
       _ = curl.easyPause(easy, LibCurl.Value.resume)
     }
 
-    /// Reports what has not been reported, and the end.
+    /// Reports the head, if it has not been reported, and the end.
     func end(_ code: LibCurl.Code) {
       if code == 0, head.isFinal { reportHead() }
       let delegate = delegate
@@ -173,7 +175,7 @@
         return URLError(.dataLengthExceedsMaximum, "the head exceeds \(ResponseHead.limit) bytes", at: url)
       }
       if code == 0 {
-        // The library takes a connection that closes in the middle of a head for the end of the response.
+        // If a connection closes in the middle of a head, the library treats that as the end of the response.
         return hasReportedHead ? nil : URLError(.networkConnectionLost, "the response ends inside its head", at: url)
       }
       let sentence = String(cString: message)
@@ -219,7 +221,8 @@
       }
       guard !hasReportedHead else { return true }  // a trailer
       head.append(line)
-      // With a digest the library asks twice: whether a 401 is the last response shows only in what follows it.
+      // With a digest, the library repeats the request after a 401, so only the next line or piece of the body shows
+      // whether the 401 is the final response.
       if head.isFinal, !(repeatsItself && head.status == 401) { reportHead() }
       return true
     }
@@ -244,7 +247,8 @@
   }
 
   extension URL {
-    /// The URL as it goes to the library: without the user, whose time comes with a challenge, and the fragment.
+    /// The URL to pass to the library: without the fragment, and without the user, which is sent only after a
+    /// challenge.
     fileprivate var withoutUserAndFragment: String {
       guard user != nil || password != nil || fragment != nil,
         var components = URLComponents(url: self, resolvingAgainstBaseURL: true)

@@ -2,21 +2,21 @@
   import Foundation
   import FoundationNetworking
 
-  /// A request on its way through redirects and challenges.
+  /// The state of a request between two exchanges, which follow from redirects and challenges.
   struct HTTPStep: Sendable {
-    /// The request as it is now.
+    /// The request to send next.
     var request: URLRequest
-    /// The request's body, sent again wherever a redirect keeps it.
+    /// The body of the request, which is sent again after a redirect that keeps it.
     var body: HTTPBody?
     /// The number of redirects that have been followed.
     var redirects = 0
-    /// The number of logins that have been sent for the present host.
+    /// The number of logins that have been sent to the current host.
     var logins = 0
     /// The login to send.
     var login: Exchange.Login?
     /// The credential to store for its protection space once the server has accepted it.
     var offered: (credential: URLCredential, space: URLProtectionSpace)?
-    /// The cached response that the server is asked to confirm.
+    /// The cached response to be revalidated.
     var stale: CachedURLResponse?
 
     init(_ request: URLRequest, body: HTTPBody?) {
@@ -24,7 +24,7 @@
       self.body = body
     }
 
-    /// The step with what a delegate has made of its request.
+    /// Returns the step with the request that a delegate has returned for it.
     func with(_ request: URLRequest) -> HTTPStep {
       var step = self
       if let data = request.httpBody, data != self.request.httpBody { step.body = .data(data) }
@@ -33,23 +33,23 @@
     }
   }
 
-  /// The decision about a response.
-  enum HTTPMove: @unchecked Sendable {  // a challenge is immutable
+  /// The decision about a response: the action that follows its head.
+  enum HTTPMove: @unchecked Sendable {  // the challenge is the only class, and is immutable
     /// The response is the result.
     case accept
     /// A cached response is the result.
     case cached(Data, HTTPURLResponse)
     /// The task fails.
     case fail(URLError)
-    /// The task goes elsewhere if the delegate agrees.
+    /// The task follows a redirect if the delegate permits it.
     case redirect(HTTPStep)
-    /// The delegate or the default decides about a login for the next step.
+    /// The delegate, or the default handling, provides a login for the next step.
     case challenge(URLAuthenticationChallenge, HTTPStep)
     /// The task sends another request.
     case again(HTTPStep)
   }
 
-  /// The decision about a request.
+  /// The decision about a request, before it is sent.
   enum HTTPPlan: Sendable {
     /// The task fails.
     case failure(URLError)

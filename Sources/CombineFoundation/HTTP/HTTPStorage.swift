@@ -4,10 +4,10 @@
 
   /// The configuration of a session, with its storage of cookies, credentials and cached responses.
   ///
-  /// What is honored: additional headers, both timeouts, connections per host, cookie storage with its policies,
+  /// The engine honors additional headers, both timeouts, connections per host, cookie storage with its policies,
   /// credential storage, cache with its policies, and the delegate's decisions about redirects and challenges. Proxies
   /// come from the environment, as with Foundation's session.
-  struct HTTPStorage: @unchecked Sendable {  // the configuration is a copy that nothing changes
+  struct HTTPStorage: @unchecked Sendable {  // the configuration is a copy, and never changes
     let configuration: URLSessionConfiguration
     let cache: URLCache?
 

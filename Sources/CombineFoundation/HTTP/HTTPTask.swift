@@ -3,46 +3,52 @@
   import Foundation
   import FoundationNetworking
 
-  /// The events of a task. They never overlap, and arrive on a thread of the engine that must not be kept waiting.
+  /// An object that an ``HTTPTask`` reports its events to.
+  ///
+  /// The task never calls two of these methods at the same time. It calls them on the thread of the event loop, so an
+  /// implementation must not block.
   package protocol HTTPTaskReceiver: AnyObject, Sendable {
-    /// More bytes of the request's body have been sent.
+    /// Reports that further bytes of the request's body have been sent.
     func task(didSend total: Int64, of expected: Int64)
-    /// The final response has arrived; called only if the body is delivered in pieces.
+    /// Reports the head of the final response. Called only if the body is delivered in pieces.
     func task(didReceive response: HTTPURLResponse)
-    /// A piece of the body has arrived; answered with ``HTTPTask/didConsume(_:)``, now or later.
+    /// Reports a piece of the body. The receiver must call ``HTTPTask/didConsume(_:)`` for it, now or later.
     func task(didReceive data: Data)
-    /// The task has ended; nothing follows. The data is empty if the body has been delivered in pieces.
+    /// Reports the end of the task, after which no method is called. The data is empty if the body has been delivered
+    /// in pieces.
     func task(didEnd result: Result<(data: Data, response: HTTPURLResponse), URLError>)
   }
 
-  /// A request with all that belongs to it: cookies, cache, redirects and challenges, one exchange after the other.
+  /// A request, from its start to its end: performs one exchange after another, with cookies, cache, redirects and
+  /// challenges.
   ///
   ///     start ─▶ prepare ─▶ exchange ─▶ head ─▶ consider ─┬─ accept ─▶ body ─▶ end
   ///              (queue)    (loop)      (loop)  (queue)   └─ again ─▶ prepare …
   ///
-  /// The loop runs exchanges; the queue does what may wait, for a disk or for code of a user: the session's cookie,
-  /// credential and cache storage. The session's delegate is asked on the delegate queue. Between head and decision the
-  /// body is held back.
+  /// The loop runs exchanges. The queue runs the work that may block on a disk or on user code: that of the session's
+  /// cookie, credential and cache storage. Methods of the session's delegate run on the delegate queue. The body is
+  /// held back from the head until the decision about the response.
   ///
-  /// A session can be invalidated, and lists its tasks. So a task holds one of the session's own tasks, its *token*,
-  /// which is never resumed: the session counts it, hands it to its delegate, cancels it when it is invalidated, and is
-  /// not invalidated before the token ends.
+  /// A session can be invalidated, and lists its tasks. The task therefore creates a task of the session, its *token*,
+  /// and never resumes it. The session lists the token, passes it to the delegate, and cancels it when the session is
+  /// invalidated; the invalidation is complete only when the token has ended.
   ///
-  /// Fields without a word are constants or confined to the loop.
+  /// Fields without a mark are constants or confined to the loop.
   package final class HTTPTask: ExchangeDelegate, @unchecked Sendable {
-    /// The form in which the body is delivered.
+    /// The form in which the body of the response is delivered.
     package enum Delivery: Sendable {
-      /// As one piece, with the end.
+      /// In one piece, with the end of the task.
       case whole
-      /// In pieces; no more than a megabyte is on its way at a time.
+      /// In pieces, of which at most about a megabyte is not consumed.
       case pieces
     }
 
+    /// The progress of the task, from preparing the request to its end.
     private enum Phase {
       case preparing
       case waiting  // for a head
       case considering(HTTPURLResponse)
-      case leaving(HTTPStep)  // the rest of a body that is of no interest is read, so that the connection can be kept
+      case leaving(HTTPStep)  // the rest of a body that is not needed is read, so that the connection can be kept
       case receiving(HTTPURLResponse)
       case ended
     }
@@ -57,19 +63,19 @@
     private var step: HTTPStep
     private var phase = Phase.preparing
     private var exchange: Exchange?
-    private var end: URLError??  // an exchange's end that came while its head was considered
+    private var end: URLError??  // the end of an exchange whose head is being considered
     private var data = Data()
     private var deadline = Int64.max
     private var unconsumed = 0  // guarded by the lock
     private var isHeld = false  // guarded by the lock
 
-    /// The number of unconsumed bytes from which on no more are accepted, and the one from which on they are again.
+    /// The number of unconsumed bytes at which the task stops accepting bytes, and the one at which it continues.
     private static let (highWater, lowWater) = (1 << 20, 1 << 19)
 
-    /// Creates a task, or returns nil if the request is one for Foundation's session: see ``HTTPStorage/serves(_:)``.
+    /// Creates a task. Returns `nil` if the engine does not support the request: see ``HTTPStorage/serves(_:)``.
     ///
     /// - Parameters:
-    ///   - body: The request's body; nil for the one in the request.
+    ///   - body: The body to send, or `nil` for the body of the request.
     package init?(
       _ request: URLRequest, body: HTTPBody? = nil, in session: URLSession, delivering delivery: Delivery,
       ignoringCache: Bool = false, to receiver: any HTTPTaskReceiver
@@ -84,9 +90,9 @@
       step = HTTPStep(request, body: body ?? request.httpBody.map { .data($0) })
     }
 
-    /// Starts the task, once.
+    /// Starts the task. Must be called at most once.
     package func start() {
-      if session !== URLSession.shared {  // which can't be invalidated and has no delegate
+      if session !== URLSession.shared {  // the shared session can't be invalidated
         token = session.dataTask(with: step.request) { [weak self] _, _, _ in self?.abandon() }
       }
       let step = step
@@ -95,7 +101,7 @@
       EventLoop.queue.async { self.prepare(step) }
     }
 
-    /// Cancels the task. The receiver is released soon, and told nothing. Never waits.
+    /// Cancels the task without waiting. The loop releases the receiver without calling it again.
     package func cancel() {
       loop.post {
         self.receiver = nil
@@ -103,7 +109,7 @@
       }
     }
 
-    /// Accepts that many more bytes.
+    /// Reports that the receiver has consumed bytes, so that the task accepts as many more.
     package func didConsume(_ count: Int) {
       let isWanted = lock.withLock {
         unconsumed -= count
@@ -114,7 +120,7 @@
       if isWanted { loop.post { self.exchange?.resume() } }
     }
 
-    /// The session has been invalidated.
+    /// Ends the task, because its session has been invalidated.
     private func abandon() {
       loop.post { self.finish(.failure(URLError(.cancelled, "cancelled", at: self.step.request.url))) }
     }
@@ -184,7 +190,7 @@
     }
 
     private func carryOut(_ move: HTTPMove) {
-      // A delegate that answers twice is heard once.
+      // The first answer of a delegate counts.
       guard case .considering(let response) = phase else { return }
       switch move {
       case .accept, .challenge:
@@ -205,7 +211,7 @@
       if let end { conclude(end) } else { exchange?.resume() }
     }
 
-    /// Goes on to another exchange, over the same connection if what is left of this response is small.
+    /// Continues with another exchange. If the rest of this response is small, reads it first, to reuse the connection.
     private func leave(for next: HTTPStep, after response: HTTPURLResponse) {
       guard end == nil, let exchange, (0...65_536).contains(response.expectedContentLength) else {
         drop()
@@ -223,7 +229,7 @@
       EventLoop.queue.async { self.prepare(next) }
     }
 
-    /// Gives the exchange up.
+    /// Ends the exchange without a report.
     private func drop() {
       guard let exchange else { return }
       self.exchange = nil
@@ -251,11 +257,11 @@
       self.receiver = nil
       receiver?.task(didEnd: result)
       guard let token else { return }
-      // After the receiver, so that a session is invalidated after the last delivery. The session may wait a little.
+      // After calling the receiver, so that an invalidation of the session completes after the last delivery.
       EventLoop.tokens.async { token.cancel() }
     }
 
-    // MARK: - What the exchange reports
+    // MARK: - Events of the exchange
 
     func exchange(_ exchange: Exchange, didReceive head: ResponseHead) {
       guard case .waiting = phase, exchange === self.exchange, let response = head.response(to: exchange.url) else {

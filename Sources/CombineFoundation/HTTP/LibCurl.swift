@@ -54,7 +54,7 @@
     private let easySetPointer: SetPointer
     private let multiSetPointer: SetPointer
 
-    /// The library, or nil where it is missing or lacks a function.
+    /// The library, or `nil` where it is missing or lacks a function.
     static let shared = LibCurl()
 
     private init?() {
@@ -102,7 +102,7 @@
     /// Sets an option that takes a `long` or, on these 64-bit platforms alike, a `curl_off_t`.
     func set(_ easy: Easy, _ option: Option, _ value: Int) { _ = easySetLong(easy, option.rawValue, value) }
 
-    /// Sets an option that takes a pointer that the handle keeps.
+    /// Sets an option to a pointer. The handle keeps the pointer, so it must stay valid.
     func set(_ easy: Easy, _ option: Option, _ value: UnsafeRawPointer?) {
       _ = easySetPointer(easy, option.rawValue, value)
     }
@@ -136,8 +136,7 @@
     /// The library's sentence for a code.
     func text(_ code: Code) -> String { easyText(code).map { String(cString: $0) } ?? "" }
 
-    /// An option of `curl_easy_setopt` that the HTTP engine sets, with the number of the option in the interface of
-    /// libcurl.
+    /// The options of `curl_easy_setopt` that the engine sets, with their numbers in libcurl's headers.
     enum Option: CInt {
       case noProgress = 43
       case noBody = 44
@@ -170,8 +169,7 @@
       case bodySize = 30_115
     }
 
-    /// A namespace for values that appear in the interface of libcurl: the results with which a callback pauses or
-    /// aborts a transfer, and arguments of `curl_easy_pause`, `curl_multi_socket_action` and `curl_easy_setopt`.
+    /// The return values and arguments that libcurl's headers define as constants.
     enum Value {
       static let pauseWriting = 0x1000_0001
       static let pauseReading = 0x1000_0001

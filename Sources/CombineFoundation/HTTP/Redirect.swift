@@ -52,7 +52,7 @@
   }
 
   extension URL {
-    /// The port, also where it is the one of the scheme.
+    /// The port, which is that of the scheme if the URL has none.
     var effectivePort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
 
     /// Returns whether scheme, host and port are the same.

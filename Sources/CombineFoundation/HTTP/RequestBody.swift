@@ -1,7 +1,7 @@
 #if os(Linux) && (arch(x86_64) || arch(arm64))
   import Foundation
 
-  /// The bytes that a request sends, which can be sent again after a redirect or a challenge.
+  /// The body of a request, which can be sent again after a redirect or a challenge.
   package enum HTTPBody: Sendable {
     /// Bytes in memory.
     case data(Data)
@@ -9,9 +9,9 @@
     case file(URL)
   }
 
-  /// A position in a request's body. Confined to the event loop's thread.
+  /// A reader of a request's body, with a position. It is confined to the event loop's thread.
   final class BodyReader {
-    /// The number of bytes in all.
+    /// The total number of bytes.
     let count: Int
     private let data: Data
     private let descriptor: CInt
@@ -50,7 +50,8 @@
 
     /// Copies the next bytes into a buffer.
     ///
-    /// - Returns: The number of bytes, zero at the end; nil if a file has become shorter or can't be read.
+    /// - Returns: The number of bytes, which is zero at the end, or `nil` if a file has become shorter or can't be
+    ///   read.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
       let wanted = min(buffer.count, count - offset)
       guard wanted > 0 else { return 0 }
@@ -68,7 +69,7 @@
 
     /// Moves to an offset from the beginning.
     ///
-    /// - Returns: False if the body has no such offset.
+    /// - Returns: `false` if the body has no such offset.
     func seek(to offset: Int) -> Bool {
       guard (0...count).contains(offset) else { return false }
       self.offset = offset

@@ -2,12 +2,12 @@
   import Foundation
   import FoundationNetworking
 
-  /// The use of the session's `URLCache`, after RFC 9111, for a cache that one user has to themselves.
+  /// The use of the session's `URLCache`, as a private cache according to RFC 9111.
   ///
-  /// Only GET requests are cached, and only responses with status 200 that say how long they are fresh or have a
-  /// validator. A response whose age is unknown is confirmed by its server before it is used.
+  /// Only responses to GET requests are cached, and only those with status 200 that specify a lifetime or have a
+  /// validator. A response whose age is unknown is revalidated before it is used.
   extension HTTPStorage {
-    /// The part that the cache has in a request.
+    /// The way in which a request uses the cache.
     enum CachePlan {
       case load
       case use(CachedURLResponse, HTTPURLResponse)
@@ -24,7 +24,7 @@
         let response = cached.response as? HTTPURLResponse
       else { return mustHave ? .missing : .load }
       if mustHave || policy == .returnCacheDataElseLoad { return .use(cached, response) }
-      // A request with conditions or a range of its own wants to see the server's answer to them.
+      // A request that has conditions or a range expects the server's answer to them.
       guard
         !["Range", "If-None-Match", "If-Modified-Since"].contains(where: {
           request.value(forHTTPHeaderField: $0) != nil
@@ -43,7 +43,7 @@
       return conditions.isEmpty ? .load : .confirm(cached, conditions)
     }
 
-    /// Returns whether a response is to be stored.
+    /// Returns whether the cache stores a response.
     func keeps(_ response: HTTPURLResponse, _ step: HTTPStep) -> Bool {
       guard cache != nil, response.statusCode == 200, step.request.httpMethod ?? "GET" == "GET",
         step.request.cachePolicy != .reloadIgnoringLocalAndRemoteCacheData,
@@ -53,13 +53,13 @@
       return Freshness(response).isStorable
     }
 
-    /// Stores a response, unless it would take more than a twentieth of the cache.
+    /// Stores a response, unless it is larger than a twentieth of the cache.
     func keep(_ data: Data, _ response: HTTPURLResponse, _ step: HTTPStep) {
       guard let cache, data.count <= max(cache.memoryCapacity, cache.diskCapacity) / 20 else { return }
       cache.storeCachedResponse(CachedURLResponse(response: response, data: data), for: step.request)
     }
 
-    /// Stores a response that its server has confirmed, with the fields of the confirmation.
+    /// Stores a response that its server has confirmed, with the updated header fields, and returns it.
     func refresh(
       _ old: HTTPURLResponse, _ data: Data, with head: ResponseHead, _ step: HTTPStep
     ) -> HTTPURLResponse? {
@@ -79,11 +79,11 @@
     }
   }
 
-  /// The time for which a response can be used without a word with its server.
+  /// The properties of a response that decide whether the cache stores it and whether it answers a request.
   struct Freshness {
-    /// A Boolean value that indicates whether the response may be stored and has a use.
+    /// A Boolean value that indicates whether the response may be stored, and can be used or revalidated later.
     let isStorable: Bool
-    /// A Boolean value that indicates whether the response is still fresh.
+    /// A Boolean value that indicates whether the response may be used without asking its server.
     let isFresh: Bool
 
     init(_ response: HTTPURLResponse, now: Date = Date()) {
@@ -112,12 +112,16 @@
     }
   }
 
-  /// A date of a header field, in the one form that servers must send.
+  /// A date that a header field contains, in the IMF-fixdate format, which is the only one that servers may send
+  /// (RFC 9110, section 5.6.7).
   struct HTTPDate {
-    /// The seconds since 1970.
+    /// The number of seconds since the beginning of 1970, in UTC.
     let seconds: Int
 
-    /// Reads a date such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// Creates a date from text such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    ///
+    /// - Parameter text: The value of a header field.
+    /// - Returns: `nil` if the text has another format, as the two obsolete formats have.
     init?(_ text: String) {
       let parts = text.split(whereSeparator: { $0 == " " || $0 == ":" })
       let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

@@ -6,22 +6,22 @@ import Foundation
 
 /// The status line and the header fields of one response, collected line by line.
 struct ResponseHead {
-  /// The number of bytes that the heads of one exchange may have in all, informational responses and trailers included.
+  /// The maximum total size, in bytes, of the heads of one exchange, including informational responses and trailers.
   static let limit = 1 << 20
 
   /// The version in the form of `HTTPURLResponse`, such as `HTTP/1.1`.
   private(set) var version = "HTTP/1.1"
   /// The status code; zero until a status line has arrived.
   private(set) var status = 0
-  /// The fields in the order of their arrival; a name may occur more than once.
+  /// The fields, in the order of arrival. A name may occur more than once.
   private(set) var fields: [(name: String, value: String)] = []
-  /// A Boolean value that indicates whether the empty line has arrived that ends the head.
+  /// A Boolean value that indicates whether the empty line at the end of the head has arrived.
   private(set) var isComplete = false
 
   /// A Boolean value that indicates whether the final response's head is complete, so that further lines are trailers.
   var isFinal: Bool { isComplete && status >= 200 }
 
-  /// Adds a line, with its line break. Lines after the final head are trailers, which no response has a place for.
+  /// Adds a line, with its line break. Lines after the final head are trailers and are ignored.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     if isComplete {
       // An informational response has ended, or the library repeats the request: another head begins.
@@ -46,12 +46,12 @@ struct ResponseHead {
     }
   }
 
-  /// The values of all fields with a name, in the order of their arrival.
+  /// Returns the values of all fields with a name, in the order of arrival.
   func values(of name: String) -> [String] {
     fields.filter { $0.name.caseInsensitiveCompare(name) == .orderedSame }.map(\.value)
   }
 
-  /// The response that the head describes.
+  /// Returns the response that the head describes.
   func response(to url: URL) -> HTTPURLResponse? {
     var merged: [String: String] = [:]
     var spellings: [String: String] = [:]
@@ -63,7 +63,8 @@ struct ResponseHead {
     return HTTPURLResponse(url: url, statusCode: status, httpVersion: version, headerFields: merged)
   }
 
-  /// The line without its end; as Latin-1, which every byte is part of, if it is no UTF-8.
+  /// The line without its line break. Text that is not UTF-8 is decoded as Latin-1, which has a character for every
+  /// byte.
   private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
     var end = bytes.count
     while end > 0, bytes[end - 1] == 10 || bytes[end - 1] == 13 { end -= 1 }

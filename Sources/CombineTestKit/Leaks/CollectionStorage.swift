@@ -1,5 +1,5 @@
-/// The layout of the storage of arrays, dictionaries and sets: which bytes hold elements. The other bytes may contain
-/// stale references.
+/// The layout of the storage of arrays, dictionaries and sets, which determines the bytes that hold elements. The other
+/// bytes may contain stale references.
 enum CollectionStorage {
   /// The names of the storage classes, and the names to show for them.
   static let names = ["_ContiguousArrayStorage": "array", "_DictionaryStorage": "dictionary", "_SetStorage": "set"]

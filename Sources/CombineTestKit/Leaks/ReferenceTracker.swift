@@ -11,7 +11,7 @@ import Combine
 ///     tracker.expectReleased()   // fails the test otherwise, and shows what holds it
 ///
 /// - Threads: Any thread may call any method.
-public final class ReferenceTracker: @unchecked Sendable {  // all state is the monitor's
+public final class ReferenceTracker: @unchecked Sendable {  // the monitor's lock guards all state
   /// An object to capture in a closure. It lives as long as the closure.
   public final class Token: Sendable {
     /// The name under which the token is tracked.
@@ -26,6 +26,7 @@ public final class ReferenceTracker: @unchecked Sendable {  // all state is the 
     deinit { onRelease?() }
   }
 
+  /// A tracked object and its name.
   private struct Entry {
     let name: String
     weak var object: AnyObject?

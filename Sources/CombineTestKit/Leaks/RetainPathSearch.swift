@@ -14,6 +14,7 @@ struct RetainPathSearch {
   /// A Boolean value that indicates whether the search stopped at the limit.
   private(set) var wasGivenUp = false
 
+  /// A visited object, and the reference by which the search reached it.
   private struct Node {
     let object: HeapObject
     /// The index of the node that refers to this one and the offset of the reference; `nil` for a root.

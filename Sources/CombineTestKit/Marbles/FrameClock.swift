@@ -1,9 +1,8 @@
 import Combine
 
-/// A converter between the time of a scheduler and the frames of marble diagrams.
+/// A conversion between the time of a scheduler and frames.
 ///
-/// The converter adds the lengths of frames one by one, because addition is the only operation that every duration type
-/// has.
+/// It adds frames one by one, because addition is the only operation that every duration type has.
 final class FrameClock<SchedulerTimeType: Strideable, SchedulerOptions>
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   typealias Stride = SchedulerTimeType.Stride

@@ -14,7 +14,7 @@ struct MarbleDiagram {
     case subscription
   }
 
-  /// A mark: the event for which a character of the diagram stands.
+  /// A mark of a diagram: the meaning of one of its characters.
   enum Mark: Equatable {
     case value(Character)
     case failure(Character)
@@ -33,7 +33,7 @@ struct MarbleDiagram {
     }
   }
 
-  /// A mark with its frame and its position in the text.
+  /// A mark, the frame in which it occurs, and the position of its character.
   struct Entry {
     let mark: Mark
     /// The frame of the mark, counted from `^` in the diagram of a hot publisher.

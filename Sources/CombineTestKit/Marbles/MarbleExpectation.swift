@@ -51,7 +51,7 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
     }
   }
 
-  /// Finds characters for what was not expected.
+  /// The characters that a message shows for unexpected events, with their meanings.
   private struct Labels {
     let mapping: MarbleMapping<Value, Failure>
     var taken: Set<Character>

@@ -22,8 +22,8 @@ public final class MarblePublisher<Output, Failure: Error>: Publisher {
 
   private let intervals = Monitor([SubscriptionInterval]())
   private let now: () -> MarbleTime
-  /// The subject that all subscribers of a hot publisher share; `nil` if the publisher is cold and each subscriber gets
-  /// a subject of its own.
+  /// The subject that all subscribers of a hot publisher share; `nil` if the publisher is cold, so that each
+  /// subscriber has its own.
   private let shared: PassthroughSubject<Output, Failure>?
   private let play: (PassthroughSubject<Output, Failure>) -> Void
 

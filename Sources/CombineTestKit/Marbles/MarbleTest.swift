@@ -139,7 +139,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///
   /// - Parameters:
   ///   - publisher: The publisher to subscribe to, once the closure of the test has returned.
-  ///   - diagram: The marble diagram. Its frames are counted from the start of the test, also if the subscription is
+  ///   - diagram: The marble diagram. Its frames are counted from the start of the test, even if the subscription is
   ///     later.
   ///   - values: The values of characters. A character that is missing stands for itself, as a `String` or as the value
   ///     that its `LosslessStringConvertible` type creates from it, or otherwise for any value whose description is

@@ -53,8 +53,9 @@ extension Publisher {
   ///     other:                      ─────a─────b──|
   ///     combineLatest(other)        ─────1a─2a─2b───3b─|
   ///
-  /// Publishes nothing until both publishers have published an element. An element that arrives from inside a delivery
-  /// of a combination is stored as the latest one. No combination is published for it, so that a feedback loop ends.
+  /// Publishes nothing until both publishers have published an element. An element that arrives while the subscriber
+  /// receives a combination is stored as the latest one, and no combination is published for it. A feedback loop
+  /// therefore ends.
   ///
   /// - Threads: A combination arrives on the thread on which the newest of its elements is delivered.
   /// - Demand: Requests as many elements of each publisher as combinations are requested. An element that arrives
@@ -62,7 +63,7 @@ extension Publisher {
   /// - Completion: Finishes when both publishers have finished. A failure of either becomes the failure immediately and
   ///   cancels the other.
   /// - Traps: A request for no elements.
-  /// - Cost: One lock pair and a copy of both elements per element; eight allocations per subscriber.
+  /// - Cost: One acquired lock and a copy of both elements per element; eight allocations per subscriber.
   ///
   /// - Parameter other: The publisher whose elements come second in the combinations.
   /// - Returns: A publisher of pairs.

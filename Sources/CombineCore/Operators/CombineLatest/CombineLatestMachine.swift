@@ -16,8 +16,8 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
 
   @inlinable static var rejectsZeroDemand: Bool { true }
 
-  /// A value that an input sends from inside a delivery of this operator is stored, and is combined with the next value
-  /// that arrives outside a delivery. A feedback loop therefore ends.
+  /// `false`: a value that arrives while the downstream receives another one is stored, and is combined with the next
+  /// value that arrives afterwards. A feedback loop therefore ends.
   @inlinable static var emitsReentrantly: Bool { false }
 
   @inlinable
@@ -32,7 +32,7 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
     return completion.isFailure || open == 0 ? .end(completion) : .none
   }
 
-  /// The first input.
+  /// The first upstream's input to the machine: replaces the latest value of this input.
   @frozen @usableFromInline
   enum First: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
@@ -46,7 +46,7 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
-  /// The second input.
+  /// The second upstream's input to the machine: replaces the latest value of this input.
   @frozen @usableFromInline
   enum Second: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
@@ -60,7 +60,7 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
-  /// The third input.
+  /// The third upstream's input to the machine: replaces the latest value of this input.
   @frozen @usableFromInline
   enum Third: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
@@ -74,7 +74,7 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
-  /// The fourth input.
+  /// The fourth upstream's input to the machine: replaces the latest value of this input.
   @frozen @usableFromInline
   enum Fourth: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>

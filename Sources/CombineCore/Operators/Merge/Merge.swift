@@ -44,11 +44,11 @@ extension Publisher {
   ///
   /// - Threads: An element arrives on the thread on which its publisher delivers it, or on the thread of a later
   ///   request.
-  /// - Demand: If the subscriber's demand is unlimited, requests unlimited elements of every publisher. Otherwise
-  ///   requests one element of each at a time, and that element waits until it is requested.
+  /// - Demand: If the subscriber's demand is unlimited, requests an unlimited number of elements of every publisher.
+  ///   Otherwise requests one element of each at a time, and that element waits until it is requested.
   /// - Completion: Finishes when all publishers have finished. The first failure becomes the failure immediately and
   ///   cancels the others.
-  /// - Cost: One lock pair per element; two allocations per publisher.
+  /// - Cost: One acquired lock per element; two allocations per publisher.
   ///
   /// - Parameter other: Another publisher.
   /// - Returns: A publisher of the elements of both publishers.

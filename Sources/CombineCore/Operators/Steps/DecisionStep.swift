@@ -1,4 +1,4 @@
-/// The step behind `allSatisfy` and `contains`: evaluates a predicate until one value decides the result.
+/// The fold that evaluates a predicate until one element decides the result, for `allSatisfy` and `contains`.
 @frozen @usableFromInline
 struct DecisionStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure

@@ -60,7 +60,8 @@ extension Publisher {
   /// - Completion: Finishes as soon as no further pair is possible, and cancels the other publisher. A failure of
   ///   either publisher becomes the failure immediately and cancels the other.
   /// - Memory: Waiting elements are held in queues that only the demand bounds.
-  /// - Cost: One lock pair per element; eight allocations per subscriber.
+  /// - Traps: A request for no elements.
+  /// - Cost: One acquired lock per element; eight allocations per subscriber.
   ///
   /// - Parameter other: The publisher whose elements come second in the pairs.
   /// - Returns: A publisher of pairs.
