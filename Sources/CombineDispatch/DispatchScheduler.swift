@@ -122,7 +122,8 @@ package func sendable(_ action: @escaping () -> Void) -> @Sendable () -> Void {
   unsafeBitCast(Action(run: action), to: SendableAction.self).run
 }
 
-/// A closure that is not `@Sendable`, in a struct, because only types of equal layout can be converted bit by bit.
+/// A wrapper of a closure that is not `@Sendable`. It has the same layout as ``SendableAction``, so that
+/// `unsafeBitCast` can convert the one to the other.
 @frozen @usableFromInline
 struct Action {
   @usableFromInline let run: () -> Void

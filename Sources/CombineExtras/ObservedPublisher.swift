@@ -162,7 +162,8 @@ private final class PropertyObservation<Root: Observable & AnyObject, Value>:
   }
 }
 
-/// A subscriber whose subscription retains the observation. It passes all other events unchanged.
+/// A subscriber that passes its downstream a subscription that retains the observation. It forwards all other events
+/// unchanged.
 private struct ObservedSubscriber<Downstream: Subscriber, Root: Observable & AnyObject>: Subscriber {
   let downstream: Downstream
   let observation: PropertyObservation<Root, Downstream.Input>

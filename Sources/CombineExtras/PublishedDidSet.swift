@@ -1,7 +1,8 @@
 import Combine
 
-/// A publisher of the values of a `@Published` property that publishes each value after the property has changed,
-/// returned by `$property.didSet`.
+/// A publisher that publishes each value of a `@Published` property after the property has changed.
+///
+/// Returned by `$property.didSet`.
 public struct PublishedDidSet<Value>: Publisher {
   public typealias Output = Value
   public typealias Failure = Never

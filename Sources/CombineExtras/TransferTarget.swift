@@ -16,7 +16,7 @@ protocol TransferTarget<Value>: AnyObject {
   func discard()
 }
 
-/// A target that keeps the body in memory.
+/// A target that collects the response body in memory.
 final class MemoryTarget: TransferTarget {
   private var data = Data()
 

@@ -9,7 +9,7 @@ import Combine
 ///       .onValue(6, .cancel),
 ///     ])
 public struct SubscriberStep {
-  /// The event at which a step performs its actions.
+  /// The event at which a step of the script performs its actions.
   enum Trigger: Equatable {
     case subscription
     case value(Int)

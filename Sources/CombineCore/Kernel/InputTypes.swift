@@ -26,7 +26,8 @@ package protocol InputTypes<Combined> {
   static func combine(_ a: A, _ b: B, _ c: C, _ d: D) -> Combined
 }
 
-/// The types of two inputs. The third and the fourth are absent.
+/// The element types of a machine with two inputs. The third and the fourth, of the four that a machine can have, are
+/// absent.
 @frozen @usableFromInline
 package enum TwoInputs<A, B>: InputTypes {
   @usableFromInline package typealias ThirdQueue = AbsentInputQueue
@@ -38,7 +39,7 @@ package enum TwoInputs<A, B>: InputTypes {
   @inlinable package static func combine(_ a: A, _ b: B, _ c: Void, _ d: Void) -> (A, B) { (a, b) }
 }
 
-/// The types of three inputs. The fourth is absent.
+/// The element types of a machine with three inputs. The fourth, of the four that a machine can have, is absent.
 @frozen @usableFromInline
 package enum ThreeInputs<A, B, C>: InputTypes {
   @usableFromInline package typealias ThirdQueue = Queue<C>

@@ -17,8 +17,8 @@ package enum StepResult<Output> {
 
 /// The per-element logic of an operator that has state, throws, or ends early.
 ///
-/// A step is a top-level type over its input and output, as every ``Step``. An operator and its `try` form share a
-/// step; they differ in `OutputFailure`.
+/// Like every ``Step``, a stateful step is a top-level type that is generic over its input and output. An operator and
+/// its `try` form share a step; they differ in `OutputFailure`.
 @usableFromInline
 package protocol StatefulStep<Input, Output> {
   associatedtype Input
@@ -102,13 +102,13 @@ package final class StageEventHandlers<Failure: Error> {
 /// state.
 ///
 /// - Threads: There is no lock, because an upstream must not deliver on two threads at once (law 2, serialized).
-/// - Demand: Requests are passed upstream, multiplied for a step that makes one output of several elements. Demand is
-///   not counted: an upstream that sends more than was requested is passed on, as with Apple's operators.
+/// - Demand: Requests are passed upstream, multiplied if the step makes one output from several elements. Demand is
+///   not counted: elements that exceed it are passed on, as with Apple's operators.
 /// - Completion: An error that the step throws cancels the upstream and fails the stream (law 17, ending cancels the
-///   others once). Elements before the subscription, after the completion and after a cancel are dropped, and a second
-///   subscription is cancelled (law 9, one completion, last; law 10, a second subscription is cancelled).
-/// - Memory: The upstream and the subscription own the stage, and both release it at the end (law 16, everything is
-///   released).
+///   others once). Elements that arrive before the subscription, after the completion, or after a cancel are dropped,
+///   and a second subscription is cancelled (law 9, one completion, last; law 10, a second subscription is cancelled).
+/// - Memory: The upstream and the subscription passed downstream retain the stage, and release it when the stream ends
+///   (law 16, everything is released).
 /// - Cost: Two allocations per subscriber. An element costs its step and two plain loads.
 @usableFromInline
 package final class StatefulStage<Downstream: Subscriber, S: StatefulStep>: Subscriber, @unchecked Sendable

@@ -7,7 +7,7 @@ extension Publishers {
     case byRequest
   }
 
-  /// The treatment of an element that arrives when a buffer is full.
+  /// A strategy for an element that arrives when a buffer is full.
   public enum BufferingStrategy<Failure: Error> {
     /// Drops the new element.
     case dropNewest
@@ -31,7 +31,7 @@ extension Publishers {
     public let size: Int
     /// The demand that the buffer makes on its upstream.
     public let prefetch: Publishers.PrefetchStrategy
-    /// The treatment of an element that arrives when the buffer is full.
+    /// The strategy for an element that arrives when the buffer is full.
     public let whenFull: Publishers.BufferingStrategy<Failure>
 
     /// Creates a publisher that stores elements until they are requested, up to a maximum number.
@@ -40,7 +40,7 @@ extension Publishers {
     ///   - upstream: The publisher whose elements this publisher receives.
     ///   - size: The maximum number of waiting elements; not negative.
     ///   - prefetch: The demand that the buffer makes on its upstream.
-    ///   - whenFull: The treatment of an element that arrives when the buffer is full.
+    ///   - whenFull: The strategy for an element that arrives when the buffer is full.
     @inlinable
     public init(
       upstream: Upstream, size: Int, prefetch: Publishers.PrefetchStrategy,
@@ -90,7 +90,7 @@ extension Publisher {
   /// - Parameters:
   ///   - size: The maximum number of waiting elements; not negative.
   ///   - prefetch: The demand that the buffer makes on its upstream.
-  ///   - whenFull: The treatment of an element that arrives when the buffer is full.
+  ///   - whenFull: The strategy for an element that arrives when the buffer is full.
   /// - Returns: A publisher that publishes elements as they are requested.
   @inlinable
   public func buffer(

@@ -33,7 +33,8 @@ extension Publishers {
 
 extension Publishers.Drop: Equatable where Upstream: Equatable {}
 
-/// The per-element logic of ``Publishers/Drop``: drops the first `left` elements, and passes all later ones.
+/// The per-element logic of ``Publishers/Drop``: drops elements until `left`, the number still to drop, is
+/// zero, and passes all later ones.
 @frozen @usableFromInline
 struct DropStep<Input, Failure: Error>: StatefulStep {
   @inlinable static var rejectsZeroDemand: Bool { true }

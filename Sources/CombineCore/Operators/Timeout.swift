@@ -1,5 +1,5 @@
 extension Publishers {
-  /// A publisher that completes if no element arrives for an interval.
+  /// A publisher that finishes, or fails with a custom error, if no element arrives within an interval.
   ///
   /// Returned by ``Publisher/timeout(_:scheduler:options:customError:)``.
   public struct Timeout<Upstream: Publisher, Context: Scheduler>: Publisher {
@@ -17,7 +17,7 @@ extension Publishers {
     /// The closure that creates the error to fail with; `nil` to finish instead.
     public let customError: (() -> Upstream.Failure)?
 
-    /// Creates a publisher that completes if no element arrives for an interval.
+    /// Creates a publisher that finishes, or fails with a custom error, if no element arrives within an interval.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -94,7 +94,7 @@ final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Subsc
 }
 
 extension Publisher {
-  /// Completes if no element arrives for an interval.
+  /// Finishes, or fails with a custom error, if no element arrives within an interval.
   ///
   ///     self:                                           ──1──2─────────────3──
   ///     timeout(.seconds(6), …)                         ──1──2──────|

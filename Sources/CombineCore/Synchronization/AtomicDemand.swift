@@ -91,7 +91,7 @@ package class DemandDrivenSource: @unchecked Sendable {  // subclasses say how t
   package init() {}
 }
 
-/// The source of the numbers of ``CombineIdentifier``.
+/// A generator of the unique numbers that distinguish the values of ``CombineIdentifier``.
 enum IdentifierGenerator {
   private static let counter = Atomic<UInt64>(1)
   static func next() -> UInt64 { counter.wrappingAdd(1, ordering: .relaxed).oldValue }

@@ -16,10 +16,10 @@
     func exchange(_ exchange: Exchange, didEnd error: URLError?)
   }
 
-  /// One request and its response over a connection of a pool, performed by an easy handle of libcurl.
+  /// One request and its response over a pooled connection, performed by an easy handle of libcurl.
   ///
   /// The exchange is confined to the event loop's thread. It does not handle redirects, challenges, cookies or the
-  /// cache; ``HTTPTask`` does, and creates an exchange for each request that results.
+  /// cache; ``HTTPTask`` does, and creates an exchange for each resulting request.
   final class Exchange {
     /// A delegate's answer to a piece of the body.
     enum Reception {

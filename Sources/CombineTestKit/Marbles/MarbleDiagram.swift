@@ -4,7 +4,7 @@
 /// is such a number. It stands for the instant at which the interval begins: a mark is an event at the instant of its
 /// frame. All marks of a group have the frame of the opening parenthesis.
 struct MarbleDiagram {
-  /// A kind of diagram, which determines the marks that the diagram may contain.
+  /// A kind of marble diagram, which determines the marks that the diagram can contain.
   enum Kind {
     /// The events of a publisher, starting at the subscription.
     case events

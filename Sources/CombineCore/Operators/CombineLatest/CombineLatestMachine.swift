@@ -32,7 +32,7 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
     return completion.isFailure || open == 0 ? .end(completion) : .none
   }
 
-  /// The first upstream's input to the machine: replaces the latest value of this input.
+  /// The handling of the first upstream: each value replaces the latest one of that upstream.
   @frozen @usableFromInline
   enum First: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
@@ -46,7 +46,7 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
-  /// The second upstream's input to the machine: replaces the latest value of this input.
+  /// The handling of the second upstream: each value replaces the latest one of that upstream.
   @frozen @usableFromInline
   enum Second: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
@@ -60,7 +60,7 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
-  /// The third upstream's input to the machine: replaces the latest value of this input.
+  /// The handling of the third upstream: each value replaces the latest one of that upstream.
   @frozen @usableFromInline
   enum Third: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>
@@ -74,7 +74,7 @@ struct CombineLatestMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
-  /// The fourth upstream's input to the machine: replaces the latest value of this input.
+  /// The handling of the fourth upstream: each value replaces the latest one of that upstream.
   @frozen @usableFromInline
   enum Fourth: MachineInput {
     @usableFromInline typealias M = CombineLatestMachine<I, Failure>

@@ -42,7 +42,7 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
     !(ended.0 && a.isEmpty) && !(ended.1 && b.isEmpty) && !(ended.2 && c.isEmpty) && !(ended.3 && d.isEmpty)
   }
 
-  /// The first upstream's input to the machine: appends each value to the queue of this input.
+  /// The handling of the first upstream: each value is appended to that upstream's queue.
   @frozen @usableFromInline
   enum First: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
@@ -56,7 +56,7 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
-  /// The second upstream's input to the machine: appends each value to the queue of this input.
+  /// The handling of the second upstream: each value is appended to that upstream's queue.
   @frozen @usableFromInline
   enum Second: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
@@ -70,7 +70,7 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
-  /// The third upstream's input to the machine: appends each value to the queue of this input.
+  /// The handling of the third upstream: each value is appended to that upstream's queue.
   @frozen @usableFromInline
   enum Third: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
@@ -84,7 +84,7 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
     }
   }
 
-  /// The fourth upstream's input to the machine: appends each value to the queue of this input.
+  /// The handling of the fourth upstream: each value is appended to that upstream's queue.
   @frozen @usableFromInline
   enum Fourth: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
