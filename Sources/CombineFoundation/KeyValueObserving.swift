@@ -3,8 +3,8 @@ import Foundation
 
 /// A type whose properties Apple's framework can observe: every subclass of `NSObject`.
 ///
-/// A protocol, because its `Self` is the class of the object: in a method of `NSObject` itself the compiler cannot infer
-/// the root of `\.name`, and reports that instead of the message below.
+/// A protocol, because its `Self` is the class of the object. In a method of `NSObject` itself the compiler cannot
+/// infer the root of `\.name`, and reports that instead of the message below.
 public protocol _KeyValueCodingAndObservingPublishing {}
 
 extension NSObject: _KeyValueCodingAndObservingPublishing {}
