@@ -12,6 +12,11 @@ package struct Case: Equatable, Sendable {
 package struct Pipeline: Equatable, Sendable {
   package var source: Source
   package var operators: [Operator]
+
+  /// Whether all sources keep to their demand, so that the operators do too.
+  package var keepsToDemand: Bool {
+    source.kind.keepsToDemand && operators.allSatisfy { $0.pipelines.allSatisfy(\.keepsToDemand) }
+  }
 }
 
 /// Something happens at a time.
@@ -53,6 +58,13 @@ package struct Source: Equatable, Sendable {
     case subject
     /// Delivers values some time after the subscription; drops those that nobody has asked for.
     case timed
+    /// Delivers values as soon as it is subscribed to, whether they are asked for or not, then its end.
+    case eager
+    /// Delivers values some time after the subscription, whether they are asked for or not.
+    case eagerTimed
+
+    /// Whether it never delivers more than it is asked for.
+    package var keepsToDemand: Bool { self != .eager && self != .eagerTimed }
   }
   package var kind: Kind
   package var values: [Int] = []

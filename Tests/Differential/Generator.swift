@@ -1,6 +1,9 @@
 /// Random numbers that a seed repeats.
 package struct Generator: RandomNumberGenerator {
   private var state: UInt64
+  /// Whether sources of the case may ignore demand: few of the cases, because nobody can say of those that an operator
+  /// has delivered more than it was asked for.
+  private var ignoresDemand = false
 
   package init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 ^ 0xd1b5_4a32_d192_ed03 }
 
@@ -21,6 +24,7 @@ extension Generator {
   }
 
   private mutating func makeCase() -> Case {
+    ignoresDemand = chance(4)
     let subjects = (0..<number(0...3)).map { _ in
       Hot(initial: chance(3) ? number(0...20) : nil, moments: moments(upTo: 8))
     }
@@ -36,13 +40,14 @@ extension Generator {
   private mutating func makeSource(subjects: Int, depth: Int) -> Source {
     var kinds: [Source.Kind] = [.sequence, .sequence, .record, .timed, .timed, .just, .empty, .fail, .never]
     if subjects > 0 { kinds += [.subject, .subject, .subject, .subject] }
+    if ignoresDemand { kinds += [.eager, .eager, .eager, .eagerTimed, .eagerTimed, .eagerTimed] }
     let kind = kinds.randomElement(using: &self)!
     let most = depth == 0 ? 8 : 4
     return Source(
       kind: kind, values: (0..<number(0...most)).map { _ in number(0...20) },
       end: chance(2) ? .finished : .failed(number(1...5)),
       index: kind == .fail ? number(1...5) : subjects > 0 ? number(0...subjects - 1) : 0,
-      moments: kind == .timed ? moments(upTo: most) : [])
+      moments: kind == .timed || kind == .eagerTimed ? moments(upTo: most) : [])
   }
 
   private mutating func makeOperator(depth: Int, subjects: Int) -> Operator {

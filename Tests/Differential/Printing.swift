@@ -21,7 +21,8 @@ extension Source: CustomStringConvertible {
     case .empty, .never: kind.rawValue
     case .fail: "fail(\(index))"
     case .subject: "subject\(index)"
-    case .timed: "timed(\(moments.map(\.description).joined(separator: " ")))"
+    case .timed, .eagerTimed: "\(kind.rawValue)(\(moments.map(\.description).joined(separator: " ")))"
+    case .eager: "eager(\(values) \(end))"
     }
   }
 }

@@ -51,7 +51,10 @@ final class Builder {
       case .empty: Empty().eraseToAnyPublisher()
       case .fail: Fail(error: CaseError(code: source.index)).eraseToAnyPublisher()
       case .never: Empty(completeImmediately: false).eraseToAnyPublisher()
-      case .timed: TimedPublisher(moments: source.moments, clock: clock).eraseToAnyPublisher()
+      case .timed, .eagerTimed:
+        TimedPublisher(moments: source.moments, clock: clock, keepsToDemand: source.kind.keepsToDemand)
+          .eraseToAnyPublisher()
+      case .eager: EagerPublisher(values: source.values, end: source.end).eraseToAnyPublisher()
       case .subject: subjects[source.index]
       }
     return VisitedPublisher(base: publisher, book: visits, number: number).eraseToAnyPublisher()
@@ -259,6 +262,29 @@ struct Nowhere: TextOutputStream {
 
 // MARK: - Sources
 
+/// Delivers everything as soon as it is subscribed to, and ignores demand.
+struct EagerPublisher: Combine.Publisher {
+  typealias Output = Int
+  typealias Failure = CaseError
+
+  let values: [Int]
+  let end: End
+
+  func receive<Downstream: Combine.Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Int, Downstream.Failure == CaseError {
+    let inner = Inner()
+    subscriber.receive(subscription: inner)
+    for value in values where !inner.isCancelled { _ = subscriber.receive(value) }
+    if !inner.isCancelled { subscriber.receive(completion: end.completion) }
+  }
+
+  final class Inner: Subscription {
+    private(set) var isCancelled = false
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() { isCancelled = true }
+  }
+}
+
 /// Delivers at certain times after the subscription, if it is asked.
 struct TimedPublisher: Combine.Publisher {
   typealias Output = Int
@@ -266,10 +292,11 @@ struct TimedPublisher: Combine.Publisher {
 
   let moments: [Moment]
   let clock: Clock
+  let keepsToDemand: Bool
 
   func receive<Downstream: Combine.Subscriber>(subscriber: Downstream)
   where Downstream.Input == Int, Downstream.Failure == CaseError {
-    let inner = Inner(subscriber)
+    let inner = Inner(subscriber, keepsToDemand)
     for moment in moments { clock.at(clock.tick + moment.time) { inner.send(moment.signal) } }
     subscriber.receive(subscription: inner)
   }
@@ -277,16 +304,20 @@ struct TimedPublisher: Combine.Publisher {
   final class Inner: Subscription {
     private var subscriber: AnySubscriber<Int, CaseError>?
     private var demand = Subscribers.Demand.none
+    private let keepsToDemand: Bool
 
-    init<Downstream: Combine.Subscriber>(_ subscriber: Downstream)
-    where Downstream.Input == Int, Downstream.Failure == CaseError { self.subscriber = AnySubscriber(subscriber) }
+    init<Downstream: Combine.Subscriber>(_ subscriber: Downstream, _ keepsToDemand: Bool)
+    where Downstream.Input == Int, Downstream.Failure == CaseError {
+      self.subscriber = AnySubscriber(subscriber)
+      self.keepsToDemand = keepsToDemand
+    }
 
     func send(_ signal: Signal) {
       guard let subscriber else { return }
       switch signal {
       case .value(let value):
-        guard demand > 0 else { return }
-        demand -= 1
+        guard demand > 0 || !keepsToDemand else { return }
+        if demand > 0 { demand -= 1 }
         demand += subscriber.receive(value)
       case .end(let end):
         self.subscriber = nil

@@ -10,7 +10,7 @@ extension Case {
     do {
       let builder = Builder(subjects, clock, book)
       let publisher = builder.publisher(pipeline)
-      let new = RealSubscriber(script, clock) { builder.send($1, to: $0) }
+      let new = RealSubscriber(script, clock, countsDemand: pipeline.keepsToDemand) { builder.send($1, to: $0) }
       subscriber = new
       publisher.subscribe(new)
       script.schedule(on: clock, request: { [weak new] in new?.request($0) }, cancel: { [weak new] in new?.cancel() })
@@ -63,6 +63,8 @@ final class RealSubscriber: Combine.Subscriber {
 
   private let script: Script
   private let clock: Clock
+  /// Whether a value that has not been asked for is a problem.
+  private let countsDemand: Bool
   private let send: (_ subject: Int, _ value: Int) -> Void
   private(set) var moments: [Moment] = []
   private(set) var problems: [String] = []
@@ -72,9 +74,12 @@ final class RealSubscriber: Combine.Subscriber {
   private var demanded = 0
   private var count = 0
 
-  init(_ script: Script, _ clock: Clock, send: @escaping (_ subject: Int, _ value: Int) -> Void) {
+  init(
+    _ script: Script, _ clock: Clock, countsDemand: Bool, send: @escaping (_ subject: Int, _ value: Int) -> Void
+  ) {
     self.script = script
     self.clock = clock
+    self.countsDemand = countsDemand
     self.send = send
   }
 
@@ -88,7 +93,9 @@ final class RealSubscriber: Combine.Subscriber {
   func receive(_ input: Int) -> Subscribers.Demand {
     check("value \(input)")
     count += 1
-    if count > demanded { problems.append("value \(input) is number \(count), demanded were \(demanded)") }
+    if countsDemand, count > demanded {
+      problems.append("value \(input) is number \(count), demanded were \(demanded)")
+    }
     moments.append(Moment(time: clock.tick, signal: .value(input)))
     if count == script.cancelInside { cancel() }
     let number = count

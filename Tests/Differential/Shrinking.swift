@@ -145,7 +145,8 @@ extension Source {
       result.append(copy)
     }
     if kind != .sequence { add { $0.kind = .sequence } }
-    if kind == .record, end != .finished { add { $0.end = .finished } }
+    if kind == .eagerTimed { add { $0.kind = .timed } }
+    if kind == .record || kind == .eager, end != .finished { add { $0.end = .finished } }
     for index in values.indices { add { $0.values.remove(at: index) } }
     for (index, value) in values.enumerated() where value > index + 1 { add { $0.values[index] = index + 1 } }
     for candidate in moments.smaller() { add { $0.moments = candidate } }

@@ -148,6 +148,27 @@ struct DifferentialTests {
       line(source, [Operator(kind: .collect)], Script(initially: 0, requests: [.init(time: 60, demand: 1)]))
         == "60:1234 60:|")
   }
+
+  @Test func theReferenceKnowsSourcesThatIgnoreDemand() {
+    let late = Script(initially: 0, requests: [.init(time: 5, demand: .max)])
+    func line(_ operators: [Operator]) -> String {
+      let source = Source(kind: .eager, values: [1, 2, 3], end: .finished)
+      let one = Case(pipeline: Pipeline(source: source, operators: operators), subjects: [], script: late)
+      return one.expected().moments.map(\.description).joined(separator: " ")
+    }
+    let passing = "0:1 0:2 0:3 0:|"
+    #expect(line([]) == passing)
+    #expect(line([Operator(kind: .handleEvents)]) == passing)
+    #expect(line([Operator(kind: .scan, number: 0)]) == "0:1 0:3 0:6 0:|")
+    #expect(line([Operator(kind: .retry)]) == passing)
+    let other = Pipeline(source: Source(kind: .eager, values: [4, 5, 6]), operators: [])
+    #expect(line([Operator(kind: .zip, pipelines: [other])]) == "5:14 5:25 5:36 5:|")
+    #expect(line([Operator(kind: .merge, pipelines: [other])]) == "5:1 5:2 5:3 5:4 5:5 5:6 5:|")
+    #expect(line([Operator(kind: .flatMapJust, number: 1)]) == "5:3 5:5 5:7 5:|")
+    #expect(line([Operator(kind: .buffer, number: 3, time: 3)]) == "5:1 5:2 5:3 5:|")
+    #expect(
+      line([Operator(kind: .prefixUntil, pipelines: [.init(source: .init(kind: .never), operators: [])])]) == passing)
+  }
 }
 
 extension Operator {

@@ -14,7 +14,8 @@ struct Settings {
     let environment = ProcessInfo.processInfo.environment
     func number(_ name: String) -> UInt64? { environment[name].flatMap { UInt64($0) } }
     count = number("FUZZ_COUNT") ?? 1_000_000
-    seconds = number("FUZZ_SECONDS").map(Double.init) ?? .infinity
+    // `map(Double.init)` would take the number for a bit pattern.
+    seconds = number("FUZZ_SECONDS").map { Double($0) } ?? .infinity
     seed = number("FUZZ_SEED") ?? UInt64.random(in: 0..<1_000_000_000)
   }
 }

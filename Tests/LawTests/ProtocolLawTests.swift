@@ -133,6 +133,25 @@ struct ProtocolLawTests {
     #expect(run.recorder.completion != nil)
   }
 
+  @Test("Law 4: values of a source that ignores demand pass or wait, and none is lost", arguments: Registry.all)
+  func sourcesThatIgnoreDemand(law: Law) throws {
+    let values = [1, 2, 3]
+    for end in [Ending.finished, .failure(.boom)] {
+      for initially in [Subscribers.Demand.none, .max(1), .unlimited] {
+        let run = Run(law, .eager(count: values.count, end), initially: initially)
+        for _ in 0..<5 { run.rig.flush() }
+        run.request(.unlimited)
+        for _ in 0..<5 { run.rig.flush() }
+        run.check("\(initially), \(end)", countsDemand: false)
+        guard case .finished = end else { continue }
+        #expect(run.recorder.completion != nil, "\(initially)")
+        if let expected = law.expected {
+          #expect(run.recorder.values.sorted() == expected(values).sorted(), "\(initially)")
+        }
+      }
+    }
+  }
+
   @Test("Law 4: an operator asks its first upstream for no more than it needs", arguments: Registry.all)
   func upstreamDemand(law: Law) {
     let run = Run(law, .manual([]), initially: .max(1))

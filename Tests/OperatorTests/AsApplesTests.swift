@@ -225,6 +225,24 @@ struct AsApplesTests {
     waits("buffer", eager([1, 2, 3, 4]).buffer(size: 9, prefetch: .byRequest, whenFull: .dropNewest))
   }
 
+  @Test("A subscription arrives before the elements that its source sends at once")
+  func subscriptionsOfEagerSources() {
+    func check<P: Publisher<Int, Never>>(_ publisher: P, _ sourceLocation: SourceLocation = #_sourceLocation) {
+      let recorder = RecordingSubscriber<Int, Never>(initialDemand: .unlimited)
+      publisher.subscribe(recorder)
+      #expect(recorder.values == [1, 2], sourceLocation: sourceLocation)
+      #expect(recorder.violations == [], sourceLocation: sourceLocation)
+      // receive(on:) drops what arrives before a subscription.
+      let scheduled = RecordingSubscriber<Int, Never>()
+      publisher.receive(on: ImmediateScheduler.shared).subscribe(scheduled)
+      #expect(scheduled.values == [1, 2], sourceLocation: sourceLocation)
+    }
+    check(eager([1, 2]).prefix(untilOutputFrom: Empty<Int, Never>(completeImmediately: false)))
+    check(eager([1, 2]).drop(untilOutputFrom: Just(0)))
+    check(eager([1, 2]).zip(eager([3, 4])).map(\.0))
+    check(eager([1, 2]).append(Empty<Int, Never>()))
+  }
+
   @Test("A source that ignores demand passes handleEvents, and flatMap keeps all of its publishers")
   func flatMapOfASourceThatIgnoresDemand() {
     var received: [Int] = []

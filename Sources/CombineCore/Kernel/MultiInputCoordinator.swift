@@ -65,15 +65,16 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     upstream.subscribe(InputSubscriber(self, input))
   }
 
-  /// Delivers the subscription to the downstream. Must be called after subscribing to every upstream.
+  /// Hands the subscription to the downstream, unless that has been done; call it after subscribing to every upstream.
   @usableFromInline
   package func start() {
     let upstreams = upstreams
-    _ = subscription.attach(
+    let isFirst = subscription.attach(
       nil, request: { self.request($1) },
       cancel: { _ in
         for upstream in upstreams { upstream.cancel() }
       })
+    guard isFirst else { return }
     downstream.receive(subscription: subscription)
     let outermost = gate.enter(subscription.name)
     hasStarted = true
@@ -110,16 +111,18 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   package func attach(_ received: any Subscription, to input: Int, _ inputDemand: InputDemand) {
     let upstream = upstreams[input]
     guard upstream.attach(received) else { return received.cancel() }
-    let first = lock.withLock { () -> Subscribers.Demand in
+    let (first, starts) = lock.withLock { () -> (Subscribers.Demand, starts: Bool) in
       switch inputDemand {
       case .downstream:
         attached.append(upstream)
-        return defersRequests ? .none : requested
-      case .single: return deferred(.max(1), of: upstream)
-      case .unlimited: return deferred(.unlimited, of: upstream)
+        return (defersRequests ? .none : requested, defersRequests)
+      case .single: return (deferred(.max(1), of: upstream), false)
+      case .unlimited: return (deferred(.unlimited, of: upstream), false)
       }
     }
     if first != .none { upstream.request(first) }
+    // The values of such an operator pass through it, and a source that ignores demand may send them from now on.
+    if starts { start() }
   }
 
   /// Returns the demand if it can be requested now; otherwise leaves it to ``makeInitialRequests()``. Called under the

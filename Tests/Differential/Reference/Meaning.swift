@@ -31,7 +31,9 @@ extension World {
       case .empty: ColdSource.publisher(self, [], .finished)
       case .fail: ColdSource.publisher(self, [], .failed(source.index))
       case .never: TimedSource.publisher(self, [])
-      case .timed: TimedSource.publisher(self, source.moments)
+      case .timed, .eagerTimed:
+        TimedSource.publisher(self, source.moments, keepsToDemand: source.kind.keepsToDemand)
+      case .eager: EagerSource.publisher(self, source.values, source.end)
       case .subject: hot[source.index].publisher(self)
       }
     return { publisher(Visitor(self, $0, number: number)) }

@@ -254,6 +254,7 @@ class TogetherNode: Link {
   private var isAsking = true
   /// Those that have values and have handed their link down, in the order in which they did.
   private var started: [Inlet] = []
+  private var hasBegun = false
   private var hasStarted = false
   private var ending: End?
   private(set) var isOver = false
@@ -278,12 +279,20 @@ class TogetherNode: Link {
           let demand = index == trigger ? wanted : self.demand
           if index != trigger { self.started.append(inlet) }
           if self.isAsking, demand > 0 { inlet.request(demand) }
+          // The values pass through: the subscription is handed down with that of the input that has them.
+          if let trigger, index != trigger { self.begin(trigger, wanting: wanted) }
         },
         onValue: { _, value in self.receive(value, from: index) },
         onEnd: { _, end in self.receive(end, from: index) })
     }
     if let trigger { publishers[trigger](inlets[trigger]) }
     for index in publishers.indices where index != trigger { publishers[index](inlets[index]) }
+    begin(trigger, wanting: wanted)
+  }
+
+  private func begin(_ trigger: Int?, wanting wanted: Int) {
+    guard !hasBegun else { return }
+    hasBegun = true
     down.start(self)
     hasStarted = true
     if let ending { tell(ending) }
@@ -428,7 +437,7 @@ final class UntilNode: TogetherNode {
       inlets[1].cancel()
       hasTriggered = true
       if !drops { finish(.finished) }
-    } else if demand > 0 {
+    } else {
       if drops, !hasTriggered { return 1 }
       deliver(value)
     }
@@ -446,7 +455,7 @@ final class ObservingNode: TogetherNode {
     guard !isOver else { return 0 }
     if index == 1 {
       latest = value
-    } else if demand > 0 {
+    } else {
       guard let latest else { return 1 }
       deliver(combined([value, latest]))
     }
@@ -497,7 +506,6 @@ final class SwitchNode: Link {
       world,
       onStart: { inlet in if self.demand > 0 { inlet.request(self.demand) } },
       onValue: { inlet, value in
-        guard self.demand > 0 else { return 0 }
         self.demand = less(self.demand)
         let more = self.down.receive(value)
         self.demand = sum(self.demand, more)

@@ -3,7 +3,7 @@
 /// One thread, no locks, no generics, nothing optimised. A publisher is a function that takes a receiver; a receiver is
 /// told of a ``Link``, of values and of an end; a link is asked for values and cancelled. Demand is a number,
 /// `Int.max` for everything. Every operator says with that what its documentation says in words, and relies on its
-/// upstream to keep the protocol.
+/// upstream to keep the protocol, except for demand: values that have not been asked for pass or wait.
 ///
 /// All objects of a run belong to their world and refer to each other without keeping each other.
 final class World {
@@ -35,8 +35,8 @@ final class World {
 /// Demand adds up, and stays unlimited.
 func sum(_ a: Int, _ b: Int) -> Int { a == .max || b == .max ? .max : a + b }
 
-/// One less, if it is not unlimited.
-func less(_ demand: Int) -> Int { demand == .max ? .max : demand - 1 }
+/// One less, if it is not unlimited. A value that nobody has asked for leaves no debt.
+func less(_ demand: Int) -> Int { demand == .max ? .max : max(demand - 1, 0) }
 
 func product(_ a: Int, _ b: Int) -> Int { a == .max || b == .max ? .max : a * b }
 
@@ -154,17 +154,38 @@ final class ColdSource: Link {
   func cancel() { isOver = true }
 }
 
-/// Delivers at certain times after the subscription, if it is asked.
+/// Delivers everything as soon as it is subscribed to, and ignores demand.
+final class EagerSource: Link {
+  private var isOver = false
+
+  static func publisher(_ world: World, _ values: [Int], _ end: End) -> Publisher {
+    { receiver in
+      let source = world.keep(EagerSource())
+      receiver.start(source)
+      for value in values where !source.isOver { _ = receiver.receive(value) }
+      if !source.isOver { receiver.receive(end) }
+    }
+  }
+
+  func request(_ more: Int) {}
+  func cancel() { isOver = true }
+}
+
+/// Delivers at certain times after the subscription, if it is asked or ignores demand.
 final class TimedSource: Link {
   unowned let receiver: any Receiver
+  let keepsToDemand: Bool
   var demand = 0
   var isOver = false
 
-  init(_ receiver: any Receiver) { self.receiver = receiver }
+  init(_ receiver: any Receiver, keepsToDemand: Bool) {
+    self.receiver = receiver
+    self.keepsToDemand = keepsToDemand
+  }
 
-  static func publisher(_ world: World, _ moments: [Moment]) -> Publisher {
+  static func publisher(_ world: World, _ moments: [Moment], keepsToDemand: Bool = true) -> Publisher {
     { receiver in
-      let source = world.keep(TimedSource(receiver))
+      let source = world.keep(TimedSource(receiver, keepsToDemand: keepsToDemand))
       for moment in moments { world.clock.at(world.clock.tick + moment.time) { source.send(moment.signal) } }
       receiver.start(source)
     }
@@ -174,7 +195,7 @@ final class TimedSource: Link {
     guard !isOver else { return }
     switch signal {
     case .value(let value):
-      guard demand > 0 else { return }
+      guard demand > 0 || !keepsToDemand else { return }
       demand = less(demand)
       let more = receiver.receive(value)
       demand = sum(demand, more)

@@ -14,6 +14,8 @@ enum Feed: Sendable {
   case manual(TestPublisher<Int, TestError>.Misbehaviour)
   /// Delivers `1...count` when asked, then ends.
   case cold(count: Int, Ending)
+  /// Delivers `1...count` as soon as it is subscribed to, whether they are asked for or not, then ends.
+  case eager(count: Int, Ending)
   /// A subject, which serialises threads.
   case hot
 }
@@ -24,24 +26,29 @@ final class Source: Sendable {
   let manual: TestPublisher<Int, TestError>?
   let cold: ColdPublisher?
   let hot: PassthroughSubject<Int, TestError>?
+  let eager: EagerPublisher?
 
   init(_ label: String, _ feed: Feed) {
     self.label = label
     switch feed {
     case .manual(let misbehaviour):
       let manual = TestPublisher<Int, TestError>(label, misbehaviour, early: [-1])
-      (self.manual, cold, hot) = (manual, nil, nil)
+      (self.manual, cold, hot, eager) = (manual, nil, nil, nil)
     case .cold(let count, let end):
       let cold = ColdPublisher(label, Array(stride(from: 1, through: count, by: 1)), end)
-      (manual, self.cold, hot) = (nil, cold, nil)
+      (manual, self.cold, hot, eager) = (nil, cold, nil, nil)
+    case .eager(let count, let end):
+      let eager = EagerPublisher(Array(stride(from: 1, through: count, by: 1)), end)
+      (manual, cold, hot, self.eager) = (nil, nil, nil, eager)
     case .hot:
       let hot = PassthroughSubject<Int, TestError>()
-      (manual, cold, self.hot) = (nil, nil, hot)
+      (manual, cold, self.hot, eager) = (nil, nil, hot, nil)
     }
   }
 
   var publisher: AnyPublisher<Int, TestError> {
-    manual?.eraseToAnyPublisher() ?? cold?.eraseToAnyPublisher() ?? hot!.eraseToAnyPublisher()
+    manual?.eraseToAnyPublisher() ?? cold?.eraseToAnyPublisher() ?? eager?.eraseToAnyPublisher()
+      ?? hot!.eraseToAnyPublisher()
   }
 
   func send(_ value: Int) {
@@ -57,6 +64,35 @@ final class Source: Sendable {
   /// Whether somebody listens who neither cancelled nor was told the end.
   var isLive: Bool {
     manual?.connections.contains { $0.isLive } ?? false
+  }
+}
+
+/// Delivers a list of values and an end as soon as it is subscribed to. Ignores demand, and heeds a cancel.
+final class EagerPublisher: Publisher, Sendable {
+  typealias Output = Int
+  typealias Failure = TestError
+
+  private final class Connection: Subscription, CustomStringConvertible, Sendable {
+    let isCancelled = Monitor(false)
+    var description: String { "source" }
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() { isCancelled.withLock { $0 = true } }
+  }
+
+  private let values: [Int]
+  private let end: Ending
+
+  init(_ values: [Int], _ end: Ending) {
+    self.values = values
+    self.end = end
+  }
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Int, Downstream.Failure == TestError {
+    let connection = Connection()
+    subscriber.receive(subscription: connection)
+    for value in values where !connection.isCancelled.read({ $0 }) { _ = subscriber.receive(value) }
+    if !connection.isCancelled.read({ $0 }) { subscriber.receive(completion: end) }
   }
 }
 
