@@ -76,7 +76,6 @@ struct ReadingRulesTests {
   private static let pendingPeople: Set<String> = [
     "CombineFoundation/DataTaskPublisher.swift",
     "CombineFoundation/SessionRepairs.swift",
-    "CombineNATS/PullLoop.swift",
     "SwiftUICore",
     "SwiftUIGTK",
   ]
