@@ -56,7 +56,7 @@ let package = Package(
     .target(
       name: "CombineNATS",
       dependencies: ["Combine", "CombineCore", .target(name: "CNATS", condition: .when(traits: ["NATS"]))]),
-    .testTarget(name: "NATSTests", dependencies: ["Combine", "CombineNATS"]),
+    .testTarget(name: "NATSTests", dependencies: ["Combine", "CombineNATS", "CombineTestKit"]),
     .executableTarget(name: "distributed", dependencies: ["Combine", "CombineNATS"], path: "Examples/distributed"),
     // The same with the C client alone, to compare with.
     .target(
