@@ -19,7 +19,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests'
 REPORT = Scripts/test-report
 
 .PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations format lint check checklist
-.PHONY: distributed bench-nats install uninstall test-packages api-check api-baseline
+.PHONY: distributed bench-nats install uninstall test-packages test-packages-quick api-check api-baseline
 .PHONY: check-swift check-system check-gtk check-display check-packages check-nats
 
 help:
@@ -131,6 +131,10 @@ uninstall:
 test-packages: check-swift check-packages
 	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/ForeignPackages/run
 
+# What of it is quick enough to run with the tests.
+test-packages-quick: check-swift check-packages
+	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/ForeignPackages/run --quick
+
 # With the debug build that the tests use.
 API_CHECK = $(SWIFT) package describe --type json | Tests/PublicInterface/check \
   "$$($(SWIFT) build $(if $(CHECKED),$(CHECKS)) --show-bin-path)/Modules" "$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")" \
@@ -166,6 +170,7 @@ test: check-swift check-system check-display $(if $(TRAITS),,check-nats)
 	$(REPORT) test $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --skip $(TIMED) --skip NATSTests
 	$(REPORT) test-timed $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter $(TIMED)
 	$(if $(TRAITS),,$(REPORT) test-nats $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter NATSTests)
+	$(if $(TRAITS),,$(MAKE) --no-print-directory test-packages-quick)
 
 # The short way round for those who work on an operator: the modules without views, in a folder of their own, and the
 # laws, the random pipelines and the operators' own tests. What takes long, depth, stress and machines, is left to make test.

@@ -56,7 +56,7 @@ let package = Package(
     .target(
       name: "CombineNATS",
       dependencies: ["Combine", "CombineCore", .target(name: "CNATS", condition: .when(traits: ["NATS"]))]),
-    .testTarget(name: "NATSTests", dependencies: ["Combine", "CombineNATS"]),
+    .testTarget(name: "NATSTests", dependencies: ["Combine", "CombineNATS", "CombineTestKit"]),
     .executableTarget(name: "distributed", dependencies: ["Combine", "CombineNATS"], path: "Examples/distributed"),
     // The same with the C client alone, to compare with.
     .target(
@@ -170,14 +170,19 @@ if Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] != nil {
   package.products.removeAll { !kept.contains($0.name) }
 }
 
-// `Scripts/install` builds each module as a library of its own, and the modules that import it link it by this name.
-if Context.environment["SWIFT_COMBINE_INSTALLATION"] != nil {
+// `Scripts/install` builds each module as a library of its own, and the modules that import it link it by this name. It
+// names the modules; a target that depends on all of them has them built at the same time.
+if let names = Context.environment["SWIFT_COMBINE_INSTALLATION"] {
   for target in package.targets where target.type == .regular {
     target.swiftSettings =
       (target.swiftSettings ?? []) + [
         .define("SWIFT_COMBINE_INSTALLATION"), .unsafeFlags(["-module-link-name", target.name]),
       ]
   }
+  package.targets.append(
+    .target(
+      name: "SwiftCombineInstallation", dependencies: names.split(separator: " ").map { .byName(name: String($0)) },
+      path: "Sources/Provided"))
 }
 
 // The modules that a toolset or the toolchain provides are not built a second time: a process must not have two copies

@@ -24,9 +24,11 @@
     deinit { natsSubscription_Destroy(raw.pointer) }
 
     /// Returns the next message, or the status that says why there is none.
-    func next(timeout: Duration) -> (Message?, natsStatus) {
+    ///
+    /// - Parameter milliseconds: The maximum time to wait.
+    func next(milliseconds: Int64) -> (Message?, natsStatus) {
       var message: OpaquePointer?
-      let status = natsSubscription_NextMsg(&message, raw.pointer, timeout.milliseconds)
+      let status = natsSubscription_NextMsg(&message, raw.pointer, milliseconds)
       return (status == NATS_OK ? message.map { Message($0) } : nil, status)
     }
 
@@ -50,7 +52,7 @@
     /// Blocks the calling thread, for a second at most if the server does not answer.
     func returnAll(_ putBack: (Message) -> Void) {
       guard natsSubscription_DrainTimeout(raw.pointer, 1000) == NATS_OK else { return }
-      while case (let message?, _) = next(timeout: .seconds(1)) { putBack(message) }
+      while case (let message?, _) = next(milliseconds: 1000) { putBack(message) }
     }
   }
 

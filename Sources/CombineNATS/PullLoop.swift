@@ -4,62 +4,63 @@
   import CombineCore
   import Foundation
 
-  /// One subscriber's consumption of a stream: a thread that takes messages and delivers them, pull requests for what
-  /// is demanded, and the recovery from whatever is lost.
+  /// The consumption of a stream by one subscriber: a thread that receives and delivers messages, pull requests for the
+  /// demand, and the recovery from lost requests, messages and connections.
   ///
-  /// The thread is the only one that delivers, so deliveries never overlap. Other threads request and cancel; both only
-  /// change the budget and send a request, and never wait.
+  /// Only this object's thread delivers, so deliveries never overlap (law 2, serialized). `request(_:)` and `cancel()`
+  /// may run on any thread; they change the budget, send at most one message to the server, and never wait (law 13,
+  /// cancel never waits).
   ///
-  ///     prepare ──▶ open an inbox ──▶ pull ──▶ take, deliver, pull … ──▶ returned, on cancel or failure
+  ///     prepare ──▶ open an inbox ──▶ pull ──▶ receive, deliver, pull … ──▶ end, on cancel or failure
   ///                   ▲                          │
   ///                   └── the consumer exists ◀──┴── silence, a lost connection, a lost leader
   ///
-  /// Recovery gives up the inbox with all pull requests that reply to it, so that no request counts twice: the server
-  /// drops requests whose reply nobody receives, and messages that are on their way go back to it.
-  ///
-  /// Silence is how a lost request shows. The server sends a heartbeat for each waiting request, so when nothing
-  /// arrives for two heartbeats, no request waits there.
-  final class PullLoop<Value, Downstream: Subscriber>: ConnectionObserver, @unchecked Sendable
-  where Downstream.Input == NATS.Delivery<Value>, Downstream.Failure == NATSError {  // fields guarded as marked
+  /// - Recovery: Replaces the inbox together with all pull requests that reply to it, so that no request is counted
+  ///   twice. The server drops a request whose reply subject has no subscription; messages that still arrive at the old
+  ///   inbox are returned to the broker.
+  /// - Silence: The server sends heartbeats for as long as a pull request waits. When neither messages nor heartbeats
+  ///   arrive for two intervals, the request is lost.
+  /// - Cost: Two lock pairs and two allocations for each message, beside those of the client, the decoder and the
+  ///   subscriber.
+  final class PullLoop: ConnectionObserver, @unchecked Sendable {  // fields guarded as marked
     private let connection: Connection
     private let plan: PullPlan
-    private let decode: (Message) throws -> Value
+    /// Two heartbeats, in milliseconds.
+    private let silenceLimit: Int64
     private let lock = Lock()
 
     // Guarded by the lock.
     private var budget: PullBudget
-    private var downstream: Downstream?
+    private var receiver: DeliveryReceiver?
     private var subscription: PipelineSubscription?
     private var inbox: Inbox?
     private var consumer = ""
     private var lastPull = ContinuousClock.now
     private var isEnded = false
 
-    // The thread's.
+    // Used by the thread only.
     private var silentSince: ContinuousClock.Instant?
     private var lastStreamSequence: UInt64?
     private var lastConsumerSequence: UInt64 = 0
 
-    init(
-      _ connection: Connection, _ plan: PullPlan, _ downstream: Downstream,
-      decode: @escaping (Message) throws -> Value
-    ) {
+    init(_ connection: Connection, _ plan: PullPlan, _ receiver: DeliveryReceiver) {
       self.connection = connection
       self.plan = plan
-      self.downstream = downstream
-      self.decode = decode
+      self.receiver = receiver
+      silenceLimit = (plan.heartbeat * 2).milliseconds
       budget = PullBudget(window: plan.window)
     }
 
-    /// Hands the subscription down, and starts the thread.
+    /// Sends the subscription downstream, and starts the thread.
+    ///
+    /// - Parameter name: The description of the subscription.
     func start(_ name: String) {
       let subscription = PipelineSubscription(name, request: { self.request($1) }, cancel: { _ in self.cancel() })
       lock.withLock { self.subscription = subscription }
-      let downstream = lock.withLock { self.downstream }
-      downstream?.receive(subscription: subscription)
+      let receiver = lock.withLock { self.receiver }
+      receiver?.receive(subscription: subscription)
       guard subscription.isActive else { return }
-      let work = Work { self.run() }
-      let thread = Thread { work.run() }
+      let thread = Thread { self.run() }
       thread.name = "NATS \(plan.stream)"
       thread.start()
     }
@@ -73,26 +74,27 @@
 
     private func cancel() { _ = end() }
 
-    /// Ends the consumption, and has all that was not delivered returned to the broker by another thread.
+    /// Ends the consumption. Messages that have arrived and are not delivered return to the broker, on another thread.
     ///
-    /// - Returns: The subscriber, for the call that ends it.
-    private func end() -> Downstream? {
-      let (downstream, subscription, inbox, consumer) = lock.withLock {
-        () -> (Downstream?, PipelineSubscription?, Inbox?, String) in
+    /// - Returns: The subscriber, for the first call; `nil` for later ones.
+    private func end() -> DeliveryReceiver? {
+      let (receiver, subscription, inbox, consumer) = lock.withLock {
+        () -> (DeliveryReceiver?, PipelineSubscription?, Inbox?, String) in
         isEnded = true
         defer {
-          self.downstream = nil
+          self.receiver = nil
           self.subscription = nil
           self.inbox = nil
         }
-        return (self.downstream, self.subscription, self.inbox, self.consumer)
+        return (self.receiver, self.subscription, self.inbox, self.consumer)
       }
       connection.remove(ObjectIdentifier(self))
       if let inbox { retire(inbox, consumer) }
       withExtendedLifetime(subscription) {}
-      return downstream
+      return receiver
     }
 
+    /// Ends an inbox on another thread, because this waits for the server.
     private func retire(_ inbox: Inbox, _ consumer: String) {
       let (connection, plan) = (connection, plan)
       DispatchQueue.global().async {
@@ -104,22 +106,26 @@
       }
     }
 
+    /// Sends a pull request if one is due.
     private func pull() {
-      let (inbox, consumer, batch) = lock.withLock { () -> (Inbox?, String, Int) in
-        guard let inbox = self.inbox else { return (nil, "", 0) }
-        let batch = budget.pull()
-        if batch > 0 { lastPull = .now }
-        return (inbox, self.consumer, batch)
+      var consumer = ""
+      var target: Inbox?
+      lock.lock()
+      let batch = inbox == nil ? 0 : budget.pull()
+      if batch > 0 {
+        lastPull = .now
+        (target, consumer) = (inbox, self.consumer)
       }
-      if batch > 0 { inbox?.pull(batch, plan, consumer: consumer) }
+      lock.unlock()
+      target?.pull(batch, plan, consumer: consumer)
     }
 
     func reconnected() {
-      // The message arrives behind those that arrived before the connection was lost.
+      // Delivered behind the messages that arrived before the connection was lost, so that none of them is returned.
       lock.withLock { inbox }?.wake()
     }
 
-    func closed() {}  // the thread finds out
+    func closed() {}  // the thread's next receive reports it
 
     // MARK: - The thread
 
@@ -128,8 +134,7 @@
         connection.add(self)
         try prepare()
         while let inbox = lock.withLock({ inbox }) {
-          let patience = silentSince == nil ? plan.heartbeat * 2 : .milliseconds(100)
-          let (message, status) = inbox.next(timeout: patience)
+          let (message, status) = inbox.next(milliseconds: silentSince == nil ? silenceLimit : 100)
           if let message {
             try receive(message)
           } else if status == NATS_TIMEOUT {
@@ -143,11 +148,11 @@
 
     private func fail(_ error: NATSError) {
       let subscription = lock.withLock { self.subscription }
-      guard let downstream = end() else { return }
-      if subscription?.end() == true { downstream.receive(completion: .failure(error)) }
+      guard let receiver = end() else { return }
+      if subscription?.end() == true { receiver.receive(failure: error) }
     }
 
-    /// Finds or creates the consumer, again while the servers are not ready, and opens the first inbox.
+    /// Finds or creates the consumer, and opens the first inbox; tries again while the servers are not ready.
     private func prepare() throws(NATSError) {
       let deadline = ContinuousClock.now + plan.recoveryTimeout
       while !lock.withLock({ isEnded }) {
@@ -161,6 +166,9 @@
       }
     }
 
+    /// Looks the durable consumer up, or creates an ordered one that begins behind the last delivered message.
+    ///
+    /// - Parameter isFirst: A Boolean value that indicates whether a durable consumer may be created.
     /// - Returns: The consumer's name.
     private func findConsumer(isFirst: Bool) throws(NATSError) -> String {
       let stream = try validName(plan.stream)
@@ -186,13 +194,13 @@
           "CONSUMER.CREATE.\(stream)", ConsumerBody(stream: stream, orderedFrom: next, filter: filter),
           stream: stream, consumer: "", timeout: timeout)
         lastConsumerSequence = 0
-        // The start is where it is now, also for a consumer that is made later because nothing has arrived yet.
+        // Fixes the position of `.new`: a consumer that replaces this one before any delivery begins there, too.
         if lastStreamSequence == nil, start == .new { lastStreamSequence = info.delivered.streamSeq }
         return info.name
       }
     }
 
-    /// Replaces the inbox and sends a pull request for all that is demanded.
+    /// Replaces the inbox, and sends a pull request for the demand.
     private func open(_ consumer: String) throws(NATSError) {
       let new = try Inbox(connection)
       let (old, oldConsumer, isEnded) = lock.withLock { () -> (Inbox?, String, Bool) in
@@ -208,13 +216,14 @@
       if !isEnded { pull() }
     }
 
+    /// Opens a new inbox, or leaves that to the next call while the servers are not ready.
     private func recover() throws(NATSError) {
       let now = ContinuousClock.now
       if let silentSince, now - silentSince > plan.recoveryTimeout {
         throw .serverUnresponsive(stream: plan.stream, consumer: lock.withLock { consumer })
       }
       silentSince = silentSince ?? now
-      if connection.isReconnecting { return }  // the connection's own limits apply
+      if connection.isReconnecting { return }  // limited by the connection's own number of attempts
       do throws(NATSError) {
         try open(try findConsumer(isFirst: false))
       } catch {
@@ -223,12 +232,13 @@
       }
     }
 
-    /// Nothing has arrived for two heartbeats, or since a failed recovery.
+    /// Recovers if nothing has arrived although a pull request waits, or if the last recovery failed.
     private func silence() throws(NATSError) {
       let isDue = lock.withLock { budget.outstanding > 0 && lastPull.duration(to: .now) >= plan.heartbeat * 2 }
       if isDue || (silentSince != nil && lock.withLock { budget.outstanding == 0 }) { try recover() }
     }
 
+    /// Delivers a message of the stream, or acts on a status of the server.
     private func receive(_ message: Message) throws(NATSError) {
       guard let reply = message.reply else { return try receiveStatus(message) }
       silentSince = nil
@@ -236,20 +246,13 @@
       if plan.isOrdered, position.consumerSequence != lastConsumerSequence + 1 {
         return try recover()  // a message is missing
       }
-      let (downstream, isDemanded) = lock.withLock { (self.downstream, budget.take()) }
-      guard let downstream, isDemanded else {
-        if !plan.isOrdered { message.putBack(connection) }
-        return
-      }
+      lock.lock()
+      let isDemanded = self.receiver != nil && budget.take()
+      let (receiver, subscription) = (self.receiver, self.subscription)
+      lock.unlock()
+      guard let receiver, let subscription, isDemanded else { return putBack(message) }
       lastConsumerSequence = position.consumerSequence
       lastStreamSequence = position.streamSequence
-      let value: Value
-      do {
-        value = try decode(message)
-      } catch {
-        try skip(message, position, error)
-        return
-      }
       if position.deliveries > 1 {
         connection.redeliveries.send(
           NATS.Redelivery(
@@ -258,7 +261,11 @@
       }
       let receipt = Receipt(
         message, position, connection, needsAcknowledgement: !plan.isOrdered && plan.acknowledgement == .manual)
-      let more = downstream.receive(NATS.Delivery(value: value, receipt: receipt))
+      let result: Subscribers.Demand?
+      do {
+        result = try receiver.receive(message, receipt, subscription)
+      } catch { return try skip(message, position, error) }
+      guard let more = result else { return putBack(message) }
       if !plan.isOrdered, plan.acknowledgement == .onReturn {
         natsConnection_PublishString(connection.raw, reply, "+ACK")
       }
@@ -266,10 +273,14 @@
       pull()
     }
 
+    /// Returns a message that is not delivered to the broker, unless the consumer is this subscription's own.
+    private func putBack(_ message: Message) { if !plan.isOrdered { message.putBack(connection) } }
+
+    /// Handles a message that cannot be decoded.
     private func skip(_ message: Message, _ position: Position, _ error: any Error) throws(NATSError) {
       switch plan.undecodable {
       case .fail:
-        if !plan.isOrdered { message.putBack(connection) }
+        putBack(message)
         throw .notDecodable(subject: message.subject, sequence: position.streamSequence, description: "\(error)")
       case .terminate:
         if !plan.isOrdered, let reply = message.reply {
@@ -280,6 +291,7 @@
       }
     }
 
+    /// Acts on a heartbeat, the end of a pull request, or an error of the server.
     private func receiveStatus(_ message: Message) throws(NATSError) {
       guard let status = message.status else {
         if message.subject.hasSuffix(Inbox.wakeToken) { try recover() }
@@ -297,7 +309,7 @@
         }
       case 409:
         let text = message.header("Description") ?? ""
-        // The limits of a consumer reject a request each time; everything else is looked up.
+        // A limit of the consumer rejects every request; other conflicts are resolved by looking the consumer up.
         if text.hasPrefix("Exceeded") || text.hasPrefix("Consumer is push") { throw .pullRejected(text) }
         try recover()
       default: try recover()
@@ -305,8 +317,43 @@
     }
   }
 
-  /// Work that a thread of its own does; a closure that mentions a generic type is not Sendable.
-  private struct Work: @unchecked Sendable {  // called once, by that thread
-    let run: () -> Void
+  /// The subscriber of a ``PullLoop`` without its types. They stop here, because generic code looks up metadata for
+  /// each message.
+  class DeliveryReceiver {
+    func receive(subscription: PipelineSubscription) {}
+
+    /// Decodes and delivers a message.
+    ///
+    /// - Returns: The demand that the subscriber adds; `nil` if the message is not delivered, because the decoder has
+    ///   cancelled the subscription.
+    func receive(
+      _ message: Message, _ receipt: Receipt, _ subscription: PipelineSubscription
+    ) throws -> Subscribers.Demand? { nil }
+
+    func receive(failure: NATSError) {}
+  }
+
+  /// A subscriber with the decoder of its values.
+  final class DecodingReceiver<Value, Downstream: Subscriber>: DeliveryReceiver
+  where Downstream.Input == NATS.Delivery<Value>, Downstream.Failure == NATSError {
+    private let downstream: Downstream
+    private let decode: (Message) throws -> Value
+
+    init(_ downstream: Downstream, decode: @escaping (Message) throws -> Value) {
+      self.downstream = downstream
+      self.decode = decode
+    }
+
+    override func receive(subscription: PipelineSubscription) { downstream.receive(subscription: subscription) }
+
+    override func receive(
+      _ message: Message, _ receipt: Receipt, _ subscription: PipelineSubscription
+    ) throws -> Subscribers.Demand? {
+      let value = try decode(message)
+      guard subscription.isActive else { return nil }
+      return downstream.receive(NATS.Delivery(value: value, receipt: receipt))
+    }
+
+    override func receive(failure: NATSError) { downstream.receive(completion: .failure(failure)) }
   }
 #endif

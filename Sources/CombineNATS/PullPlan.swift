@@ -39,9 +39,21 @@
     var heartbeat: Duration
     var expiry: Duration { max(heartbeat * 2, .seconds(30)) }
     var recoveryTimeout: Duration
+    /// A Boolean value that indicates whether the consumer is ordered; stored, because every message needs it.
+    let isOrdered: Bool
 
-    var isOrdered: Bool {
-      if case .ordered = consumer { true } else { false }
+    init(
+      stream: String, consumer: Consumer, acknowledgement: NATS.Acknowledgement, undecodable: NATS.UndecodableMessages,
+      window: Int, heartbeat: Duration, recoveryTimeout: Duration
+    ) {
+      self.stream = stream
+      self.consumer = consumer
+      self.acknowledgement = acknowledgement
+      self.undecodable = undecodable
+      self.window = window
+      self.heartbeat = heartbeat
+      self.recoveryTimeout = recoveryTimeout
+      isOrdered = if case .ordered = consumer { true } else { false }
     }
   }
 #endif

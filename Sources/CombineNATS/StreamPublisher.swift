@@ -14,7 +14,7 @@
 
       public func receive<Downstream: Subscriber>(subscriber: Downstream)
       where Downstream.Input == Output, Downstream.Failure == Failure {
-        PullLoop(connection, plan, subscriber, decode: decode).start("StreamPublisher")
+        PullLoop(connection, plan, DecodingReceiver(subscriber, decode: decode)).start("StreamPublisher")
       }
     }
 
@@ -78,9 +78,11 @@
       acknowledge acknowledgement: Acknowledgement = .manual, window: Int = 500, heartbeat: Duration = .seconds(5),
       recoveryTimeout: Duration = .seconds(120)
     ) -> StreamPublisher<Data> {
-      publisher(
+      let decoded = publisher(
         for: Data.self, stream: stream, durable: durable, from: start, acknowledge: acknowledgement, window: window,
         heartbeat: heartbeat, recoveryTimeout: recoveryTimeout, decoder: PlainCoder())
+      // Without the coder, whose cast costs more than all the rest of a delivery.
+      return StreamPublisher(connection: connection, plan: decoded.plan, decode: { $0.data })
     }
 
     /// Returns a publisher of a stream's messages in their order, without acknowledgements and without gaps.

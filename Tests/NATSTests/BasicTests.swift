@@ -206,7 +206,11 @@
           try await nats.status(ofConsumer: "t", stream: "S").unacknowledged == 0
         }
         lenient.cancel()
-        #expect(lenient.violations == [])
+        let ordered = Recorder<NATS.Delivery<Order>, NATSError>()
+        nats.orderedPublisher(for: Order.self, stream: "S", undecodable: .terminate).subscribe(ordered)
+        #expect(try await ordered.values(2).map(\.value.id) == [1, 3])
+        ordered.cancel()
+        #expect(lenient.violations + ordered.violations == [])
       }
 
       @Test("A subject reaches the subscribers on other connections")

@@ -218,6 +218,58 @@
         #expect(status.messages == stored.count && stored.count > 0)
       }
 
+      @Test("A server that may not store more refuses, by name; consumers go on")
+      func serverLimit() async throws {
+        let server = try await Server.started(storeLimit: "100KB")
+        let nats = try await filled(server, 1, Self.fast)
+        let reader = try await reader(nats)
+        let writer: NATS.StreamSubscriber<Order, Never> = nats.subscriber(for: "s.x", window: 4, timeout: .seconds(3))
+        let stored = Recorder<NATS.PublishAcknowledgement, NATSError>()
+        writer.acknowledgements.subscribe(stored)
+        let note = String(repeating: "x", count: 10_000)
+        (2...1000).publisher.map { Order(id: $0, note: note) }.subscribe(writer)
+        guard case .limitReached? = try await stored.ending().error else {
+          Issue.record("\(String(describing: stored.completion))")
+          return
+        }
+        #expect(try await nats.status(ofStream: "S").messages == stored.count + 1 && stored.count > 0)
+        _ = try await reader.values(stored.count + 1)
+        #expect(reader.completion == nil && reader.violations == [])
+        reader.cancel()
+      }
+
+      @Test(
+        "A full disk is a named error for the publisher; what was acknowledged is there when the server has room again",
+        .enabled(if: Server.hasOwnDisks, "a disk of its own takes permission to mount"))
+      func fullDisk() async throws {
+        let server = try Server(diskSize: "4m")
+        try await server.start()
+        let nats = try await filled(server, 1, Self.fast)
+        let reader = try await reader(nats)
+        let writer: NATS.StreamSubscriber<Order, Never> = nats.subscriber(for: "s.x", window: 4, timeout: .seconds(3))
+        let stored = Recorder<NATS.PublishAcknowledgement, NATSError>()
+        writer.acknowledgements.subscribe(stored)
+        let note = String(repeating: "x", count: 10_000)
+        (2...1000).publisher.map { Order(id: $0, note: note) }.subscribe(writer)
+        // A server that cannot write refuses, or does not answer; this depends on its version.
+        switch try await stored.ending().error {
+        case .limitReached?, .timedOut?: break
+        case let other: Issue.record("\(String(describing: other))")
+        }
+        let last = Int(try #require(stored.values.map(\.sequence).max()))
+        // Such a server delivers, stands still, or turns streams off.
+        #expect(reader.violations == [] && stored.violations == [])
+        reader.cancel()
+
+        let roomy = try Server()
+        try server.copyStore(to: roomy)
+        try await roomy.start()
+        let again = Recorder<NATS.Delivery<Order>, NATSError>()
+        try NATS(roomy.url).orderedPublisher(for: Order.self, stream: "S").subscribe(again)
+        #expect(try await again.values(last).prefix(last).map(\.value.id) == Array(1...last))
+        again.cancel()
+      }
+
       @Test("A payload that is too large is a named error")
       func tooLarge() async throws {
         let server = try await Server.started("max_payload: 1024")

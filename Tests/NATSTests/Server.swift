@@ -14,18 +14,42 @@
     let folder: URL
     let url: String
     private let configuration: URL
+    private let diskSize: String?
     private var process: Process?
+
+    /// The options of `unshare` for a process with mounts of its own.
+    private static let ownMounts = getuid() == 0 ? ["--mount"] : ["--user", "--map-root-user", "--mount"]
+
+    /// A Boolean value that indicates whether a server can have a disk of its own.
+    static let hasOwnDisks: Bool = {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
+      process.arguments = ownMounts + ["/bin/sh", "-c", "mount -t tmpfs -o size=1m tmpfs /mnt"]
+      process.standardError = FileHandle.nullDevice
+      guard (try? process.run()) != nil else { return false }
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    }()
 
     /// Starts a server with JetStream.
     ///
-    /// - Parameter settings: More lines for the configuration; `$FOLDER` stands for the server's folder.
-    init(settings: String = "", name: String = "test", port: Int? = nil, hasJetStream: Bool = true) throws {
+    /// - Parameters:
+    ///   - settings: More lines for the configuration; `$FOLDER` stands for the server's folder.
+    ///   - storeLimit: The size up to which the server stores, such as `100KB`.
+    ///   - diskSize: The size of the disk that the server stores on, such as `4m`; `nil` for the machine's own disk.
+    init(
+      settings: String = "", name: String = "test", port: Int? = nil, hasJetStream: Bool = true,
+      storeLimit: String? = nil, diskSize: String? = nil
+    ) throws {
       self.port = try port ?? Self.freePort()
+      self.diskSize = diskSize
       folder = FileManager.default.temporaryDirectory.appendingPathComponent("nats-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       url = "nats://127.0.0.1:\(self.port)"
       configuration = folder.appendingPathComponent("server.conf")
-      let store = hasJetStream ? "jetstream { store_dir: \"\(folder.path)/store\" }" : ""
+      // Of a small disk the server would use a part, and refuse by itself what is more.
+      let limit = (storeLimit ?? (diskSize == nil ? nil : "1GB")).map { "max_file_store: \($0)" } ?? ""
+      let store = hasJetStream ? "jetstream { store_dir: \"\(folder.path)/store\"\n\(limit) }" : ""
       let text = """
         server_name: \(name)
         listen: "127.0.0.1:\(self.port)"
@@ -35,9 +59,21 @@
       try text.write(to: configuration, atomically: true, encoding: .utf8)
     }
 
+    /// The folder with the streams.
+    var store: URL { folder.appendingPathComponent("store") }
+
+    /// Copies the streams of a running server with a disk of its own to another server, which must not run yet.
+    func copyStore(to other: Server) throws {
+      let process = try #require(process)
+      let visible = URL(fileURLWithPath: "/proc/\(process.processIdentifier)/root" + store.path)
+      try FileManager.default.copyItem(at: visible, to: other.store)
+    }
+
     /// Creates and starts a server, and waits until it accepts connections.
-    static func started(_ settings: String = "", hasJetStream: Bool = true) async throws -> Server {
-      let server = try Server(settings: settings, hasJetStream: hasJetStream)
+    static func started(
+      _ settings: String = "", hasJetStream: Bool = true, storeLimit: String? = nil
+    ) async throws -> Server {
+      let server = try Server(settings: settings, hasJetStream: hasJetStream, storeLimit: storeLimit)
       try await server.start()
       return server
     }
@@ -53,8 +89,18 @@
 
     func launch() throws {
       let process = Process()
-      process.executableURL = URL(fileURLWithPath: try #require(Self.executable))
-      process.arguments = ["-c", configuration.path, "-l", folder.appendingPathComponent("log").path]
+      let executable = try #require(Self.executable)
+      let arguments = ["-c", configuration.path, "-l", folder.appendingPathComponent("log").path]
+      if let diskSize {
+        try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
+        // Each program replaces the one before, so that signals reach the server.
+        let script = "mount -t tmpfs -o size=\(diskSize) tmpfs \"$0\" && exec \"$@\""
+        process.arguments = Self.ownMounts + ["/bin/sh", "-c", script, store.path, executable] + arguments
+      } else {
+        process.executableURL = URL(fileURLWithPath: executable)
+        process.arguments = arguments
+      }
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()
