@@ -9,6 +9,8 @@ ROUNDS ?= 2000
 SCHEDULES ?= 200
 RACES ?= 27000
 COUNT ?= 1000000
+FAULTS ?= 100
+MODULE ?= CombineCore
 SECONDS ?=
 SEED ?=
 BUILDFLAGS ?=
@@ -18,7 +20,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests'
 # What prints a line for each suite instead of one for each test, and keeps all of the output in a file.
 REPORT = Scripts/test-report
 
-.PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations format lint check checklist
+.PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-random format lint check checklist
 .PHONY: distributed bench-nats install uninstall test-packages api-check api-baseline
 .PHONY: check-swift check-system check-gtk check-display check-packages check-nats
 
@@ -42,6 +44,7 @@ help:
 	@echo "make chaos    fetch from a server that breaks HTTP at random, and account for every request (SECONDS=60, SEED=…)"
 	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
 	@echo "make mutations   break kernel and operators in 105 places, and see that the tests notice (ONLY=… for some)"
+	@echo "make mutations-random  break a module in random places (MODULE=… FAULTS=… SEED=…)"
 	@echo "make format   format the sources"
 	@echo "make lint     check the format, and that nothing warns"
 
@@ -241,6 +244,10 @@ fuzz: check-swift check-system
 # Breaks the kernel in one place after another; each must be noticed. ONLY=… takes those whose names contain a word.
 mutations: check-swift check-system check-gtk
 	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/mutations/run $(ONLY)
+
+# Breaks a module in places that a program finds by itself: FAULTS of them, which SEED chooses.
+mutations-random: check-swift check-system check-gtk
+	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/mutations/random --module $(MODULE) --count $(FAULTS) $(if $(SEED),--seed $(SEED))
 
 format: check-swift
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
