@@ -43,7 +43,7 @@ help:
 	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
 	@echo "make chaos    fetch from a server that breaks HTTP at random, and account for every request (SECONDS=60, SEED=…)"
 	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
-	@echo "make mutations   break kernel and operators in 105 places, and see that the tests notice (ONLY=… for some)"
+	@echo "make mutations   break kernel and operators in 121 places, and see that the tests notice (ONLY=… for some)"
 	@echo "make mutations-random  break a module in random places (MODULE=… FAULTS=… SEED=…)"
 	@echo "make format   format the sources"
 	@echo "make lint     check the format, and that nothing warns"
