@@ -9,6 +9,8 @@ ROUNDS ?= 2000
 SCHEDULES ?= 200
 RACES ?= 27000
 COUNT ?= 1000000
+FAULTS ?= 100
+MODULE ?= CombineCore
 SECONDS ?=
 SEED ?=
 BUILDFLAGS ?=
@@ -18,8 +20,8 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests'
 # What prints a line for each suite instead of one for each test, and keeps all of the output in a file.
 REPORT = Scripts/test-report
 
-.PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations format lint check checklist
-.PHONY: distributed bench-nats install uninstall test-packages test-packages-quick api-check api-baseline
+.PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-random format lint check checklist
+.PHONY: distributed bench-nats install uninstall test-packages api-check api-baseline
 .PHONY: check-swift check-system check-gtk check-display check-packages check-nats
 
 help:
@@ -41,7 +43,8 @@ help:
 	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
 	@echo "make chaos    fetch from a server that breaks HTTP at random, and account for every request (SECONDS=60, SEED=…)"
 	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
-	@echo "make mutations   break kernel and operators in 105 places, and see that the tests notice (ONLY=… for some)"
+	@echo "make mutations   break kernel and operators in 121 places, and see that the tests notice (ONLY=… for some)"
+	@echo "make mutations-random  break a module in random places (MODULE=… FAULTS=… SEED=…)"
 	@echo "make format   format the sources"
 	@echo "make lint     check the format, and that nothing warns"
 
@@ -234,10 +237,11 @@ soak: check-swift check-system check-gtk
 	SOAK_SECONDS=$(or $(SECONDS),600) SOAK_SEED=$(SEED) $(SWIFT) test $(TRAITS) --skip-build --filter SoakTests
 
 # Pipelines and cancels at random against a server that breaks HTTP. Ends with a table; what it prints at the start
-# begins the same runs again.
+# begins the same runs again. COUNT=1000000 runs a million of them, however long that takes.
+COUNTED = $(filter command,$(firstword $(origin COUNT)))
 chaos: check-swift check-system
 	$(SWIFT) build -j $(JOBS) --product chaos
-	CHAOS_SECONDS=$(or $(SECONDS),60) CHAOS_SEED=$(SEED) $$($(SWIFT) build --show-bin-path)/chaos
+	CHAOS_SECONDS=$(or $(SECONDS),$(if $(COUNTED),86400,60)) CHAOS_COUNT=$(if $(COUNTED),$(COUNT)) CHAOS_SEED=$(SEED) $$($(SWIFT) build --show-bin-path)/chaos
 
 # Random pipelines, optimised, in a build of their own.
 fuzz: check-swift check-system
@@ -247,6 +251,10 @@ fuzz: check-swift check-system
 # Breaks the kernel in one place after another; each must be noticed. ONLY=… takes those whose names contain a word.
 mutations: check-swift check-system check-gtk
 	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/mutations/run $(ONLY)
+
+# Breaks a module in places that a program finds by itself: FAULTS of them, which SEED chooses.
+mutations-random: check-swift check-system check-gtk
+	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/mutations/random --module $(MODULE) --count $(FAULTS) $(if $(SEED),--seed $(SEED))
 
 format: check-swift
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift

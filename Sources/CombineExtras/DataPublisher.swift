@@ -49,12 +49,11 @@ extension Publishers {
   ///
   /// - Threads: The value and the completion arrive on the session's delegate queue.
   /// - Demand: The first request starts the transfer. There is only one value, so later requests have no effect.
-  /// - Completion: Finishes after the value; fails with the session's `URLError`. A status code such as 404 is not a
-  ///   failure: the body that the server sent is published. Cancelling cancels the transfer and releases the
-  ///   subscriber. On Linux, Foundation of Swift 6.3 can crash when another thread cancels a task at the moment it
-  ///   ends, or shortly after its start while the session reads its `urlCache`; `dataTaskPublisher` avoids both.
+  /// - Completion: Finishes after the value; fails with the `URLError` of `dataTaskPublisher`, which performs the
+  ///   request. A status code such as 404 is not a failure: the body that the server sent is published. Cancelling
+  ///   cancels the transfer and releases the subscriber.
   /// - Traps: If a subscriber requests no values with `request(.none)`.
-  /// - Cost: A data task and one allocation per subscriber.
+  /// - Cost: That of `dataTaskPublisher` and a `sink`, and one allocation per subscriber.
   public struct DataPublisher: Publisher, Sendable {
     public typealias Output = Data
     public typealias Failure = URLError
@@ -85,19 +84,20 @@ extension Publishers {
 /// The transfer for one subscriber.
 ///
 /// Three threads may meet here: the one that requests the value, the one that cancels, and the session's queue with the
-/// result. The lock guards only the fields that they share. The session and the subscriber are called, and unneeded
+/// result. The lock guards only the fields that they share. The transfer and the subscriber are called, and unneeded
 /// values are released, after unlocking, so they cannot reenter a locked section.
 ///
-/// Until completion or `cancel()`, the subscription and the subscriber retain each other, and the running task retains
-/// the subscription, so a transfer needs no other owner.
+/// Until completion or `cancel()`, the subscription and the subscriber retain each other, and the running transfer
+/// retains the subscription, so it needs no other owner. `dataTaskPublisher` performs the request rather than a task of
+/// the session, because on Linux a task stops the process at some responses and never ends at others.
 private final class DataSubscription: Subscription, CustomStringConvertible,
   @unchecked Sendable  // the lock guards every mutable field; the subscriber is called by one thread at a time
 {
   private let request: URLRequest
   private let session: URLSession
   private let lock = NSLock()  // the package's own lock is not public
-  private var subscriber: (any Subscriber<Data, URLError>)?  // `nil` after completion or cancellation
-  private var task: URLSessionDataTask?
+  private var subscriber: (any Subscriber<Data, URLError>)?  // nil after completion or cancellation
+  private var transfer: AnyCancellable?
   private var isStarted = false
 
   init(request: URLRequest, session: URLSession, subscriber: any Subscriber<Data, URLError>) {
@@ -120,38 +120,29 @@ private final class DataSubscription: Subscription, CustomStringConvertible,
     }
     guard isFirst else { return }
 
-    let task = session.dataTask(with: request) { data, _, error in self.finish(data, error) }
+    let transfer = session.dataTaskPublisher(for: request).sink { completion in
+      self.takeAll().subscriber?.receive(completion: completion)
+    } receiveValue: { data, _ in
+      // The subscriber stays in its field while it receives the value, so that cancelling can still remove it.
+      _ = self.lock.withLock { self.subscriber }?.receive(data)
+    }
     let isWanted = lock.withLock {
       guard subscriber != nil else { return false }
-      self.task = task
+      self.transfer = transfer
       return true
     }
-    // A cancellation while the task was being created found no task to cancel.
-    if isWanted { task.resume() } else { task.cancel() }
+    // A cancellation while the transfer was being created found none to cancel.
+    if !isWanted { transfer.cancel() }
   }
 
-  func cancel() { takeAll().task?.cancel() }
-
-  private func finish(_ data: Data?, _ error: (any Error)?) {
-    if let error {
-      takeAll().subscriber?.receive(completion: .failure(Self.urlError(from: error)))
-    } else {
-      // The subscriber stays in its field while it receives the value, so that cancelling can still remove it.
-      _ = lock.withLock { subscriber }?.receive(data ?? Data())
-      takeAll().subscriber?.receive(completion: .finished)
-    }
-  }
+  func cancel() { takeAll().transfer?.cancel() }
 
   /// Empties the fields. The caller releases the returned values, outside of the lock.
-  private func takeAll() -> (task: URLSessionDataTask?, subscriber: (any Subscriber<Data, URLError>)?) {
+  private func takeAll() -> (transfer: AnyCancellable?, subscriber: (any Subscriber<Data, URLError>)?) {
     lock.withLock {
-      let all = (task, subscriber)
-      (task, subscriber) = (nil, nil)
+      let all = (transfer, subscriber)
+      (transfer, subscriber) = (nil, nil)
       return all
     }
-  }
-
-  private static func urlError(from error: any Error) -> URLError {
-    error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
   }
 }

@@ -14,10 +14,7 @@ final class DataPublisherTests {
 
   init() throws {
     server = try Server.shared.get()
-    let configuration = URLSessionConfiguration.ephemeral
-    // While Foundation for Linux looks a request up in a cache, another thread's cancel can crash it.
-    configuration.urlCache = nil
-    session = URLSession(configuration: configuration)
+    session = URLSession(configuration: .ephemeral)
   }
 
   deinit { session.invalidateAndCancel() }

@@ -54,7 +54,7 @@ public struct Chaos: Sendable {
       }
       started += 1
       if started.isMultiple(of: 1000) { memory.append(Self.residentKilobytes) }
-      if started.isMultiple(of: 10_000) { progress("\(started) runs, \(Int(elapsed())) s") }
+      if started.isMultiple(of: 10_000) { progress("\(started) runs, \(Int(elapsed())) s, \(memory.last ?? 0) KB") }
     }
     for _ in 0..<(hung == 0 ? width : 0) where slots.wait(timeout: .now() + 90) != .success { hung += 1 }
     for _ in 0..<width { slots.signal() }  // a semaphore must not be released with less than it began with

@@ -71,6 +71,18 @@
       if event?.value == nil { #expect(try #require(uploadError).code != .unknown) }
     }
 
+    @Test(arguments: try FaultTable().rows.filter { !$0.isTimeout }) func aBodyGetsTheSame(_ row: FaultTable.Row) async
+    {
+      let session = Self.session(isShort: false)
+      defer { session.finishTasksAndInvalidate() }
+      let (data, error) = await Self.last(of: session.dataResponse(for: server.url(row.kind)))
+      if let data {
+        #expect(row.result.hasSuffix(", \(data.count) bytes"))
+      } else {
+        #expect(error.map { ".\($0.code)" } == row.result)
+      }
+    }
+
     /// The last value, and the failure.
     private static func last<Source: Publisher>(
       of source: Source

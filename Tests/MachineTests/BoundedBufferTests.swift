@@ -87,6 +87,49 @@ struct BoundedBufferTests {
     #expect(probe.found == [[1, 2], [10, 20]].flatMap { $0.prefix(waits).map { .value([$0]) } })
   }
 
+  @Test("A requested element that is about to be delivered needs no room in a buffer that is full")
+  func requestedElementsNeedNoRoom() {
+    let (subject, probe, puppet) = (PassthroughSubject<Int, MachineError>(), Probe(), Puppet())
+    probe.onValue = {
+      guard $0 == 1 else { return }
+      puppet.perform { subject.send(2) }  // takes the only place
+      subject.send(3)
+    }
+    subject.buffer(size: 1, prefetch: .byRequest, whenFull: .dropNewest).subscribe(probe)
+    subject.send(1)
+    probe.request(.unlimited)
+    #expect(probe.found == [.value([1]), .value([2]), .value([3])])
+    probe.cancel()
+    puppet.end()
+  }
+
+  @Test("A requested element of another thread waits without room while an element is being delivered")
+  func requestedElementsWaitWithoutRoom() {
+    let (tap, probe, puppet) = (Tap(), Probe(), Puppet())
+    probe.onValue = { if $0 == 1 { puppet.perform { tap.send(2) } } }
+    tap.buffer(size: 0, prefetch: .byRequest, whenFull: .dropNewest).subscribe(probe)
+    probe.request(.unlimited)
+    tap.send(1)
+    #expect(probe.found == [.value([1]), .value([2])])
+    probe.cancel()
+    puppet.end()
+  }
+
+  @Test("A completion from inside a delivery nests, like a value", arguments: 0...2)
+  func nestedCompletion(size: Int) {
+    let (tap, probe) = (Tap(), Probe())
+    var found: [Delivery] = []
+    probe.onValue = { _ in
+      tap.send(completion: .finished)
+      found = probe.found
+    }
+    tap.buffer(size: size, prefetch: .byRequest, whenFull: .dropNewest).subscribe(probe)
+    probe.request(.unlimited)
+    tap.send(1)
+    #expect(found == [.value([1]), .finished])
+    #expect(probe.found == found)
+  }
+
   // MARK: - One value of a whole stream
 
   /// The result comes when it is known and asked for; a failure does not wait.

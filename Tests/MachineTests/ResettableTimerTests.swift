@@ -103,6 +103,20 @@ struct ResettableTimerTests {
     #expect(clock.waiting.isEmpty)
   }
 
+  @Test("A reset after a cancel schedules nothing, and keeps no payload")
+  func resettingAfterACancel() {
+    let (clock, owner) = (ManualClock(), Owner())
+    let timer = ResettableTimer<ManualClock, Owner, Owner>(
+      clock, 3, nil, owner: owner, commit: { _, _ in }, onFire: { _ in })
+    timer.cancel()
+    var payload: Owner? = Owner()
+    let kept = WeakReference(payload!)
+    timer.reset(payload!)
+    payload = nil
+    #expect(kept.object == nil)
+    #expect(clock.waiting.isEmpty)
+  }
+
   @Test func itMayBePushedFromInsideItsOwnClosure() {
     let clock = ManualClock()
     var seconds: [Int] = []

@@ -57,6 +57,22 @@ struct SourceTests {
   /// What happens inside the delivery of the second value.
   private enum Inside: CaseIterable { case nothing, asks, cancels }
 
+  @Test("Subscribers of a future receive its result in the order in which they subscribed")
+  func futureInOrder() {
+    var (promise, found) = (Future<Int, MachineError>.Promise?.none, [Int]())
+    let future = Future<Int, MachineError> { promise = $0 }
+    let probes = (0..<20).map { number in
+      let probe = Probe()
+      probe.onValue = { _ in found.append(number) }
+      future.subscribe(probe)
+      probe.request(.max(1))
+      return probe
+    }
+    probes[3].cancel()
+    promise?(.success(1))
+    #expect(found == (0..<20).filter { $0 != 3 })
+  }
+
   @Test("A sequence and a record: every order of calls, and what comes from inside a delivery", arguments: 0...5)
   func sequencesInEveryOrder(length: Int) {
     for inside in Inside.allCases {

@@ -27,6 +27,12 @@ func forEveryOrder<Choice>(
   extend()
 }
 
+/// A reference that does not keep its object.
+struct WeakReference {
+  private(set) weak var object: AnyObject?
+  init(_ object: AnyObject) { self.object = object }
+}
+
 /// An error that can be told from others.
 struct MachineError: Error, Equatable { var side: Int }
 

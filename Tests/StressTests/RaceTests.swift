@@ -8,7 +8,8 @@ import Testing
 /// Two or three calls that meet, a great many times: what came of them must be one of the outcomes that are possible
 /// when one is done after the other, whatever the order.
 ///
-/// `RACE_ROUNDS=…` says how often each is run; the threads stay from round to round, and start together.
+/// `RACE_ROUNDS=…` says how often each is run, and has every race print the number of rounds in which two threads were
+/// inside their calls at once. The threads stay from round to round, and wait for each other before they start.
 @Suite(.serialized)
 struct RaceTests {
   /// One round: what is called at the same time, and what came of it.
@@ -34,7 +35,10 @@ struct RaceTests {
     }
   }
 
-  static let rounds = ProcessInfo.processInfo.environment["RACE_ROUNDS"].flatMap { Int($0) } ?? 1000
+  private static let givenRounds = ProcessInfo.processInfo.environment["RACE_ROUNDS"].flatMap { Int($0) }
+  static let rounds = givenRounds ?? 1000
+  private static let allRounds = Atomic<Int>(0)
+  private static let allOverlaps = Atomic<Int>(0)
 
   @Test("What comes of calls that meet", arguments: RaceTests.all)
   func race(race: Race) {
@@ -46,6 +50,11 @@ struct RaceTests {
       outcomes[round.outcome(), default: 0] += 1
     }
     crew.end()
+    let sum = Self.allRounds.add(Self.rounds, ordering: .relaxed).newValue
+    let overlaps = Self.allOverlaps.add(crew.overlaps, ordering: .relaxed).newValue
+    if Self.givenRounds != nil {
+      print("\(race.testDescription): \(crew.overlaps) of \(Self.rounds) rounds overlap; \(overlaps) of \(sum) in all")
+    }
     let wrong = outcomes.filter { !race.acceptable.contains($0.key) }
     #expect(wrong.isEmpty, "acceptable: \(race.acceptable.sorted()), found: \(outcomes)")
   }
@@ -55,6 +64,12 @@ struct RaceTests {
     private let number = Atomic<Int>(0)
     private let missing = Atomic<Int>(0)
     private let isOver = Atomic<Bool>(false)
+    // Relaxed everywhere, so that counting orders nothing that ThreadSanitizer would otherwise find unordered.
+    private let arrived = Atomic<Int>(0)
+    private let inside = Atomic<Int>(0)
+    private let overlapped = Atomic<Bool>(false)
+    /// The number of rounds in which at least two threads were inside their calls at the same time.
+    private(set) var overlaps = 0
     private var actors: [@Sendable () -> Void] = []
     private let threads: [JoinableThread]
 
@@ -79,19 +94,34 @@ struct RaceTests {
           continue
         }
         last = current
-        if index < actors.count { actors[index]() }
+        perform(index, round: current)
         missing.subtract(1, ordering: .acquiringAndReleasing)
       }
     }
 
+    /// Waits until every thread has arrived, and runs an actor.
+    private func perform(_ index: Int, round: Int) {
+      arrived.add(1, ordering: .relaxed)
+      var spins = 0
+      while arrived.load(ordering: .relaxed) < round * (threads.count + 1) {
+        spins += 1
+        if spins > 10_000 { sched_yield() }  // the one that is missing may need this processor
+      }
+      if inside.add(1, ordering: .relaxed).oldValue > 0 { overlapped.store(true, ordering: .relaxed) }
+      actors[index]()
+      inside.subtract(1, ordering: .relaxed)
+    }
+
     /// Runs them; the first one on the calling thread.
     func run(_ actors: [@Sendable () -> Void]) {
+      precondition(actors.count == threads.count + 1, "every round of a race has as many actors")
       self.actors = actors
       missing.store(threads.count, ordering: .releasing)
-      number.add(1, ordering: .acquiringAndReleasing)
-      actors[0]()
+      let round = number.add(1, ordering: .acquiringAndReleasing).newValue
+      perform(0, round: round)
       while missing.load(ordering: .acquiring) > 0 { sched_yield() }
       self.actors = []
+      if overlapped.exchange(false, ordering: .relaxed) { overlaps += 1 }
     }
 
     func end() {

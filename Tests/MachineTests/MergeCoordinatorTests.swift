@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import CombineCore
+
+private final class Payload {}
+
+/// A source that sends what the test says, whatever it is told. It keeps its subscriber.
+private final class RudeSource<Output>: Publisher, @unchecked Sendable {  // used by one thread at a time
+  typealias Failure = Never
+
+  private(set) var subscriber: AnySubscriber<Output, Never>?
+  var onRequest: ((Subscribers.Demand) -> Void)?
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Output, Downstream.Failure == Never {
+    self.subscriber = AnySubscriber(subscriber)
+    subscriber.receive(subscription: PipelineSubscription("rude", request: { [self] in onRequest?($1) }))
+  }
+}
+
+struct MergeCoordinatorTests {
+  /// An upstream that answers a request at once enters gates of its own: inside this one's, two threads could wait for
+  /// each other.
+  @Test("flatMap requests the next publisher after it has left its gate")
+  func requestsOutsideTheGate() {
+    let source = RudeSource<PassthroughSubject<Int, Never>>()
+    let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+    let values = Notes<Int>()
+    let cancellable = source.flatMap(maxPublishers: .max(2)) { $0 }.sink { values.append($0) }
+    _ = source.subscriber?.receive(first)
+    _ = source.subscriber?.receive(second)
+    var requests: [Subscribers.Demand] = []
+    var isFree = false
+    source.onRequest = { demand in
+      requests.append(demand)
+      let done = DispatchSemaphore(value: 0)
+      Thread {
+        second.send(7)
+        done.signal()
+      }.start()
+      isFree = done.wait(timeout: .now() + 10) == .success
+    }
+    first.send(completion: .finished)
+    #expect(requests == [.max(1)])
+    #expect(isFree)
+    #expect(values.all == [7])
+    cancellable.cancel()
+  }
+
+  @Test("Elements that wait are released after a cancel, also if another thread is inside a delivery at that time")
+  func waitingElementsAreReleased() {
+    for cancelsElsewhere in [true, false] {
+      let (one, other) = (RudeSource<Payload>(), RudeSource<Payload>())
+      weak var waiting: Payload?
+      var subscription: (any Subscription)?
+      let puppet = Puppet()
+      let subscriber = AnySubscriber<Payload, Never>(
+        receiveSubscription: {
+          subscription = $0
+          $0.request(.max(1))
+        },
+        receiveValue: { _ in
+          let payload = Payload()
+          waiting = payload
+          _ = other.subscriber?.receive(payload)
+          #expect(waiting != nil)
+          if cancelsElsewhere { _ = puppet.perform { subscription?.cancel() } }
+          return .none
+        })
+      one.merge(with: other).subscribe(subscriber)
+      _ = one.subscriber?.receive(Payload())
+      if !cancelsElsewhere {
+        #expect(waiting != nil)
+        subscription?.cancel()
+      }
+      #expect(waiting == nil)
+      #expect(one.subscriber != nil && other.subscriber != nil)
+      puppet.end()
+    }
+  }
+
+  @Test("Demand that a delivery returns counts, also if it is unlimited: every upstream is requested without limit")
+  func returnedDemandIsUnlimited() {
+    let (one, other) = (Tap(), Tap())
+    let probe = Probe()
+    probe.returns = .unlimited
+    one.merge(with: other).subscribe(probe)
+    probe.request(.max(1))
+    #expect(one.connections[0].demand == .max(1))
+    for number in 1...3 {
+      one.send(number)
+      other.send(number * 10)
+    }
+    #expect(probe.found == [1, 10, 2, 20, 3, 30].map { .value([$0]) })
+    #expect(one.connections[0].demand == .unlimited)
+    #expect(other.connections[0].demand == .unlimited)
+    probe.cancel()
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import CombineCore
+
+/// A subscriber that is slow to receive its subscription.
+private final class SlowSubscriber: Subscriber, @unchecked Sendable {  // the semaphores order its accesses
+  typealias Input = Int
+  typealias Failure = Never
+
+  let notes = Notes<String>()
+  let isInside = DispatchSemaphore(value: 0)
+  let mayLeave = DispatchSemaphore(value: 0)
+
+  func receive(subscription: any Subscription) {
+    isInside.signal()
+    mayLeave.wait()
+    notes.append("subscription")
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    notes.append("value")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) { notes.append("completion") }
+}
+
+/// A subscriber that hands its subscription over, so that the subscriber can be released before it.
+private final class Member: Subscriber {
+  typealias Input = Int
+  typealias Failure = Never
+
+  private let handOver: (any Subscription) -> Void
+  init(_ handOver: @escaping (any Subscription) -> Void) { self.handOver = handOver }
+
+  func receive(subscription: any Subscription) { handOver(subscription) }
+  func receive(_ input: Int) -> Subscribers.Demand { .none }
+  func receive(completion: Subscribers.Completion<Never>) {}
+}
+
+struct SubscriberListTests {
+  @Test("A completion does not overtake the subscription that another thread is handing over")
+  func completionDuringTheSubscription() {
+    let subject = PassthroughSubject<Int, Never>()
+    let subscriber = SlowSubscriber()
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      subject.subscribe(subscriber)
+      done.signal()
+    }.start()
+    subscriber.isInside.wait()
+    subject.send(completion: .finished)
+    #expect(subscriber.notes.all == [])
+    subscriber.mayLeave.signal()
+    done.wait()
+    #expect(subscriber.notes.all == ["subscription", "completion"])
+  }
+
+  @Test("A subscriber that attaches while a property publishes receives the value before the change, and the new one")
+  func attachingWhileAPropertyPublishes() {
+    final class Model { @Published var value = 1 }
+    let model = Model()
+    var (found, late) = ([Int](), AnyCancellable?.none)
+    let early = model.$value.sink { value in
+      if value == 2, late == nil { late = model.$value.sink { found.append($0) } }
+    }
+    model.value = 2
+    #expect(found == [1, 2])
+    model.value = 3
+    #expect(found == [1, 2, 3])
+    early.cancel()
+    late?.cancel()
+  }
+
+  /// Of forty the first twenty-five leave gaps, which are closed; those behind them have new positions then.
+  @Test("Every subscriber is released as soon as it cancels, in whatever order, also after gaps were closed")
+  func cancellingReleasesAlsoAfterGapsWereClosed() {
+    for order in [Array(0..<40), Array((0..<40).reversed()), (0..<40).map { $0 * 7 % 40 }] {
+      let subject = PassthroughSubject<Int, Never>()
+      var subscriptions: [any Subscription] = []
+      let members = (0..<40).map { _ in
+        let member = Member { subscriptions.append($0) }
+        subject.subscribe(member)
+        return WeakReference(member)
+      }
+      #expect(members.allSatisfy { $0.object != nil })
+      for (count, index) in order.enumerated() {
+        subscriptions[index].cancel()
+        #expect(members[index].object == nil)
+        #expect(members.count { $0.object != nil } == 39 - count)
+      }
+      subject.send(1)
+    }
+  }
+
+  @Test("Attaching and cancelling cost the same however many subscribers there are", .timeLimit(.minutes(1)))
+  func cancellingInOrder() {
+    let subject = PassthroughSubject<Int, Never>()
+    var subscriptions: [any Subscription] = []
+    for _ in 0..<40_000 { subject.subscribe(Member { subscriptions.append($0) }) }
+    for subscription in subscriptions { subscription.cancel() }
+    subject.send(1)
+  }
+
+  @Test("Cancellables are told apart by their identity, and so are their hashes")
+  func identityOfCancellables() {
+    let cancellables = (0..<100).map { _ in AnyCancellable {} }
+    #expect(Set(cancellables).count == 100)
+    #expect(Set(cancellables.map(\.hashValue)).count > 90)
+    #expect(cancellables[0] == cancellables[0] && cancellables[0] != cancellables[1])
+  }
+}
