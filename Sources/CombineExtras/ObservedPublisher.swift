@@ -19,8 +19,8 @@
   ///   published last.
   /// - Demand: A subscriber without demand receives the newest value when it requests one, and none of those between.
   /// - Completion: Never.
-  /// - Memory: The publisher retains the object; a subscription does not, so the object may retain the subscription. The
-  ///   object forgets a cancelled subscription at the next change.
+  /// - Memory: The publisher retains the object; a subscription does not, so the object may retain the subscription.
+  ///   The object forgets a cancelled subscription at the next change.
   /// - Cost: Five allocations per subscriber; a change reads the property twice.
   public struct ObservedPublisher<Root: Observable & AnyObject, Value>: Publisher {
     /// The type of the property.
@@ -106,8 +106,8 @@
   /// to it weakly.
   ///
   /// Every change registers the observation again, because a longer key path may lead to other objects afterwards. The
-  /// new registration is made before the property is read and before the old one is cancelled, so no change is missed. A
-  /// change that an outdated registration reports can be ignored: the newest registration was made after it, and the
+  /// new registration is made before the property is read and before the old one is cancelled, so no change is missed.
+  /// A change that an outdated registration reports can be ignored: the newest registration was made after it, and the
   /// property was read later still.
   private final class PropertyObservation<Root: Observable & AnyObject, Value>:
     PropertyObserver, @unchecked Sendable  // the gate guards `newest`, the other `var` is set once

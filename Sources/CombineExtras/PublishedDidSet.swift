@@ -22,8 +22,8 @@
   extension Published.Publisher {
     /// A publisher of the property's values that publishes each value after the property has changed.
     ///
-    /// `$name` publishes a value *before* the property changes, so a subscriber that reads the property while it receives
-    /// the value reads the previous one. Before:
+    /// `$name` publishes a value *before* the property changes, so a subscriber that reads the property while it
+    /// receives the value reads the previous one. Before:
     ///
     ///     form.$name.receive(on: DispatchQueue.main).sink { _ in form.save() }   // later, so that the name is there
     ///
