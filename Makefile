@@ -21,7 +21,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests'
 REPORT = Scripts/test-report
 
 .PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-random format lint check checklist
-.PHONY: distributed bench-nats install uninstall test-packages api-check api-baseline
+.PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
 .PHONY: check-swift check-system check-gtk check-display check-packages check-nats
 
 help:
@@ -33,6 +33,7 @@ help:
 	@echo "make checklist NAME=map   list the gates that an operator must pass, and which are missing"
 	@echo "make install  install Combine for every package, under PREFIX=$(PREFIX); make uninstall removes it"
 	@echo "make test-packages   install into a temporary folder, and build packages that know nothing of this one"
+	@echo "make test-portable   build CombineExtras and CombineTestKit against Combine's public interface alone, and test them"
 	@echo "make api-check   compare the public declarations with the release's"
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
@@ -137,6 +138,10 @@ test-packages: check-swift check-packages
 # What of it is quick enough to run with the tests.
 test-packages-quick: check-swift check-packages
 	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/ForeignPackages/run --quick
+
+# In a package of its own, as they are used with Apple's framework.
+test-portable: check-swift check-system
+	SWIFT=$(SWIFT) JOBS=$(JOBS) $(REPORT) test-portable Tests/Portable/run
 
 # With the debug build that the tests use.
 API_CHECK = $(SWIFT) package describe --type json | Tests/PublicInterface/check \

@@ -18,6 +18,15 @@ let checksIsolationOfClosures: [SwiftSetting] = [
   .enableUpcomingFeature("GlobalConcurrency"), .enableUpcomingFeature("RegionBasedIsolation"),
 ]
 
+/// The dependency on this package's own Combine, of the modules that can be used with Apple's framework as well: on
+/// Apple's platforms, `import Combine` means the framework of the system.
+let combineWhereThereIsNone: Target.Dependency = .target(
+  name: "Combine", condition: .when(platforms: [.linux, .windows, .android, .wasi, .openbsd]))
+
+/// Selects the branch of these modules that uses nothing but Combine's public interface; `make test-portable` does too.
+let portable: SwiftSetting = .define(
+  "COMBINE_PORTABLE", .when(platforms: [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]))
+
 let package = Package(
   name: "swift-combine",
   products: [
@@ -45,10 +54,14 @@ let package = Package(
       name: "Combine", dependencies: ["CombineCore", "CombineDispatch", "CombineFoundation"],
       swiftSettings: checksIsolationOfClosures),
     // AnyScheduler, which the next two share and re-export.
-    .target(name: "CombineSupport", dependencies: ["Combine"], swiftSettings: checksIsolationOfClosures),
     .target(
-      name: "CombineExtras", dependencies: ["Combine", "CombineSupport"], swiftSettings: checksIsolationOfClosures),
-    .target(name: "CombineTestKit", dependencies: ["Combine", "CombineSupport"]),
+      name: "CombineSupport", dependencies: [combineWhereThereIsNone],
+      swiftSettings: checksIsolationOfClosures + [portable]),
+    .target(
+      name: "CombineExtras", dependencies: [combineWhereThereIsNone, "CombineSupport"],
+      swiftSettings: checksIsolationOfClosures + [portable]),
+    .target(
+      name: "CombineTestKit", dependencies: [combineWhereThereIsNone, "CombineSupport"], swiftSettings: [portable]),
 
     // Streams between machines. Without the trait the module is there, and empty.
     // Debian's libnats-dev is where compilers look; no file for pkg-config, whose absence would be warned of without it.
@@ -135,6 +148,13 @@ let package = Package(
     .executableTarget(name: "MainThread", dependencies: ["Combine"], path: "Tests/FoundationTests/MainThread"),
     .testTarget(
       name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"], exclude: ["server.py"]),
+    // A client of modules that have the same names as CombineExtras and CombineTestKit, and imitations of such modules.
+    .target(name: "NeighborOperators", dependencies: ["Combine"], path: "Tests/Coexistence/Operators"),
+    .target(name: "NeighborSchedulers", dependencies: ["Combine"], path: "Tests/Coexistence/Schedulers"),
+    .testTarget(
+      name: "CoexistenceTests",
+      dependencies: ["Combine", "CombineExtras", "CombineTestKit", "NeighborOperators", "NeighborSchedulers"],
+      path: "Tests/Coexistence/Client"),
     // Clients, to be compiled without a warning in either language mode.
     .testTarget(name: "Swift6ClientTests", dependencies: ["Combine"], path: "Tests/ClientTests/Swift6"),
     .testTarget(

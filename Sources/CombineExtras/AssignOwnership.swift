@@ -38,6 +38,7 @@ extension Publisher where Failure == Never {
   ///   - object: The object to whose property the values are assigned.
   ///   - ownership: The kind of reference to the object.
   /// - Returns: A cancellable that ends the subscription when it is cancelled or released.
+  @_disfavoredOverload
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root, ownership: ObjectOwnership
   ) -> AnyCancellable {

@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 extension URLSession {
   /// Returns a publisher of the body of the response to a request, for callers that need neither headers nor status

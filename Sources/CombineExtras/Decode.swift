@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 extension Publisher {
   /// Decodes each value into the type that the downstream expects.

@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 extension URLSession {
   /// Returns a publisher that downloads the response to a request to a file, and publishes the progress and the
@@ -53,14 +54,14 @@ extension Publishers {
   /// - Threads: Values and the completion arrive on a serial queue of the transfer; use `receive(on:)` to change
   ///   threads.
   /// - Demand: The first request starts the download. Progress is published only with demand, at most once per
-  ///   ``progressInterval``, and only the newest; older progress is dropped. The response waits for demand and is never
-  ///   dropped.
+  ///   ``progressInterval``, and only the newest; older progress is dropped. The last progress, whose fraction is 1,
+  ///   and the response wait for demand and are never dropped.
   /// - Completion: Finishes after the response. Fails with a `URLError`, with the codes of `dataTaskPublisher`. A
-  ///   response with a status code other than 200 to 299 replaces no file and fails with `.badServerResponse`, with an
-  ///   ``HTTPStatusError`` under `NSUnderlyingErrorKey`. Errors of the file system fail with `.cannotCreateFile`,
-  ///   `.cannotWriteToFile`, `.cannotCloseFile` or `.cannotMoveFile`, with the original error under the same key.
-  ///   Cancelling ends the transfer and releases the subscriber immediately; the hidden file is removed when the
-  ///   session has ended the task. A complete file stays.
+  ///   response with a status code that ``statusCodes`` does not contain replaces no file and fails with
+  ///   `.badServerResponse`, with an ``HTTPStatusError`` under `NSUnderlyingErrorKey`. Errors of the file system fail
+  ///   with `.cannotCreateFile`, `.cannotWriteToFile`, `.cannotCloseFile` or `.cannotMoveFile`, with the original error
+  ///   under the same key. Cancelling ends the transfer and releases the subscriber immediately; the hidden file is
+  ///   removed when the session has ended the task. A complete file stays.
   /// - Memory: At most a megabyte of the body and a few parts at a time.
   /// - Cost: A queue and a few allocations per subscriber.
   public struct DownloadPublisher: Publisher, Sendable {
@@ -75,6 +76,11 @@ extension Publishers {
     public let session: URLSession
     /// The minimum interval between two progress events, in seconds.
     public let progressInterval: TimeInterval
+    /// The status codes with which a response is written to the file; 200 to 299 unless it is set.
+    ///
+    ///     var publisher = session.downloadPublisher(for: url, to: file)
+    ///     publisher.statusCodes = [200]
+    public var statusCodes = Set(HTTPStatusError.successCodes)
 
     /// Creates a publisher. Nothing is sent before a subscriber requests a value.
     ///
@@ -93,7 +99,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let transfer = Transfer(
-        like: session, to: AnySubscriber(subscriber), into: FileTarget(file), counting: .received,
+        like: session, to: AnySubscriber(subscriber), into: FileTarget(file, statusCodes), counting: .received,
         every: progressInterval, request: request, body: .none)
       subscriber.receive(subscription: transfer.makeSubscription("DownloadPublisher"))
     }

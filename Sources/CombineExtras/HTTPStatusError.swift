@@ -1,7 +1,12 @@
 import Combine
+import Foundation
 
 /// An HTTP response whose status code was not accepted.
 public struct HTTPStatusError: Error, Hashable, Sendable {
+  /// The status codes that count as success for `validateResponse` and for downloads, unless others are given: 200 to
+  /// 299.
+  public static let successCodes = 200..<300
+
   /// The maximum number of bytes of a body that an error keeps.
   public static let bodyPrefixLength = 1024
 

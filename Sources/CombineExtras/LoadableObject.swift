@@ -27,7 +27,14 @@ import Combine
 ///           .assign(to: &$state)
 ///       }
 ///     }
-public protocol LoadableObject: ObservableObject {
+///
+/// A model that belongs to the main actor conforms there only:
+///
+///     @MainActor final class ZonesModel: @MainActor LoadableObject { … }
+///
+/// Where a view that is generic over the model is main-actor code, as views are, it takes such a model too. Before
+/// Swift 6.2, write `@preconcurrency LoadableObject` instead, whose isolation is checked when the program runs.
+public protocol LoadableObject<Value>: ObservableObject {
   /// The type of the loaded value.
   associatedtype Value
 

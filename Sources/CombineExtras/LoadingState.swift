@@ -44,6 +44,21 @@ public enum LoadingState<Value> {
   }
 }
 
+extension LoadingState: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The state as an expression: `.loaded([1])`.
+  public var description: String {
+    switch self {
+    case .idle: ".idle"
+    case .loading: ".loading"
+    case .failed(let error): ".failed(\(String(reflecting: error)))"
+    case .loaded(let value): ".loaded(\(String(reflecting: value)))"
+    }
+  }
+
+  /// The state as an expression, as in ``description``.
+  public var debugDescription: String { description }
+}
+
 extension LoadingState: Sendable where Value: Sendable {}
 
 extension LoadingState: Equatable where Value: Equatable {

@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 extension NetworkError: LocalizedError {
   /// A sentence that tells the user of a program what happened.
@@ -25,7 +26,8 @@ extension NetworkError: LocalizedError {
       return statusError?.description
     case .transport(let error):
       let address = error.failingURL.map { " at \($0.absoluteString)" } ?? ""
-      return "The transfer failed\(address) (URLError \(error.code.rawValue))."
+      let cause = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { ": \($0.localizedDescription)" } ?? "."
+      return "The transfer failed\(address) (URLError \(error.code.rawValue))\(cause)"
     case .undecodable(let error):
       let path = codingPath ?? ""
       return "\(path.isEmpty ? "The body" : path): \(error.details.problem)"
@@ -72,6 +74,8 @@ extension URLError.Code {
       .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
       "A secure connection to the server could not be made."
     case .fileDoesNotExist, .fileIsDirectory, .noPermissionsToReadFile: "The file could not be read."
+    case .cannotCreateFile, .cannotOpenFile, .cannotWriteToFile, .cannotCloseFile, .cannotMoveFile, .cannotRemoveFile:
+      "The file could not be written."
     case .dataLengthExceedsMaximum: "The server's answer is too long."
     default: nil
     }
@@ -83,6 +87,8 @@ extension URLError.Code {
     case .timedOut, .networkConnectionLost, .badServerResponse, .cannotParseResponse: "Try again."
     case .notConnectedToInternet, .dataNotAllowed, .cannotConnectToHost: "Check the connection and try again."
     case .cannotFindHost, .dnsLookupFailed, .badURL, .unsupportedURL: "Check the address."
+    case .cannotCreateFile, .cannotOpenFile, .cannotWriteToFile, .cannotCloseFile, .cannotMoveFile, .cannotRemoveFile:
+      "Check that the folder may be written to, and that there is space."
     default: nil
     }
   }

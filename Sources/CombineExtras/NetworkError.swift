@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 /// An error of requesting a value from a server and decoding it, classified by how a program reacts to it.
 ///
@@ -46,15 +47,33 @@ public enum NetworkError: Error {
 
   /// Classifies an error. A `NetworkError` is left unchanged.
   ///
+  /// A `URLError` that was caused by a status code, such as that of a download, is classified by the status code, which
+  /// is looked for under `NSUnderlyingErrorKey`; so is one that was caused by a `DecodingError`.
+  ///
   /// - Parameter error: The error to classify.
   public init(_ error: any Error) {
     switch error {
     case let error as NetworkError: self = error
     case let error as HTTPStatusError: self = Self.sorted(error)
-    case let error as URLError: self = .transport(error)
+    case let error as URLError: self = Self.cause(of: error) ?? .transport(error)
     case let error as DecodingError: self = .undecodable(error)
     default: self = .other(error)
     }
+  }
+
+  /// Returns the case of the status code or the decoding error that caused an error, or `nil` if there is none.
+  private static func cause(of error: URLError) -> NetworkError? {
+    var next = error.userInfo[NSUnderlyingErrorKey]
+    // An error could be its own cause.
+    for _ in 0..<8 {
+      switch next {
+      case let status as HTTPStatusError: return sorted(status)
+      case let decoding as DecodingError: return .undecodable(decoding)
+      case let error as any Error: next = (error as NSError).userInfo[NSUnderlyingErrorKey]
+      default: return nil
+      }
+    }
+    return nil
   }
 
   private static func sorted(_ error: HTTPStatusError) -> NetworkError {

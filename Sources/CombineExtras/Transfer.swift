@@ -1,6 +1,10 @@
 import Combine
-import CombineCore
-import CombineFoundation
+import Foundation
+
+#if !COMBINE_PORTABLE
+  import CombineCore
+  import CombineFoundation
+#endif
 
 /// An upload or a download for one subscriber.
 ///
@@ -52,9 +56,12 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   private var expected: Int64?
   private var newest: TransferProgress?
   private var lastTold: DispatchTime?
+  private var told: TransferProgress?  // the newest progress that has been delivered
+  private var lastSent: Int64 = 0
   private var answer: Event?
+  private var lastProgress: TransferProgress?  // goes before the answer
   private var problem: URLError?  // the error for which the task was cancelled
-  #if os(Linux) && (arch(x86_64) || arch(arm64))
+  #if os(Linux) && (arch(x86_64) || arch(arm64)) && !COMBINE_PORTABLE
     private var engine: HTTPTask?
   #endif
 
@@ -154,6 +161,12 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   private func deliver() {
     guard let subscription, subscription.isActive else { return }
     if let answer {
+      if let lastProgress {
+        guard demand.take() else { return }
+        self.lastProgress = nil
+        if let more = lock.withLock({ downstream })?.receive(.progress(lastProgress)) { _ = demand.add(more) }
+        guard subscription.isActive else { return }
+      }
       guard demand.take() else { return }
       self.answer = nil
       _ = lock.withLock { downstream }?.receive(answer)
@@ -163,6 +176,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
       if let lastTold, Double(now.uptimeNanoseconds - lastTold.uptimeNanoseconds) < interval * 1e9 { return }
       guard demand.take() else { return }
       newest = nil
+      told = progress
       lastTold = now
       if let more = lock.withLock({ downstream })?.receive(.progress(progress)) { _ = demand.add(more) }
     }
@@ -223,6 +237,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   private func noteSent(_ total: Int64, of expected: Int64) {
     guard direction == .sent else { return }
     self.expected = expected > 0 ? expected : nil
+    lastSent = total
     note(total)
   }
 
@@ -245,11 +260,25 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
     }
     do {
       answer = .response(try target.finish(), response)
+      lastProgress = completeProgress
       deliver()
     } catch {
       target.discard()
       end(.failure(error))
     }
+  }
+
+  /// The progress whose fraction is 1, unless it has been delivered or not all bytes have been sent.
+  private var completeProgress: TransferProgress? {
+    let total =
+      switch direction {
+      case .received: received
+      case .sent: expected ?? body.length ?? lastSent
+      }
+    // A server may answer before it has received the whole body.
+    if direction == .sent, lastSent < total { return nil }
+    let progress = TransferProgress(bytes: total, expectedBytes: total)
+    return progress == told ? nil : progress
   }
 
   // MARK: - Decisions of the original session's delegate
@@ -275,7 +304,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   }
 }
 
-#if os(Linux) && (arch(x86_64) || arch(arm64))
+#if os(Linux) && (arch(x86_64) || arch(arm64)) && !COMBINE_PORTABLE
   // Events of the engine, which are handled on the queue.
   extension Transfer: HTTPTaskReceiver {
     /// Starts the transfer in the engine.
@@ -368,13 +397,22 @@ enum TransferBody: Sendable {
   case data(Data)
   case file(URL)
 
+  /// The number of bytes, or `nil` if it is unknown.
+  var length: Int64? {
+    switch self {
+    case .none: 0
+    case .data(let data): Int64(data.count)
+    case .file(let file): (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize.map(Int64.init)
+    }
+  }
+
   /// Returns the same body if its file can be read; throws otherwise.
   func readable() throws(URLError) -> TransferBody {
     guard case .file(let file) = self else { return self }
     return .file(try file.readable())
   }
 
-  #if os(Linux) && (arch(x86_64) || arch(arm64))
+  #if os(Linux) && (arch(x86_64) || arch(arm64)) && !COMBINE_PORTABLE
     /// The body for the engine, or `nil` for the body of the request.
     var forEngine: HTTPBody? {
       switch self {

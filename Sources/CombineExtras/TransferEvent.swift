@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 /// An event of an upload or a download: its progress, any number of times, and then the response, once.
 ///

@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 /// A destination to which a transfer writes the body of a response: memory or a file.
 ///
@@ -31,15 +32,17 @@ final class FileTarget: TransferTarget {
   private let file: URL
   private let part: URL
   private var handle: FileHandle?
+  private let statusCodes: Set<Int>
 
-  init(_ file: URL) {
+  init(_ file: URL, _ statusCodes: Set<Int>) {
     self.file = file
+    self.statusCodes = statusCodes
     part = file.deletingLastPathComponent()
       .appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString).part")
   }
 
   func begin(_ response: URLResponse) throws(URLError) {
-    if let http = response as? HTTPURLResponse, !(200..<300).contains(http.statusCode) {
+    if let http = response as? HTTPURLResponse, !statusCodes.contains(http.statusCode) {
       throw URLError(.badServerResponse, because: HTTPStatusError(response: http, body: Data()), at: http.url)
     }
     do {

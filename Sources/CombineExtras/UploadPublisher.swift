@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 extension URLSession {
   /// Returns a publisher that sends data as the body of a request, and publishes the progress and the response.
@@ -40,7 +41,8 @@ extension Publishers {
   ///
   ///     ──progress──progress──progress──response|     or     ──progress──✕ URLError
   ///
-  /// Any complete response is a value, with its body, whatever its status code.
+  /// Any complete response is a value, with its body, whatever its status code, as for `dataTaskPublisher`;
+  /// `validateResponse` fails at one that is no success.
   ///
   /// On Linux, the package performs the request itself, as `dataTaskPublisher` does, with the connections, the
   /// configuration and the delegate of ``session``, except for its cache; invalidating the session fails the transfer
@@ -51,7 +53,8 @@ extension Publishers {
   /// - Threads: Values and the completion arrive on a serial queue of the transfer; use `receive(on:)` to change
   ///   threads.
   /// - Demand: The first request starts the upload. Progress is published only with demand, at most once per
-  ///   ``progressInterval``, and only the newest; older progress is dropped. The response waits for demand and is never
+  ///   ``progressInterval``, and only the newest; older progress is dropped. The last progress, whose fraction is 1
+  ///   unless the server answers before it has received the whole body, and the response wait for demand and are never
   ///   dropped.
   /// - Completion: Finishes after the response. Fails with a `URLError`, with the codes of `dataTaskPublisher`; a file
   ///   that cannot be read fails with `.fileDoesNotExist`, `.fileIsDirectory` or `.noPermissionsToReadFile`. Cancelling

@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 extension Publisher where Output == (data: Data, response: URLResponse) {
   /// Republishes the body of each response with an accepted status code, and fails at any other response.
@@ -17,7 +18,7 @@ extension Publisher where Output == (data: Data, response: URLResponse) {
   /// After:
   ///
   ///     session.dataTaskPublisher(for: url)
-  ///       .validateResponse()                            // or (statusCodes: 200..<300), (statusCodes: [200, 304])
+  ///       .validateResponse()                            // or (statusCodes: [200]), (statusCodes: 200..<400)
   ///
   ///     upstream             ──(data, 200)──(page, 404)─▶
   ///     validateResponse()   ──data─────────✕             NetworkError.notFound(code, reason, url, first bytes)
@@ -31,15 +32,43 @@ extension Publisher where Output == (data: Data, response: URLResponse) {
   /// - Completion: A response that is not accepted cancels the upstream and fails. The upstream's finishing passes.
   /// - Cost: That of `tryMap` and `mapError`.
   ///
-  /// - Parameter statusCodes: The accepted status codes, as a range or a set; by default, only 200.
+  /// - Parameter statusCodes: The accepted status codes, as a range or a set; by default, 200 to 299.
   /// - Returns: A publisher of the bodies.
   public func validateResponse(
-    statusCodes: some Collection<Int> = CollectionOfOne(200)
+    statusCodes: some Collection<Int> = HTTPStatusError.successCodes
   ) -> Publishers.MapError<Publishers.TryMap<Self, Data>, NetworkError> {
     tryMap { data, response in
       guard let response = response as? HTTPURLResponse else { throw NetworkError.notHTTP(response.url) }
       guard statusCodes.contains(response.statusCode) else { throw HTTPStatusError(response: response, body: data) }
       return data
+    }
+    .mapToNetworkError()
+  }
+}
+
+extension Publisher where Output == TransferEvent<Data> {
+  /// Republishes the progress and the response of each upload with an accepted status code, and fails at any other
+  /// response.
+  ///
+  ///     session.uploadPublisher(for: request, from: data)
+  ///       .validateResponse()                            // a publisher of TransferEvent<Data> or NetworkError
+  ///
+  ///     upstream             ──progress──(page, 404)─▶
+  ///     validateResponse()   ──progress──✕             NetworkError.notFound(code, reason, url, first bytes)
+  ///
+  /// A download checks the status code itself; use ``mapToNetworkError()`` after one. Everything else is as for
+  /// `validateResponse` of a publisher of bodies and responses.
+  ///
+  /// - Parameter statusCodes: The accepted status codes, as a range or a set; by default, 200 to 299.
+  /// - Returns: A publisher of the events.
+  public func validateResponse(
+    statusCodes: some Collection<Int> = HTTPStatusError.successCodes
+  ) -> Publishers.MapError<Publishers.TryMap<Self, TransferEvent<Data>>, NetworkError> {
+    tryMap { event in
+      guard case .response(let data, let response) = event else { return event }
+      guard let response = response as? HTTPURLResponse else { throw NetworkError.notHTTP(response.url) }
+      guard statusCodes.contains(response.statusCode) else { throw HTTPStatusError(response: response, body: data) }
+      return event
     }
     .mapToNetworkError()
   }

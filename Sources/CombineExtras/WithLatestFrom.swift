@@ -113,7 +113,7 @@ extension Publisher {
   ///   - other: The publisher whose latest element is combined with each element.
   ///   - resultSelector: A closure that combines an element with the latest one of the other publisher.
   /// - Returns: A publisher of the elements that the closure returns.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func withLatestFrom<Other: Publisher, Result>(
     _ other: Other, resultSelector: @escaping (Output, Other.Output) -> Result
   ) -> Publishers.Map<Publishers.WithLatestFrom<Self, Other>, Result> where Other.Failure == Failure {
@@ -130,7 +130,7 @@ extension Publisher {
   ///
   /// - Parameter other: The publisher whose latest element is published for each element.
   /// - Returns: A publisher of elements of the other publisher.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func withLatestFrom<Other: Publisher>(
     _ other: Other
   ) -> Publishers.Map<Publishers.WithLatestFrom<Self, Other>, Other.Output> where Other.Failure == Failure {

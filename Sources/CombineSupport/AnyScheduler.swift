@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 /// A type-erased scheduler, so that a test can replace the scheduler of a program.
 ///
@@ -92,6 +93,7 @@ extension Scheduler {
   /// Returns this scheduler with its type erased.
   ///
   /// - Returns: A type-erased scheduler that forwards to this one.
+  @_disfavoredOverload
   public func eraseToAnyScheduler() -> AnySchedulerOf<Self> { AnyScheduler(self) }
 }
 

@@ -1,6 +1,6 @@
 import Combine
 
-#if canImport(Runtime)
+#if canImport(Runtime) && !canImport(Darwin)
   internal import Runtime
 #endif
 
@@ -12,21 +12,21 @@ import Combine
 ///
 /// - Cost: A capture takes some microseconds. Symbolicating takes up to a second in a large program.
 struct CallStack: Sendable {
-  #if canImport(Runtime)
+  #if canImport(Runtime) && !canImport(Darwin)
     private let backtrace: Backtrace?
     private static let images = ImageMap.capture()
   #endif
 
   /// Captures the call stack of the caller.
   init() {
-    #if canImport(Runtime)
+    #if canImport(Runtime) && !canImport(Darwin)
       backtrace = try? Backtrace.capture(algorithm: .fast, limit: 40, top: 0, images: Self.images)
     #endif
   }
 
   /// The return addresses, by which equal call stacks are found without symbolicating them.
   private var identity: [String] {
-    #if canImport(Runtime)
+    #if canImport(Runtime) && !canImport(Darwin)
       backtrace?.frames.map { "\($0.originalProgramCounter)" } ?? []
     #else
       []
@@ -43,7 +43,7 @@ struct CallStack: Sendable {
   ///   calls of the test that advanced the time, instead of ending before them.
   func calls(advancingTime: Bool) -> [String] {
     var inner: [String] = []
-    #if canImport(Runtime)
+    #if canImport(Runtime) && !canImport(Darwin)
       var outer: [String] = []
       for frame in backtrace?.symbolicated().map({ Array($0.frames) }) ?? [] {
         guard let symbol = frame.symbol else { continue }
@@ -52,7 +52,10 @@ struct CallStack: Sendable {
         // The remaining frames belong to the call of the test that advanced the time.
         if name.hasPrefix("TestScheduler.run"), !advancingTime || !outer.isEmpty { break }
         guard let place = symbol.sourceLocation, place.line > 0, !Self.isImplementationDetail(name) else { continue }
-        let call = "\(name) at \(place.path.split(separator: "/").last ?? ""):\(place.line)"
+        let file = place.path.split(separator: "/").last ?? ""
+        // The expansion of a macro has a file of its own that is nowhere to be read.
+        if file.hasPrefix("@__swiftmacro_") || name.contains("macro expansion") { continue }
+        let call = "\(MessageFormatter.readable(String(name))) at \(file):\(place.line)"
         if place.path.contains("/Sources/Combine") {
           if outer.isEmpty, inner.count < 4 { inner.append(call) }
         } else {

@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 /// A scheduler that fails the test when it is used.
 ///
@@ -155,4 +156,63 @@ where SchedulerTimeType == OperationQueue.SchedulerTimeType, SchedulerOptions ==
   public static func unimplemented(_ name: String, file: StaticString = #filePath, line: UInt = #line) -> Self {
     unimplemented(name, now: .init(Date(timeIntervalSince1970: 0)), file: file, line: line)
   }
+}
+
+extension AnyScheduler
+where SchedulerTimeType == MainActorScheduler.SchedulerTimeType, SchedulerOptions == MainActorScheduler.SchedulerOptions
+{
+  /// Creates a scheduler that takes the place of the main actor's and fails the test when it is used.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the scheduler in issues.
+  ///   - file: The file in which issues are recorded.
+  ///   - line: The line at which issues are recorded.
+  /// - Returns: A type-erased ``FailingScheduler``.
+  public static func unimplemented(_ name: String, file: StaticString = #filePath, line: UInt = #line) -> Self {
+    unimplemented(name, now: .init(DispatchTime(uptimeNanoseconds: 1)), file: file, line: line)
+  }
+
+  /// A scheduler that takes the place of the main actor's and fails the test when it is used.
+  public static var unimplemented: Self { unimplemented("main actor") }
+}
+
+extension AnyScheduler
+where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == DispatchQueue.SchedulerOptions {
+  /// A scheduler that takes the place of a dispatch queue and fails the test when it is used.
+  ///
+  ///     let search = Search(scheduler: .unimplemented)
+  ///
+  /// The issue shows the calls that used it. ``unimplemented(_:file:line:)`` also names the scheduler and reports the
+  /// issue at its own line.
+  public static var unimplemented: Self { unimplemented("dispatch queue") }
+}
+
+extension AnyScheduler
+where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoop.SchedulerOptions {
+  /// A scheduler that takes the place of a run loop and fails the test when it is used.
+  public static var unimplemented: Self { unimplemented("run loop") }
+}
+
+extension AnyScheduler
+where SchedulerTimeType == OperationQueue.SchedulerTimeType, SchedulerOptions == OperationQueue.SchedulerOptions {
+  /// A scheduler that takes the place of an operation queue and fails the test when it is used.
+  public static var unimplemented: Self { unimplemented("operation queue") }
+}
+
+extension DispatchQueue {
+  /// A scheduler that takes the place of a dispatch queue and fails the test when it is used.
+  @_disfavoredOverload
+  public static var unimplemented: AnySchedulerOf<DispatchQueue> { .unimplemented }
+}
+
+extension RunLoop {
+  /// A scheduler that takes the place of a run loop and fails the test when it is used.
+  @_disfavoredOverload
+  public static var unimplemented: AnySchedulerOf<RunLoop> { .unimplemented }
+}
+
+extension OperationQueue {
+  /// A scheduler that takes the place of an operation queue and fails the test when it is used.
+  @_disfavoredOverload
+  public static var unimplemented: AnySchedulerOf<OperationQueue> { .unimplemented }
 }

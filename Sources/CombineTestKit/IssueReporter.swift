@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 #if canImport(Testing)
   internal import Testing

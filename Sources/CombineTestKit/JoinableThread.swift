@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 /// A thread that runs one closure, with a join that has a timeout.
 package final class JoinableThread: Sendable {

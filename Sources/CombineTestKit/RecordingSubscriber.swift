@@ -37,8 +37,10 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   }
 
   /// The recorded events and the settings, which the monitor's lock guards.
-  private struct State {
+  struct State {
     var events: [Event] = []
+    /// The virtual times of the events, if the subscriber has a clock.
+    var times: [VirtualTime.Stride] = []
     var violations: [String] = []
     var subscription: (any Subscription)?
     var valueCount = 0
@@ -69,8 +71,10 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   /// The demand requested when the subscription arrives.
   public let initialDemand: Subscribers.Demand
 
-  private let monitor: Monitor<State>
+  let monitor: Monitor<State>
   private let script: [SubscriberStep]
+  /// A closure that returns the virtual time, or `nil` if the subscriber does not record times.
+  let clock: (() -> VirtualTime.Stride)?
 
   /// Creates a subscriber.
   ///
@@ -87,11 +91,13 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
 
   init(
     _ name: String, initialDemand: Subscribers.Demand,
-    demandPerValue: @escaping (Input) -> Subscribers.Demand = { _ in .none }, script: [SubscriberStep]
+    demandPerValue: @escaping (Input) -> Subscribers.Demand = { _ in .none }, script: [SubscriberStep],
+    clock: (() -> VirtualTime.Stride)? = nil
   ) {
     self.name = name
     self.initialDemand = initialDemand
     self.script = script
+    self.clock = clock
     monitor = Monitor(State(demandPerValue: demandPerValue))
   }
 
@@ -152,9 +158,26 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
     monitor.read { $0.events.compactMap { if case .value(let value) = $0 { value } else { nil } } }
   }
 
+  /// The values and the completions, in the order in which they arrived, without the subscription.
+  ///
+  ///     #expect(recorder.deliveries == [.value(1), .value(2), .finished])
+  public var deliveries: [Event] {
+    monitor.read { state in state.events.filter { if case .subscription = $0 { false } else { true } } }
+  }
+
   /// The first completion, or `nil` if none has arrived.
   public var completion: Subscribers.Completion<Failure>? {
     monitor.read { $0.completion }
+  }
+
+  /// A Boolean value that indicates whether the publisher has finished without a failure.
+  public var hasFinished: Bool {
+    if case .finished? = completion { true } else { false }
+  }
+
+  /// The error with which the publisher has failed, or `nil` if it has not.
+  public var failure: Failure? {
+    if case .failure(let error)? = completion { error } else { nil }
   }
 
   /// The subscription, or `nil` if it has not arrived.
@@ -173,10 +196,12 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   /// thread. It does not grow with the number of values unless the publisher recurses.
   public var stackExtent: Int { monitor.read { Int($0.stackExtent) } }
 
-  /// Blocks the calling thread until a predicate holds, and returns immediately if it holds already.
+  /// Waits until a predicate holds, and returns immediately if it holds already.
   ///
-  /// While it blocks, deliveries that need the calling thread cannot arrive: on the main thread, those of the main
-  /// queue.
+  /// Blocks the calling thread. The main thread runs its run loop meanwhile, so that deliveries on the main queue
+  /// arrive, for example in a test method of XCTest. Work of the main queue, such as main-actor code, cannot wait for
+  /// the main queue in this way: make the test `async`, and await ``completes(within:isolation:)`` or
+  /// ``reaches(within:isolation:_:)``.
   ///
   /// - Parameters:
   ///   - timeout: The maximum number of seconds to wait.
@@ -184,10 +209,10 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   ///     completion has arrived. It must not call this subscriber.
   /// - Returns: `true` if the predicate held before the timeout.
   public func wait(timeout: Double = 60, until isReached: (_ values: Int, _ ended: Bool) -> Bool) -> Bool {
-    monitor.wait(timeout: timeout) { isReached($0.valueCount, $0.hasEnded) }
+    monitor.wait(timeout: timeout, runsMainLoop: true) { isReached($0.valueCount, $0.hasEnded) }
   }
 
-  /// Blocks the calling thread until the completion has arrived.
+  /// Waits until the completion has arrived, as ``wait(timeout:until:)`` does.
   ///
   /// - Parameter timeout: The maximum number of seconds to wait.
   /// - Returns: `true` if the completion arrived before the timeout.
@@ -199,7 +224,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   ///
   /// - Parameter subscription: The subscription.
   public func receive(subscription: any Subscription) {
-    let description = "\(subscription)"
+    let (description, time) = ("\(subscription)", clock?())
     let (isFirst, isCancelled, body) = monitor.withLock { state in
       let isFirst = state.subscription == nil
       if !isFirst {
@@ -207,7 +232,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
       } else if !state.events.isEmpty {
         add("the subscription came after \(state.events.count) other deliveries", &state)
       }
-      state.events.append(.subscription(description))
+      append(.subscription(description), time, &state)
       if isFirst { state.subscription = subscription }
       return (isFirst, state.isCancelledEarly, state.onSubscription)
     }
@@ -223,6 +248,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   /// - Parameter input: The value.
   /// - Returns: The demand that the script and `demandPerValue` specify for the value.
   public func receive(_ input: Input) -> Subscribers.Demand {
+    let time = clock?()
     let (body, demandPerValue, number, problems) = monitor.withLock { state in
       var problems = beginDelivery(&state)
       recordStackExtent(&state)
@@ -230,10 +256,10 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
       if state.demanded < state.valueCount {
         problems.append("is number \(state.valueCount), demanded were \(state.demanded)")
       }
-      state.events.append(.value(input))
+      append(.value(input), time, &state)
       return (state.onValue, state.demandPerValue, state.valueCount, problems)
     }
-    if !problems.isEmpty { addViolations("value \(input)", problems) }
+    if !problems.isEmpty { addViolations("value \(MessageFormatter.description(input))", problems) }
     body?(input)
     let more = perform(script, at: .value(number), .everyValue) + demandPerValue(input)
     monitor.withLock { state in
@@ -247,13 +273,14 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   ///
   /// - Parameter completion: The completion.
   public func receive(completion: Subscribers.Completion<Failure>) {
+    let time = clock?()
     let (body, problems) = monitor.withLock { state in
       let problems = beginDelivery(&state)
       if state.completion == nil { state.completion = completion }
-      state.events.append(.completion(completion))
+      append(.completion(completion), time, &state)
       return (state.onCompletion, problems)
     }
-    if !problems.isEmpty { addViolations("completion \(completion)", problems) }
+    if !problems.isEmpty { addViolations("completion \(MessageFormatter.description(completion))", problems) }
     body?(completion)
     _ = perform(script, at: .completion)
     monitor.withLock { $0.depth -= 1 }
@@ -263,6 +290,11 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
   public var description: String { name }
 
   // MARK: - Checks
+
+  private func append(_ event: Event, _ time: VirtualTime.Stride?, _ state: inout State) {
+    state.events.append(event)
+    if let time { state.times.append(time) }
+  }
 
   /// Begins a delivery.
   ///
@@ -321,9 +353,9 @@ extension RecordingSubscriber.Event: CustomDebugStringConvertible {
   public var debugDescription: String {
     switch self {
     case .subscription(let name): ".subscription(\(String(reflecting: name)))"
-    case .value(let value): ".value(\(String(reflecting: value)))"
+    case .value(let value): ".value(\(MessageFormatter.reflection(value)))"
     case .completion(.finished): ".completion(.finished)"
-    case .completion(.failure(let error)): ".completion(.failure(\(String(reflecting: error))))"
+    case .completion(.failure(let error)): ".completion(.failure(\(MessageFormatter.reflection(error))))"
     }
   }
 }
@@ -331,4 +363,23 @@ extension RecordingSubscriber.Event: CustomDebugStringConvertible {
 extension RecordingSubscriber: @unchecked Sendable where Input: Sendable {}  // the monitor's lock guards all state
 
 extension RecordingSubscriber.Event: Sendable where Input: Sendable {}
-extension RecordingSubscriber.Event: Equatable where Input: Equatable, Failure: Equatable {}
+extension RecordingSubscriber.Event: Equatable where Input: Equatable {
+  /// Returns a Boolean value that indicates whether two events are the same, with equal values or errors.
+  ///
+  /// Errors are compared with `==` if their type is `Equatable`; otherwise by identity if they are objects, or else by
+  /// their debug descriptions.
+  ///
+  /// - Parameters:
+  ///   - lhs: An event.
+  ///   - rhs: Another event.
+  /// - Returns: `true` if they are equal.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    switch (lhs, rhs) {
+    case (.subscription(let left), .subscription(let right)): left == right
+    case (.value(let left), .value(let right)): left == right
+    case (.completion(.finished), .completion(.finished)): true
+    case (.completion(.failure(let left)), .completion(.failure(let right))): areEqual(left, right)
+    default: false
+    }
+  }
+}

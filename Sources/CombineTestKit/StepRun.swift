@@ -164,7 +164,7 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
     if let next = found() { return next }
     guard timeout > 0 else { return nil }
     let missing = skippingSubscription && position == 0 ? 2 : position + 1
-    _ = log.wait(timeout: timeout) { $0.count >= missing }
+    _ = log.wait(timeout: timeout, runsMainLoop: true) { $0.count >= missing }
     return found()
   }
 
@@ -177,9 +177,9 @@ final class StepRun<Output, Failure: Error, Stride: SchedulerTimeIntervalConvert
   private static func name(_ event: Event) -> String {
     switch event {
     case .subscription(let name): "the subscription \(name)"
-    case .value(let value): String(reflecting: value)
+    case .value(let value): MessageFormatter.reflection(value)
     case .completion(.finished): "the end"
-    case .completion(.failure(let error)): "the failure \(String(reflecting: error))"
+    case .completion(.failure(let error)): "the failure \(MessageFormatter.reflection(error))"
     }
   }
 }

@@ -13,7 +13,7 @@ import Combine
 /// ``expectCompletion(file:line:)``, ``expectFailure(file:line:)`` and its other forms, or ``thenCancel(file:line:)``.
 /// Then the verifier subscribes to the publisher and checks one step after another. The first step that does not hold
 /// fails the test, at the step's line, with a list of the received events. Every event must be expected by a step; only
-/// the subscription may be left out.
+/// the subscription may be left out. Steps that are never verified fail the test when they are released.
 ///
 /// Time is virtual and stands still except in ``expectNoEvent(for:file:line:)`` and ``thenAwait(_:file:line:)``. A step
 /// that expects an event first runs the work that is due at the present time.
@@ -22,10 +22,12 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
 
   private let start: (Double) -> Run
   private let steps: [Run.Step]
+  private let reminder: VerificationReminder
 
-  private init(_ start: @escaping (Double) -> Run, _ steps: [Run.Step]) {
+  private init(_ start: @escaping (Double) -> Run, _ steps: [Run.Step], _ reminder: VerificationReminder) {
     self.start = start
     self.steps = steps
+    self.reminder = reminder
   }
 
   /// Creates a verifier of a publisher, in the virtual time of a given scheduler.
@@ -43,11 +45,14 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
   ///   - publisher: The publisher to subscribe to, once.
   ///   - scheduler: The scheduler whose time the steps advance.
   ///   - demand: The demand to request when the subscription arrives; ``thenRequest(_:file:line:)`` requests more.
+  ///   - file: The file in which a missing `verify()` is reported.
+  ///   - line: The line at which a missing `verify()` is reported.
   public init<Source: Publisher, SchedulerTimeType, SchedulerOptions>(
     _ publisher: Source, on scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>,
-    demand: Subscribers.Demand = .unlimited
+    demand: Subscribers.Demand = .unlimited, file: StaticString = #filePath, line: UInt = #line
   ) where Source.Output == Output, Source.Failure == Failure, SchedulerTimeType.Stride == Stride {
-    self.init({ StepRun(publisher, on: scheduler, demand: demand, timeout: $0) }, [])
+    self.init(
+      { StepRun(publisher, on: scheduler, demand: demand, timeout: $0) }, [], VerificationReminder(file, line))
   }
 
   /// Creates a verifier of a publisher that needs no scheduler.
@@ -55,27 +60,33 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
   /// - Parameters:
   ///   - publisher: The publisher to subscribe to, once.
   ///   - demand: The demand to request when the subscription arrives; ``thenRequest(_:file:line:)`` requests more.
-  public init<Source: Publisher>(_ publisher: Source, demand: Subscribers.Demand = .unlimited)
-  where Source.Output == Output, Source.Failure == Failure, Stride == VirtualTime.Stride {
-    self.init(publisher, on: VirtualTimeScheduler(), demand: demand)
+  ///   - file: The file in which a missing `verify()` is reported.
+  ///   - line: The line at which a missing `verify()` is reported.
+  public init<Source: Publisher>(
+    _ publisher: Source, demand: Subscribers.Demand = .unlimited, file: StaticString = #filePath, line: UInt = #line
+  ) where Source.Output == Output, Source.Failure == Failure, Stride == VirtualTime.Stride {
+    self.init(publisher, on: VirtualTimeScheduler(), demand: demand, file: file, line: line)
   }
 
   /// Creates a verifier of a publisher in virtual time, with a scheduler that it creates.
   ///
   /// - Parameters:
   ///   - demand: The demand to request when the subscription arrives; ``thenRequest(_:file:line:)`` requests more.
+  ///   - file: The file in which a missing `verify()` is reported.
+  ///   - line: The line at which a missing `verify()` is reported.
   ///   - build: A closure that creates the publisher, given the scheduler.
   public init<Source: Publisher>(
-    demand: Subscribers.Demand = .unlimited, _ build: (VirtualTimeScheduler) -> Source
+    demand: Subscribers.Demand = .unlimited, file: StaticString = #filePath, line: UInt = #line,
+    _ build: (VirtualTimeScheduler) -> Source
   ) where Source.Output == Output, Source.Failure == Failure, Stride == VirtualTime.Stride {
     let scheduler = VirtualTimeScheduler()
-    self.init(build(scheduler), on: scheduler, demand: demand)
+    self.init(build(scheduler), on: scheduler, demand: demand, file: file, line: line)
   }
 
   private func adding(
     _ name: String, _ file: StaticString, _ line: UInt, _ body: @escaping (Run) -> String?
   ) -> Self {
-    Self(start, steps + [Run.Step(name: name, file: file, line: line, body: body)])
+    Self(start, steps + [Run.Step(name: name, file: file, line: line, body: body)], reminder)
   }
 
   // MARK: - Expectations
@@ -103,7 +114,7 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
   /// - Returns: A verifier with this step added.
   public func expectNext(_ values: Output..., file: StaticString = #filePath, line: UInt = #line) -> Self
   where Output: Equatable {
-    let names = values.map { String(reflecting: $0) }
+    let names = values.map { MessageFormatter.reflection($0) }
     return adding("expectNext(\(names.joined(separator: ", ")))", file, line) { run in
       for (value, name) in zip(values, names) {
         let problem = run.expect(name, value) {
@@ -205,7 +216,7 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
   ///   - line: The line at which a failure is reported.
   /// - Returns: The complete sequence of steps, ready to verify.
   public func expectFailure(_ error: Failure, file: StaticString = #filePath, line: UInt = #line) -> Ending {
-    let name = String(reflecting: error)
+    let name = MessageFormatter.reflection(error)
     return Ending(
       steps: adding("expectFailure(\(name))", file, line) { run in
         run.expect("the failure \(name)", error) { $0.fails { areEqual($0, error) } }
@@ -292,10 +303,32 @@ public struct StepVerifier<Output, Failure: Error, Stride: SchedulerTimeInterval
     /// Subscribes to the publisher and checks the steps.
     ///
     /// - Parameter timeout: The maximum number of seconds, in real time, for which a step waits for an event from
-    ///   another thread. It continues as soon as the event arrives. The calling thread is blocked meanwhile, so events
-    ///   that need it cannot arrive: on the main thread, those of the main queue.
+    ///   another thread. It continues as soon as the event arrives. The calling thread is blocked meanwhile; the main
+    ///   thread runs its run loop, so that events of the main queue arrive, except in work of that queue, such as
+    ///   main-actor code.
     public func verify(timeout: Double = 0) {
+      steps.reminder.isNeeded.withLock { $0 = false }
       steps.start(timeout).verify(steps.steps)
     }
+  }
+}
+
+/// An object that all forms of one sequence of steps share, and that reports when the last of them has been released
+/// without a verification.
+final class VerificationReminder: Sendable {
+  let isNeeded = Monitor(true)
+  private let reporter = IssueReporter.current
+  private let file: StaticString
+  private let line: UInt
+
+  init(_ file: StaticString, _ line: UInt) {
+    self.file = file
+    self.line = line
+  }
+
+  deinit {
+    guard isNeeded.read({ $0 }) else { return }
+    let message = "The steps of this StepVerifier were never verified: end them with verify()."
+    reporter.report(TestIssue(message, file: file, line: line))
   }
 }

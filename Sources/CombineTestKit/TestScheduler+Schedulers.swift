@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 /// A ``TestScheduler`` with the time type and the options of a given scheduler: `TestSchedulerOf<DispatchQueue>`.
 public typealias TestSchedulerOf<Context: Scheduler> = TestScheduler<
@@ -14,6 +15,7 @@ extension DispatchQueue {
   ///     queue.advance(by: .milliseconds(300))
   ///
   /// Its time starts one nanosecond after the start of the machine.
+  @_disfavoredOverload
   public static var test: TestSchedulerOf<DispatchQueue> {
     TestScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
   }
@@ -27,6 +29,7 @@ extension RunLoop {
   ///     loop.advance(by: 60)
   ///
   /// Its time starts at the beginning of 1970.
+  @_disfavoredOverload
   public static var test: TestSchedulerOf<RunLoop> {
     TestScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
   }
@@ -40,7 +43,22 @@ extension OperationQueue {
   ///     queue.advance()
   ///
   /// Its time starts at the beginning of 1970.
+  @_disfavoredOverload
   public static var test: TestSchedulerOf<OperationQueue> {
     TestScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
+  }
+}
+
+extension MainActorScheduler {
+  /// A new scheduler in virtual time that can take the place of the main actor's.
+  ///
+  ///     let main = MainActorScheduler.test
+  ///     let model = Model(scheduler: main.eraseToAnyScheduler())
+  ///     main.advance()
+  ///
+  /// Its time starts one nanosecond after the start of the machine. Work runs on the thread that advances the time: in
+  /// a main-actor test, on the main actor.
+  public static var test: TestSchedulerOf<MainActorScheduler> {
+    TestScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
   }
 }

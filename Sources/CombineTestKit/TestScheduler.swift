@@ -61,7 +61,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   private let start: SchedulerTimeType
   /// A Boolean value that indicates whether durations are floating-point seconds.
-  private let isFractional = SchedulerTimeType.Stride.self is any _DateStride.Type
+  private let isFractional = MessageFormatter.seconds(of: SchedulerTimeType.Stride.nanoseconds(0)) != nil
   private let monitor: Monitor<State>
 
   /// The number of remaining pieces of work below which scheduling captures a call stack.
@@ -83,6 +83,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// The date of the work that is running, or the time to which the test has advanced.
   public var now: SchedulerTimeType { monitor.read { $0.now } }
+
+  /// The time that has elapsed since the scheduler was created.
+  var elapsed: VirtualTime.Stride { .nanoseconds(MessageFormatter.nanoseconds(of: start.distance(to: now))) }
 
   /// Zero, because virtual time is exact.
   public var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }
@@ -161,8 +164,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Returns a date rounded to whole microseconds where time is counted in binary fractions of a second, so that three
   /// times 0.1 s equals 0.3 s.
   func rounded(_ date: SchedulerTimeType) -> SchedulerTimeType {
-    guard isFractional, let distance = start.distance(to: date) as? any _DateStride else { return date }
-    let rounded = (distance.timeInterval * 1_000_000).rounded() / 1_000_000
+    guard isFractional, let distance = MessageFormatter.seconds(of: start.distance(to: date)) else { return date }
+    let rounded = (distance * 1_000_000).rounded() / 1_000_000
     return rounded.isFinite ? start.advanced(by: .seconds(rounded)) : date
   }
 

@@ -305,6 +305,68 @@ private final class Search {
   }
 }
 
+private enum LoadError: Error { case empty }
+@Sendable private func load() async -> Int { 1 }
+@Sendable private func fetch() async throws -> Int { 1 }
+@Sendable private func parse() async throws(LoadError) -> Int { throw .empty }
+
+// swift-format-ignore
+private func asynchronous() -> [Any] {
+  [
+    Publishers.AsyncOperation { await load() },
+    Publishers.AsyncOperation { try await fetch() },
+    Publishers.AsyncOperation { () async throws(LoadError) in try await parse() },
+  ]
+}
+
+private func awaited(_ prices: AnyPublisher<Double, Never>) async {
+  do {
+    var iterator = prices.values.makeAsyncIterator()
+    let price = await iterator.next()
+    print(price as Any)
+  }
+  do {
+    let price = await prices.firstValue()
+    print(price as Any)
+  }
+}
+
+func log(_ prices: AnyPublisher<Double, Never>) {
+  let first = prices.first().values(bufferingPolicy: .unbounded)
+  Task { for await price in first { print(price) } }
+}
+
+private func slept(_ scheduler: AnySchedulerOf<DispatchQueue>) async throws -> Any {
+  try await scheduler.sleep(for: .seconds(1))
+  for await time in scheduler.timer(interval: .seconds(1)) { print(time) }
+  let search = Search(scheduler: DispatchQueue.immediate)
+  return (
+    search,
+    Publishers.Timer(every: .seconds(1), scheduler: DispatchQueue.main)
+      .autoconnect()
+      .sink { print($0) }
+  )
+}
+
+private func sent(_ session: URLSession, _ request: URLRequest, _ data: Data, _ url: URL, _ file: URL) -> [Any] {
+  var publisher = session.downloadPublisher(for: url, to: file)
+  publisher.statusCodes = [200]
+  return [
+    publisher,
+    session.uploadPublisher(for: request, from: data)
+      .validateResponse(),
+  ]
+}
+
+@MainActor final class Ticker {
+  private var price = 0
+  private var cancellables: Set<AnyCancellable> = []
+
+  init(_ prices: AnyPublisher<Int, Never>, scheduler: AnySchedulerOf<MainActorScheduler> = .mainActor) {
+    prices.receive(on: scheduler).sink { self.price = $0 }.store(in: &cancellables)
+  }
+}
+
 /// What the documentation leaves out is not compiled: a paragraph with `…`, and diagrams.
 struct DocumentationTests {
   @Test func whatRunsAtOnceNeedsNoTime() {

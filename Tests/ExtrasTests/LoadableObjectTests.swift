@@ -17,6 +17,27 @@ import Testing
     }
   }
 
+  /// A view model that belongs to the main actor.
+  @MainActor final class MainActorModel: @MainActor LoadableObject {
+    @Published private(set) var state = LoadingState<[Int]>.idle
+    func load() { Just([1]).convertToLoadingState().assign(to: &$state) }
+  }
+
+  /// The same, for compilers before Swift 6.2.
+  @MainActor final class PreconcurrencyModel: @preconcurrency LoadableObject {
+    @Published private(set) var state = LoadingState<[Int]>.idle
+    func load() { Just([2]).convertToLoadingState().assign(to: &$state) }
+  }
+
+  @Test @MainActor func aModelMayBelongToTheMainActor() {
+    @MainActor func load(_ model: some LoadableObject<[Int]>) -> LoadingState<[Int]> {
+      model.load()
+      return model.state
+    }
+    #expect(load(MainActorModel()) == .loaded([1]))
+    #expect(load(PreconcurrencyModel()) == .loaded([2]))
+  }
+
   /// What a view that shows any of them does.
   func observe<Model: LoadableObject>(_ model: Model, _ change: @escaping (LoadingState<Model.Value>) -> Void)
     -> AnyCancellable

@@ -20,6 +20,13 @@ import Testing
     #expect(all.map { $0.error as? TestError } == [nil, nil, .oops, nil])
   }
 
+  @Test func printsAsItIsWritten() {
+    #expect("\(LoadingState.loaded([1]))" == ".loaded([1])")
+    #expect(String(reflecting: LoadingState.loaded(["a"])) == #".loaded(["a"])"#)
+    #expect("\(all.prefix(2))" == "[.idle, .loading]")
+    #expect("\(all[2])".hasPrefix(".failed(") && "\(all[2])".hasSuffix("TestError.oops)"))
+  }
+
   @Test func everyStateEqualsOnlyItself() {
     for (i, left) in all.enumerated() {
       for (j, right) in all.enumerated() { #expect((left == right) == (i == j), "\(left) and \(right)") }
@@ -98,9 +105,9 @@ import Testing
       return source
     }
     let cancellable = deferred.convertToLoadingState(startsWithLoading: true).sink { log.append("\($0)") }
-    #expect(log == ["loading", "upstream begins"])
+    #expect(log == [".loading", "upstream begins"])
     source.send(1)
-    #expect(log.last == "loaded(1)")
+    #expect(log.last == ".loaded(1)")
     cancellable.cancel()
   }
 

@@ -66,6 +66,20 @@ import Testing
     #expect(undecodable != .other(decodingError(Int.self, "oops")))
   }
 
+  @Test func findsTheCauseOfAURLError() {
+    let inner = URLError(.badServerResponse, userInfo: [NSUnderlyingErrorKey: status(404)])
+    #expect(NetworkError(inner) == .notFound(status(404)))
+    #expect(NetworkError(URLError(.unknown, userInfo: [NSUnderlyingErrorKey: inner])) == .notFound(status(404)))
+    let decoding = decodingError(Int.self, "oops")
+    let undecodable = NetworkError(URLError(.cannotParseResponse, userInfo: [NSUnderlyingErrorKey: decoding]))
+    #expect(undecodable == NetworkError(decoding))
+    let file = URLError(.cannotCreateFile, userInfo: [NSUnderlyingErrorKey: CocoaError(.fileWriteNoPermission)])
+    #expect(NetworkError(file) == .transport(file))
+    #expect(NetworkError(file).errorDescription == "The file could not be written.")
+    #expect(NetworkError(file).recoverySuggestion?.hasPrefix("Check that the folder") == true)
+    #expect(NetworkError(file).failureReason?.hasPrefix("The transfer failed (URLError -3000): ") == true)
+  }
+
   @Test func whatIsSortedStaysAsItIs() {
     let sorted = NetworkError(status(404))
     #expect(NetworkError(sorted) == sorted)

@@ -99,77 +99,79 @@ struct ValuesBufferingTests {
   }
 }
 
-struct PublishedDidSetTests {
-  private final class Model: ObservableObject {
-    @Published var value = 0
-  }
-
-  @Test func deliversWhenThePropertyHasTheValue() {
-    let model = Model()
-    var seen: [String] = []
-    var cancellables = Set<AnyCancellable>()
-    model.$value.didSet.sink { seen.append("did set \($0), is \(model.value)") }.store(in: &cancellables)
-    model.$value.sink { seen.append("sets \($0), is \(model.value)") }.store(in: &cancellables)
-    model.value = 1
-    #expect(seen == ["did set 0, is 0", "sets 0, is 0", "sets 1, is 0", "did set 1, is 1"])
-  }
-
-  @Test func aValueSetInsideADeliveryComesFirstAndThePropertyKeepsTheLast() {
-    let model = Model()
-    var seen: [String] = []
-    var cancellables = Set<AnyCancellable>()
-    model.$value.sink { if $0 == 1 { model.value = 2 } }.store(in: &cancellables)
-    model.$value.didSet.sink { seen.append("\($0) \(model.value)") }.store(in: &cancellables)
-    model.value = 1
-    #expect(seen == ["0 0", "2 2", "1 1"])
-    #expect(model.value == 1)
-  }
-
-  @Test func aValueSetInsideItsOwnDeliveryIsTheLast() {
-    let model = Model()
-    var seen: [Int] = []
-    let cancellable = model.$value.didSet.sink { value in
-      seen.append(value)
-      if value == 1 { model.value = 2 }
+#if !COMBINE_PORTABLE
+  struct PublishedDidSetTests {
+    private final class Model: ObservableObject {
+      @Published var value = 0
     }
-    model.value = 1
-    #expect(seen == [0, 1, 2])
-    #expect(model.value == 2)
-    withExtendedLifetime(cancellable) {}
-  }
 
-  @Test func whoHasNotAskedSkipsToTheNewest() {
-    let model = Model()
-    let recorder = RecordingSubscriber<Int, Never>(initialDemand: .max(1))
-    model.$value.didSet.subscribe(recorder)
-    for value in 1...3 { model.value = value }
-    #expect(recorder.values == [0])
-    recorder.request(.max(1))
-    #expect(recorder.values == [0, 3])
-    model.value = 4
-    recorder.cancel()
-    model.value = 5
-    #expect(recorder.values == [0, 3])
-    #expect(recorder.violations == [])
-  }
-
-  @Test func endsUpWithTheLastValueOfManyThreads() {
-    let model = Shared()
-    let recorder = RecordingSubscriber<Int, Never>()
-    model.$value.didSet.subscribe(recorder)
-    let workers = (0..<4).map { thread in
-      JoinableThread { for number in 0..<500 { model.value = thread * 500 + number } }
+    @Test func deliversWhenThePropertyHasTheValue() {
+      let model = Model()
+      var seen: [String] = []
+      var cancellables = Set<AnyCancellable>()
+      model.$value.didSet.sink { seen.append("did set \($0), is \(model.value)") }.store(in: &cancellables)
+      model.$value.sink { seen.append("sets \($0), is \(model.value)") }.store(in: &cancellables)
+      model.value = 1
+      #expect(seen == ["did set 0, is 0", "sets 0, is 0", "sets 1, is 0", "did set 1, is 1"])
     }
-    #expect(workers.allSatisfy { $0.join() })
-    #expect(recorder.values.last == model.value)
-    #expect(recorder.values.count == 2001)
-    #expect(recorder.violations == [])
-  }
 
-  private final class Shared: ObservableObject, @unchecked Sendable {  // its property is
-    @Published var value = -1
+    @Test func aValueSetInsideADeliveryComesFirstAndThePropertyKeepsTheLast() {
+      let model = Model()
+      var seen: [String] = []
+      var cancellables = Set<AnyCancellable>()
+      model.$value.sink { if $0 == 1 { model.value = 2 } }.store(in: &cancellables)
+      model.$value.didSet.sink { seen.append("\($0) \(model.value)") }.store(in: &cancellables)
+      model.value = 1
+      #expect(seen == ["0 0", "2 2", "1 1"])
+      #expect(model.value == 1)
+    }
+
+    @Test func aValueSetInsideItsOwnDeliveryIsTheLast() {
+      let model = Model()
+      var seen: [Int] = []
+      let cancellable = model.$value.didSet.sink { value in
+        seen.append(value)
+        if value == 1 { model.value = 2 }
+      }
+      model.value = 1
+      #expect(seen == [0, 1, 2])
+      #expect(model.value == 2)
+      withExtendedLifetime(cancellable) {}
+    }
+
+    @Test func whoHasNotAskedSkipsToTheNewest() {
+      let model = Model()
+      let recorder = RecordingSubscriber<Int, Never>(initialDemand: .max(1))
+      model.$value.didSet.subscribe(recorder)
+      for value in 1...3 { model.value = value }
+      #expect(recorder.values == [0])
+      recorder.request(.max(1))
+      #expect(recorder.values == [0, 3])
+      model.value = 4
+      recorder.cancel()
+      model.value = 5
+      #expect(recorder.values == [0, 3])
+      #expect(recorder.violations == [])
+    }
+
+    @Test func endsUpWithTheLastValueOfManyThreads() {
+      let model = Shared()
+      let recorder = RecordingSubscriber<Int, Never>()
+      model.$value.didSet.subscribe(recorder)
+      let workers = (0..<4).map { thread in
+        JoinableThread { for number in 0..<500 { model.value = thread * 500 + number } }
+      }
+      #expect(workers.allSatisfy { $0.join() })
+      #expect(recorder.values.last == model.value)
+      #expect(recorder.values.count == 2001)
+      #expect(recorder.violations == [])
+    }
+
+    private final class Shared: ObservableObject, @unchecked Sendable {  // its property is
+      @Published var value = -1
+    }
   }
-}
+#endif
 
 struct AssignOwnershipTests {
   private final class Label {

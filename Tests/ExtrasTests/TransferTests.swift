@@ -87,12 +87,13 @@ final class TransferTests {
     let recorder = Downloading()
     session.downloadPublisher(for: server.url("/bytes/3000000"), to: file, progressInterval: 3600).subscribe(recorder)
     #expect(recorder.waitForCompletion())
-    #expect(recorder.values.count == 2)
+    #expect((2...3).contains(recorder.values.count))
     #expect(recorder.values.first?.progress != nil)
+    #expect(recorder.values.dropLast().last?.progress?.fraction == 1)
     #expect(recorder.values.last?.value == file)
   }
 
-  /// One value is asked for, and taken by a progress; the file comes when the next is asked for.
+  /// One value is asked for, and taken by a progress; the file comes after the last progress, when another is.
   @Test func theFileWaitsForDemand() async throws {
     do {
       let recorder = tracker.track(Downloading(initialDemand: .max(1)), as: "subscriber")
@@ -101,9 +102,13 @@ final class TransferTests {
       #expect(recorder.values.first?.progress != nil)
       #expect(await eventually { files == ["download.bin"] })
       #expect(recorder.completion == nil)
-      recorder.request(.max(1))
+      while recorder.completion == nil, recorder.values.count < 3 {
+        let count = recorder.values.count
+        recorder.request(.max(1))
+        #expect(recorder.wait { values, ended in values > count || ended })
+      }
       #expect(recorder.waitForCompletion())
-      #expect(recorder.values.count == 2)
+      #expect(recorder.values.dropLast().last?.progress?.fraction == 1)
       #expect(recorder.values.last?.value == file)
       #expect(recorder.violations == [])
     }
@@ -152,7 +157,8 @@ final class TransferTests {
     let recorder = Downloading()
     session.downloadPublisher(for: server.url("/bytes/0"), to: file).subscribe(recorder)
     #expect(recorder.waitForCompletion())
-    #expect(recorder.values.map(\.value) == [file])
+    #expect(recorder.values.compactMap(\.progress) == [TransferProgress(bytes: 0, expectedBytes: 0)])
+    #expect(recorder.values.last?.value == file)
     #expect(try size(of: file) == 0)
   }
 
@@ -161,8 +167,9 @@ final class TransferTests {
     session.downloadPublisher(for: server.url("/chunked"), to: file, progressInterval: 0).subscribe(recorder)
     #expect(recorder.waitForCompletion())
     let progress = recorder.values.compactMap(\.progress)
-    #expect(!progress.isEmpty)
-    #expect(progress.allSatisfy { $0.expectedBytes == nil && $0.fraction == nil })
+    #expect(progress.count > 1)
+    #expect(progress.dropLast().allSatisfy { $0.expectedBytes == nil && $0.fraction == nil })
+    #expect(progress.last == TransferProgress(bytes: 5000, expectedBytes: 5000))
     #expect(try size(of: file) == 5000)
   }
 
@@ -219,7 +226,11 @@ final class TransferTests {
     session.downloadPublisher(for: server.url(path), to: file).subscribe(recorder)
     #expect(recorder.waitForCompletion())
     let error = try #require(recorder.completion?.error)
-    #expect(error.code == code)
+    #if COMBINE_PORTABLE
+      #expect(error.code == code || error.code == .unknown)  // a name of the session's
+    #else
+      #expect(error.code == code)
+    #endif
     if code == .badServerResponse {
       #expect((error.userInfo[NSUnderlyingErrorKey] as? HTTPStatusError)?.statusCode == 404)
     }
@@ -243,6 +254,7 @@ final class TransferTests {
     #expect(recorder.waitForCompletion())
     let error = try #require(recorder.completion?.error)
     #expect(error.code == .cannotCreateFile)
+    #expect(NetworkError(error).localizedDescription == "The file could not be written.")
     #expect(error.userInfo[NSUnderlyingErrorKey] != nil)
   }
 
@@ -299,8 +311,56 @@ final class TransferTests {
     #expect(await eventually { tracker.alive == [] })
   }
 
+  /// The last progress is complete, however seldom progress is published.
+  @Test func progressEndsAt1() throws {
+    let recorder = Uploading()
+    session.uploadPublisher(for: post("/echo"), from: Data(count: 2_000_000), progressInterval: 3600)
+      .subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    #expect(recorder.values.dropLast().last?.progress == TransferProgress(bytes: 2_000_000, expectedBytes: 2_000_000))
+    let one = Downloading(initialDemand: .max(1), demandPerValue: { _ in .max(1) })
+    session.downloadPublisher(for: server.url("/bytes/3000000"), to: file, progressInterval: 3600).subscribe(one)
+    #expect(one.waitForCompletion())
+    #expect(one.values.dropLast().last?.progress?.fraction == 1)
+    #expect(one.violations == [])
+  }
+
+  @Test func anUploadIsValidated() throws {
+    let refused = session.uploadPublisher(for: post("/status/404"), from: Data()).validateResponse()
+    let recorder = RecordingSubscriber<TransferEvent<Data>, NetworkError>()
+    refused.subscribe(recorder)
+    #expect(recorder.waitForCompletion())
+    #expect(recorder.failure?.statusError?.statusCode == 404)
+    #expect(recorder.values.allSatisfy { $0.value == nil })
+    let taken = RecordingSubscriber<TransferEvent<Data>, NetworkError>()
+    session.uploadPublisher(for: post("/status/404"), from: Data()).validateResponse(statusCodes: [404])
+      .subscribe(taken)
+    #expect(taken.waitForCompletion())
+    #expect(taken.values.last?.value?.count == 3000)
+    let created = RecordingSubscriber<TransferEvent<Data>, NetworkError>()
+    session.uploadPublisher(for: post("/echo"), from: Data("x".utf8)).validateResponse().subscribe(created)
+    #expect(created.waitForCompletion())
+    #expect(created.hasFinished)
+  }
+
+  /// What counts as success can be said, and what does not is found in the error.
+  @Test func aDownloadSaysWhatItTakes() throws {
+    var publisher = session.downloadPublisher(for: server.url("/status/404"), to: file)
+    let refused = RecordingSubscriber<TransferEvent<URL>, NetworkError>()
+    publisher.mapToNetworkError().subscribe(refused)
+    #expect(refused.waitForCompletion())
+    #expect(refused.failure?.statusError?.statusCode == 404)
+    #expect(refused.failure?.localizedDescription == "There is nothing at this address.")
+    #expect(files == [])
+    publisher.statusCodes = [404]
+    let taken = Downloading()
+    publisher.subscribe(taken)
+    #expect(taken.waitForCompletion())
+    #expect(try size(of: file) == 3000)
+  }
+
   @Test func anyStatusOfAnUploadIsAValue() throws {
-    let recorder = Uploading(initialDemand: .max(1))
+    let recorder = Uploading()
     session.uploadPublisher(for: post("/status/404"), from: Data()).subscribe(recorder)
     #expect(recorder.waitForCompletion())
     guard case .response(let data, let response as HTTPURLResponse)? = recorder.values.last else {

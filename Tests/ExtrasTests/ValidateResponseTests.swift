@@ -12,8 +12,18 @@ import Testing
     (Data(body.utf8), HTTPURLResponse(url: url, statusCode: code, httpVersion: nil, headerFields: nil)!)
   }
 
+  @Test func everyCodeFrom200To299IsASuccess() {
+    for code in [200, 201, 204, 299] {
+      let (values, completion) = run([answer(code)], .finished as Subscribers.Completion<URLError>) { source, token in
+        source.holding(token).validateResponse()
+      }
+      #expect(values == [Data("body".utf8)])
+      #expect(completion == .finished)
+    }
+  }
+
   @Test func passesTheDataOf200AndStopsAtAnythingElse() throws {
-    for code in [201, 204, 301, 404, 500] {
+    for code in [199, 300, 301, 404, 500] {
       let inputs = [answer(200, "a"), answer(200, "b"), answer(code, "c"), answer(200, "d")]
       let (values, completion) = run(inputs, .finished as Subscribers.Completion<URLError>) { source, token in
         source.holding(token).validateResponse()

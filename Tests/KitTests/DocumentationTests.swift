@@ -24,28 +24,40 @@ final class Search {
   @Test func landingPage() {
     let scheduler = VirtualTimeScheduler()
     let words = PassthroughSubject<String, Never>()
-    let recorder = RecordingSubscriber<String, Never>()
-    words.debounce(for: .seconds(1), scheduler: scheduler).subscribe(recorder)
+    let recorder = words.debounce(for: .seconds(1), scheduler: scheduler).record(on: scheduler)
 
     words.send("a")
     words.send("b")
     scheduler.advance(by: .seconds(1))
-    #expect(recorder.values == ["b"])
-    #expect(recorder.violations.isEmpty)
+    #expect(recorder.timeline == [(1, .value("b"))])
+    recorder.expectNoViolations()
     recorder.cancel()
   }
 
   @Test func whatItDelivers() {
     let numbers = PassthroughSubject<Int, Never>()
-    let recorder = RecordingSubscriber<String, Never>()
-    numbers.filter { $0 > 1 }.map { "\($0)" }.subscribe(recorder)
+    let recorder = numbers.filter { $0 > 1 }.map { "\($0)" }.record()
 
     for number in 1...3 { numbers.send(number) }
     numbers.send(completion: .finished)
 
     #expect(recorder.values == ["2", "3"])
-    #expect(recorder.completion == .finished)
-    #expect(recorder.violations.isEmpty)
+    #expect(recorder.hasFinished)
+    #expect(recorder.deliveries == [.value("2"), .value("3"), .finished])
+    recorder.expectNoViolations()
+  }
+
+  @Test @MainActor func waiting() async {
+    let recorder = (1...3).publisher.receive(on: DispatchQueue.main).record()
+    #expect(await recorder.completes())
+    #expect(recorder.values == [1, 2, 3])
+  }
+
+  @Test func times() {
+    let scheduler = VirtualTimeScheduler()
+    let recorder = [1, 2].publisher.delay(for: .milliseconds(500), scheduler: scheduler).record(on: scheduler)
+    scheduler.run()
+    #expect(recorder.timeline == [(0.5, .value(1)), (0.5, .value(2)), (0.5, .finished)])
   }
 
   @Test func debounces() {

@@ -283,7 +283,7 @@ struct LeakTests {
 
   @Test("Holders are found on Linux")
   func isPossible() {
-    #if os(Linux) && canImport(Glibc)
+    #if os(Linux) && canImport(Glibc) && !COMBINE_PORTABLE
       let isSanitized = dlsym(nil, "__sanitizer_print_stack_trace") != nil
       #expect(ReferenceTracker.canFindHolders == !isSanitized)
     #else

@@ -3,6 +3,50 @@ import CombineTestKit
 import Testing
 
 struct MarbleTests {
+  @Test("A duration between white space takes as many frames as it is long")
+  func durations() {
+    expectMarbles(frame: .milliseconds(10)) { marbles in
+      let keys = marbles.hot("a 10ms b 0.2s (cd) 1m |")
+      marbles.expect(keys, "a-b 200ms (cd) 59.98s - 10ms |")
+      marbles.expect(keys.delay(for: .milliseconds(200), scheduler: marbles.scheduler), "200ms a-b 200ms (cd) 1m |")
+      marbles.expectSubscriptions(to: keys, "^ 60.26s !", "^ 60.26s !", "^ 10ms !")
+      marbles.expect(keys, "a", subscription: "^ 10ms !")
+    }
+    // Without white space around it, and without a unit, it is values.
+    expectMarbles { marbles in
+      marbles.expect(marbles.hot("-1s-|"), "-1s-|")
+      marbles.expect(marbles.hot("- 10 -|"), "-10-|")
+    }
+    let queue = DispatchQueue.test
+    expectMarbles(on: queue, frame: .milliseconds(1)) { $0.expect($0.cold("a 300ms b|"), "a 300ms b|") }
+    expectMarbles(on: RunLoop.test, frame: 0.1) { $0.expect($0.cold("a 300ms b|"), "a---b|") }
+  }
+
+  @Test("A duration that is no number of frames is an error, and a long gap is shown as a duration")
+  func wrongDurations() {
+    func message(frame: VirtualTime.Stride = 1, _ source: String, _ expected: String) -> [String] {
+      IssueReporter.collect {
+        expectMarbles(frame: frame) { $0.expect($0.hot(source), expected) }
+      }.map(\.message)
+    }
+    #expect(
+      message("a 1500ms b", "a")[0] == """
+        The marbles can't be read: 1500ms is not a whole number of frames; a frame is 1s long.
+          a 1500ms b
+            ^
+        """)
+    #expect(message("(a 1s b)", "a")[0].contains("no time passes inside a group"))
+    #expect(
+      message(frame: .milliseconds(1), "a 300ms b", "a 299ms b") == [
+        """
+        The publisher did not do what the marbles say; a frame is 0.001 s long.
+          expected  a 299ms b-
+          actual    a 299ms -b
+                            ^ at frame 300 was expected b, which came at frame 301
+        """
+      ])
+  }
+
   /// The one issue that something reports.
   func message(
     _ location: SourceLocation = #_sourceLocation, of body: () throws -> Void

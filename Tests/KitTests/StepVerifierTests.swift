@@ -3,6 +3,26 @@ import CombineTestKit
 import Testing
 
 struct StepVerifierTests {
+  @Test("Steps that nobody verifies say so, once, where they were begun")
+  func unverified() {
+    let line = UInt(#line)
+    let issues = IssueReporter.collect {
+      _ = StepVerifier(Just(1)).expectNext(1).expectCompletion()
+      let unfinished = StepVerifier { Just(1).delay(for: 1, scheduler: $0) }.expectNext(1)
+      _ = (unfinished.expectNext(2), unfinished.expectCompletion())
+    }
+    #expect(issues.map(\.line) == [line + 2, line + 3])
+    let message = "The steps of this StepVerifier were never verified: end them with verify()."
+    #expect(issues.allSatisfy { $0.message == message })
+
+    let steps = StepVerifier(Just(1)).expectNext(1)
+    let none = IssueReporter.collect {
+      steps.expectCompletion().verify()
+      StepVerifier(Just(1)).expectNext(1).expectCompletion().verify()
+    }
+    #expect(none.isEmpty)
+  }
+
   func message(_ location: SourceLocation = #_sourceLocation, of body: () throws -> Void) rethrows
     -> String
   {

@@ -81,4 +81,46 @@ final class XCTestRouteTests: XCTestCase {
     check(failures { tracker.expectReleased() }, "object, a NSObject, is still alive", after: line)
     withExtendedLifetime(object) {}
   }
+
+  /// A synchronous test on the main thread receives what is delivered there.
+  func testWaitsOnTheMainThread() {
+    XCTAssertTrue(Thread.isMainThread)
+    for _ in 1...20 {
+      let recorder = (1...3).publisher.receive(on: DispatchQueue.main).record()
+      XCTAssertEqual(recorder.values, [])
+      XCTAssertTrue(recorder.waitForCompletion())
+      XCTAssertEqual(recorder.values, [1, 2, 3])
+      recorder.expectNoViolations()
+    }
+    let loop = Just(1).receive(on: RunLoop.main).record()
+    XCTAssertTrue(loop.wait { values, _ in values == 1 })
+    StepVerifier(Just(2).receive(on: DispatchQueue.main)).expectNext(2).expectCompletion().verify(timeout: 60)
+  }
+
+  /// The loop also returns for a delivery on another thread.
+  func testWaitsForAnotherThread() {
+    for _ in 1...20 {
+      let recorder = Just(1).receive(on: DispatchQueue.global()).record()
+      XCTAssertTrue(recorder.waitForCompletion())
+      XCTAssertEqual(recorder.values, [1])
+    }
+  }
+
+  /// A wait inside work of the main queue, which the loop does not serve, still sees other threads, and ends.
+  func testWaitsInsideWorkOfTheMainQueue() {
+    let done = expectation(description: "done")
+    DispatchQueue.main.async {
+      let other = Just(1).receive(on: DispatchQueue.global()).record()
+      XCTAssertTrue(other.waitForCompletion())
+      let same = Just(1).receive(on: DispatchQueue.main).record()
+      XCTAssertFalse(same.waitForCompletion(timeout: 0.1))
+      done.fulfill()
+    }
+    wait(for: [done], timeout: 300)
+  }
+
+  func testTimeoutOnTheMainThread() {
+    let recorder = PassthroughSubject<Int, Never>().record()
+    XCTAssertFalse(recorder.waitForCompletion(timeout: 0.01))
+  }
 }

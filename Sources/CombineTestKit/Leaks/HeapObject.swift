@@ -1,4 +1,6 @@
-@_spi(Reflection) import Swift
+#if !COMBINE_PORTABLE
+  @_spi(Reflection) import Swift
+#endif
 
 /// A reference-counted allocation on the heap: an object, or the captures of a closure.
 ///
@@ -27,19 +29,23 @@ struct HeapObject {
   }
 
   private static func field(at offset: Int, of type: Any.Type, isClass: Bool, depth: Int) -> String {
-    var best: (name: String, offset: Int, type: Any.Type, isStruct: Bool)?
-    let options = _EachFieldOptions(rawValue: isClass ? 1 : 0)  // `.classType`, which is declared as a variable
-    _ = _forEachField(of: type, options: options) { name, start, type, kind in
-      if start <= offset, start >= best?.offset ?? 0 {
-        best = (String(cString: name), start, type, kind == .struct)
+    #if COMBINE_PORTABLE
+      return ""
+    #else
+      var best: (name: String, offset: Int, type: Any.Type, isStruct: Bool)?
+      let options = _EachFieldOptions(rawValue: isClass ? 1 : 0)  // `.classType`, which is declared as a variable
+      _ = _forEachField(of: type, options: options) { name, start, type, kind in
+        if start <= offset, start >= best?.offset ?? 0 {
+          best = (String(cString: name), start, type, kind == .struct)
+        }
+        return true
       }
-      return true
-    }
-    guard let best, offset < best.offset + max(8, size(of: best.type)) else { return "" }
-    // The internal fields of the standard library's structs mean nothing to the reader.
-    if depth > 0, best.name.hasPrefix("_") { return "" }
-    guard best.isStruct, depth < 3 else { return ".\(best.name)" }
-    return ".\(best.name)" + field(at: offset - best.offset, of: best.type, isClass: false, depth: depth + 1)
+      guard let best, offset < best.offset + max(8, size(of: best.type)) else { return "" }
+      // The internal fields of the standard library's structs mean nothing to the reader.
+      if depth > 0, best.name.hasPrefix("_") { return "" }
+      guard best.isStruct, depth < 3 else { return ".\(best.name)" }
+      return ".\(best.name)" + field(at: offset - best.offset, of: best.type, isClass: false, depth: depth + 1)
+    #endif
   }
 
   private static func size(of type: Any.Type) -> Int {

@@ -1,4 +1,6 @@
-@_spi(Reflection) import Swift
+#if !COMBINE_PORTABLE
+  @_spi(Reflection) import Swift
+#endif
 
 /// Recognizes objects on the heap, and caches the types that it has found.
 ///
@@ -119,11 +121,13 @@ final class HeapReader {
   }
 
   private static func isManagedBuffer(_ type: AnyClass) -> Bool {
-    var next: AnyClass? = type
-    while let type = next {
-      if String(describing: type).hasPrefix("ManagedBuffer<") { return true }
-      next = _getSuperclass(type)
-    }
+    #if !COMBINE_PORTABLE
+      var next: AnyClass? = type
+      while let type = next {
+        if String(describing: type).hasPrefix("ManagedBuffer<") { return true }
+        next = _getSuperclass(type)
+      }
+    #endif
     return false
   }
 

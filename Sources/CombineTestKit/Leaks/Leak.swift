@@ -39,8 +39,15 @@ public struct Leak: Sendable, CustomStringConvertible {
 
 extension ReferenceTracker {
   /// A Boolean value that indicates whether holders can be found on this platform: on Linux with the allocator of
-  /// glibc, and not under a sanitizer, which replaces the allocator.
-  public static let canFindHolders = HeapReader().object(Monitor(0)) != nil
+  /// glibc, and not under a sanitizer, which replaces the allocator. Where the kit is compiled against Combine's public
+  /// interface alone, it is `false`.
+  public static let canFindHolders: Bool = {
+    #if COMBINE_PORTABLE
+      false  // without the standard library's reflection
+    #else
+      HeapReader().object(Monitor(0)) != nil
+    #endif
+  }()
 
   /// Returns the tracked objects that are still alive, with the objects that retain them as far as they can be found.
   ///
@@ -63,6 +70,11 @@ extension ReferenceTracker {
   public func leaks(from others: KeyValuePairs<String, AnyObject> = [:]) -> [Leak] {
     let objects = livingObjects
     guard !objects.isEmpty else { return [] }
+    guard Self.canFindHolders else {
+      return objects.map { name, object in
+        Leak(name: name, type: MessageFormatter.typeName(of: object), holders: [], wasGivenUp: false)
+      }
+    }
     return withExtendedLifetime(objects) {
       var search = RetainPathSearch(for: objects)
       var holders = search.paths(from: objects + others.map { ($0.key, $0.value) })
@@ -71,7 +83,7 @@ extension ReferenceTracker {
       return objects.map { name, object in
         let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
         return Leak(
-          name: name, type: String(describing: type(of: object)), holders: holders[address] ?? [],
+          name: name, type: MessageFormatter.typeName(of: object), holders: holders[address] ?? [],
           wasGivenUp: search.wasGivenUp)
       }
     }

@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 /// The memory of this process, read in a way that does not crash on unmapped addresses.
 ///

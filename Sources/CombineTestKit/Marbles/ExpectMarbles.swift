@@ -19,7 +19,8 @@ import Combine
 /// | `(ab\|)` | all of these, in order, in the frame of the opening parenthesis; takes a frame per character |
 /// | `^` | the subscription; in a hot publisher, the frame in which the test starts |
 /// | `!` | the cancellation; only in the diagram of a subscription |
-/// | white space | takes no time; use it to align diagrams |
+/// | ` 300ms ` | as many frames without events as take this time, in `m`, `s`, `ms`, `us` or `ns` |
+/// | white space | takes no time; use it to align diagrams, and around durations |
 ///
 /// When the closure has returned, the test subscribes to the publishers, advances the time, and compares the events
 /// with the expectations. Where they differ, the test fails and shows both diagrams:

@@ -9,6 +9,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   private let scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>
   private let frame: Stride
+  /// The length of a frame in nanoseconds.
+  let frameLength: Int
   /// The lengths of 0, 1, 2, … frames, and the number of frames that had begun at the last call of ``now()``.
   private let state: Monitor<(lengths: [Stride], begun: Int)>
   /// The date at which the first frame begins.
@@ -17,6 +19,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   init(_ scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>, _ frame: Stride) {
     self.scheduler = scheduler
     self.frame = frame
+    frameLength = MessageFormatter.nanoseconds(of: frame)
     start = scheduler.now
     state = Monitor(([.nanoseconds(0)], 0))
   }

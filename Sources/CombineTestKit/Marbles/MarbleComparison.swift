@@ -12,6 +12,11 @@ struct MarbleComparison {
   let actual: [Event]
   /// The meanings of the characters that do not stand for themselves.
   var legend: [(Character, String)] = []
+  /// The length of a frame in nanoseconds.
+  let frameLength: Int
+
+  /// The number of frames without events from which on they are drawn as a duration.
+  private static let longestGap = 40
 
   /// The index of the first difference, or `nil` if there is none.
   private var firstDifference: Int? {
@@ -85,8 +90,18 @@ struct MarbleComparison {
       Dictionary(grouping: expected.indices) { expected[$0].frame },
       Dictionary(grouping: actual.indices) { actual[$0].frame }
     )
+    let eventful = Set(frames.0.keys).union(frames.1.keys).sorted()
     var frame = first
     while frame <= last {
+      if frames.0[frame] == nil, frames.1[frame] == nil, let next = eventful.first(where: { $0 > frame }),
+        next - frame > Self.longestGap
+      {
+        let gap = " \(MarbleDuration.text(nanoseconds: (next - frame) * frameLength)) "
+        Self.draw(gap, isOver: Self.isOver(expected, after: frame), &lines.expected)
+        Self.draw(gap, isOver: Self.isOver(actual, after: frame), &lines.actual)
+        frame = next
+        continue
+      }
       let (wanted, found) = (frames.0[frame] ?? [], frames.1[frame] ?? [])
       let width = max(Self.width(expected, wanted), Self.width(actual, found))
       Self.draw(expected, wanted, width, isOver: Self.isOver(expected, after: frame), &lines.expected)
@@ -127,6 +142,11 @@ struct MarbleComparison {
     }
     if indices.count > 1 { add(")") }
     while line.width < end { add(isOver ? " " : "-") }
+  }
+
+  private static func draw(_ gap: String, isOver: Bool, _ line: inout Line) {
+    line.text += isOver ? String(repeating: " ", count: gap.count) : gap
+    line.width += gap.count
   }
 
   private static func trimmed(_ text: String) -> String {

@@ -51,16 +51,33 @@ struct MarbleDiagram {
 
   /// Parses a diagram.
   ///
-  /// - Parameter failures: The characters, in addition to `#`, that stand for a failure.
-  init(_ text: String, _ kind: Kind, failures: Set<Character> = []) throws(MarbleSyntaxError) {
+  /// - Parameters:
+  ///   - text: The text of the diagram.
+  ///   - kind: The kind of the diagram.
+  ///   - frameLength: The length of a frame, in nanoseconds, of which durations in the text are multiples.
+  ///   - failures: The characters, in addition to `#`, that stand for a failure.
+  init(
+    _ text: String, _ kind: Kind, frameLength: Int, failures: Set<Character> = []
+  ) throws(MarbleSyntaxError) {
     self.text = text
     var group: (frame: Int, column: Int)?
     var start: Int?
     var hasEnded = false
     var frame = 0
+    let durations = MarbleDuration.all(in: text)
     for (column, character) in text.enumerated() {
       func fail(_ reason: String) -> MarbleSyntaxError { MarbleSyntaxError(text, column, reason) }
       if character.isWhitespace { continue }
+      if let duration = durations.first(where: { $0.columns.contains(column) }) {
+        guard column == duration.columns.lowerBound else { continue }
+        if group != nil { throw fail("no time passes inside a group") }
+        guard let count = duration.frames(of: frameLength) else {
+          let length = MarbleDuration.text(nanoseconds: frameLength)
+          throw fail("\(duration.text) is not a whole number of frames; a frame is \(length) long")
+        }
+        frame += count
+        continue
+      }
       defer { frame += 1 }
       let mark: Mark
       switch character {
@@ -118,6 +135,61 @@ struct MarbleDiagram {
       if hasEnded { return "there can be only one ‘!’" }
     }
     return nil
+  }
+}
+
+/// A duration in a diagram, such as `10ms`, between white space or the ends of the text.
+struct MarbleDuration {
+  /// The text of the duration.
+  let text: String
+  /// The indices of its characters in the diagram.
+  let columns: Range<Int>
+  private let number: Double
+  private let unit: Int
+
+  /// The units, from longest to shortest, and their lengths in nanoseconds.
+  private static let units = [
+    ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1000), ("ns", 1),
+  ]
+
+  private init?(_ text: String, at column: Int) {
+    let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+    guard digits.first?.isNumber == true, digits.last?.isNumber == true, let number = Double(digits),
+      let unit = Self.units.first(where: { $0.0 == text.dropFirst(digits.count) })
+    else { return nil }
+    self.text = text
+    columns = column..<column + text.count
+    self.number = number
+    self.unit = unit.1
+  }
+
+  /// Returns the durations in a diagram, in order.
+  static func all(in text: String) -> [MarbleDuration] {
+    var (found, word) = ([MarbleDuration](), "")
+    for (column, character) in (text + " ").enumerated() {
+      if !character.isWhitespace {
+        word.append(character)
+      } else if !word.isEmpty {
+        if let duration = MarbleDuration(word, at: column - word.count) { found.append(duration) }
+        word = ""
+      }
+    }
+    return found
+  }
+
+  /// Returns the number of frames that the duration takes, or `nil` if it does not end with a frame or is too long.
+  func frames(of length: Int) -> Int? {
+    let nanoseconds = number * Double(unit)
+    let frames = (nanoseconds / Double(length)).rounded()
+    // A decimal fraction is not exact.
+    guard frames <= 1_000_000, abs(frames * Double(length) - nanoseconds) < 0.5 else { return nil }
+    return Int(frames)
+  }
+
+  /// Returns a duration in the longest unit of which it is a multiple.
+  static func text(nanoseconds: Int) -> String {
+    let unit = units.first { nanoseconds.isMultiple(of: $0.1) } ?? ("ns", 1)
+    return "\(nanoseconds / unit.1)\(unit.0)"
   }
 }
 

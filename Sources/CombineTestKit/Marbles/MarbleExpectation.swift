@@ -10,13 +10,18 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
   /// The violations of the protocol that the subscriber recorded.
   var violations: () -> [String] = { [] }
 
-  init(_ mapping: MarbleMapping<Value, Failure>) { self.mapping = mapping }
+  private let frameLength: Int
+
+  init(_ mapping: MarbleMapping<Value, Failure>, frameLength: Int) {
+    self.mapping = mapping
+    self.frameLength = frameLength
+  }
 
   /// Parses the diagram of the expected events.
   ///
   /// - Returns: The length of the diagram, in frames.
   func read(_ text: String) throws(MarbleSyntaxError) -> Int {
-    let diagram = try MarbleDiagram(text, .events, failures: Set(mapping.errors.keys))
+    let diagram = try MarbleDiagram(text, .events, frameLength: frameLength, failures: Set(mapping.errors.keys))
     expected = try mapping.signals(of: diagram, isExpected: true)
     return diagram.length
   }
@@ -34,7 +39,8 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
     }
     for (_, label, signal) in expected { labels.addToLegend(label, signal) }
     let comparison = MarbleComparison(
-      expected: expected.map { .init(frame: $0.frame, label: $0.label) }, actual: events, legend: labels.legend())
+      expected: expected.map { .init(frame: $0.frame, label: $0.label) }, actual: events, legend: labels.legend(),
+      frameLength: frameLength)
     let parts = [comparison.difference()].compactMap { $0 } + violations().map { "  \($0)" }
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }

@@ -112,7 +112,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ line: UInt
   ) -> MarblePublisher<Value, Failure> {
     let signals = read(file, line) { () throws(MarbleSyntaxError) in
-      let diagram = try MarbleDiagram(text, kind, failures: Set(mapping.errors.keys))
+      let diagram = try MarbleDiagram(text, kind, frameLength: clock.frameLength, failures: Set(mapping.errors.keys))
       length = max(length, diagram.length)
       return try mapping.signals(of: diagram)
     }
@@ -156,9 +156,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     line: UInt = #line
   ) where Source.Output: Equatable {
     requireNotStarted("An expectation", file, line)
-    let expectation = MarbleExpectation<Source.Output, Source.Failure>(MarbleMapping(values: values, errors: errors))
+    let expectation = MarbleExpectation<Source.Output, Source.Failure>(
+      MarbleMapping(values: values, errors: errors), frameLength: clock.frameLength)
     let span = read(file, line) { () throws(MarbleSyntaxError) in
-      let span = try MarbleDiagram(subscription, .subscription)
+      let span = try MarbleDiagram(subscription, .subscription, frameLength: clock.frameLength)
       length = max(length, span.length, try expectation.read(diagram))
       return span
     }
@@ -202,13 +203,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     let expected = read(file, line) { () throws(MarbleSyntaxError) in
       var lines: [[MarbleComparison.Event]] = []
       for text in diagrams {
-        let diagram = try MarbleDiagram(text, .subscription)
+        let diagram = try MarbleDiagram(text, .subscription, frameLength: clock.frameLength)
         length = max(length, diagram.length)
         lines.append(diagram.entries.map { .init(frame: $0.frame, label: $0.mark.label) })
       }
       return lines
     }
-    checks.append { [frame] in
+    checks.append { [frame, clock] in
       guard let expected else { return }
       let actual = publisher.log.map { [$0.start.event("^")] + ($0.end.map { [$0.event("!")] } ?? []) }
       let time = MessageFormatter.duration(frame)
@@ -216,7 +217,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       var isEqual = true
       for index in 0..<max(expected.count, actual.count) {
         let comparison = MarbleComparison(
-          expected: index < expected.count ? expected[index] : [], actual: index < actual.count ? actual[index] : [])
+          expected: index < expected.count ? expected[index] : [], actual: index < actual.count ? actual[index] : [],
+          frameLength: clock.frameLength)
         guard let difference = comparison.difference() else { continue }
         isEqual = false
         message += "\n  subscription \(index + 1) of \(actual.count), expected were \(expected.count)\n\(difference)"

@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 /// A scheduler that runs actions on the main actor, for pipelines that end in main-actor code.
 ///
@@ -31,7 +32,7 @@ public struct MainActorScheduler: Scheduler, Sendable {
 
   /// The queue of the timers that pass their work on to the main actor. It is serial, so that timers fire in the order
   /// of their dates.
-  private static let timers = DispatchQueue(label: "CombineExtras.timers", qos: .userInitiated)
+  private static let timers = DispatchQueue(label: "CombineSupport.timers", qos: .userInitiated)
 
   private init() {}
 
@@ -46,7 +47,7 @@ public struct MainActorScheduler: Scheduler, Sendable {
   /// - Parameters:
   ///   - options: There are none; pass `nil`.
   ///   - action: The action to run.
-  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { post(sendable(action)) }
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { post(Action(run: action)) }
 
   /// Schedules an action to run on the main actor at or after a date.
   ///
@@ -59,8 +60,8 @@ public struct MainActorScheduler: Scheduler, Sendable {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    let action = sendable(action)
-    DispatchTimer.once(on: Self.timers, at: date, tolerance: tolerance) { post(action) }
+    let action = Action(run: action)
+    Self.timers.schedule(after: date, tolerance: tolerance, options: nil) { post(action) }
   }
 
   /// Schedules an action to run on the main actor at or after a date, and again after each interval.
@@ -79,19 +80,49 @@ public struct MainActorScheduler: Scheduler, Sendable {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
-    DispatchTimer.repeating(
-      on: Self.timers, at: date, every: interval, tolerance: tolerance, RepeatingAction(action)
-    ) { repeatingAction in
-      repeatingAction.schedule { post($0) }
+    // The subject runs the action, so that a cancel on any thread lets no run begin afterwards and releases the action.
+    let subject = PassthroughSubject<Void, Never>()
+    let run = subject.sink { action() }
+    let isWaiting = WaitingFlag()
+    let timer = Self.timers.schedule(after: date, interval: interval, tolerance: tolerance, options: nil) {
+      guard isWaiting.set() else { return }
+      post(
+        Action {
+          subject.send()
+          Self.timers.async { isWaiting.clear() }
+        })
+    }
+    return AnyCancellable {
+      run.cancel()
+      timer.cancel()
     }
   }
 
+  /// A flag that the queue of the timers guards.
+  private final class WaitingFlag: @unchecked Sendable {  // the serial queue guards the field
+    private var isSet = false
+
+    /// Sets the flag, unless it is set.
+    func set() -> Bool {
+      if isSet { return false }
+      isSet = true
+      return true
+    }
+
+    func clear() { isSet = false }
+  }
+
+  /// An action that its scheduler hands over to the main actor.
+  private struct Action: @unchecked Sendable {  // it is transferred, not shared: one thread runs it
+    let run: () -> Void
+  }
+
   /// Runs an action on the main actor. All actions have the same priority, so that none overtakes another.
-  private func post(_ action: @escaping @Sendable () -> Void) {
-    #if DEBUG
+  private func post(_ action: Action) {
+    #if DEBUG && !COMBINE_PORTABLE
       SchedulerWatchdog.watchMainQueue()
     #endif
-    let operation: @MainActor @Sendable () -> Void = { action() }
+    let operation: @MainActor @Sendable () -> Void = { action.run() }
     Task.detached(priority: .userInitiated, operation: operation)
   }
 }

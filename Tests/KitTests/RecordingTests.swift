@@ -1,0 +1,235 @@
+import Combine
+import CombineTestKit
+import Foundation
+import Testing
+
+private enum LocalError: Error { case lost }
+
+/// The ways to record events, to wait for them, and to compare them.
+struct RecordingTests {
+  // MARK: - What has been recorded
+
+  @Test("record() attaches a subscriber that tells how the publisher has ended")
+  func record() {
+    let subject = PassthroughSubject<Int, TestError>()
+    let (failing, running) = (subject.record("failing"), subject.prefix(1).record())
+    #expect(!failing.hasFinished && failing.failure == nil)
+    subject.send(1)
+    subject.send(completion: .failure(.boom))
+    #expect(failing.failure == .boom)
+    #expect(!failing.hasFinished)
+    #expect(failing.deliveries == [.value(1), .failure(.boom)])
+    #expect(running.hasFinished && running.failure == nil)
+    #expect(running.deliveries == [.value(1), .finished])
+    failing.expectNoViolations()
+    running.expectNoViolations()
+
+    let limited = (1...9).publisher.record(initialDemand: .max(2)) { $0 == 2 ? .max(1) : .none }
+    #expect(limited.values == [1, 2, 3])
+    let scripted = (1...9).publisher.record(script: [.onSubscription(.request(.max(1)))])
+    #expect(scripted.values == [1])
+    for recorder in [limited, scripted] { recorder.cancel() }
+  }
+
+  @Test("Events of a publisher that fails with any Error can be compared")
+  func anyError() {
+    let recorder = Just(1).tryMap { value -> Int in
+      if value == 1 { throw LocalError.lost }
+      return value
+    }.record()
+    #expect(recorder.deliveries == [.failure(LocalError.lost)])
+    #expect(recorder.deliveries != [.failure(TestError.boom)])
+    #expect(recorder.deliveries != [.finished])
+    #expect(recorder.failure is LocalError)
+    #expect(!recorder.hasFinished)
+  }
+
+  @Test("A timeline has the virtual times of the events")
+  func timeline() {
+    let scheduler = VirtualTimeScheduler()
+    let subject = PassthroughSubject<Int, Never>()
+    let recorder = subject.delay(for: .milliseconds(500), scheduler: scheduler).record(on: scheduler)
+    subject.send(1)
+    scheduler.advance(by: 200)
+    subject.send(2)
+    subject.send(completion: .finished)
+    scheduler.run()
+    #expect(recorder.timeline == [(0.5, .value(1)), (.milliseconds(200_500), .value(2)), (200.5, .finished)])
+    #expect(recorder.timeline != [(0.5, .value(1)), (200, .value(2)), (200.5, .finished)])
+    #expect(recorder.timeline.map(\.event) == recorder.deliveries)
+    #expect("\(recorder.timeline.prefix(1).map(\.time))" == "[0.5 s]")
+    #expect(
+      "\(recorder.timeline)" == "[(0.5 s, .value(1)), (200.5 s, .value(2)), (200.5 s, .completion(.finished))]")
+  }
+
+  @Test("Times are counted in the same way for every kind of scheduler")
+  func timesOfSchedulers() {
+    func check<Time, Options>(_ scheduler: TestScheduler<Time, Options>) {
+      let recorder = Just(7).delay(for: .milliseconds(300), scheduler: scheduler).record(on: scheduler)
+      scheduler.advance(by: .seconds(1))
+      #expect(recorder.timeline == [(.milliseconds(300), .value(7)), (0.3, .finished)])
+    }
+    check(DispatchQueue.test)
+    check(RunLoop.test)
+    check(OperationQueue.test)
+    check(VirtualTimeScheduler())
+    check(TestScheduler<Odd, Never>(now: Odd(ticks: 41)))
+  }
+
+  @Test("A subscriber without a scheduler says that it has no times")
+  func timelineWithoutScheduler() {
+    let recorder = Just(1).record("numbers")
+    let issues = IssueReporter.collect { #expect(recorder.timeline.count == 2) }
+    #expect(issues.map(\.message) == ["numbers records no times: create it with record(on: scheduler)."])
+  }
+
+  @Test("A recorder does not keep its scheduler alive")
+  func schedulerIsReleased() {
+    let tracker = ReferenceTracker()
+    do {
+      let scheduler = tracker.track(VirtualTimeScheduler(), as: "scheduler")
+      tracker.track(Just(1).delay(for: 1, scheduler: scheduler).record(on: scheduler), as: "recorder").cancel()
+      scheduler.run()
+    }
+    tracker.expectReleased()
+  }
+
+  @Test("expectNoViolations shows the violations and what came, with any type of failure")
+  func expectNoViolations() {
+    let source = TestPublisher<Int, any Error>("source", [.exceedsDemand, .continuesAfterEnd])
+    let recorder = source.record("R", initialDemand: .max(1))
+    source.send(1)
+    source.send(2)
+    source.send(completion: .failure(LocalError.lost))
+    source.send(3)
+    let line = #line
+    let issues = IssueReporter.collect { recorder.expectNoViolations() }
+    #expect(issues.map { Int($0.line) } == [line + 1])
+    #expect(
+      issues.first?.message == """
+        The publisher has violated the protocol:
+          R: value 2 is number 2, demanded were max(1)
+          R: value 3 after the end
+          R: value 3 is number 3, demanded were max(1)
+          received: .subscription("source"), .value(1), .value(2), \
+        .completion(.failure(KitTests.LocalError.lost)), .value(3)
+        """)
+    recorder.cancel()
+  }
+
+  // MARK: - Waiting
+
+  @Test("A task waits without a thread, for values and for the end")
+  func waitInTask() async {
+    let subject = PassthroughSubject<Int, Never>()
+    let recorder = subject.record()
+    let values = Task { await recorder.receives(2) }
+    let end = Task { await recorder.completes() }
+    for value in 1...3 { subject.send(value) }
+    #expect(await values.value)
+    subject.send(completion: .finished)
+    #expect(await end.value)
+    #expect(await recorder.completes(within: 0))
+    #expect(await recorder.receives(3, within: 0))
+    #expect(await !recorder.receives(4))
+  }
+
+  @Test("A task that waits goes on after the timeout, and when it is cancelled")
+  func waitInTaskEnds() async {
+    let recorder = PassthroughSubject<Int, Never>().record()
+    #expect(await !recorder.completes(within: 0.01))
+    #expect(await !recorder.completes(within: -1))
+    let task = Task { await recorder.completes(within: 3600) }
+    task.cancel()
+    #expect(await !task.value)
+  }
+
+  @Test("Many tasks wait for deliveries of many threads, and none is forgotten")
+  func waitInManyTasks() async {
+    let subject = PassthroughSubject<Int, Never>()
+    let recorder = subject.record()
+    let results = await withTaskGroup(of: Bool.self) { group in
+      for count in 1...200 { group.addTask { await recorder.reaches { values, _ in values >= count } } }
+      for number in 1...200 {
+        group.addTask {
+          subject.send(number)
+          return true
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results.allSatisfy { $0 })
+    #expect(recorder.values.count == 200)
+  }
+
+  @Test("A main-actor test awaits what arrives on the main queue")
+  @MainActor func waitOnTheMainActor() async {
+    let recorder = (1...3).publisher.receive(on: DispatchQueue.main).record()
+    #expect(recorder.values == [])
+    #expect(await recorder.completes())
+    #expect(recorder.values == [1, 2, 3])
+  }
+
+  // MARK: - Messages
+
+  @Test("Messages show neither the compiler's names of scopes nor those of private contexts")
+  func readable() {
+    struct Fruit { let name: String }
+    let recorder = Just(Fruit(name: "apple")).record()
+    #expect("\(recorder.deliveries[0])" == #".value(KitTests.RecordingTests.Fruit(name: "apple"))"#)
+
+    let issues = IssueReporter.collect {
+      StepVerifier(Fail<Int, LocalError>(error: .lost)).expectNext(1).expectCompletion().verify()
+    }
+    #expect(issues.first?.message.contains("but the failure KitTests.LocalError.lost came") == true)
+
+    let source = TestPublisher<Fruit, LocalError>("source", .continuesAfterEnd)
+    let late = source.record("R")
+    source.send(completion: .failure(.lost))
+    source.send(completion: .failure(.lost))
+    #expect(late.violations == ["R: completion failure(KitTests.LocalError.lost) after the end"])
+    late.cancel()
+    for text in issues.map(\.message) + late.violations + [late.deliveries.description] {
+      #expect(!text.contains("unknown context") && !text.contains("$"))
+    }
+  }
+
+  @Test("The calls in a message are those of files that can be read")
+  func calls() {
+    let issues = IssueReporter.collect {
+      let scheduler = AnySchedulerOf<DispatchQueue>.unimplemented("main")
+      #expect(throws: Never.self) { _ = Just(1).receive(on: scheduler).record() }
+    }
+    let message = issues.first?.message ?? ""
+    #expect(message.contains("“main” has been given work"))
+    #expect(!message.contains("swiftmacro") && !message.contains("macro expansion"))
+    #expect(!message.contains("unknown context") && !message.contains("$s"))
+  }
+}
+
+/// A time of an unknown kind: ticks of 8 nanoseconds.
+private struct Odd: Strideable, Sendable {
+  var ticks: Int
+  func distance(to other: Odd) -> Stride { Stride(ticks: other.ticks - ticks) }
+  func advanced(by stride: Stride) -> Odd { Odd(ticks: ticks + stride.ticks) }
+
+  struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Sendable {
+    var ticks: Int
+    var magnitude: Int { abs(ticks) }
+    init(ticks: Int) { self.ticks = ticks }
+    init(integerLiteral value: Int) { ticks = value }
+    init?<Source: BinaryInteger>(exactly source: Source) { ticks = Int(source) }
+    static func seconds(_ s: Int) -> Self { Self(ticks: s * 125_000_000) }
+    static func seconds(_ s: Double) -> Self { Self(ticks: Int(s * 125_000_000)) }
+    static func milliseconds(_ ms: Int) -> Self { Self(ticks: ms * 125_000) }
+    static func microseconds(_ us: Int) -> Self { Self(ticks: us * 125) }
+    static func nanoseconds(_ ns: Int) -> Self { Self(ticks: ns / 8) }
+    static func < (lhs: Self, rhs: Self) -> Bool { lhs.ticks < rhs.ticks }
+    static func + (lhs: Self, rhs: Self) -> Self { Self(ticks: lhs.ticks + rhs.ticks) }
+    static func - (lhs: Self, rhs: Self) -> Self { Self(ticks: lhs.ticks - rhs.ticks) }
+    static func * (lhs: Self, rhs: Self) -> Self { Self(ticks: lhs.ticks * rhs.ticks) }
+    static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
+    static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
+    static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
+  }
+}

@@ -1,0 +1,30 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The manifest of the package in which `run` builds the portable modules. ADDRESS and IDENTITY are those of this one.
+
+let combine: Target.Dependency = .product(name: "Combine", package: "IDENTITY")
+let portable: SwiftSetting = .define("COMBINE_PORTABLE")
+let checksIsolationOfClosures: [SwiftSetting] = [
+  portable, .swiftLanguageMode(.v5), .enableUpcomingFeature("StrictConcurrency"),
+  .enableUpcomingFeature("InferSendableFromCaptures"), .enableUpcomingFeature("GlobalConcurrency"),
+  .enableUpcomingFeature("RegionBasedIsolation"),
+]
+
+let package = Package(
+  name: "portable",
+  dependencies: [.package(path: "ADDRESS")],
+  targets: [
+    .target(name: "CombineSupport", dependencies: [combine], swiftSettings: checksIsolationOfClosures),
+    .target(
+      name: "CombineExtras", dependencies: [combine, "CombineSupport"], swiftSettings: checksIsolationOfClosures),
+    .target(name: "CombineTestKit", dependencies: [combine, "CombineSupport"], swiftSettings: [portable]),
+    .testTarget(name: "KitTests", dependencies: [combine, "CombineTestKit"], swiftSettings: [portable]),
+    .testTarget(
+      name: "ExtrasTests", dependencies: [combine, "CombineExtras", "CombineTestKit"],
+      // Of what the portable branch does not have, and of all at once for minutes.
+      exclude: ["DocumentationTests.swift", "ObservedPublisherTests.swift", "SoakTests.swift", "server.py"],
+      swiftSettings: [portable]),
+  ],
+  swiftLanguageModes: [.v6]
+)
