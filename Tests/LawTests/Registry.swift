@@ -407,7 +407,7 @@ enum Registry {
       .delivers { $0 },
     Law("pausableBuffered", name: "PausableBuffered", [.unlimitedUpstream, .queues]) { up, rig in
       let running = Just(true).setFailureType(to: TestError.self)
-      return rig.keep(up).pausableBuffered(by: running, bufferSize: 2)
+      return rig.keep(up).pausableBuffered(by: running, bufferSize: 99)
     }.delivers { $0 },
     Law("asyncMap", name: "AsyncMap", [.needsScheduler, .queues]) { up, rig in
       rig.keep(up).asyncMap { $0 &+ 1 }.running(on: QuietExecutor(rig.scheduler))

@@ -33,7 +33,9 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
   @exclusivity(unchecked) @usableFromInline final var demand = DemandCount()
   @exclusivity(unchecked) @usableFromInline final var queue = ElementQueue<Output>()
   @exclusivity(unchecked) @usableFromInline final var completion: Subscribers.Completion<Failure>?
-  @exclusivity(unchecked) @usableFromInline final var isDelivering = false
+  /// A Boolean value that indicates whether a thread delivers. Until the downstream has its subscription, elements wait
+  /// as they do during a delivery.
+  @exclusivity(unchecked) @usableFromInline final var isDelivering = true
   @exclusivity(unchecked) @usableFromInline final var hasStarted = false
   @exclusivity(unchecked) @usableFromInline final var isOver = false
 
@@ -55,11 +57,12 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
     finish = { downstream.receive(completion: $0) }
   }
 
-  /// Hands the subscription to the downstream. A completion that arrives before that waits for it.
+  /// Hands the subscription to the downstream. What has arrived before that is delivered then.
   @inlinable
   final func start<Downstream: Subscriber>(_ downstream: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     subscription.attach(request: { self.request($0) }, cancel: { self.cancel() })
+    lock.withLock { isDelivering = false }
     downstream.receive(subscription: subscription)
     lock.lock()
     hasStarted = true
