@@ -22,7 +22,7 @@ import Combine
       return .end(completion)
     }
 
-    /// The input whose values are paired.
+    /// The input of the upstream, each of whose values is paired with the latest observed one.
     @frozen @usableFromInline
     enum Values: MachineInput {
       @usableFromInline typealias M = WithLatestFromMachine<Input, Observed, Failure>
@@ -36,7 +36,7 @@ import Combine
       }
     }
 
-    /// The input that is observed.
+    /// The input of the observed publisher, whose latest value the machine stores.
     @frozen @usableFromInline
     enum Other: MachineInput {
       @usableFromInline typealias M = WithLatestFromMachine<Input, Observed, Failure>
@@ -114,7 +114,7 @@ extension Publisher {
   /// - Completion: Completes with this publisher. `finished` of the other publisher is ignored, its failure cancels
   ///   this publisher and passes. A completion of this publisher cancels the other one.
   /// - Memory: Retains the latest element of the other publisher.
-  /// - Cost: One lock pair per element of either publisher, and a closure call per published element.
+  /// - Cost: One acquired lock per element of either publisher, and a closure call per published element.
   ///
   /// - Parameters:
   ///   - other: The publisher whose latest element is combined with each element.

@@ -409,16 +409,16 @@ enum Registry {
       let running = Just(true).setFailureType(to: TestError.self)
       return rig.keep(up).pausableBuffered(by: running, bufferSize: 99)
     }.delivers { $0 },
-    Law("asyncMap", name: "AsyncMap", [.needsScheduler, .queues]) { up, rig in
+    Law("asyncMap", name: "AsyncMap", .queues) { up, rig in
       rig.keep(up).asyncMap { $0 &+ 1 }.running(on: QuietExecutor(rig.scheduler))
     }.delivers { $0.map { $0 + 1 } },
-    Law("asyncMap", "(two at a time)", name: "AsyncMap", [.needsScheduler, .queues]) { up, rig in
+    Law("asyncMap", "(two at a time)", name: "AsyncMap", .queues) { up, rig in
       rig.keep(up).asyncMap(maxConcurrent: 2) { $0 &+ 1 }.running(on: QuietExecutor(rig.scheduler))
     }.delivers { $0.map { $0 + 1 } },
-    Law("tryAsyncMap", name: "AsyncMap", [.needsScheduler, .queues]) { up, rig in
+    Law("tryAsyncMap", name: "AsyncMap", .queues) { up, rig in
       rig.keep(up).tryAsyncMap { $0 &+ 1 }.running(on: QuietExecutor(rig.scheduler))
     }.delivers { $0.map { $0 + 1 } },
-    Law("asyncCompactMap", name: "AsyncMap", [.needsScheduler, .queues]) { up, rig in
+    Law("asyncCompactMap", name: "AsyncMap", .queues) { up, rig in
       rig.keep(up).asyncCompactMap { $0 % 3 == 0 ? nil : $0 }.running(on: QuietExecutor(rig.scheduler))
     }.delivers { $0.filter { $0 % 3 != 0 } },
     Law("withLatestFrom", name: "WithLatestFrom", .dropsByDesign) { up, rig in
