@@ -182,7 +182,7 @@ where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == 
   ///
   ///     let search = Search(scheduler: .unimplemented)
   ///
-  /// The issue shows the calls that used it. ``unimplemented(_:file:line:)`` also names the scheduler and reports the
+  /// The issue shows the calls that used it. `unimplemented(_:file:line:)` also names the scheduler and reports the
   /// issue at its own line.
   public static var unimplemented: Self { unimplemented("dispatch queue") }
 }

@@ -73,7 +73,7 @@ void free(void *memory) {
 
 size_t malloc_usable_size(void *memory) {
   if (!memory) return 0;
-  if (isCounting && memory == newest && newestSize <= 1024) {
+  if (isCounting && memory == newest) {
     size_t least = ((newestSize + 8 + 15) & ~(size_t)15) - 8;
     return least < 24 ? 24 : least;
   }
