@@ -149,7 +149,12 @@ extension RunLoop: Scheduler {
 
   /// Runs an action on the loop, which is not the main run loop or is in a special mode.
   fileprivate func perform(in mode: Mode, _ action: @escaping @Sendable () -> Void) {
-    perform(inModes: [mode], block: action)
+    perform(inModes: [mode]) {
+      action()
+      // A loop that was not running when the action was scheduled would sleep now, even if it has nothing to wait for:
+      // it looks for input sources before an iteration and after it has slept.
+      RunLoop.current._stop()
+    }
     // `perform` does not wake a sleeping loop. Stopping it does, and ends its iteration; `run()` and `run(until:)`
     // then start another.
     _stop()
@@ -162,7 +167,7 @@ extension RunLoop: Scheduler {
       if self === RunLoop.main {
         SchedulerWatchdog.main.start { MainThreadQueue.shared.schedule($0) }
       } else if currentMode == nil {
-        SchedulerWatchdog.loops.start { perform($0) }
+        SchedulerWatchdog.loops.start { perform(in: .default, $0) }
       }
     #endif
   }

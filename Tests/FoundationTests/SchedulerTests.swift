@@ -278,6 +278,14 @@ struct SchedulerTests {
     let order = Mailbox<String>()
     Thread {
       let loop = RunLoop.current
+      loop.schedule { order.put("first") }
+      loop.run()
+      order.put("end")
+    }.start()
+    #expect(await order.next(2) == ["first", "end"])
+
+    Thread {
+      let loop = RunLoop.current
       loop.schedule(after: loop.now.advanced(by: .milliseconds(20))) { order.put("later") }
       loop.run()
       order.put("end")
