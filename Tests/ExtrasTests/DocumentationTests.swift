@@ -456,6 +456,15 @@ private func loaded(_ ids: AnyPublisher<Int, Never>) -> AnyPublisher<String, Nev
   )
 }
 
+private struct Order: Sendable { let customer: Int }
+
+private func orderly(_ orders: AnyPublisher<Order, Never>, _ queue: DispatchQueue) -> AnyPublisher<Order, Never> {
+  AnyPublisher(
+    orders.group(by: \.customer)
+      .flatMap { group in group.throttle(for: 1, scheduler: queue, latest: true) }
+  )
+}
+
 private struct Line: Sendable {}
 
 private func forwarded(_ lines: AsyncThrowingStream<Line, any Error>) -> AnyPublisher<Line, any Error> {

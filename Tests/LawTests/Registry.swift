@@ -397,6 +397,9 @@ enum Registry {
     Law("zip", "(an array)", name: "Zip") { up, rig in
       [rig.keep(up), rig.keep(rig.other), rig.keep(rig.other)].zip()
     }.delivers { $0.map { [$0, $0, $0] } },
+    Law("group", name: "FlatMap", [.interleaves, .unlimitedUpstream, .queues]) { up, rig in
+      rig.keep(up).group(by: rig { (value: Int) in value % 3 }, bufferSize: .max).flatMap { $0 }
+    }.delivers { $0 },
     Law("amb", name: "Amb", .queues) { up, rig in rig.keep(up).amb(with: rig.other) }.delivers { $0 },
     Law("conflate", name: "Buffer", [.dropsByDesign, .unlimitedUpstream]) { up, rig in rig.keep(up).conflate() },
     Law("limitRate", name: "LimitRate", .queues) { up, rig in rig.keep(up).limitRate(4) }.delivers { $0 },

@@ -108,6 +108,7 @@ struct SourceRulesTests {
     "CombineExtras/Blocks/OperatorSubscription.swift": "any thread requests and cancels",
     "CombineExtras/Blocks/SequentialSubscription.swift": "a scheduler or an upstream goes on, any thread cancels",
     "CombineExtras/Blocks/Transfer+Portable.swift": "the session's queue, the one that asks, and the one that cancels",
+    "CombineExtras/GroupBy.swift": "the upstream adds to a group, any thread requests and cancels",
     "CombineExtras/ReplaySubject.swift": "any thread sends, any thread subscribes",
     "CombineExtras/ShareReplay.swift": "the first subscriber connects, the last one disconnects",
     "CombineExtras/DataPublisher.swift": "the session's queue brings the result, any thread cancels",

@@ -379,6 +379,29 @@ struct RaceTests {
       source.send(1)
       return Round([{ source.send(2) }, { control.send(true) }]) { show(recorder, then: "") }
     },
+    Race("group: a value, and a subscriber of its group", ["1 3"]) {
+      let (source, recorder) = (Plain(), Recorder())
+      var group: GroupedPublisher<Int, Int, TestError>?
+      let groups = source.group { $0 % 2 }.sink(receiveCompletion: { _ in }, receiveValue: { group = $0 })
+      source.send(1)
+      return Round([{ source.send(3) }, { [group] in group?.subscribe(recorder) }]) {
+        withExtendedLifetime(groups) { show(recorder, then: "") }
+      }
+    },
+    Race("group: a value, and the cancel of its group", ["1", "1 3", "1 (3)"]) {
+      let (source, first, second) = (Plain(), Recorder(), Recorder())
+      var isFirst = true
+      let groups = source.group { $0 % 2 }.sink(receiveCompletion: { _ in }) {
+        $0.subscribe(isFirst ? first : second)
+        isFirst = false
+      }
+      source.send(1)
+      return Round([{ source.send(3) }, { first.cancel() }]) {
+        withExtendedLifetime(groups) {
+          show(first, then: "") + (second.values.isEmpty ? "" : " (\(show(second, then: "")))")
+        }
+      }
+    },
     Race("ReplaySubject: a value and a subscriber", ["1 2"]) {
       let (subject, recorder) = (ReplaySubject<Int, TestError>(bufferSize: 2), Recorder())
       subject.send(1)
