@@ -371,7 +371,7 @@ extension Publisher {
   ///   dropped. When no group is left, the upstream is cancelled.
   /// - Memory: Retains the elements that wait, and every group that has not ended.
   /// - Traps: If the size of the buffer is not positive.
-  /// - Cost: Four lock pairs and a lookup per element; four allocations per group.
+  /// - Cost: Seven lock pairs and a lookup per element.
   ///
   /// - Parameters:
   ///   - key: A closure that returns the key of an element.
