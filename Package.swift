@@ -116,7 +116,7 @@ let package = Package(
       path: "Examples/windows"),
 
     // Measures from a module of its own, as a client's code would run. `make bench` runs it optimised.
-    .executableTarget(name: "bench", dependencies: ["Combine"], path: "Benchmarks/bench"),
+    .executableTarget(name: "bench", dependencies: ["Combine", "CombineExtras"], path: "Benchmarks/bench"),
     .executableTarget(name: "viewbench", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Benchmarks/views"),
     .executableTarget(
       name: "windowbench",

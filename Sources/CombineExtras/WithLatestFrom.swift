@@ -1,54 +1,57 @@
 import Combine
-import CombineCore
 
-/// The state machine of `withLatestFrom`: pairs each value of the first input with the latest value of the second.
-///
-/// The second input is only observed: its values are remembered, and only its failure ends the stream.
-@frozen @usableFromInline
-struct WithLatestFromMachine<Input, Observed, Failure: Error>: StateMachine {
-  @usableFromInline typealias Output = (Input, Observed)
+#if !COMBINE_PORTABLE
+  import CombineCore
 
-  @usableFromInline var latest: Observed?
-
-  @inlinable
-  init() {}
-
-  @inlinable
-  mutating func complete(input: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Output, Failure> {
-    // The latest value stays valid when the observed publisher has finished.
-    if input == Other.index, case .finished = completion { return .none }
-    return .end(completion)
-  }
-
-  /// The input of the upstream, each of whose values is paired with the latest observed one.
+  /// The state machine of `withLatestFrom`: pairs each value of the first input with the latest value of the second.
+  ///
+  /// The second input is only observed: its values are remembered, and only its failure ends the stream.
   @frozen @usableFromInline
-  enum Values: MachineInput {
-    @usableFromInline typealias M = WithLatestFromMachine<Input, Observed, Failure>
+  struct WithLatestFromMachine<Input, Observed, Failure: Error>: StateMachine {
+    @usableFromInline typealias Output = (Input, Observed)
 
-    @inlinable static var index: Int { 0 }
+    @usableFromInline var latest: Observed?
 
     @inlinable
-    static func receive(_ input: Input, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
-      guard let latest = machine.latest else { return .drop }
-      return .emit((input, latest))
-    }
-  }
-
-  /// The input of the observed publisher, whose latest value the machine stores.
-  @frozen @usableFromInline
-  enum Other: MachineInput {
-    @usableFromInline typealias M = WithLatestFromMachine<Input, Observed, Failure>
-
-    @inlinable static var index: Int { 1 }
-    @inlinable static var demand: InputDemand { .unlimited }
+    init() {}
 
     @inlinable
-    static func receive(_ input: Observed, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
-      machine.latest = input
-      return .none
+    mutating func complete(input: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Output, Failure> {
+      // The latest value stays valid when the observed publisher has finished.
+      if input == Other.index, case .finished = completion { return .none }
+      return .end(completion)
+    }
+
+    /// The input of the upstream, each of whose values is paired with the latest observed one.
+    @frozen @usableFromInline
+    enum Values: MachineInput {
+      @usableFromInline typealias M = WithLatestFromMachine<Input, Observed, Failure>
+
+      @inlinable static var index: Int { 0 }
+
+      @inlinable
+      static func receive(_ input: Input, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
+        guard let latest = machine.latest else { return .drop }
+        return .emit((input, latest))
+      }
+    }
+
+    /// The input of the observed publisher, whose latest value the machine stores.
+    @frozen @usableFromInline
+    enum Other: MachineInput {
+      @usableFromInline typealias M = WithLatestFromMachine<Input, Observed, Failure>
+
+      @inlinable static var index: Int { 1 }
+      @inlinable static var demand: InputDemand { .unlimited }
+
+      @inlinable
+      static func receive(_ input: Observed, _ machine: inout M, canEmit: Bool) -> Effect<Output, Failure> {
+        machine.latest = input
+        return .none
+      }
     }
   }
-}
+#endif
 
 extension Publishers {
   /// A publisher that pairs each element with the latest element of another publisher.
@@ -78,11 +81,15 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      typealias M = WithLatestFromMachine<Upstream.Output, Other.Output, Failure>
-      let coordinator = MultiInputCoordinator("WithLatestFrom", subscriber, M(), inputs: 2)
-      coordinator.subscribe(to: other, as: M.Other.self)
-      coordinator.subscribe(to: upstream, as: M.Values.self)
-      coordinator.start()
+      #if COMBINE_PORTABLE
+        WithLatestFromQueue.subscribe(upstream, other, subscriber)
+      #else
+        typealias M = WithLatestFromMachine<Upstream.Output, Other.Output, Failure>
+        let coordinator = MultiInputCoordinator("WithLatestFrom", subscriber, M(), inputs: 2)
+        coordinator.subscribe(to: other, as: M.Other.self)
+        coordinator.subscribe(to: upstream, as: M.Values.self)
+        coordinator.start()
+      #endif
     }
   }
 }

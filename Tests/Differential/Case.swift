@@ -82,7 +82,7 @@ package struct Operator: Equatable, Sendable {
     case buffer, append, prepend, `catch`, retry, merge, merge3, zip, zip3, combineLatest, combineLatest3
     case prefixUntil, dropUntil, flatMap, flatMapJust, switchToLatest, share, shareMerged, shareZipped
     case delay, receiveOn, subscribeOn, debounce, throttle, timeout, collectByTime, collectByTimeOrCount
-    case measureInterval, withLatestFrom
+    case measureInterval, withLatestFrom, pairwise, `repeat`, switchIfEmpty, flatMapLatest, enumerated
   }
   package var kind: Kind
   /// A count or an operand.

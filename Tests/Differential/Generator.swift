@@ -106,8 +106,9 @@ extension Operator.Kind {
   var childCount: ClosedRange<Int> {
     switch self {
     case .append, .prepend, .catch, .merge, .zip, .combineLatest, .prefixUntil, .dropUntil, .withLatestFrom: 1...1
+    case .switchIfEmpty: 1...1
     case .merge3, .zip3, .combineLatest3: 2...2
-    case .flatMap, .switchToLatest: 1...3
+    case .flatMap, .switchToLatest, .flatMapLatest: 1...3
     default: 0...0
     }
   }
@@ -124,7 +125,7 @@ extension Operator {
   /// Arguments that an operator would trap on become the nearest that it takes.
   mutating func makeValid() {
     switch kind {
-    case .collectByCount, .collectByTimeOrCount, .flatMap, .flatMapJust: number = max(number, 1)
+    case .collectByCount, .collectByTimeOrCount, .flatMap, .flatMapJust, .repeat: number = max(number, 1)
     case .buffer: if flag { number = max(number, 1) }
     default: break
     }

@@ -54,7 +54,8 @@ extension Operator: CustomStringConvertible {
     var arguments: [String] = []
     switch kind {
     case .map, .filter, .compactMap, .scan, .dropFirst, .dropWhile, .prefix, .prefixWhile, .output, .firstWhere,
-      .lastWhere, .reduce, .collectByCount, .contains, .allSatisfy, .mapError, .replaceError, .replaceEmpty, .retry:
+      .lastWhere, .reduce, .collectByCount, .contains, .allSatisfy, .mapError, .replaceError, .replaceEmpty, .retry,
+      .repeat:
       arguments.append("\(number)")
     case .flatMap, .flatMapJust: arguments.append(flag ? "unlimited" : "max \(number)")
     case .buffer:

@@ -142,6 +142,11 @@ final class Builder {
       return up.collect(.byTime(clock, .init(op.time))).map(combined).eraseToAnyPublisher()
     case .collectByTimeOrCount:
       return up.collect(.byTimeOrCount(clock, .init(op.time), op.number)).map(combined).eraseToAnyPublisher()
+    case .pairwise: return up.pairwise().map { combined([$0, $1]) }.eraseToAnyPublisher()
+    case .enumerated: return up.enumerated().map { combined([$0.index, $0.element]) }.eraseToAnyPublisher()
+    case .repeat: return up.repeat(op.number).eraseToAnyPublisher()
+    case .switchIfEmpty: return up.switchIfEmpty(others[0]).eraseToAnyPublisher()
+    case .flatMapLatest: return up.flatMapLatest { others[op.choice($0)] }.eraseToAnyPublisher()
     case .measureInterval: return up.measureInterval(using: clock).map(\.ticks).eraseToAnyPublisher()
     }
   }

@@ -367,6 +367,112 @@ private func sent(_ session: URLSession, _ request: URLRequest, _ data: Data, _ 
   }
 }
 
+private struct Lost: Error { var isTransient = true }
+
+private func retried(_ request: AnyPublisher<Int, Lost>, _ queue: DispatchQueue) -> [AnyPublisher<Int, Lost>] {
+  func signIn() -> AnyPublisher<Void, Never> { .just(()) }
+  return [
+    AnyPublisher(
+      request.catch { error in Just(()).delay(for: 1, scheduler: queue).flatMap { _ in request } }
+    ),
+    AnyPublisher(
+      request.retry(
+        5, backoff: .exponential(initial: .milliseconds(200), maximum: .seconds(10)), scheduler: queue,
+        when: { $0.isTransient })
+    ),
+    AnyPublisher(
+      request.retryWhen { failures in failures.flatMap { _ in signIn().first() } }
+    ),
+  ]
+}
+
+private let backoffs: [RetryBackoff] = [
+  .constant(.seconds(2)),
+  .linear(initial: .seconds(1), increment: .seconds(1)),
+  .exponential(initial: .milliseconds(100), maximum: .seconds(5)),
+]
+
+private struct Location: Sendable {}
+
+private final class Tracker {
+  private var observers: [Int: (Location) -> Void] = [:]
+  func observe(_ body: @escaping (Location) -> Void) -> Int {
+    observers[observers.count] = body
+    return observers.count - 1
+  }
+  func remove(_ observer: Int) { observers[observer] = nil }
+}
+
+private func created(_ tracker: Tracker) -> AnyPublisher<Location, any Error> {
+  let locations = AnyPublisher<Location, any Error>.create(overflow: .dropOldest(capacity: 1)) { subscriber in
+    let observer = tracker.observe { subscriber.send($0) }
+    return AnyCancellable { tracker.remove(observer) }
+  }
+  return locations
+}
+
+private func counted() -> AnyPublisher<Int, Never> {
+  AnyPublisher(
+    AnyPublisher<Int, Never>.create { subscriber in
+      var next = 0
+      subscriber.onRequest { _ in
+        while subscriber.demand > .none {
+          next += 1  // before it is sent, because the delivery may request more
+          subscriber.send(next)
+        }
+      }
+      return AnyCancellable {}
+    }
+  )
+}
+
+private struct User: Sendable {}
+
+private func remembered(_ loadUser: () -> AnyPublisher<User, Lost>) -> (AnyCancellable, AnyPublisher<User, Lost>) {
+  typealias Failure = Lost
+  func before() -> AnyCancellable {
+    let user = CurrentValueSubject<User?, Failure>(nil)
+    let connection = loadUser().map(Optional.some).subscribe(user)
+    return connection
+  }
+  let user = loadUser().share(replay: 1)
+  return (before(), user.eraseToAnyPublisher())
+}
+
+private final class TitledView {
+  var title = ""
+  private var cancellables: Set<AnyCancellable> = []
+
+  init(_ model: Form) {
+    model.$name.sink(with: self) { view, name in view.title = name }.store(in: &cancellables)
+  }
+}
+
+@Sendable private func load(_ number: Int) async -> String { "\(number)" }
+
+private func loaded(_ ids: AnyPublisher<Int, Never>) -> AnyPublisher<String, Never> {
+  AnyPublisher(
+    ids.asyncMap { await load($0) }
+  )
+}
+
+private struct Order: Sendable { let customer: Int }
+
+private func orderly(_ orders: AnyPublisher<Order, Never>, _ queue: DispatchQueue) -> AnyPublisher<Order, Never> {
+  AnyPublisher(
+    orders.group(by: \.customer)
+      .flatMap { group in group.throttle(for: 1, scheduler: queue, latest: true) }
+  )
+}
+
+private struct Line: Sendable {}
+
+private func forwarded(_ lines: AsyncThrowingStream<Line, any Error>) -> AnyPublisher<Line, any Error> {
+  let subject = PassthroughSubject<Line, any Error>()
+  Task { for try await line in lines { subject.send(line) } }
+  return subject.eraseToAnyPublisher()
+}
+
 /// What the documentation leaves out is not compiled: a paragraph with `…`, and diagrams.
 struct DocumentationTests {
   @Test func whatRunsAtOnceNeedsNoTime() {

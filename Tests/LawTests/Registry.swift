@@ -1,6 +1,8 @@
 import Combine
-import CombineExtras
+import CombineTestKit
 import Foundation
+
+@testable import CombineExtras
 
 /// Every operator, one line each. The tests of this folder run each law for each line.
 enum Registry {
@@ -302,6 +304,126 @@ enum Registry {
     Law("concatMap", name: "FlatMap", [.queues, .unlimitedUpstream, .fails]) { up, rig in
       up.concatMap(rig { rig.inner($0) })
     }.delivers { $0.flatMap { [$0 * 10, $0 * 10 + 1] } },
+    Law("concatMap", "(never fails)", name: "FlatMap", [.queues, .unlimitedUpstream, .fails, .recovers]) { up, rig in
+      Unfailing(base: rig.keep(up)).concatMap(rig { rig.inner($0) })
+    }.delivers { $0.flatMap { [$0 * 10, $0 * 10 + 1] } },
+    Law("flatMapConcat", name: "FlatMap", [.queues, .unlimitedUpstream, .fails]) { up, rig in
+      up.flatMapConcat(rig { rig.inner($0) })
+    }.delivers { $0.flatMap { [$0 * 10, $0 * 10 + 1] } },
+    Law("flatMapLatest", name: "SwitchToLatest", [.dropsByDesign, .unlimitedUpstream, .fails]) { up, rig in
+      up.flatMapLatest(rig { rig.inner($0) })
+    },
+    Law("flatMapFirst", name: "FlatMap", [.dropsByDesign, .unlimitedUpstream, .fails, .queues]) { up, rig in
+      up.flatMapFirst(rig { rig.inner($0) })
+    },
+    Law("withLatestFrom", "(two)", name: "WithLatestFrom", .dropsByDesign) { up, rig in
+      rig.keep(up).withLatestFrom(rig.other, rig.other) { $0 &+ $1 &+ $2 }
+    },
+    Law("withLatestFrom", "(three)", name: "WithLatestFrom", .dropsByDesign) { up, rig in
+      rig.keep(up).withLatestFrom(rig.other, rig.other, rig.other) { $0 &+ $1 &+ $2 &+ $3 }
+    },
+    Law("withLatestFrom", "(two at once)", name: "WithLatestFrom") { up, rig in
+      let seven = Just(7).setFailureType(to: TestError.self)
+      return rig.keep(up).withLatestFrom(seven, seven) { $0 &+ $1 &+ $2 }
+    }.delivers { $0.map { $0 + 14 } },
+    Law("sample", name: "Sample", [.dropsByDesign, .unlimitedUpstream, .queues]) { up, rig in
+      rig.keep(up).sample(on: rig.other)
+    },
+    Law("retry", "(backoff)", name: "RetryBackoff", .recovers) { up, rig in
+      up.retry(
+        2, backoff: .constant(.microseconds(500)), scheduler: rig.scheduler, when: rig { (_: TestError) in true })
+    }.delivers { $0 },
+    Law("retryWhen", name: "RetryWhen", .recovers) { up, rig in up.retryWhen(rig { twice($0) }) }.delivers { $0 },
+    Law("repeat", name: "Repeat") { up, rig in rig.keep(up).repeat(1) }.delivers { $0 },
+    Law("repeat", "(twice)", name: "Repeat", .inTurn) { up, rig in
+      let (number, other) = (Monitor(0), rig.other)
+      return Deferred(
+        createPublisher: rig { () -> AnyPublisher<Int, TestError> in
+          let turn = number.withLock { number in
+            number += 1
+            return number
+          }
+          return turn % 2 == 1 ? up : other
+        }
+      ).repeat(2)
+    }.delivers { $0 + $0 },
+    Law("switchIfEmpty", name: "SwitchIfEmpty", .inTurn) { up, rig in
+      rig.keep(up).switchIfEmpty(rig.other)
+    }.delivers { $0 },
+    Law("share", "(replay)", name: "ShareReplay", [.unlimitedUpstream, .queues]) { up, rig in
+      rig.keep(up).share(replay: 2)
+    }.delivers { $0 },
+    Law("handleEvents", "(with:)", name: "HandleEvents") { up, rig in
+      up.handleEvents(
+        with: rig.tracker, receiveSubscription: { _, _ in }, receiveOutput: { _, _ in }, receiveCompletion: { _, _ in },
+        receiveCancel: rig { (_: ReferenceTracker) in }, receiveRequest: { _, _ in })
+    }.delivers { $0 },
+    Law("pairwise", name: nil) { up, rig in rig.keep(up).pairwise().map { $0 &+ $1 } }
+      .delivers { zip($0, $0.dropFirst()).map { $0 + $1 } },
+    Law("nwise", name: nil) { up, rig in rig.keep(up).nwise(3).map { $0.reduce(0, &+) } }
+      .delivers { values in values.indices.dropFirst(2).map { values[$0 - 2...$0].reduce(0, +) } },
+    Law("materialize", name: "Catch", [.recovers, .emitsAtEnd, .inTurn]) { up, rig in
+      rig.keep(up).materialize().map { $0.value ?? -1 }
+    }.delivers { $0 + [-1] },
+    Law("dematerialize", name: "TryMap", .recovers) { up, rig in
+      Unfailing(base: rig.keep(up)).map { PublisherEvent<Int, TestError>.value($0) }.dematerialize()
+    }.delivers { $0 },
+    Law("values", name: nil, .recovers) { up, rig in
+      Unfailing(base: rig.keep(up)).map { PublisherEvent<Int, TestError>.value($0) }.values()
+    }.delivers { $0 },
+    Law("failures", name: nil, .recovers) { up, rig in
+      Unfailing(base: rig.keep(up)).map { PublisherEvent<Int, TestError>.failure(TestError(description: "\($0)")) }
+        .failures()
+    }.delivers { $0 },
+    Law("ignoreFailure", name: "Catch", .recovers) { up, rig in rig.keep(up).ignoreFailure() }.delivers { $0 },
+    Law("mapMany", name: nil) { up, rig in up.map { [$0, $0] }.mapMany(rig { (value: Int) in value &+ 1 }) }
+      .delivers { $0.map { [$0 + 1, $0 + 1] } },
+    Law("filterMany", name: nil) { up, rig in up.map { [$0, 7] }.filterMany(rig { (value: Int) in value < 7 }) }
+      .delivers { $0.map { [$0, 7].filter { $0 < 7 } } },
+    Law("toggle", name: nil) { up, rig in rig.keep(up).map { $0 % 2 == 0 }.toggle() }.delivers {
+      $0.map { $0 % 2 != 0 }
+    },
+    Law("setOutputType", name: nil, [.silent, .unlimitedUpstream]) { up, rig in
+      rig.keep(up).ignoreOutput().setOutputType(to: Int.self)
+    },
+    Law("enumerated", name: nil) { up, rig in rig.keep(up).enumerated().map { $0.index * 100 + $0.element } }
+      .delivers { $0.enumerated().map { $0.offset * 100 + $0.element } },
+    Law("merge", "(an array)", name: "Merge", .interleaves) { up, rig in
+      [rig.keep(up), rig.keep(rig.other), rig.keep(rig.other)].merge()
+    }.delivers { $0 + $0 + $0 },
+    Law("combineLatest", "(an array)", name: "CombineLatest", [.dropsByDesign, .remembersNested]) { up, rig in
+      [rig.keep(up), rig.keep(rig.other), rig.keep(rig.other)].combineLatest()
+    },
+    Law("zip", "(an array)", name: "Zip") { up, rig in
+      [rig.keep(up), rig.keep(rig.other), rig.keep(rig.other)].zip()
+    }.delivers { $0.map { [$0, $0, $0] } },
+    Law("group", name: "FlatMap", [.interleaves, .unlimitedUpstream, .queues]) { up, rig in
+      rig.keep(up).group(by: rig { (value: Int) in value % 3 }, bufferSize: .max).flatMap { $0 }
+    }.delivers { $0 },
+    Law("amb", name: "Amb", .queues) { up, rig in rig.keep(up).amb(with: rig.other) }.delivers { $0 },
+    Law("conflate", name: "Buffer", [.dropsByDesign, .unlimitedUpstream]) { up, rig in rig.keep(up).conflate() },
+    Law("limitRate", name: "LimitRate", .queues) { up, rig in rig.keep(up).limitRate(4) }.delivers { $0 },
+    Law("pausable", name: "WithLatestFrom", .dropsByDesign) { up, rig in
+      rig.keep(up).pausable(by: rig.other.map { $0 % 2 == 0 })
+    },
+    Law("pausable", "(never paused)", name: "WithLatestFrom") { up, rig in rig.keep(up).pausable(by: Just(true)) }
+      .delivers { $0 },
+    Law("pausableBuffered", name: "PausableBuffered", [.unlimitedUpstream, .queues]) { up, rig in
+      let running = Just(true).setFailureType(to: TestError.self)
+      return rig.keep(up).pausableBuffered(by: running, bufferSize: 99)
+    }.delivers { $0 },
+    Law("asyncMap", name: "AsyncMap", .queues) { up, rig in
+      rig.keep(up).asyncMap { $0 &+ 1 }.running(on: QuietExecutor(rig.scheduler))
+    }.delivers { $0.map { $0 + 1 } },
+    Law("asyncMap", "(two at a time)", name: "AsyncMap", .queues) { up, rig in
+      rig.keep(up).asyncMap(maxConcurrent: 2) { $0 &+ 1 }.running(on: QuietExecutor(rig.scheduler))
+    }.delivers { $0.map { $0 + 1 } },
+    Law("tryAsyncMap", name: "AsyncMap", .queues) { up, rig in
+      rig.keep(up).tryAsyncMap { $0 &+ 1 }.running(on: QuietExecutor(rig.scheduler))
+    }.delivers { $0.map { $0 + 1 } },
+    Law("asyncCompactMap", name: "AsyncMap", .queues) { up, rig in
+      rig.keep(up).asyncCompactMap { $0 % 3 == 0 ? nil : $0 }.running(on: QuietExecutor(rig.scheduler))
+    }.delivers { $0.filter { $0 % 3 != 0 } },
     Law("withLatestFrom", name: "WithLatestFrom", .dropsByDesign) { up, rig in
       up.withLatestFrom(rig.other, resultSelector: rig { $0 &+ $1 })
     },
@@ -332,6 +454,26 @@ enum Registry {
 private func response(_ number: Int) -> (data: Data, response: URLResponse) {
   let url = URL(string: "http://localhost/")!
   return (Data("\(number)".utf8), HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)!)
+}
+
+/// Another attempt after the first two failures; the third one passes.
+private func twice(_ failures: AnyPublisher<TestError, Never>) -> AnyPublisher<Int, TestError> {
+  failures.setFailureType(to: TestError.self)
+    .scan((0, TestError.boom)) { ($0.0 + 1, $1) }
+    .flatMap { number, error in (number <= 2 ? Result<Int, TestError>.success(number) : .failure(error)).publisher }
+    .eraseToAnyPublisher()
+}
+
+/// Runs the jobs of tasks in work that it gives a scheduler.
+final class QuietExecutor: TaskExecutor {
+  private let scheduler: QuietScheduler
+
+  init(_ scheduler: QuietScheduler) { self.scheduler = scheduler }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    scheduler.schedule { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
 }
 
 /// Prints nothing.

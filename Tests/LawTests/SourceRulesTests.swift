@@ -103,8 +103,14 @@ struct SourceRulesTests {
   private static let lockers = [
     "CombineDispatch/RepeatingAction.swift": "a timer's thread runs the action, any thread cancels it",
     "CombineDispatch/SchedulerWatchdog.swift": "a probe on a queue, and those who wait for it",
+    "CombineExtras/Blocks/DownstreamQueue.swift": "several upstreams, one downstream that requests and cancels",
     "CombineExtras/Blocks/Lock+Portable.swift": "the lock of the module where there is no kernel",
+    "CombineExtras/Blocks/OperatorSubscription.swift": "any thread requests and cancels",
+    "CombineExtras/Blocks/SequentialSubscription.swift": "a scheduler or an upstream goes on, any thread cancels",
     "CombineExtras/Blocks/Transfer+Portable.swift": "the session's queue, the one that asks, and the one that cancels",
+    "CombineExtras/GroupBy.swift": "the upstream adds to a group, any thread requests and cancels",
+    "CombineExtras/ReplaySubject.swift": "any thread sends, any thread subscribes",
+    "CombineExtras/ShareReplay.swift": "the first subscriber connects, the last one disconnects",
     "CombineExtras/DataPublisher.swift": "the session's queue brings the result, any thread cancels",
     "CombineExtras/ObservedPublisher.swift": "who reads the property last sends last",
     "CombineExtras/Transfer.swift": "the session's queue, the one that asks, and the one that cancels",
@@ -204,7 +210,7 @@ struct SourceRulesTests {
   }
 
   /// Methods of publishers that make no publisher.
-  private static let ends: Set = ["assign", "firstValue", "values"]
+  private static let ends: Set = ["assign", "firstValue", "sink", "values"]
 
   @Test("Every operator is documented with a marble diagram", arguments: SourceRulesTests.operators)
   func marbles(file: File) {

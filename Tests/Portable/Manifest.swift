@@ -17,18 +17,13 @@ let package = Package(
   targets: [
     .target(name: "CombineSupport", dependencies: [combine], swiftSettings: checksIsolationOfClosures),
     .target(
-      name: "CombineExtras", dependencies: [combine, "CombineSupport"],
-      exclude: ["WithLatestFrom.swift"],  // made of the kernel's blocks
-      swiftSettings: checksIsolationOfClosures),
+      name: "CombineExtras", dependencies: [combine, "CombineSupport"], swiftSettings: checksIsolationOfClosures),
     .target(name: "CombineTestKit", dependencies: [combine, "CombineSupport"], swiftSettings: [portable]),
     .testTarget(name: "KitTests", dependencies: [combine, "CombineTestKit"], swiftSettings: [portable]),
     .testTarget(
       name: "ExtrasTests", dependencies: [combine, "CombineExtras", "CombineTestKit"],
       // Of what the portable branch does not have, and of all at once for minutes.
-      exclude: [
-        "DocumentationTests.swift", "ObservedPublisherTests.swift", "SoakTests.swift", "WithLatestFromTests.swift",
-        "server.py",
-      ],
+      exclude: ["DocumentationTests.swift", "ObservedPublisherTests.swift", "SoakTests.swift", "server.py"],
       swiftSettings: [portable]),
   ],
   swiftLanguageModes: [.v6]

@@ -135,6 +135,88 @@ struct OperatorStressTests {
     }
   }
 
+  @Test("sample, amb and pausableBuffered: nothing is delivered twice or out of order")
+  func observingExtras() {
+    Stress.everyRound { _ in
+      var problems: [String] = []
+      for kind in 0..<3 {
+        let (left, right, control) = (Subject(), Subject(), PassthroughSubject<Bool, TestError>())
+        let recorder = Recorder("operator \(kind)")
+        switch kind {
+        case 0: left.sample(on: right).subscribe(recorder)
+        case 1: left.amb(with: right).subscribe(recorder)
+        default: left.pausableBuffered(by: control, bufferSize: .max).subscribe(recorder)
+        }
+        problems += Stress.together([
+          { for number in 1...200 { left.send(number) } },
+          {
+            for number in 1001...1200 {
+              right.send(number)
+              control.send(number % 2 == 0)
+            }
+          },
+        ])
+        control.send(true)
+        left.send(completion: .finished)
+        right.send(completion: .finished)
+        problems += recorder.violations
+        let values = recorder.values
+        if values != values.sorted() || Set(values).count != values.count { problems.append("\(kind): reordered") }
+        if kind == 1, values.count != 200 { problems.append("amb: lost \(values.count)") }
+        if kind == 2, values != Array(1...200) { problems.append("pausableBuffered: lost") }
+        if recorder.completion != .finished { problems.append("\(kind): no end") }
+      }
+      return problems
+    }
+  }
+
+  @Test("ReplaySubject: every subscriber receives all that follow what it was replayed, in the same order")
+  func replaySubject() {
+    Stress.everyRound { _ in
+      let subject = ReplaySubject<Int, TestError>(bufferSize: 10)
+      let recorders = (0..<4).map { Recorder("subscriber \($0)", initialDemand: .none) }
+      subject.subscribe(recorders[0])
+      var problems = Stress.together([
+        { for number in 1...200 { subject.send(number) } },
+        { for number in 1001...1200 { subject.send(number) } },
+        {
+          for recorder in recorders.dropFirst() {
+            subject.subscribe(recorder)
+            for _ in 0..<100 { recorder.request(.max(1)) }
+          }
+        },
+      ])
+      subject.send(completion: .finished)
+      for recorder in recorders { recorder.request(.unlimited) }
+      let all = recorders[0].values
+      if all.count != 400 { problems.append("lost \(400 - all.count)") }
+      for recorder in recorders {
+        problems += recorder.violations
+        if recorder.completion != .finished { problems.append("no end") }
+        if recorder.values != Array(all.suffix(recorder.values.count)) { problems.append("another order") }
+      }
+      return problems
+    }
+  }
+
+  @Test("asyncMap: every result comes, in order, whatever threads the tasks run on")
+  func asyncMap() async {
+    await Stress.everyRoundAwaiting { _ in
+      let source = Subject()
+      let recorder = Recorder("asyncMap")
+      source.asyncMap(maxConcurrent: .max) { value -> Int in
+        await Task.yield()
+        return value
+      }.subscribe(recorder)
+      for number in 1...200 { source.send(number) }
+      source.send(completion: .finished)
+      while recorder.completion == nil { await Task.yield() }
+      var problems = recorder.violations
+      if recorder.values != Array(1...200) { problems.append("lost or reordered: \(recorder.values.count)") }
+      return problems
+    }
+  }
+
   @Test("merge, zip and combineLatest: a failure ends it once, and cancels the others")
   func failing() {
     Stress.everyRound { random in

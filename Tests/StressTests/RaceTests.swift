@@ -336,6 +336,116 @@ struct RaceTests {
       right.send(10)
       return Round([{ left.send(1) }, { right.send(completion: .failure(.boom)) }]) { show(recorder, then: "") }
     },
+    Race("withLatestFrom (two): the first value of each other one", ["1112"]) {
+      let (main, first, second, recorder) = (Plain(), Plain(), Plain(), Recorder())
+      main.withLatestFrom(first, second) { $0 * 1000 + $1 * 10 + $2 }.subscribe(recorder)
+      return Round([{ first.send(11) }, { second.send(2) }]) {
+        main.send(1)
+        return show(recorder, then: "")
+      }
+    },
+    Race("sample: a value and the trigger", ["1 2", "2"]) {
+      let (source, trigger, recorder) = (Plain(), Plain(), Recorder())
+      source.sample(on: trigger).subscribe(recorder)
+      return Round([{ source.send(1) }, { trigger.send(0) }]) {
+        source.send(2)
+        trigger.send(0)
+        return show(recorder, then: "")
+      }
+    },
+    Race("sample: a sample, and a failure", ["1 ✕", "✕"]) {
+      let (source, trigger, recorder) = (Plain(), Plain(), Recorder())
+      source.sample(on: trigger).subscribe(recorder)
+      source.send(1)
+      return Round([{ trigger.send(0) }, { source.send(completion: .failure(.boom)) }]) { show(recorder, then: "") }
+    },
+    Race("amb: the first value of each", ["1 3", "2 4"]) {
+      let (left, right, recorder) = (Plain(), Plain(), Recorder())
+      left.amb(with: right).subscribe(recorder)
+      return Round([{ left.send(1) }, { right.send(2) }]) {
+        left.send(3)
+        right.send(4)
+        return show(recorder, then: "")
+      }
+    },
+    Race("amb: a value and a failure of the other", ["1", "✕"]) {
+      let (left, right, recorder) = (Plain(), Plain(), Recorder())
+      left.amb(with: right).subscribe(recorder)
+      return Round([{ left.send(1) }, { right.send(completion: .failure(.boom)) }]) { show(recorder, then: "") }
+    },
+    Race("pausableBuffered: a value, and the end of the pause", ["1 2"]) {
+      let (source, control, recorder) = (Plain(), PassthroughSubject<Bool, TestError>(), Recorder())
+      source.pausableBuffered(by: control, bufferSize: 9).subscribe(recorder)
+      source.send(1)
+      return Round([{ source.send(2) }, { control.send(true) }]) { show(recorder, then: "") }
+    },
+    Race("group: a value, and a subscriber of its group", ["1 3"]) {
+      let (source, recorder) = (Plain(), Recorder())
+      var group: GroupedPublisher<Int, Int, TestError>?
+      let groups = source.group { $0 % 2 }.sink(receiveCompletion: { _ in }, receiveValue: { group = $0 })
+      source.send(1)
+      return Round([{ source.send(3) }, { [group] in group?.subscribe(recorder) }]) {
+        withExtendedLifetime(groups) { show(recorder, then: "") }
+      }
+    },
+    Race("group: a value, and the cancel of its group", ["1", "1 3", "1 (3)"]) {
+      let (source, first, second) = (Plain(), Recorder(), Recorder())
+      var isFirst = true
+      let groups = source.group { $0 % 2 }.sink(receiveCompletion: { _ in }) {
+        $0.subscribe(isFirst ? first : second)
+        isFirst = false
+      }
+      source.send(1)
+      return Round([{ source.send(3) }, { first.cancel() }]) {
+        withExtendedLifetime(groups) {
+          show(first, then: "") + (second.values.isEmpty ? "" : " (\(show(second, then: "")))")
+        }
+      }
+    },
+    Race("ReplaySubject: a value and a subscriber", ["1 2"]) {
+      let (subject, recorder) = (ReplaySubject<Int, TestError>(bufferSize: 2), Recorder())
+      subject.send(1)
+      return Round([{ subject.send(2) }, { subject.subscribe(recorder) }]) { show(recorder, then: "") }
+    },
+    Race("ReplaySubject: a value and the end", ["1 |", "|"]) {
+      let (subject, recorder) = (ReplaySubject<Int, TestError>(bufferSize: 2), Recorder())
+      subject.subscribe(recorder)
+      return Round([{ subject.send(1) }, { subject.send(completion: .finished) }]) { show(recorder, then: "") }
+    },
+    Race("ReplaySubject: a value and a request", ["1 2"]) {
+      let (subject, recorder) = (ReplaySubject<Int, TestError>(bufferSize: 2), Recorder(initialDemand: .none))
+      subject.subscribe(recorder)
+      subject.send(1)
+      return Round([{ subject.send(2) }, { recorder.request(.unlimited) }]) { show(recorder, then: "") }
+    },
+    Race("share(replay:): the last one leaves, another one comes", ["1", "2"]) {
+      let (source, first, second) = (TestPublisher<Int, TestError>(), Recorder(), Recorder())
+      let shared = source.share(replay: 1)
+      shared.subscribe(first)
+      return Round([{ first.cancel() }, { shared.subscribe(second) }]) {
+        // One of the connections is open, and the second subscriber hears of it.
+        source.send(7)
+        return second.values == [7] ? "\(source.connections.count)" : "lost"
+      }
+    },
+    Race("create: a value and a cancel", ["", "1"]) {
+      let (found, recorder) = (Monitor(CreateSubscriber<Int, TestError>?.none), Recorder())
+      AnyPublisher<Int, TestError>.create { subscriber in
+        found.withLock { $0 = subscriber }
+        return AnyCancellable {}
+      }.subscribe(recorder)
+      guard let created = found.read({ $0 }) else { return Round([]) { "no subscriber" } }
+      return Round([{ created.send(1) }, { recorder.cancel() }]) { show(recorder, then: "") }
+    },
+    Race("retry with a backoff: the end of the wait, and a cancel", ["1", "2"]) {
+      let (source, scheduler, recorder) = (TestPublisher<Int, TestError>(), VirtualTimeScheduler(), Recorder())
+      source.retry(1, backoff: .constant(.seconds(1)), jitter: 0, scheduler: scheduler).subscribe(recorder)
+      source.send(completion: .failure(.boom))
+      return Round([{ scheduler.advance(by: .seconds(1)) }, { recorder.cancel() }]) {
+        let isQuiet = source.connections.allSatisfy { !$0.isLive } && scheduler.pending == []
+        return isQuiet ? "\(source.connections.count)" : "something goes on"
+      }
+    },
     Race("merge: the end of each", ["|"]) {
       let (left, right, recorder) = (Plain(), Plain(), Recorder())
       left.merge(with: right).subscribe(recorder)

@@ -128,6 +128,22 @@ extension World {
           }
         }
       }
+    case .pairwise:
+      return step {
+        var last: Int?
+        return { value in
+          defer { last = value }
+          return last.map { .pass(combined([$0, value])) } ?? .drop
+        }
+      }
+    case .enumerated:
+      return step {
+        var count = 0
+        return { value in
+          defer { count += 1 }
+          return .pass(combined([count, value]))
+        }
+      }
     case .removeDuplicates:
       return step {
         var last: Int?
@@ -254,6 +270,19 @@ extension World {
         InTurnNode(world, down).go(.publisher(up, then: again))
       }
 
+    case .repeat:
+      return { down in
+        var left = op.number - 1
+        func again(_ end: End, _: Bool) -> InTurnNode.Next {
+          guard end == .finished, left > 0 else { return .end(end) }
+          left -= 1
+          return .publisher(up, then: again)
+        }
+        InTurnNode(world, down).go(.publisher(up, then: again))
+      }
+    case .switchIfEmpty:
+      return inTurn(up) { end, isEmpty in end == .finished && isEmpty ? whole(others[0]) : .end(end) }
+
     case .merge, .merge3: return mix([up] + others)
     case .zip, .zip3: return { ZipNode(world, $0).start([up] + others) }
     case .combineLatest, .combineLatest3: return { LatestNode(world, $0).start([up] + others) }
@@ -263,7 +292,7 @@ extension World {
       return { ObservingNode(world, $0).start([up, others[0]], trigger: 1, wanting: .max) }
     case .flatMap: return flatMap { others[op.choice($0)] }
     case .flatMapJust: return flatMap { ColdSource.publisher(world, [op.transformed($0)], .finished) }
-    case .switchToLatest: return { SwitchNode(world, $0).start(up) { others[op.choice($0)] } }
+    case .switchToLatest, .flatMapLatest: return { SwitchNode(world, $0).start(up) { others[op.choice($0)] } }
     case .share: return SharedNode(world, up).publisher
     case .shareMerged:
       let shared = SharedNode(world, up).publisher

@@ -45,6 +45,8 @@ struct Law: Sendable, CustomTestStringConvertible {
     "MeasureInterval", "Merge", "Multicast", "Output", "PrefixUntilOutput", "Print", "ReceiveOn", "Retry",
     "SubscribeOn",
     "Throttle", "Timeout", "TryMap", "TryScan", "WithLatestFrom",
+    "Amb", "AsyncMap", "LimitRate", "PausableBuffered", "Repeat", "RetryBackoff", "RetryWhen", "Sample", "ShareReplay",
+    "SwitchIfEmpty",
   ]
 
   /// Whether a request for no elements traps.

@@ -1,0 +1,260 @@
+import Combine
+
+#if !COMBINE_PORTABLE
+  import CombineCore
+#endif
+
+/// Subscribes one downstream to a number of upstreams, one after the other; demand that one of them leaves is requested
+/// from the next.
+///
+///     resubscribe ──▶ subscribe ──▶ elements ──▶ completion ──▶ didComplete ──▶ resubscribe, or complete downstream
+///
+/// A subclass overrides ``didComplete(_:)``, which decides what follows a completion.
+///
+/// - Order: Elements of one upstream at a time. A subscription that is begun from inside another one is made after it,
+///   so a million synchronous upstreams need bounded stack (law 19, bounded stack).
+/// - Demand: Counted here (law 5, demand adds up; law 6, returned demand counts).
+/// - Cancellation: Never waits (law 13, cancel never waits).
+/// - Cost: A lock pair per element, two where a delivery returns demand; a subscription per upstream.
+///
+/// Downstream and upstream are behind closures that are formed in inlinable code.
+@usableFromInline
+class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // the lock guards every mutable field
+  @usableFromInline final let lock = Lock()
+  @usableFromInline final let subscription: OperatorSubscription
+  @usableFromInline final let deliver: (Output) -> Subscribers.Demand
+  @usableFromInline final let finish: (Subscribers.Completion<Failure>) -> Void
+  @usableFromInline final let begin: (any Subscription) -> Void
+  /// Subscribes the given object to the next upstream.
+  @usableFromInline final let subscribeNext: (SequentialSubscription<Output, Failure>) -> Void
+
+  // Guarded by the lock.
+  @exclusivity(unchecked) @usableFromInline final var outstanding = DemandCount()
+  @exclusivity(unchecked) @usableFromInline final var upstream = UpstreamSlot()
+  /// The number of the current upstream. What arrives from another one is ignored.
+  @exclusivity(unchecked) @usableFromInline final var attempt = 0
+  /// A Boolean value that indicates whether the current upstream has published an element.
+  @exclusivity(unchecked) @usableFromInline final var hasElement = false
+  @exclusivity(unchecked) private final var hasBegun = false
+  @exclusivity(unchecked) @usableFromInline final var isOver = false
+  /// The number of deliveries under way, one inside the other; the first is that of the subscription.
+  @exclusivity(unchecked) @usableFromInline final var deliveries = 1
+  @exclusivity(unchecked) @usableFromInline final var pendingCompletion: Subscribers.Completion<Failure>?
+  @exclusivity(unchecked) private final var pendingSubscriptions = 0
+  @exclusivity(unchecked) private final var timer: (any Cancellable)?
+  @exclusivity(unchecked) private final var timerNumber = 0
+
+  /// Creates a subscription. Call ``start()``.
+  ///
+  /// - Parameters:
+  ///   - name: The description of the downstream's subscription.
+  ///   - downstream: The subscriber.
+  ///   - subscribeNext: A closure that subscribes an ``AttemptSubscriber`` of the given object to the next upstream.
+  @inlinable
+  init<Downstream: Subscriber>(
+    _ name: String, _ downstream: Downstream,
+    subscribeNext: @escaping (SequentialSubscription<Output, Failure>) -> Void
+  ) where Downstream.Input == Output, Downstream.Failure == Failure {
+    subscription = OperatorSubscription(name, lock)
+    deliver = { downstream.receive($0) }
+    finish = { downstream.receive(completion: $0) }
+    begin = { downstream.receive(subscription: $0) }
+    self.subscribeNext = subscribeNext
+  }
+
+  /// Subscribes to the first upstream. The downstream receives its subscription when that one has sent its own.
+  @usableFromInline
+  final func start() {
+    subscription.attach(request: { self.request($0) }, cancel: { self.cancel() })
+    resubscribe()
+  }
+
+  // MARK: - Hooks
+
+  /// Handles the completion of the current upstream; called without the lock.
+  @usableFromInline
+  func didComplete(_ completion: Subscribers.Completion<Failure>) { complete(completion) }
+
+  /// Releases what a subclass holds, when the downstream has cancelled or is about to receive its completion; called
+  /// once, without the lock.
+  @usableFromInline
+  func didEnd() {}
+
+  // MARK: - What follows
+
+  /// Subscribes to the next upstream: now, or after the subscription that is under way.
+  @usableFromInline
+  final func resubscribe() {
+    lock.lock()
+    pendingSubscriptions += 1
+    guard pendingSubscriptions == 1 else {  // the thread that subscribes goes on
+      return lock.unlock()
+    }
+    while pendingSubscriptions > 0, !isOver {
+      attempt += 1
+      hasElement = false
+      upstream = UpstreamSlot()
+      lock.unlock()
+      subscribeNext(self)
+      lock.lock()
+      pendingSubscriptions -= 1
+    }
+    lock.unlock()
+  }
+
+  /// Subscribes to the next upstream after an interval. A cancel cancels the wait.
+  final func resubscribe<S: Scheduler>(
+    after interval: S.SchedulerTimeType.Stride, on scheduler: S, options: S.SchedulerOptions?
+  ) {
+    let number = lock.withLock {
+      timerNumber += 1
+      return timerNumber
+    }
+    // An action that repeats can be cancelled, which one that runs once cannot. It is cancelled when it has run once.
+    let started = scheduler.schedule(
+      after: scheduler.now.advanced(by: interval), interval: .seconds(86_400),
+      tolerance: scheduler.minimumTolerance, options: options
+    ) { self.timerFired(number) }
+    let isWaiting = lock.withLock {
+      guard !isOver, timerNumber == number else { return false }
+      timer = started
+      return true
+    }
+    if !isWaiting { started.cancel() }
+  }
+
+  private func timerFired(_ number: Int) {
+    let (isDue, fired) = lock.withLock { () -> (Bool, (any Cancellable)?) in
+      guard !isOver, timerNumber == number else { return (false, nil) }
+      timerNumber += 1
+      return (true, timer.take())
+    }
+    fired?.cancel()
+    if isDue { resubscribe() }
+  }
+
+  /// Completes the downstream, after the delivery that is under way, and cancels the current upstream.
+  @usableFromInline
+  final func complete(_ completion: Subscribers.Completion<Failure>) {
+    lock.lock()
+    guard !isOver else { return lock.unlock() }
+    guard deliveries == 0 else {
+      if pendingCompletion == nil { pendingCompletion = completion }
+      return lock.unlock()
+    }
+    isOver = true
+    let (current, waiting) = (upstream.end(), timer.take())
+    lock.unlock()
+    current?.cancel()
+    waiting?.cancel()
+    didEnd()
+    if subscription.end() != nil { finish(completion) }
+  }
+
+  // MARK: - Downstream
+
+  @usableFromInline
+  final func request(_ more: Subscribers.Demand) {
+    let current = lock.withLock {
+      outstanding.add(more)
+      return upstream.subscription
+    }
+    current?.request(more)
+  }
+
+  @usableFromInline
+  final func cancel() {
+    lock.lock()
+    guard !isOver else { return lock.unlock() }
+    isOver = true
+    let (current, waiting) = (upstream.end(), timer.take())
+    lock.unlock()
+    current?.cancel()
+    waiting?.cancel()
+    didEnd()
+  }
+
+  // MARK: - Upstream
+
+  @usableFromInline
+  final func attach(_ received: any Subscription, _ attempt: Int) {
+    let (demand, isFirst) = lock.withLock { () -> (Subscribers.Demand?, Bool) in
+      guard !isOver, attempt == self.attempt, upstream.attach(received) != nil else { return (nil, false) }
+      defer { hasBegun = true }
+      return (outstanding.demand, !hasBegun)
+    }
+    guard let demand else { return received.cancel() }
+    if isFirst {
+      // What the downstream requests meanwhile is passed on directly, and a completion waits.
+      begin(subscription)
+      _ = settle(.none, attempt)
+    } else if demand > .none {
+      received.request(demand)
+    }
+  }
+
+  @inlinable @inline(__always)
+  final func receive(_ value: Output, _ attempt: Int) -> Subscribers.Demand {
+    lock.lock()
+    guard !isOver, attempt == self.attempt, upstream.isActive else {
+      lock.unlock()
+      return .none
+    }
+    hasElement = true
+    outstanding.take()
+    deliveries += 1
+    lock.unlock()
+    return settle(deliver(value), attempt)
+  }
+
+  /// Ends a delivery, and returns the demand to return to the upstream that the element came from.
+  @inlinable
+  final func settle(_ more: Subscribers.Demand, _ attempt: Int) -> Subscribers.Demand {
+    lock.lock()
+    deliveries -= 1
+    if more != .none { outstanding.add(more) }
+    // The upstream may have completed, and been followed by another one, from inside the delivery.
+    let isCurrent = attempt == self.attempt && upstream.isActive
+    let next = isCurrent || more == .none ? nil : upstream.subscription
+    let completion = deliveries == 0 ? pendingCompletion.take() : nil
+    lock.unlock()
+    if let completion { complete(completion) } else { next?.request(more) }
+    return isCurrent ? more : .none
+  }
+
+  @usableFromInline
+  final func receive(completion: Subscribers.Completion<Failure>, _ attempt: Int) {
+    lock.lock()
+    guard !isOver, attempt == self.attempt, upstream.isActive else { return lock.unlock() }
+    let ended = upstream.end()
+    lock.unlock()
+    withExtendedLifetime(ended) {}
+    didComplete(completion)
+  }
+}
+
+/// The subscriber of one of the upstreams of a ``SequentialSubscription``.
+@frozen @usableFromInline
+struct AttemptSubscriber<Input, Failure: Error>: Subscriber {
+  @usableFromInline let owner: SequentialSubscription<Input, Failure>
+  @usableFromInline let attempt: Int
+
+  /// Creates a subscriber of the current upstream.
+  @inlinable
+  init(_ owner: SequentialSubscription<Input, Failure>) {
+    self.owner = owner
+    attempt = owner.lock.withLock { owner.attempt }
+  }
+
+  @inlinable
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(owner.subscription) }
+
+  @inlinable
+  func receive(subscription: any Subscription) { owner.attach(subscription, attempt) }
+
+  @inlinable @inline(__always)
+  func receive(_ input: Input) -> Subscribers.Demand { owner.receive(input, attempt) }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) { owner.receive(completion: completion, attempt) }
+}

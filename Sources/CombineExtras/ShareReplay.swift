@@ -1,0 +1,153 @@
+import Combine
+
+#if !COMBINE_PORTABLE
+  import CombineCore
+#endif
+
+/// The time for which a shared publisher remembers the elements that it replays.
+public enum ReplayScope: Hashable, Sendable {
+  /// Until the last subscriber cancels. The next one subscribes to the upstream again, and nothing is replayed to it.
+  case whileConnected
+  /// As long as the publisher exists. The next subscriber subscribes to the upstream again, after the elements that
+  /// are remembered.
+  case forever
+}
+
+extension Publishers {
+  /// A publisher whose subscribers share one subscription of its upstream, and receive the latest elements first.
+  ///
+  /// Returned by `share(replay:scope:)`.
+  public final class ShareReplay<Upstream: Publisher>: Publisher, @unchecked Sendable {  // guarded by the lock
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher that is shared.
+    public let upstream: Upstream
+    /// The number of elements that are replayed.
+    public let count: Int
+    /// The time for which they are remembered.
+    public let scope: ReplayScope
+
+    private let lock = Lock()
+    private var buffer: ReplayBuffer<Output, Failure>
+    private var connection = UpstreamSlot()
+    /// The number of subscribers of the current connection, and the number of that connection.
+    private var (subscribers, generation) = (0, 0)
+
+    /// Creates a publisher whose subscribers share one subscription of its upstream.
+    ///
+    /// - Parameters:
+    ///   - upstream: The publisher to share.
+    ///   - count: The number of elements to replay. A negative one traps.
+    ///   - scope: The time for which they are remembered.
+    public init(upstream: Upstream, count: Int, scope: ReplayScope) {
+      guard count >= 0 else { fatalError("share(replay:): \(count) elements") }
+      self.upstream = upstream
+      self.count = count
+      self.scope = scope
+      buffer = ReplayBuffer(size: count)
+    }
+
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Output, Downstream.Failure == Failure {
+      let (buffer, generation, isFirst) = lock.withLock {
+        subscribers += 1
+        if subscribers == 1 {
+          self.generation += 1
+          connection = UpstreamSlot()
+        }
+        return (self.buffer, self.generation, subscribers == 1)
+      }
+      buffer.attach(subscriber, "ShareReplay") { self.subscriberDidEnd(generation) }
+      // The subscriber may have cancelled, and a buffer that has its completion needs no upstream.
+      let needsUpstream = lock.withLock {
+        isFirst && subscribers > 0 && generation == self.generation
+          && buffer.lock.withLock { buffer.completion == nil }
+      }
+      guard needsUpstream else { return }
+      upstream.subscribe(
+        AnySubscriber<Output, Failure>(
+          receiveSubscription: { [weak self] received in
+            // Stored before anything is requested, so that a subscriber can cancel what is delivered synchronously.
+            guard self?.connect(received, generation) == true else { return received.cancel() }
+            received.request(.unlimited)
+          },
+          receiveValue: { value in
+            buffer.send(value)
+            return .none
+          },
+          receiveCompletion: { [weak self] completion in
+            self?.upstreamDidComplete(generation)
+            buffer.send(completion: completion)
+          }))
+    }
+
+    /// Stores the subscription of the upstream.
+    ///
+    /// - Returns: `false` if it is a second one, or is no longer needed.
+    private func connect(_ received: any Subscription, _ number: Int) -> Bool {
+      lock.withLock { subscribers > 0 && number == generation && connection.attach(received) != nil }
+    }
+
+    private func upstreamDidComplete(_ number: Int) {
+      let ended = lock.withLock { number == generation ? connection.end() : nil }
+      withExtendedLifetime(ended) {}  // released after unlocking
+    }
+
+    private func subscriberDidEnd(_ number: Int) {
+      let (ended, forgotten) = lock.withLock { () -> ((any Subscription)?, ReplayBuffer<Output, Failure>?) in
+        guard number == generation else { return (nil, nil) }
+        subscribers -= 1
+        guard subscribers == 0 else { return (nil, nil) }
+        let ended = connection.end()
+        // What has completed is replayed, and not subscribed to again.
+        let isOver = buffer.lock.withLock { buffer.completion != nil }
+        guard scope == .whileConnected, !isOver else { return (ended, nil) }
+        let forgotten = buffer
+        buffer = ReplayBuffer(size: count)
+        return (ended, forgotten)
+      }
+      ended?.cancel()
+      withExtendedLifetime(forgotten) {}
+    }
+  }
+}
+
+extension Publisher {
+  /// Shares one subscription of this publisher between all subscribers, and publishes the latest elements to every new
+  /// one first.
+  ///
+  ///     self:               ──1──2──3──────4──|
+  ///     first:              ──1──2──3──────4──|
+  ///     second, replay: 2           ⎣─2─3──4──|
+  ///     after the end                         ⎣─3─4─|
+  ///
+  /// Before, with a subject that has to be connected, and that starts with an element which does not exist:
+  ///
+  ///     let user = CurrentValueSubject<User?, Failure>(nil)
+  ///     let connection = loadUser().map(Optional.some).subscribe(user)
+  ///
+  /// After:
+  ///
+  ///     let user = loadUser().share(replay: 1)
+  ///
+  /// - Threads: As for ``ReplaySubject``: elements arrive on the thread on which this publisher delivers them, and
+  ///   those that are replayed on the one that requests them.
+  /// - Demand: Unlimited from this publisher, which is subscribed to for the first subscriber. The demand of every
+  ///   subscriber is counted; elements without demand wait for it, without a bound.
+  /// - Completion: Delivered to every subscriber after the elements, also to later ones, with those that are
+  ///   remembered: a publisher that has completed is not subscribed to again. When the last subscriber cancels, the
+  ///   subscription of this publisher is cancelled.
+  /// - Memory: Retains the remembered elements according to the scope, and after the completion.
+  /// - Traps: If the number is negative.
+  /// - Cost: That of ``ReplaySubject``.
+  ///
+  /// - Parameters:
+  ///   - count: The number of elements to replay.
+  ///   - scope: The time for which they are remembered.
+  /// - Returns: A publisher, a class, that shares its upstream.
+  @_disfavoredOverload
+  public func share(replay count: Int, scope: ReplayScope = .whileConnected) -> Publishers.ShareReplay<Self> {
+    Publishers.ShareReplay(upstream: self, count: count, scope: scope)
+  }
+}

@@ -1,0 +1,194 @@
+import Combine
+import CombineExtras
+import CombineTestKit
+import Testing
+
+@Suite struct CreateTests {
+  private typealias Recorder = RecordingSubscriber<Int, TestError>
+  private typealias Created = CreateSubscriber<Int, TestError>
+
+  /// A created publisher's subscriber, for a test to send through.
+  private func create(
+    _ demand: Subscribers.Demand, _ overflow: CreateOverflow<TestError> = .unbounded
+  ) -> (created: Created, recorder: Recorder, cleanups: Monitor<Int>) {
+    let (found, cleanups) = (Monitor(Created?.none), Monitor(0))
+    let recorder = Recorder("", initialDemand: demand)
+    AnyPublisher<Int, TestError>.create(overflow: overflow) { subscriber in
+      found.withLock { $0 = subscriber }
+      return AnyCancellable { cleanups.withLock { $0 += 1 } }
+    }.subscribe(recorder)
+    return (found.read { $0! }, recorder, cleanups)
+  }
+
+  @Test func elementsAndTheCompletionPass() {
+    let (created, recorder, cleanups) = create(.unlimited)
+    #expect(created.demand == .unlimited)
+    #expect(created.send(1))
+    #expect(created.send(2))
+    #expect(cleanups.read { $0 } == 0)
+    created.send(completion: .finished)
+    #expect(!created.send(3))
+    created.send(completion: .failure(.oops))
+    #expect(recorder.values == [1, 2])
+    #expect(recorder.completion == .finished)
+    #expect(created.isCancelled)
+    #expect(cleanups.read { $0 } == 1)
+    #expect(recorder.violations == [])
+  }
+
+  @Test func aCancelCleansUpOnce() {
+    let (created, recorder, cleanups) = create(.unlimited)
+    recorder.cancel()
+    recorder.cancel()
+    #expect(cleanups.read { $0 } == 1)
+    #expect(created.isCancelled)
+    #expect(!created.send(1))
+    #expect(created.demand == .none)
+    #expect(recorder.values == [])
+  }
+
+  @Test(arguments: [
+    (0, [true, true, true, true], [1, 2, 3, 4]), (1, [true, false, false, false], [1]),
+    (2, [true, true, false, false], [1, 2]), (3, [true, true, true, true], [3, 4]),
+    (4, [true, true, false, false], [1, 2]),
+  ])
+  func overflow(number: Int, accepted: [Bool], delivered: [Int]) {
+    let policies: [CreateOverflow<TestError>] = [
+      .unbounded, .dropNewest(capacity: 1), .dropNewest(capacity: 2), .dropOldest(capacity: 2),
+      .fail(capacity: 2, with: .other),
+    ]
+    let (created, recorder, cleanups) = create(.none, policies[number])
+    #expect((1...4).map { created.send($0) } == accepted)
+    #expect(recorder.values == [])
+    recorder.request(.unlimited)
+    #expect(recorder.values == delivered)
+    #expect(recorder.completion == (number == 4 ? .failure(.other) : nil))
+    #expect(cleanups.read { $0 } == (number == 4 ? 1 : 0))
+    #expect(recorder.violations == [])
+  }
+
+  @Test func withoutABufferElementsNeedDemand() {
+    for policy in [CreateOverflow<TestError>.dropNewest(capacity: 0), .dropOldest(capacity: 0)] {
+      let (created, recorder, _) = create(.max(1), policy)
+      #expect(created.send(1))
+      #expect(!created.send(2))
+      recorder.request(.max(1))
+      #expect(created.send(3))
+      #expect(recorder.values == [1, 3])
+    }
+  }
+
+  @Test func elementsThatAreRequestedTakeNoPlaceInTheBuffer() {
+    let (created, recorder, _) = create(.max(3), .dropNewest(capacity: 0))
+    recorder.onValue { if $0 == 1 { #expect([2, 3, 4].map { created.send($0) } == [true, true, false]) } }
+    created.send(1)
+    #expect(recorder.values == [1, 2, 3])
+  }
+
+  @Test func theDemandIsVisible() {
+    let (created, recorder, _) = create(.max(2))
+    #expect(created.demand == .max(2))
+    for value in 1...3 { created.send(value) }
+    #expect(created.demand == .none)
+    recorder.request(.max(2))
+    #expect(created.demand == .max(1))
+  }
+
+  @Test func aClosureCanProduceWhatIsRequested() {
+    let recorder = Recorder("", initialDemand: .max(3)) { $0 % 5 == 0 ? .max(1) : .none }
+    AnyPublisher<Int, TestError>.create { subscriber in
+      var next = 0
+      subscriber.onRequest { _ in
+        while subscriber.demand > .none {
+          next += 1
+          subscriber.send(next)
+        }
+      }
+      return AnyCancellable {}
+    }.subscribe(recorder)
+    #expect(recorder.values == [1, 2, 3])
+    recorder.request(.max(2))
+    #expect(recorder.values == [1, 2, 3, 4, 5, 6])
+    recorder.cancel()
+    #expect(recorder.violations == [])
+  }
+
+  @Test func oneByOneNeedsNoStack() {
+    let recorder = Recorder("", initialDemand: .max(1)) { _ in .max(1) }
+    AnyPublisher<Int, TestError>.create { subscriber in
+      var next = 1
+      subscriber.onRequest { _ in
+        while subscriber.demand > .none, next <= 20_000 {
+          next += 1
+          subscriber.send(next)
+        }
+        if next > 20_000 { subscriber.send(completion: .finished) }
+      }
+      return AnyCancellable {}
+    }.subscribe(recorder)
+    #expect(recorder.values.count == 20_000)
+    #expect(recorder.completion == .finished)
+    #expect(recorder.stackExtent < 16_384)
+  }
+
+  @Test func aSourceThatEndsAtOnceIsCleanedUp() {
+    let (recorder, cleanups) = (Recorder(), Monitor(0))
+    AnyPublisher<Int, TestError>.create { subscriber in
+      subscriber.send(1)
+      subscriber.send(completion: .finished)
+      return AnyCancellable { cleanups.withLock { $0 += 1 } }
+    }.subscribe(recorder)
+    #expect(recorder.values == [1])
+    #expect(recorder.completion == .finished)
+    #expect(cleanups.read { $0 } == 1)
+  }
+
+  @Test func aCancelInsideTheSubscriptionStartsNothing() {
+    let (recorder, started) = (Recorder(), Monitor(false))
+    recorder.onSubscription { $0.cancel() }
+    AnyPublisher<Int, TestError>.create { _ in
+      started.withLock { $0 = true }
+      return AnyCancellable {}
+    }.subscribe(recorder)
+    #expect(started.read { $0 } == false)
+  }
+
+  @Test func severalThreadsSendOneAfterTheOther() {
+    let (created, recorder, _) = create(.unlimited)
+    let sender = CreatedBox(created)
+    let workers = (0..<4).map { number in
+      JoinableThread { for value in 0..<500 { sender.created.send(number * 1000 + value) } }
+    }
+    for worker in workers { #expect(worker.join()) }
+    #expect(recorder.values.count == 2000)
+    for number in 0..<4 {
+      let own = recorder.values.filter { $0 / 1000 == number }
+      #expect(own == own.sorted())
+    }
+    #expect(recorder.violations == [])
+  }
+
+  private struct CreatedBox: Sendable {
+    let created: CreateSubscriber<Int, TestError>
+    init(_ created: CreateSubscriber<Int, TestError>) { self.created = created }
+  }
+
+  @Test func everythingIsReleased() {
+    for ends in [false, true] {
+      let tracker = ReferenceTracker()
+      do {
+        let recorder = tracker.track(Recorder("", initialDemand: .none), as: "subscriber")
+        let token = tracker.token("closure")
+        let cleanup = tracker.token("cleanup")
+        AnyPublisher<Int, TestError>.create { subscriber in
+          subscriber.onRequest { _ in _ = token }
+          subscriber.send(1)
+          if ends { subscriber.send(completion: .finished) }
+          return AnyCancellable { _ = cleanup }
+        }.subscribe(recorder)
+        if ends { recorder.request(.unlimited) } else { recorder.cancel() }
+      }
+      tracker.expectReleased()
+    }
+  }
+}

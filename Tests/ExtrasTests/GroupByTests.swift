@@ -1,0 +1,166 @@
+import Combine
+import CombineExtras
+import CombineTestKit
+import Testing
+
+/// `group(by:bufferSize:)`.
+@Suite struct GroupByTests {
+  private typealias Group = GroupedPublisher<Int, Int, TestError>
+  private typealias Groups = RecordingSubscriber<Group, TestError>
+  private typealias Recorder = RecordingSubscriber<Int, TestError>
+
+  private let source = TestPublisher<Int, TestError>()
+
+  private func send(_ values: Int...) { for value in values { source.send(value) } }
+
+  private func groups(_ demand: Subscribers.Demand = .unlimited, bufferSize: Int = 256) -> Groups {
+    let groups = Groups("", initialDemand: demand)
+    source.group(by: { $0 % 2 }, bufferSize: bufferSize).subscribe(groups)
+    return groups
+  }
+
+  private func recorder(_ group: Group, _ demand: Subscribers.Demand = .unlimited) -> Recorder {
+    let recorder = Recorder("", initialDemand: demand)
+    group.subscribe(recorder)
+    return recorder
+  }
+
+  @Test func elementsGoToTheGroupOfTheirKey() {
+    let groups = groups()
+    send(1, 2, 3)
+    #expect(groups.values.map(\.key) == [1, 0])
+    let (odd, even) = (recorder(groups.values[0]), recorder(groups.values[1]))
+    send(4, 5)
+    source.send(completion: .finished)
+    #expect(odd.values == [1, 3, 5])
+    #expect(even.values == [2, 4])
+    #expect([odd.completion, even.completion, groups.completion] == [.finished, .finished, .finished])
+    #expect(odd.violations + even.violations + groups.violations == [])
+  }
+
+  @Test func aFailurePassesToAllAfterWhatWaits() {
+    let groups = groups()
+    send(1, 3, 2)
+    let odd = recorder(groups.values[0], .max(1))
+    source.send(completion: .failure(.oops))
+    #expect(groups.completion == .failure(.oops))
+    #expect(odd.values == [1])
+    #expect(odd.completion == nil)
+    odd.request(.max(1))
+    #expect(odd.values == [1, 3])
+    #expect(odd.completion == .failure(.oops))
+    // Also to a subscriber that comes later.
+    let even = recorder(groups.values[1])
+    #expect(even.values == [2])
+    #expect(even.completion == .failure(.oops))
+    #expect(recorder(groups.values[1]).completion == .failure(.oops))
+  }
+
+  @Test func noMoreElementsWaitThanTheBufferHolds() {
+    let groups = groups(bufferSize: 3)
+    #expect(source.connections[0].requested == .max(3))
+    send(1, 2, 3)
+    let odd = recorder(groups.values[0], .max(1))
+    #expect(odd.values == [1])
+    #expect(source.connections[0].requested == .max(4))
+    odd.request(.unlimited)
+    #expect(odd.values == [1, 3])
+    #expect(source.connections[0].requested == .max(5))
+    let even = recorder(groups.values[1])
+    #expect(even.values == [2])
+    #expect(source.connections[0].requested == .max(6))
+  }
+
+  @Test func nothingIsRequestedBeforeAGroupIs() {
+    let groups = groups(.none)
+    #expect(source.connections[0].requested == .none)
+    groups.request(.max(1))
+    send(1, 2)
+    #expect(groups.values.map(\.key) == [1])
+    groups.request(.max(1))
+    #expect(groups.values.map(\.key) == [1, 0])
+  }
+
+  @Test func aCancelledGroupIsFollowedByANewOne() {
+    let groups = groups(bufferSize: 4)
+    source.send(1)
+    let first = recorder(groups.values[0], .max(1))
+    send(3, 5)
+    first.cancel()
+    #expect(source.connections[0].requested == .max(4 + 3))
+    source.send(7)
+    #expect(groups.values.map(\.key) == [1, 1])
+    #expect(first.values == [1])
+    #expect(recorder(groups.values[1]).values == [7])
+  }
+
+  @Test func aGroupThatIsReleasedDropsItsElements() {
+    var keys: [Int] = []
+    let cancellable = source.group(by: { $0 % 2 }, bufferSize: 2)
+      .sink(receiveCompletion: { _ in }, receiveValue: { keys.append($0.key) })
+    send(1, 1, 2, 1)
+    #expect(keys == [1, 1, 0, 1])
+    #expect(source.connections[0].requested == .max(2 + 4))
+    cancellable.cancel()
+    #expect(source.connections[0].cancelCount == 1)
+  }
+
+  @Test func groupsLiveLongerThanTheSubscriptionToThem() {
+    let groups = groups()
+    source.send(1)
+    let odd = recorder(groups.values[0])
+    groups.cancel()
+    #expect(source.connections[0].isLive)
+    send(2, 3)
+    #expect(groups.values.map(\.key) == [1])
+    #expect(odd.values == [1, 3])
+    odd.cancel()
+    #expect(source.connections[0].cancelCount == 1)
+  }
+
+  @Test func everythingIsReleased() {
+    let tracker = ReferenceTracker()
+    do {
+      let token = tracker.token("key")
+      let subject = PassthroughSubject<Int, TestError>()
+      var groups: [Group] = []
+      let outer = subject.group(by: { value in withExtendedLifetime(token) { value % 2 } })
+        .sink(receiveCompletion: { _ in }, receiveValue: { groups.append($0) })
+      subject.send(1)
+      subject.send(2)
+      let inner = groups[0].sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+      groups = []
+      outer.cancel()
+      subject.send(3)
+      inner.cancel()
+    }
+    #expect(tracker.leaks().map(\.description) == [])
+  }
+
+  @Test func throttlingEachGroupOnItsOwn() {
+    let scheduler = TestScheduler()
+    let recorder = Recorder()
+    source.group { $0 % 2 }
+      .flatMap { $0.debounce(for: .milliseconds(10), scheduler: scheduler) }
+      .subscribe(recorder)
+    send(1, 2, 3)
+    scheduler.advance(by: .milliseconds(5))
+    source.send(4)
+    scheduler.advance(by: .milliseconds(5))
+    #expect(recorder.values == [3])
+    scheduler.advance(by: .milliseconds(5))
+    #expect(recorder.values == [3, 4])
+  }
+
+  @Test func aSecondSubscriberTraps() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var group: GroupedPublisher<Int, Int, Never>?
+      let cancellable = Just(1).group { $0 }.sink { group = $0 }
+      _ = group?.subscribe(RecordingSubscriber<Int, Never>("", initialDemand: .none))
+      _ = group?.subscribe(RecordingSubscriber<Int, Never>("", initialDemand: .none))
+      cancellable.cancel()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("group(by:): a group has one subscriber"))
+  }
+}
