@@ -148,7 +148,9 @@ API_CHECK = $(SWIFT) package describe --type json | Tests/PublicInterface/check 
   "$$($(SWIFT) build $(if $(CHECKED),$(CHECKS)) --show-bin-path)/Modules" "$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")" \
   "$$($(SWIFT) -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -1)"
 api-check api-baseline: check-swift check-system
-	$(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --target CombineTestKit
+	for module in CombineExtras CombineTestKit; do \
+	  $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --target $$module || exit 1; \
+	done
 	$(API_CHECK) $(if $(filter api-baseline,$@),--update)
 
 demo: check-swift check-system
