@@ -127,9 +127,9 @@ final class ReplayBuffer<Output, Failure: Error>: @unchecked Sendable {  // guar
   @inlinable @inline(__always)
   func remember(_ value: Output) -> Output? {
     guard size > 0 else { return nil }
-    let forgotten = elements.count == size ? elements.popFirst() : nil
+    if elements.count == size { return elements.replaceFirst(appending: value) }
     elements.append(value)
-    return forgotten
+    return nil
   }
 
   @usableFromInline

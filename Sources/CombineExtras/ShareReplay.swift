@@ -48,53 +48,59 @@ extension Publishers {
       buffer = ReplayBuffer(size: count)
     }
 
+    @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      let (buffer, generation, isFirst) = lock.withLock {
-        subscribers += 1
-        if subscribers == 1 {
-          self.generation += 1
-          connection = UpstreamSlot()
-        }
-        return (self.buffer, self.generation, subscribers == 1)
-      }
+      let (buffer, generation, isFirst) = addSubscriber()
       buffer.attach(subscriber, "ShareReplay") { self.subscriberDidEnd(generation) }
       // The subscriber may have cancelled, and a buffer that has its completion needs no upstream.
-      let needsUpstream = lock.withLock {
-        isFirst && subscribers > 0 && generation == self.generation
-          && buffer.lock.withLock { buffer.completion == nil }
-      }
-      guard needsUpstream else { return }
+      guard isFirst, needsUpstream(buffer, generation) else { return }
       upstream.subscribe(
-        AnySubscriber<Output, Failure>(
-          receiveSubscription: { [weak self] received in
-            // Stored before anything is requested, so that a subscriber can cancel what is delivered synchronously.
-            guard self?.connect(received, generation) == true else { return received.cancel() }
-            received.request(.unlimited)
-          },
-          receiveValue: { value in
-            buffer.send(value)
-            return .none
-          },
-          receiveCompletion: { [weak self] completion in
-            self?.upstreamDidComplete(generation)
-            buffer.send(completion: completion)
-          }))
+        ReplayInput(
+          buffer,
+          // Stored before anything is requested, so that a subscriber can cancel what is delivered synchronously.
+          onSubscription: { [weak self] in self?.connect($0, generation) == true },
+          onCompletion: { [weak self] in self?.upstreamDidComplete(generation) }))
+    }
+
+    /// Counts a subscriber.
+    ///
+    /// - Returns: Its buffer, the number of its connection, and whether it is the first one of that connection.
+    @usableFromInline
+    func addSubscriber() -> (ReplayBuffer<Output, Failure>, Int, Bool) {
+      lock.withLock {
+        subscribers += 1
+        if subscribers == 1 {
+          generation += 1
+          connection = UpstreamSlot()
+        }
+        return (buffer, generation, subscribers == 1)
+      }
+    }
+
+    @usableFromInline
+    func needsUpstream(_ buffer: ReplayBuffer<Output, Failure>, _ number: Int) -> Bool {
+      lock.withLock {
+        subscribers > 0 && number == generation && buffer.lock.withLock { buffer.completion == nil }
+      }
     }
 
     /// Stores the subscription of the upstream.
     ///
     /// - Returns: `false` if it is a second one, or is no longer needed.
-    private func connect(_ received: any Subscription, _ number: Int) -> Bool {
+    @usableFromInline
+    func connect(_ received: any Subscription, _ number: Int) -> Bool {
       lock.withLock { subscribers > 0 && number == generation && connection.attach(received) != nil }
     }
 
-    private func upstreamDidComplete(_ number: Int) {
+    @usableFromInline
+    func upstreamDidComplete(_ number: Int) {
       let ended = lock.withLock { number == generation ? connection.end() : nil }
       withExtendedLifetime(ended) {}  // released after unlocking
     }
 
-    private func subscriberDidEnd(_ number: Int) {
+    @usableFromInline
+    func subscriberDidEnd(_ number: Int) {
       let (ended, forgotten) = lock.withLock { () -> ((any Subscription)?, ReplayBuffer<Output, Failure>?) in
         guard number == generation else { return (nil, nil) }
         subscribers -= 1
@@ -110,6 +116,47 @@ extension Publishers {
       ended?.cancel()
       withExtendedLifetime(forgotten) {}
     }
+  }
+}
+
+/// The subscriber of the upstream that is shared.
+///
+/// A type of its own, so that a client's specialized code delivers to the buffer.
+@frozen @usableFromInline
+struct ReplayInput<Input, Failure: Error>: Subscriber {
+  @usableFromInline let buffer: ReplayBuffer<Input, Failure>
+  @usableFromInline let onSubscription: (any Subscription) -> Bool
+  @usableFromInline let onCompletion: () -> Void
+
+  @inlinable
+  init(
+    _ buffer: ReplayBuffer<Input, Failure>, onSubscription: @escaping (any Subscription) -> Bool,
+    onCompletion: @escaping () -> Void
+  ) {
+    self.buffer = buffer
+    self.onSubscription = onSubscription
+    self.onCompletion = onCompletion
+  }
+
+  @inlinable
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(buffer) }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    guard onSubscription(subscription) else { return subscription.cancel() }
+    subscription.request(.unlimited)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    buffer.send(input)
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    onCompletion()
+    buffer.send(completion: completion)
   }
 }
 

@@ -36,6 +36,21 @@ struct ElementQueue<Element> {
     return element
   }
 
+  /// Appends an element, and removes the first one; the queue is not empty.
+  @inlinable
+  mutating func replaceFirst(appending element: Element) -> Element? {
+    guard count == storage.count else {
+      let first = popFirst()
+      append(element)
+      return first
+    }
+    // The place of the first element is that of the next one, too.
+    var first: Element? = element
+    swap(&storage[head], &first)
+    head = (head &+ 1) & (count &- 1)
+    return first
+  }
+
   @inlinable
   mutating func grow() {
     var larger = ContiguousArray<Element?>(repeating: nil, count: max(4, storage.count * 2))
