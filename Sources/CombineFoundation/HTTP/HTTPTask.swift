@@ -31,7 +31,7 @@
   ///
   /// A session can be invalidated, and lists its tasks. The task therefore creates a task of the session, its *token*,
   /// and never resumes it. The session lists the token, passes it to the delegate, and cancels it when the session is
-  /// invalidated; the invalidation is complete only when the token has ended.
+  /// invalidated; the invalidation is complete only when the token has ended. ``EndedTokens`` ends it.
   ///
   /// Fields without a mark are constants or confined to the loop.
   package final class HTTPTask: ExchangeDelegate, @unchecked Sendable {
@@ -256,9 +256,8 @@
       let receiver = receiver
       self.receiver = nil
       receiver?.task(didEnd: result)
-      guard let token else { return }
       // After calling the receiver, so that an invalidation of the session completes after the last delivery.
-      EventLoop.tokens.async { token.cancel() }
+      if let token { EndedTokens.shared.add(token) }
     }
 
     // MARK: - Events of the exchange
