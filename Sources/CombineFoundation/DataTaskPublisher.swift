@@ -62,9 +62,9 @@ extension URLSession {
   /// - A cached response is used without revalidation only if the server has specified how long it is fresh. A response
   ///   that varies with a field other than `Accept-Encoding` is not stored.
   /// - The task that the delegate receives represents the request, but is never resumed, so its progress and its
-  ///   response stay empty. It stays in the session's list of tasks for up to a fifth of a second after the request has
-  ///   ended, and the invalidation of the session completes after that: the process could stop if a task left the list
-  ///   at the moment at which the program calls `invalidateAndCancel()`.
+  ///   response stay empty, and `getAllTasks` doesn't list it. It ends up to a fifth of a second after the request, and
+  ///   so the invalidation of the session may complete that much later: the session reads its list of tasks without a
+  ///   lock in `invalidateAndCancel()`, and a task that left the list at that moment would stop the process.
   ///
   /// Foundation's session performs all other requests: those with other schemes, those with an `httpBodyStream`, those
   /// that a class in the configuration's `protocolClasses` handles, and all requests on other platforms or without

@@ -26,11 +26,38 @@
       session.finishTasksAndInvalidate()
     }
 
+    /// A request that ends or is cancelled leaves its token to `EndedTokens`.
+    @Test(arguments: [false, true]) func theEndOfARequestDoesNotEndItsToken(isCancelled: Bool) async throws {
+      let (invalidated, ends) = (Mailbox<Void>(), Mailbox<Void>())
+      let session = URLSession(configuration: .ephemeral, delegate: Invalidation(invalidated), delegateQueue: nil)
+      let tokens = EndedTokens(isTimed: false)
+      let path = isCancelled ? "/silent/\(UUID().uuidString)" : "/status/200"
+      let task = try #require(
+        HTTPTask(
+          URLRequest(url: (isCancelled ? Server.broken : Server.ordinary).url(path)), in: session, delivering: .whole,
+          to: EndReceiver(ends), endedTokens: tokens))
+      task.start()
+      if isCancelled {
+        await Server.broken.says("begun \(path)")
+        task.cancel()
+      } else {
+        await ends.next()
+      }
+      while tokens.tokens.isEmpty { await Task.yield() }
+      #expect(tokens.tokens.map(\.state) == [.suspended])
+      session.finishTasksAndInvalidate()
+      tokens.advance()
+      #expect(tokens.tokens.map(\.state) == [.suspended])
+      tokens.advance()
+      await invalidated.next()
+      #expect(tokens.tokens.isEmpty)
+    }
+
     /// Requests end in groups, and the first one that ends has the session invalidated. What goes wrong stops the
     /// process.
     @Test func sessionsThatAreInvalidatedWhenRequestsEnd() async {
       await #expect(processExitsWith: .success) {
-        for round in 0..<300 {
+        for round in 0..<60 {
           let configuration = URLSessionConfiguration.ephemeral
           configuration.httpMaximumConnectionsPerHost = 16
           if round.isMultiple(of: 2) { configuration.urlCache = nil }
@@ -49,5 +76,15 @@
         }
       }
     }
+  }
+
+  /// A receiver that waits for the end of its task.
+  private final class EndReceiver: HTTPTaskReceiver {
+    private let ends: Mailbox<Void>
+    init(_ ends: Mailbox<Void>) { self.ends = ends }
+    func task(didSend total: Int64, of expected: Int64) {}
+    func task(didReceive response: HTTPURLResponse) {}
+    func task(didReceive data: Data) {}
+    func task(didEnd result: Result<(data: Data, response: HTTPURLResponse), URLError>) { ends.put(()) }
   }
 #endif

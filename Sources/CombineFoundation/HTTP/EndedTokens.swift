@@ -59,5 +59,8 @@
 
     /// Cancels what a timer would cancel, and waits for that.
     func advance() { queue.sync { cancelDue() } }
+
+    /// The tokens that have been added and not been cancelled.
+    var tokens: [URLSessionTask] { queue.sync { due + recent } }
   }
 #endif

@@ -57,6 +57,7 @@
     private let session: URLSession
     private let delivery: Delivery
     private let storage: HTTPStorage
+    private let endedTokens: EndedTokens
     private let lock = Lock()
     private var token: URLSessionDataTask?  // written before the task starts
     private var receiver: (any HTTPTaskReceiver)?
@@ -76,9 +77,18 @@
     ///
     /// - Parameters:
     ///   - body: The body to send, or `nil` for the body of the request.
-    package init?(
+    package convenience init?(
       _ request: URLRequest, body: HTTPBody? = nil, in session: URLSession, delivering delivery: Delivery,
       ignoringCache: Bool = false, to receiver: any HTTPTaskReceiver
+    ) {
+      self.init(
+        request, body: body, in: session, delivering: delivery, ignoringCache: ignoringCache, to: receiver,
+        endedTokens: .shared)
+    }
+
+    init?(
+      _ request: URLRequest, body: HTTPBody? = nil, in session: URLSession, delivering delivery: Delivery,
+      ignoringCache: Bool = false, to receiver: any HTTPTaskReceiver, endedTokens: EndedTokens
     ) {
       guard let loop = EventLoop.shared else { return nil }
       storage = HTTPStorage(session, ignoringCache: ignoringCache)
@@ -87,6 +97,7 @@
       self.session = session
       self.delivery = delivery
       self.receiver = receiver
+      self.endedTokens = endedTokens
       step = HTTPStep(request, body: body ?? request.httpBody.map { .data($0) })
     }
 
@@ -257,7 +268,7 @@
       self.receiver = nil
       receiver?.task(didEnd: result)
       // After calling the receiver, so that an invalidation of the session completes after the last delivery.
-      if let token { EndedTokens.shared.add(token) }
+      if let token { endedTokens.add(token) }
     }
 
     // MARK: - Events of the exchange
