@@ -245,11 +245,11 @@ soak: check-swift check-system check-gtk
 	SOAK_SECONDS=$(or $(SECONDS),600) SOAK_SEED=$(SEED) $(SWIFT) test $(TRAITS) --skip-build --filter SoakTests
 
 # Pipelines and cancels at random against a server that breaks HTTP. Ends with a table; what it prints at the start
-# begins the same runs again. COUNT=1000000 runs a million of them, however long that takes.
+# begins the same runs again. COUNT=1000000 runs a million of them, however long that takes; ONLY=retry,merge runs some.
 COUNTED = $(filter command,$(firstword $(origin COUNT)))
 chaos: check-swift check-system
 	$(SWIFT) build -j $(JOBS) --product chaos
-	CHAOS_SECONDS=$(or $(SECONDS),$(if $(COUNTED),86400,60)) CHAOS_COUNT=$(if $(COUNTED),$(COUNT)) CHAOS_SEED=$(SEED) $$($(SWIFT) build --show-bin-path)/chaos
+	CHAOS_SECONDS=$(or $(SECONDS),$(if $(COUNTED),86400,60)) CHAOS_COUNT=$(if $(COUNTED),$(COUNT)) CHAOS_SEED=$(SEED) CHAOS_ONLY=$(ONLY) $$($(SWIFT) build --show-bin-path)/chaos
 
 # Random pipelines, optimised, in a build of their own.
 fuzz: check-swift check-system

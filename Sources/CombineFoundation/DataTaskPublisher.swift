@@ -62,7 +62,9 @@ extension URLSession {
   /// - A cached response is used without revalidation only if the server has specified how long it is fresh. A response
   ///   that varies with a field other than `Accept-Encoding` is not stored.
   /// - The task that the delegate receives represents the request, but is never resumed, so its progress and its
-  ///   response stay empty.
+  ///   response stay empty, and `getAllTasks` doesn't list it. It ends up to a fifth of a second after the request, and
+  ///   so the invalidation of the session may complete that much later: the session reads its list of tasks without a
+  ///   lock in `invalidateAndCancel()`, and a task that left the list at that moment would stop the process.
   ///
   /// Foundation's session performs all other requests: those with other schemes, those with an `httpBodyStream`, those
   /// that a class in the configuration's `protocolClasses` handles, and all requests on other platforms or without
@@ -74,8 +76,8 @@ extension URLSession {
   /// - A chunked response with a trailer, or a response that ends inside its header, stops the process ("Transfer
   ///   completed, but there's no response"). A request never completes if the server challenges it with status 401 and
   ///   no credentials are available.
-  /// - Calling `invalidateAndCancel()` at the moment at which a task ends can stop the process ("Trying to access a
-  ///   behaviour for a task that in not in the registry"). Cancelling a subscription can't.
+  /// - Calling `invalidateAndCancel()` at the moment at which a task of the session ends can stop the process: the
+  ///   session reads its list of tasks without a lock. Cancelling a subscription can't.
   /// - If the session has a `urlCache`, a task that is cancelled within a tenth of a second of its start may run until
   ///   then, because the session could crash if it were cancelled earlier. The subscriber is released immediately
   ///   nevertheless.

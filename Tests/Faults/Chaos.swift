@@ -12,13 +12,16 @@ public struct Chaos: Sendable {
   public var count: Int
   /// The seed of everything that is random but the interleaving of threads.
   public var seed: UInt64
+  /// The names of the pipelines that are run, or an empty set for all of them.
+  public var pipelines: Set<String>
   /// The number of runs that are under way at a time.
   public var width = 64
 
-  public init(seconds: Double, count: Int = .max, seed: UInt64) {
+  public init(seconds: Double, count: Int = .max, seed: UInt64, pipelines: Set<String> = []) {
     self.seconds = seconds
     self.count = count
     self.seed = seed
+    self.pipelines = pipelines
   }
 
   /// Runs, and returns when everything has ended or has had a minute and a half to do so.
@@ -31,6 +34,10 @@ public struct Chaos: Sendable {
     let (ledger, begin) = (Ledger(), DispatchTime.now())
     let slots = DispatchSemaphore(value: width)
     let kinds = server.kinds.sorted()
+    let pipelines = ChaosPipeline.all.filter { self.pipelines.isEmpty || self.pipelines.contains($0.name) }
+    let unknown = self.pipelines.subtracting(pipelines.map(\.name))
+    guard unknown.isEmpty else { throw UnknownPipelines(names: unknown) }
+    let served = try server.served()
     var (started, hung, memory) = (0, 0, [Int]())
     let elapsed = { Double(DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds) / 1e9 }
     while started < count, elapsed() < seconds {
@@ -39,7 +46,7 @@ public struct Chaos: Sendable {
         break
       }
       var dice = Dice(seed: seed &+ UInt64(started))
-      let pipeline = ChaosPipeline.all[Int.random(in: ChaosPipeline.all.indices, using: &dice)]
+      let pipeline = pipelines[Int.random(in: pipelines.indices, using: &dice)]
       let context = ChaosContext(
         session: sessions[Int.random(in: sessions.indices, using: &dice)], server: server, kinds: kinds,
         file: folder.appendingPathComponent("\(started)"), dice: dice)
@@ -62,9 +69,17 @@ public struct Chaos: Sendable {
     while ledger.alive > 0, DispatchTime.now() < patience { usleep(1000) }
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return ChaosReport(
-      seed: seed, seconds: elapsed(), started: started, hung: hung, alive: ledger.alive,
-      leftFiles: files.filter { $0.hasSuffix(".part") }.count, memory: memory, rows: ledger.rows, errors: ledger.errors,
-      problems: ledger.problems)
+      seed: seed, seconds: elapsed(), started: started, served: try server.served() - served - 1, hung: hung,
+      alive: ledger.alive, leftFiles: files.filter { $0.hasSuffix(".part") }.count, memory: memory, rows: ledger.rows,
+      errors: ledger.errors, problems: ledger.problems)
+  }
+
+  private struct UnknownPipelines: Error, CustomStringConvertible {
+    let names: Set<String>
+    var description: String {
+      let known = ChaosPipeline.all.map(\.name).sorted().joined(separator: ", ")
+      return "no pipeline is named \(names.sorted().joined(separator: ", ")); there are \(known)"
+    }
   }
 
   private static func session(connections: Int, isCached: Bool) -> URLSession {

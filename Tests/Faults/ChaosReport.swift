@@ -14,6 +14,8 @@ public struct ChaosReport: Sendable {
   public let seconds: Double
   /// The number of runs.
   public let started: Int
+  /// The number of requests that the server has answered, each in a way of its own.
+  public let served: Int
   /// The number of runs that have not ended.
   public let hung: Int
   /// The number of subscribers that are still in memory.
@@ -59,7 +61,7 @@ public struct ChaosReport: Sendable {
     let early = memory.prefix(memory.count / 4 + 1).max() ?? 0
     lines += [
       "",
-      "seed \(seed), \(Int(seconds)) s, \(started) runs, \(hung) without an end, \(alive) subscribers left, "
+      "seed \(seed), \(Int(seconds)) s, \(started) runs, \(served) responses, \(hung) without an end, \(alive) subscribers left, "
         + "\(leftFiles) unfinished files left, memory at most \(early) KB in the first quarter, "
         + "\(memory.max() ?? 0) KB in all",
     ]

@@ -1,3 +1,4 @@
+import Combine
 import Foundation
 
 /// The server of `faulty.py`, in a process of its own that ends with this one.
@@ -40,5 +41,27 @@ public final class FaultyServer: Sendable {
   /// The URL at which the server shows a kind of fault.
   public func url(_ kind: String, _ number: Int = 0) -> URL {
     URL(string: "http://127.0.0.1:\(port)/\(kind)/\(number)")!
+  }
+
+  /// The number of requests that the server has answered, this one not included. Waits for the answer.
+  func served() throws -> Int {
+    let session = URLSession(configuration: .ephemeral)
+    defer { session.finishTasksAndInvalidate() }
+    let (answer, isThere) = (Answer(), DispatchSemaphore(value: 0))
+    let fetch = session.dataTaskPublisher(for: URL(string: "http://127.0.0.1:\(port)/served")!).sink { _ in
+      isThere.signal()
+    } receiveValue: {
+      answer.text = String(decoding: $0.data, as: UTF8.self)
+    }
+    let isInTime = isThere.wait(timeout: .now() + 90) == .success
+    withExtendedLifetime(fetch) {}
+    guard isInTime, let count = Int(answer.text) else {
+      throw StartError(description: "faulty.py does not say how many requests it has answered")
+    }
+    return count
+  }
+
+  private final class Answer: @unchecked Sendable {  // written before the semaphore's signal, and read after it
+    var text = ""
   }
 }

@@ -2,9 +2,11 @@
 
 The first part of a path is the kind of fault. `/cut/N` and `/reset/N` end a whole response after N bytes, in order or
 with a RST; `/random/SEED` does one of all that, chosen by the seed; the rest of a path only tells requests apart.
+`/served` answers with the number of requests before it.
 """
 
 import gzip
+import itertools
 import os
 import random
 import socket
@@ -323,6 +325,9 @@ def answer(kind, connection, path, request):
         ACTIONS.get(kind, reset_before_head)(connection, path, request)
 
 
+COUNTER = itertools.count()
+
+
 def serve(connection):
     with connection:
         try:
@@ -338,7 +343,11 @@ def serve(connection):
                     connection.sendall(b"HTTP/1.0 400 Bad Request\r\n\r\n")
                     return
             path = request.split(b" ")[1].decode()
-            answer(path.split("/")[1], connection, path, request)
+            count = next(COUNTER)
+            if path == "/served":
+                connection.sendall(head(body=b"%d" % count))
+            else:
+                answer(path.split("/")[1], connection, path, request)
         except (OSError, ValueError, IndexError):
             pass
 

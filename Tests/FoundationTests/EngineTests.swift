@@ -84,6 +84,16 @@
       #expect(try await fetch(request).get().text == "Bearer token")
     }
 
+    /// A user without a password is a login too, which nobody has asked for.
+    @Test func aLoginIsSentOnlyAfterAChallenge() async throws {
+      for user in ["user", "user:secret", ":secret"] {
+        let path = path("field/Authorization")
+        let url = try #require(URL(string: "http://\(user)@127.0.0.1:\(Server.session.port)\(path)#part"))
+        #expect(try await fetch(URLRequest(url: url)).get().text == "none")
+        await Server.session.says("GET \(path)")
+      }
+    }
+
     @Test func schemes() {
       func all(_ field: String) -> [String] {
         AuthenticationScheme.all(in: field).map { "\($0.name) \($0.realm ?? "-")" }
@@ -163,6 +173,29 @@
       }
     }
 
+    // MARK: - Requests
+
+    @Test func theUserAgentIsTheRequestsOrOurs() async throws {
+      var request = URLRequest(url: Server.session.url(path("field/User-Agent")))
+      let ours = try await fetch(request).get().text
+      #expect(ours.hasSuffix("libcurl") && !ours.contains("|"), "\(ours)")
+      request.setValue("mine", forHTTPHeaderField: "user-agent")
+      #expect(try await fetch(request).get().text == "mine")
+    }
+
+    /// A kept connection that closes under a request: the request is sent on another, with its body from the start.
+    @Test func aRequestIsSentAgainWithItsBody() async throws {
+      let configuration = configuration()
+      configuration.httpMaximumConnectionsPerHost = 1
+      let session = URLSession(configuration: configuration)
+      defer { session.finishTasksAndInvalidate() }
+      let path = path("dies")
+      var request = post(path)
+      request.httpBody = Data(count: 100_000)
+      for _ in 0..<2 { #expect(try await session.result(of: request).get().text == "100000") }
+      await Server.session.says("POST \(path)", times: 3)
+    }
+
     // MARK: - Limits
 
     @Test func connectionsPerHost() async throws {
@@ -199,8 +232,9 @@
       }
       await Server.broken.says("begun \(blocker)")
       let ends = Mailbox<String>()
-      let waiting = (0..<100).map { number in
-        session.dataTaskPublisher(for: Server.broken.url(path("endless"))).sink { _ in
+      let paths = (0..<100).map { _ in path("endless") }
+      let waiting = paths.enumerated().map { number, path in
+        session.dataTaskPublisher(for: Server.broken.url(path)).sink { _ in
           ends.put("\(number)")
         } receiveValue: { _ in
         }
@@ -209,6 +243,9 @@
       first.cancel()
       #expect(Set(await ends.next(50)) == Set((0..<100).filter { $0 % 2 == 1 }.map { "\($0)" }))
       #expect(ends.isEmpty)
+      for (number, path) in paths.enumerated() {
+        #expect(Server.broken.count(of: "request \(path)") == number % 2, "the request \(number)")
+      }
     }
 
     /// A receiver that takes nothing stops the server; memory stays as it is.

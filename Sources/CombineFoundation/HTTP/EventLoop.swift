@@ -22,10 +22,6 @@
     /// The queue for work that may block on a disk or on user code.
     static let queue = DispatchQueue(label: "combine.http", attributes: .concurrent)
 
-    /// The queue on which tokens are cancelled. A cancellation waits for the session; the queue is serial, so that only
-    /// one thread waits.
-    static let tokens = DispatchQueue(label: "combine.http.tokens")
-
     let curl: LibCurl
     private let wakeReader: CInt
     private let wakeWriter: CInt

@@ -111,7 +111,7 @@
       curl.set(easy, .suppressConnectHeaders, 1)
       curl.set(easy, .bufferSize, 32 << 10)
       curl.set(easy, .errorBuffer, UnsafeRawPointer(message))
-      curl.set(easy, .url, description.url.withoutUserAndFragment)
+      curl.set(easy, .url, description.url.withoutUser)
       curl.set(easy, .acceptEncoding, "")
       curl.set(easy, .connectTimeoutMilliseconds, 1 << 30)  // the exchange counts its timeout itself
       if let file = Self.certificateAuthorities { curl.set(easy, .certificateAuthorities, file) }
@@ -247,15 +247,15 @@
   }
 
   extension URL {
-    /// The URL to pass to the library: without the fragment, and without the user, which is sent only after a
-    /// challenge.
-    fileprivate var withoutUserAndFragment: String {
-      guard user != nil || password != nil || fragment != nil,
-        var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
-      else { return absoluteString }
+    /// The URL to pass to the library: without the user, which is sent only after a challenge.
+    ///
+    /// The user of a URL that has only a password is an empty string. The library does not send the fragment.
+    fileprivate var withoutUser: String {
+      guard user != nil, var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else {
+        return absoluteString
+      }
       components.user = nil
       components.password = nil
-      components.fragment = nil
       return components.string ?? absoluteString
     }
   }

@@ -31,7 +31,7 @@
   ///
   /// A session can be invalidated, and lists its tasks. The task therefore creates a task of the session, its *token*,
   /// and never resumes it. The session lists the token, passes it to the delegate, and cancels it when the session is
-  /// invalidated; the invalidation is complete only when the token has ended.
+  /// invalidated; the invalidation is complete only when the token has ended. ``EndedTokens`` ends it.
   ///
   /// Fields without a mark are constants or confined to the loop.
   package final class HTTPTask: ExchangeDelegate, @unchecked Sendable {
@@ -57,6 +57,7 @@
     private let session: URLSession
     private let delivery: Delivery
     private let storage: HTTPStorage
+    private let endedTokens: EndedTokens
     private let lock = Lock()
     private var token: URLSessionDataTask?  // written before the task starts
     private var receiver: (any HTTPTaskReceiver)?
@@ -76,9 +77,18 @@
     ///
     /// - Parameters:
     ///   - body: The body to send, or `nil` for the body of the request.
-    package init?(
+    package convenience init?(
       _ request: URLRequest, body: HTTPBody? = nil, in session: URLSession, delivering delivery: Delivery,
       ignoringCache: Bool = false, to receiver: any HTTPTaskReceiver
+    ) {
+      self.init(
+        request, body: body, in: session, delivering: delivery, ignoringCache: ignoringCache, to: receiver,
+        endedTokens: .shared)
+    }
+
+    init?(
+      _ request: URLRequest, body: HTTPBody? = nil, in session: URLSession, delivering delivery: Delivery,
+      ignoringCache: Bool = false, to receiver: any HTTPTaskReceiver, endedTokens: EndedTokens
     ) {
       guard let loop = EventLoop.shared else { return nil }
       storage = HTTPStorage(session, ignoringCache: ignoringCache)
@@ -87,6 +97,7 @@
       self.session = session
       self.delivery = delivery
       self.receiver = receiver
+      self.endedTokens = endedTokens
       step = HTTPStep(request, body: body ?? request.httpBody.map { .data($0) })
     }
 
@@ -256,9 +267,8 @@
       let receiver = receiver
       self.receiver = nil
       receiver?.task(didEnd: result)
-      guard let token else { return }
       // After calling the receiver, so that an invalidation of the session completes after the last delivery.
-      EventLoop.tokens.async { token.cancel() }
+      if let token { endedTokens.add(token) }
     }
 
     // MARK: - Events of the exchange

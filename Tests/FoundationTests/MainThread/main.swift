@@ -75,6 +75,10 @@ Thread {
       while !isDelivered { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1)) }
     }
   }
+  if mode == "blocked operations" {
+    report.keep(Just(1).receive(on: OperationQueue.main).sink { _ in report.deliver("a queue that does not run") })
+    return
+  }
   schedule(on: DispatchQueue.main, "DispatchQueue")
   schedule(on: RunLoop.main, "RunLoop")
   schedule(on: OperationQueue.main, "OperationQueue")
@@ -89,6 +93,7 @@ case "blocked":
     DispatchSemaphore(value: 0).wait()
   }.start()
   DispatchSemaphore(value: 0).wait()
+case "blocked operations": DispatchSemaphore(value: 0).wait()
 case "dispatchMain": dispatchMain()
 case "short": while true { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.01)) }
 default:

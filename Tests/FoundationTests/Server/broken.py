@@ -1,7 +1,7 @@
 """A server that breaks HTTP, for the tests. Prints its port, and ends when its standard input does.
 
 The first part of a path says how; the last only tells tests apart.
-Lines on the output after the port: `begun PATH` when as much has been sent as will be, `closed PATH` when
+Lines on the output after the port: `request PATH` when a request has come, `begun PATH` when as much has been sent as will be, `closed PATH` when
 the client has closed the connection.
 """
 
@@ -59,6 +59,7 @@ def serve(connection):
                 return
         path = request.split(b" ")[1].decode()
         kind = path.split("/")[1]
+        say("request", path)
         body = b"0123456789"
         announced = b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n" + body
         if kind == "short":  # promises a hundred bytes and closes after ten

@@ -9,6 +9,8 @@ The last part of a path only tells tests apart. Lines on the output after the po
 /tagged/x        has a tag, and is confirmed with 304; the number of whole responses
 /login/x         the Authorization field
 /away/x          302 to /login/x, on a host of another name
+/field/NAME/x    each field of that name, with a bar between two of them
+/dies/x          the length of the body; the second request gets no answer, and its connection is closed
 /stream/N/x      N MB in pieces
 /peak/N/x        waits a little; the largest number of requests at a time so far
 """
@@ -89,6 +91,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_login(self, parts):
         self.reply(200, self.headers.get("Authorization") or "none")
+
+    def do_field(self, parts):
+        self.reply(200, "|".join(self.headers.get_all(parts[2]) or ["none"]))
+
+    def do_dies(self, parts):
+        if count(self.path) == 2:
+            self.close_connection = True
+        else:
+            self.reply(200, str(len(self.body)))
 
     def do_away(self, parts):
         port = self.server.server_address[1]

@@ -1,0 +1,90 @@
+#if os(Linux) && (arch(x86_64) || arch(arm64))
+  import Combine
+  import CombineTestKit
+  import Foundation
+  import Testing
+
+  @testable import CombineFoundation
+
+  /// Sessions that are invalidated while their requests end.
+  @Suite(.timeLimit(.minutes(10)))
+  struct InvalidationTests {
+    /// Foundation reads the list of a session's tasks without a lock while it invalidates the session, and programs
+    /// invalidate sessions when requests end. So the end of a request must not take the token out of the list.
+    @Test func aTokenOutlivesItsRequest() async throws {
+      let ended = Mailbox<Void>()
+      let session = URLSession(configuration: .ephemeral)
+      let tokens = EndedTokens(isTimed: false)
+      let request = URLRequest(url: Server.ordinary.url("/never"))
+      let token = session.dataTask(with: request) { _, _, _ in ended.put(()) }
+      tokens.add(token)
+      tokens.advance()
+      #expect(token.state == .suspended)
+      tokens.advance()
+      #expect(token.state != .suspended)
+      await ended.next()
+      session.finishTasksAndInvalidate()
+    }
+
+    /// A request that ends or is cancelled leaves its token to `EndedTokens`.
+    @Test(arguments: [false, true]) func theEndOfARequestDoesNotEndItsToken(isCancelled: Bool) async throws {
+      let (invalidated, ends) = (Mailbox<Void>(), Mailbox<Void>())
+      let session = URLSession(configuration: .ephemeral, delegate: Invalidation(invalidated), delegateQueue: nil)
+      let tokens = EndedTokens(isTimed: false)
+      let path = isCancelled ? "/silent/\(UUID().uuidString)" : "/status/200"
+      let task = try #require(
+        HTTPTask(
+          URLRequest(url: (isCancelled ? Server.broken : Server.ordinary).url(path)), in: session, delivering: .whole,
+          to: EndReceiver(ends), endedTokens: tokens))
+      task.start()
+      if isCancelled {
+        await Server.broken.says("begun \(path)")
+        task.cancel()
+      } else {
+        await ends.next()
+      }
+      while tokens.tokens.isEmpty { await Task.yield() }
+      #expect(tokens.tokens.map(\.state) == [.suspended])
+      session.finishTasksAndInvalidate()
+      tokens.advance()
+      #expect(tokens.tokens.map(\.state) == [.suspended])
+      tokens.advance()
+      await invalidated.next()
+      #expect(tokens.tokens.isEmpty)
+    }
+
+    /// Requests end in groups, and the first one that ends has the session invalidated. What goes wrong stops the
+    /// process.
+    @Test func sessionsThatAreInvalidatedWhenRequestsEnd() async {
+      await #expect(processExitsWith: .success) {
+        for round in 0..<60 {
+          let configuration = URLSessionConfiguration.ephemeral
+          configuration.httpMaximumConnectionsPerHost = 16
+          if round.isMultiple(of: 2) { configuration.urlCache = nil }
+          let session = URLSession(configuration: configuration)
+          let ends = Mailbox<Void>()
+          let running = (0..<8).map { number in
+            session.dataTaskPublisher(for: Server.ordinary.url("/status/200/\(round)-\(number)")).sink { _ in
+              ends.put(())
+            } receiveValue: { _ in
+            }
+          }
+          await ends.next()
+          session.invalidateAndCancel()
+          _ = await ends.next(running.count - 1)
+          withExtendedLifetime(running) {}
+        }
+      }
+    }
+  }
+
+  /// A receiver that waits for the end of its task.
+  private final class EndReceiver: HTTPTaskReceiver {
+    private let ends: Mailbox<Void>
+    init(_ ends: Mailbox<Void>) { self.ends = ends }
+    func task(didSend total: Int64, of expected: Int64) {}
+    func task(didReceive response: HTTPURLResponse) {}
+    func task(didReceive data: Data) {}
+    func task(didEnd result: Result<(data: Data, response: HTTPURLResponse), URLError>) { ends.put(()) }
+  }
+#endif
