@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "CombineCore", targets: ["CombineCore"]),
     .library(name: "CombineExtras", targets: ["CombineExtras"]),
+    .library(name: "CombineInspector", targets: ["CombineInspector"]),
     .library(name: "CombineNATS", targets: ["CombineNATS"]),
     .library(name: "CombineTestKit", targets: ["CombineTestKit"]),
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
@@ -62,6 +63,13 @@ let package = Package(
       swiftSettings: checksIsolationOfClosures + [portable]),
     .target(
       name: "CombineTestKit", dependencies: [combineWhereThereIsNone, "CombineSupport"], swiftSettings: [portable]),
+
+    // Shows what happens in pipelines. C has the state of a thread, and what runs before `main`.
+    .target(name: "CCombineInspector"),
+    .target(
+      name: "CombineInspector", dependencies: ["Combine", "CombineCore", "CCombineInspector"],
+      swiftSettings: checksIsolationOfClosures),
+    .testTarget(name: "InspectorTests", dependencies: ["Combine", "CombineInspector", "CombineTestKit"]),
 
     // Streams between machines. Without the trait the module is there, and empty.
     // Debian's libnats-dev is where compilers look; no file for pkg-config, whose absence would be warned of without it.

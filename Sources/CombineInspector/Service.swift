@@ -1,0 +1,120 @@
+import CCombineInspector
+import CombineCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+#if os(Linux) || os(Android)
+  /// The thread that takes events from the recorder to the outputs.
+  ///
+  /// The program's threads never wait for it: they write to the ring, which replaces what is not read in time.
+  final class Service: @unchecked Sendable {  // `lock` guards the `var`s marked so; the thread uses the others
+    /// The milliseconds between two looks at the ring.
+    private static let interval: Int32 = 20
+
+    let recorder: Recorder
+    private let lock = Lock()
+    // Guarded by the lock.
+    private var commands: [(Service) -> Void] = []
+    private var isStopping = false
+
+    private var thread = pthread_t()
+    private var wake: (read: Int32, write: Int32) = (-1, -1)
+    // The thread's.
+    private var reader: RingReader
+    private var lostBefore: UInt64 = 0
+    private var outputs: [any Output] = []
+
+    /// Starts the thread.
+    init(_ recorder: Recorder) throws(InspectorError) {
+      self.recorder = recorder
+      reader = RingReader(after: recorder.ring.last)
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { throw .cannotStart(reason: String(cString: strerror(errno))) }
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
+      wake = (ends[0], ends[1])
+      // The program's handlers of signals run on the program's threads.
+      var all = sigset_t()
+      var mask = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_SETMASK, &all, &mask)
+      let failure = pthread_create(
+        &thread, nil,
+        {
+          Unmanaged<Service>.fromOpaque($0!).takeRetainedValue().run()
+          return nil
+        },
+        Unmanaged.passRetained(self).toOpaque())
+      pthread_sigmask(SIG_SETMASK, &mask, nil)
+      if failure != 0 {
+        Unmanaged.passUnretained(self).release()
+        throw .cannotStart(reason: String(cString: strerror(failure)))
+      }
+    }
+
+    deinit {
+      close(wake.read)
+      close(wake.write)
+    }
+
+    /// Adds an output, which receives the events from now on.
+    func add(_ output: any Output & Sendable) { perform { $0.outputs.append(output) } }
+
+    /// Runs a closure on the thread.
+    func perform(_ command: @escaping @Sendable (Service) -> Void) {
+      lock.withLock { commands.append(command) }
+      signal()
+    }
+
+    /// Hands what has been recorded to the outputs, finishes them, and waits for the thread to end.
+    func stop() {
+      lock.withLock { isStopping = true }
+      signal()
+      if pthread_equal(thread, pthread_self()) == 0 { pthread_join(thread, nil) }
+    }
+
+    private func signal() {
+      var byte: UInt8 = 1
+      _ = write(wake.write, &byte, 1)
+    }
+
+    private func run() {
+      combine_inspector_name_thread("inspector")
+      while true {
+        var waited = [pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0)]
+        poll(&waited, 1, Self.interval)
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while read(wake.read, &bytes, bytes.count) > 0 {}
+        let (commands, isStopping) = lock.withLock { () -> ([(Service) -> Void], Bool) in
+          defer { self.commands = [] }
+          return (self.commands, self.isStopping)
+        }
+        for command in commands { command(self) }
+        deliver()
+        if isStopping {
+          deliver()  // an event that was not ready the first time
+          for output in outputs { output.finish() }
+          return
+        }
+      }
+    }
+
+    private func deliver() {
+      while true {
+        let events = reader.read(recorder.ring, limit: 4_096)
+        let lost = reader.lost - lostBefore
+        lostBefore = reader.lost
+        guard !events.isEmpty || lost > 0 else { return }
+        for output in outputs { output.write(events, lost: lost) }
+      }
+    }
+  }
+#endif
