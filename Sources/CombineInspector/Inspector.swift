@@ -13,7 +13,8 @@ import CombineCore
 /// The inspector sees every subscription that is made while it is on, also of pipelines that are written without a
 /// thought of it. It changes nothing in them: what passes, passes unchanged, in the same order, and on the same thread.
 ///
-///     try Inspector.record(to: "run.json")      // opens in Perfetto
+///     try Inspector.start()                     // prints the address of a page for a browser
+///     try Inspector.record(to: "run.json")      // records a file for Perfetto
 ///     …
 ///     Inspector.stop()
 ///
@@ -28,6 +29,47 @@ public enum Inspector {
     /// Chrome's trace event format: a span for each subscription with its elements in it, a counter for its demand, and
     /// an arrow for each element that changes threads. Perfetto and `vizviewer` open it.
     case chromeTrace
+  }
+
+  /// The port of the page, unless the program chooses another one.
+  public static let defaultPort: UInt16 = 7717
+
+  /// Serves a page that shows the pipelines of this program, and prints its address on the standard error.
+  ///
+  /// The page is served on the loopback interface only, to browsers that know the token in the address, and ends with
+  /// the program. Subscriptions that were made before the inspector was first switched on are not seen.
+  ///
+  /// The environment does the same without a change of the program, if the program links this module:
+  ///
+  /// | variable | meaning |
+  /// | --- | --- |
+  /// | `COMBINE_INSPECT=1` | serve the page, from before `main` on |
+  /// | `COMBINE_INSPECT_PORT=8080` | on this port |
+  /// | `COMBINE_INSPECT_VALUES=1` or `0` | describe elements, or not |
+  /// | `COMBINE_INSPECT_RECORD=run.json` | record to this file, too |
+  ///
+  /// - Parameters:
+  ///   - port: The port. If it is in use, another one is taken, and the printed text says so; 0 for any.
+  ///   - values: A Boolean value that indicates whether elements are described; `nil` to leave that as it is. At first
+  ///     they are in a debug build, and are not in an optimized one.
+  ///   - redact: A closure that receives the description of an element or a failure, on the thread that delivers, and
+  ///     returns the text to record; `nil` to leave that as it is.
+  /// - Returns: The address of the page. If the page is served already, its address.
+  /// - Throws: ``InspectorError`` if there is no port or no thread to be had.
+  @discardableResult
+  public static func start(
+    port: UInt16 = defaultPort, values: Bool? = nil, redact: (@Sendable (String) -> String)? = nil
+  ) throws(InspectorError) -> String {
+    #if os(Linux) || os(Android)
+      let (actual, address) = try State.shared.started(values: values, redact: redact).serve(port: port)
+      if port != 0, actual != port {
+        warn("CombineInspector: port \(port) is in use, so the page is on port \(actual)")
+      }
+      warn("CombineInspector: \(address)")
+      return address
+    #else
+      throw .unsupportedPlatform
+    #endif
   }
 
   /// Records all events in a file, until ``stop()`` or until the process exits.
@@ -133,5 +175,28 @@ public enum Inspector {
 
     /// The recorder, if the inspector is on.
     var recorder: Recorder? { lock.withLock { service?.recorder } }
+  }
+
+  /// Switches the inspector on as the environment says. Called before `main`, and so before any subscription.
+  @_cdecl("combine_inspector_start_from_environment")
+  func startFromEnvironment() {
+    func variable(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    do {
+      var port = Inspector.defaultPort
+      if let text = variable("COMBINE_INSPECT_PORT") {
+        if let number = UInt16(text) {
+          port = number
+        } else {
+          warn("CombineInspector: COMBINE_INSPECT_PORT=\(text) is no port; using \(port)")
+        }
+      }
+      let values = variable("COMBINE_INSPECT_VALUES").map { $0 != "0" }
+      try Inspector.start(port: port, values: values)
+      if let path = variable("COMBINE_INSPECT_RECORD") { try Inspector.record(to: path) }
+    } catch {
+      warn("CombineInspector: \(error)")
+    }
   }
 #endif

@@ -22,6 +22,7 @@ import CombineCore
     // Guarded by the lock.
     private var commands: [(Service) -> Void] = []
     private var isStopping = false
+    private var address: (port: UInt16, address: String)?
 
     private var thread = pthread_t()
     private var wake: (read: Int32, write: Int32) = (-1, -1)
@@ -29,6 +30,7 @@ import CombineCore
     private var reader: RingReader
     private var lostBefore: UInt64 = 0
     private var outputs: [any Output] = []
+    private var server: Server?
 
     /// Starts the thread.
     init(_ recorder: Recorder) throws(InspectorError) {
@@ -68,6 +70,32 @@ import CombineCore
     /// Adds an output, which receives the events from now on.
     func add(_ output: any Output & Sendable) { perform { $0.outputs.append(output) } }
 
+    /// Begins to serve the page.
+    ///
+    /// - Parameter port: The port; another one is taken if it is in use.
+    /// - Returns: The port, and the address of the page.
+    func serve(port: UInt16) throws(InspectorError) -> (port: UInt16, address: String) {
+      if let address = lock.withLock({ self.address }) { return address }
+      let server = try Server(recorder, port: port)
+      let (address, isFirst) = lock.withLock { () -> ((port: UInt16, address: String), Bool) in
+        if let address = self.address { return (address, false) }
+        let new = (server.port, server.address)
+        self.address = new
+        return (new, true)
+      }
+      if isFirst {
+        let transferred = TransferredServer(server)
+        perform { $0.server = transferred.server }
+      }
+      return address
+    }
+
+    /// A server that is created on one thread and used on another one afterwards.
+    private struct TransferredServer: @unchecked Sendable {  // the service's thread alone uses it
+      let server: Server
+      init(_ server: Server) { self.server = server }
+    }
+
     /// Runs a closure on the thread.
     func perform(_ command: @escaping @Sendable (Service) -> Void) {
       lock.withLock { commands.append(command) }
@@ -89,8 +117,8 @@ import CombineCore
     private func run() {
       combine_inspector_name_thread("inspector")
       while true {
-        var waited = [pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0)]
-        poll(&waited, 1, Self.interval)
+        var waits = [pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0)] + (server?.waits ?? [])
+        poll(&waits, nfds_t(waits.count), Self.interval)
         var bytes = [UInt8](repeating: 0, count: 64)
         while read(wake.read, &bytes, bytes.count) > 0 {}
         let (commands, isStopping) = lock.withLock { () -> ([(Service) -> Void], Bool) in
@@ -98,10 +126,13 @@ import CombineCore
           return (self.commands, self.isStopping)
         }
         for command in commands { command(self) }
+        server?.serve()
         deliver()
+        server?.tick()
         if isStopping {
           deliver()  // an event that was not ready the first time
           for output in outputs { output.finish() }
+          server?.finish()
           return
         }
       }
@@ -114,6 +145,7 @@ import CombineCore
         lostBefore = reader.lost
         guard !events.isEmpty || lost > 0 else { return }
         for output in outputs { output.write(events, lost: lost) }
+        server?.write(events, lost: lost)
       }
     }
   }
