@@ -3,7 +3,8 @@
 
 func main(_ arguments: [String]) {
   startSecondThread()
-  let rows = (chainRows() + operatorRows() + subjectRows() + subscriptionRows() + queueRows()).filter { row in
+  let rows = (chainRows() + operatorRows() + subjectRows() + subscriptionRows() + queueRows() + inspectorRows()).filter
+  { row in
     arguments.isEmpty || arguments.contains { row.name.contains($0) }
   }
   print("nanoseconds a value                             ours   limit  ratio  bound  limit is")

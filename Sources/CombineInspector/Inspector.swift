@@ -72,6 +72,15 @@ public enum Inspector {
     #endif
   }
 
+  /// The address of the page; `nil` if it is not served.
+  public static var address: String? {
+    #if os(Linux) || os(Android)
+      State.shared.address
+    #else
+      nil
+    #endif
+  }
+
   /// Records all events in a file, until ``stop()`` or until the process exits.
   ///
   /// Subscriptions that were made before the inspector was first switched on are not seen. The file is readable for its
@@ -173,8 +182,8 @@ public enum Inspector {
       stopped?.stop()
     }
 
-    /// The recorder, if the inspector is on.
-    var recorder: Recorder? { lock.withLock { service?.recorder } }
+    /// The address of the page, if it is served.
+    var address: String? { lock.withLock { service }?.servedAddress }
   }
 
   /// Switches the inspector on as the environment says. Called before `main`, and so before any subscription.

@@ -4,8 +4,12 @@ import Combine
 public enum Timelane {
   /// The events of a subscription that a lane shows.
   public struct LaneTypeOptions: OptionSet, Sendable {
+    /// The options as bits.
     public var rawValue: Int
 
+    /// Creates options from bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The beginning and the end of the subscription.

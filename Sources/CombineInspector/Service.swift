@@ -90,6 +90,9 @@ import CombineCore
       return address
     }
 
+    /// The address of the page, if it is served.
+    var servedAddress: String? { lock.withLock { address?.address } }
+
     /// A server that is created on one thread and used on another one afterwards.
     private struct TransferredServer: @unchecked Sendable {  // the service's thread alone uses it
       let server: Server

@@ -100,10 +100,12 @@
       let label = publisher as? any LabelledPublisher
       let role = TypeNames.shared.role(S.self)
       let parent = parent(of: subscriber, role, on: thread)
+      // A publisher that passes its subscriber on passes this recorder's.
+      let actual: any Any.Type = subscriber is any LaneHolder ? parent?.subscriber ?? S.self : S.self
       let origin = parent == nil ? thread.state.pointee.lane : 0
       let lane = lanes.add {
         Lane(
-          id: $0, parent: parent, origin: origin, publisher: P.self, subscriber: S.self, label: label?.label,
+          id: $0, parent: parent, origin: origin, publisher: P.self, subscriber: actual, label: label?.label,
           start: now, startOfDay: beginningOfDay &+ now)
       }
       let describe: ((P.Output) -> String)? = label.flatMap { label in

@@ -61,7 +61,7 @@
       "dropped: not requested", "dropped: buffer full", "slow delivery", "released by the publisher",
       "subscription released"];
     const COLORS = ["#0a84ff", "#ff9f0a", "#30b158", "#bf5af2", "#ff375f", "#00a3a3", "#a2845e", "#5e5ce6"];
-    const ROW = 26, NAMES = 270, LANE_EVENTS = 1000, ALL_EVENTS = 200000;
+    const ROW = 26, NAMES = 360, LANE_EVENTS = 1000, ALL_EVENTS = 200000;
     const $ = id => document.getElementById(id);
     const token = new URLSearchParams(location.search).get("token");
     const app = {
@@ -289,24 +289,24 @@
       context.moveTo(Math.max(x(lane.start), NAMES), y);
       context.lineTo(ended ? x(ended.time) : x(app.end), y);
       context.stroke();
-      let lastX = -100, step = Math.max(1, Math.ceil((events.length - low) / 600));
+      const step = Math.max(1, Math.ceil((events.length - low) / 600));
       for (let at = low; at < events.length; at += 1) {
         const event = events[at];
         if (event.time > app.end) break;
         if (step > 1 && event.kind === KIND.element && at % step) continue;
-        drawEvent(event, lane, x(event.time), y, colors, lastX, places);
-        if (event.kind === KIND.element) lastX = x(event.time);
+        const next = events[at + 1];
+        drawEvent(event, lane, x(event.time), y, colors, next && next.kind === KIND.element ? x(next.time) : Infinity, places);
       }
       if (pipeline) for (const part of descendants(lane)) {
         if (part === lane) continue;
         for (let at = part.events.length - 1; at >= 0 && part.events[at].time >= start; at -= 1) {
           const event = part.events[at];
-          if ((event.kind === KIND.notRequested || event.kind === KIND.bufferFull) && event.time <= app.end) drawEvent(event, part, x(event.time), y, colors, -100, places);
+          if ((event.kind === KIND.notRequested || event.kind === KIND.bufferFull) && event.time <= app.end) drawEvent(event, part, x(event.time), y, colors, Infinity, places);
         }
       }
     }
 
-    function drawEvent(event, lane, at, y, colors, lastX, places) {
+    function drawEvent(event, lane, at, y, colors, nextX, places) {
       context.lineWidth = 2;
       const isDrop = event.kind === KIND.notRequested || event.kind === KIND.bufferFull;
       if (event.kind === KIND.element) {
@@ -314,7 +314,7 @@
         context.beginPath();
         context.arc(at, y, 6, 0, 2 * Math.PI);
         context.fill();
-        if (event.value !== undefined && at - lastX > 34) {
+        if (event.value !== undefined && nextX - at > 34) {
           context.fillStyle = colors.faint;
           const text = event.value.length > 12 ? event.value.slice(0, 11) + "…" : event.value;
           context.fillText(text, at + 8, y);

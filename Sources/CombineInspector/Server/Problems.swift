@@ -37,6 +37,10 @@
     ///   - now: The nanoseconds since the recorder was created.
     static func problems(of lanes: [Lane], now: UInt64) -> [Problem] {
       var waiting: [UInt32: (count: Int, since: UInt64)] = [:]
+      var labels: [UInt32: String] = [:]
+      for lane in lanes {
+        if let name = lane.label?.name ?? labels[lane.parent] { labels[lane.id] = name }
+      }
       for lane in lanes where lane.parent != 0 {
         waiting[lane.parent] = (lane.receivedCount, lane.lastEventTime)
       }
@@ -46,7 +50,8 @@
       }
       for lane in lanes.reversed() {
         guard found.count < limit else { break }
-        let (state, name) = (lane.state, lane.label?.name ?? lane.operatorName)
+        let (state, label) = (lane.state, labels[lane.id])
+        let name = lane.label == nil ? label.map { "\($0): \(lane.operatorName)" } ?? lane.operatorName : label!
         let age = now > lane.start ? now - lane.start : 0
         if lane.droppedCount > 0 {
           if lane.operatorName == "buffer" {

@@ -119,7 +119,7 @@
 
     // MARK: - Sockets
 
-    /// What the service's thread is to wait for.
+    /// The sockets that the service's thread is to wait for.
     var waits: [pollfd] {
       var waits = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
       for connection in connections {
