@@ -21,11 +21,12 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests'
 REPORT = Scripts/test-report
 
 .PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-random format lint check checklist
+.PHONY: test-inspector check-browser
 .PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
 .PHONY: check-swift check-system check-gtk check-display check-packages check-nats
 
 help:
-	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server"
+	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server (INSPECT=1 shows a page)"
 	@echo "make windows  run the programs with windows, or use them from outside where there is no display"
 	@echo "make distributed   run a pipeline over five processes and a real broker (COUNT=$(COUNT))"
 	@echo "make test     run the tests (VERBOSE=1 prints all that they print)"
@@ -33,6 +34,7 @@ help:
 	@echo "make checklist NAME=map   list the gates that an operator must pass, and which are missing"
 	@echo "make install  install Combine for every package, under PREFIX=$(PREFIX); make uninstall removes it"
 	@echo "make test-packages   install into a temporary folder, and build packages that know nothing of this one"
+	@echo "make test-inspector   look at the inspector's page with a headless browser (SCREENSHOT=file.png)"
 	@echo "make test-portable   build CombineExtras and CombineTestKit against Combine's public interface alone, and test them"
 	@echo "make api-check   compare the public declarations with the release's"
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
@@ -115,6 +117,21 @@ check-display: check-gtk
 	  echo "The windows are not tested, for want of:$$missing"; \
 	fi
 
+# A browser, and what drives it from outside.
+check-browser:
+	@missing=""; \
+	command -v chromium >/dev/null 2>&1 || missing="$$missing chromium"; \
+	command -v chromedriver >/dev/null 2>&1 || missing="$$missing chromium-driver"; \
+	[ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || missing="$$missing fonts-dejavu-core"; \
+	if [ -z "$$missing" ]; then :; \
+	elif command -v apt-get >/dev/null 2>&1; then \
+	  echo "Installing what the inspector's page is tested with:$$missing"; \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends $$missing; \
+	else \
+	  echo "Please install what is missing:$$missing"; exit 1; \
+	fi
+
 # Installs SQLite, which a package in Tests/ForeignPackages uses.
 check-packages: check-system
 	@if pkg-config --exists sqlite3 2>/dev/null; then :; \
@@ -139,6 +156,11 @@ test-packages: check-swift check-packages
 test-packages-quick: check-swift check-packages
 	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/ForeignPackages/run --quick
 
+# The page in a real browser, against a program that sends ten thousand elements and more a second.
+test-inspector: check-swift check-system check-browser
+	$(SWIFT) build $(WHOLE) -j $(JOBS) --product inspected
+	Tests/InspectorTests/browser "$$($(SWIFT) build $(WHOLE) --show-bin-path)/inspected" $(if $(SCREENSHOT),--screenshot '$(SCREENSHOT)')
+
 # In a package of its own, as they are used with Apple's framework.
 test-portable: check-swift check-system
 	SWIFT=$(SWIFT) JOBS=$(JOBS) $(REPORT) test-portable Tests/Portable/run
@@ -155,7 +177,7 @@ api-check api-baseline: check-swift check-system
 
 demo: check-swift check-system
 	$(SWIFT) build -j $(JOBS) --product recipes
-	$(SWIFT) run --skip-build recipes
+	$(if $(INSPECT),COMBINE_INSPECT=$(INSPECT)) $(SWIFT) run --skip-build recipes
 
 # In windows where there is a display; elsewhere on one without a screen, used from outside and compared.
 windows: check-swift check-system check-display
@@ -226,9 +248,13 @@ docs-serve: docs
 # Long, and then under sanitizers: everything but windows under ThreadSanitizer, what uses real queues and servers under
 # AddressSanitizer too. Tests of Foundation and the extras run one after the other there, so that their timeouts mean
 # something. What is not this package's to mend is listed in Tests/Sanitizers, each line with what it is.
+# The laws hold with the inspector between all publishers and subscribers, too. What counts allocations or reads files is
+# left out.
+NOT_INSPECTED = 'AllocationTests|RulesTests|DocumentTests|LawReferenceTests'
 RACES_LISTED = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 stress: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test $(TRAITS) -j $(JOBS) --filter 'StressTests|LawTests'
+	COMBINE_INSPECT=1 COMBINE_INSPECT_PORT=0 $(SWIFT) test $(TRAITS) --skip-build --filter 'LawTests\.' --skip $(NOT_INSPECTED)
 	$(SWIFT) build $(WHOLE) -j $(JOBS) --build-tests --sanitize=thread --scratch-path .build-tsan
 	$(RACES_LISTED) STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) \
 	  $(SWIFT) test $(WHOLE) --skip-build --sanitize=thread --scratch-path .build-tsan --filter StressTests

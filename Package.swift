@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "CombineCore", targets: ["CombineCore"]),
     .library(name: "CombineExtras", targets: ["CombineExtras"]),
+    .library(name: "CombineInspector", targets: ["CombineInspector"]),
     .library(name: "CombineNATS", targets: ["CombineNATS"]),
     .library(name: "CombineTestKit", targets: ["CombineTestKit"]),
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
@@ -62,6 +63,18 @@ let package = Package(
       swiftSettings: checksIsolationOfClosures + [portable]),
     .target(
       name: "CombineTestKit", dependencies: [combineWhereThereIsNone, "CombineSupport"], swiftSettings: [portable]),
+
+    // Shows what happens in pipelines. C has the state of a thread, and what runs before `main`.
+    .target(name: "CCombineInspector"),
+    .target(
+      name: "CombineInspector", dependencies: ["Combine", "CombineCore", "CCombineInspector"],
+      swiftSettings: checksIsolationOfClosures),
+    .testTarget(
+      name: "InspectorTests", dependencies: ["Combine", "CombineCore", "CombineInspector", "CombineTestKit"],
+      exclude: ["Program", "browser"]),
+    // A program with pipelines, whose page a browser looks at.
+    .executableTarget(
+      name: "inspected", dependencies: ["Combine", "CombineInspector"], path: "Tests/InspectorTests/Program"),
 
     // Streams between machines. Without the trait the module is there, and empty.
     // Debian's libnats-dev is where compilers look; no file for pkg-config, whose absence would be warned of without it.
@@ -103,7 +116,7 @@ let package = Package(
     .target(
       name: "RecipeBook", dependencies: ["Combine", "CombineExtras"], path: "Examples/RecipeBook",
       resources: [.copy("Server")]),
-    .executableTarget(name: "recipes", dependencies: ["RecipeBook"], path: "Examples/recipes"),
+    .executableTarget(name: "recipes", dependencies: ["RecipeBook", "CombineInspector"], path: "Examples/recipes"),
 
     // The views of the programs with windows, and what is behind them: a library, so that tests use them without windows.
     .target(name: "WindowBook", dependencies: ["SwiftUI", "CombineExtras"], path: "Examples/WindowBook"),
@@ -116,7 +129,8 @@ let package = Package(
       path: "Examples/windows"),
 
     // Measures from a module of its own, as a client's code would run. `make bench` runs it optimised.
-    .executableTarget(name: "bench", dependencies: ["Combine", "CombineExtras"], path: "Benchmarks/bench"),
+    .executableTarget(
+      name: "bench", dependencies: ["Combine", "CombineCore", "CombineExtras", "CombineInspector"], path: "Benchmarks/bench"),
     .executableTarget(name: "viewbench", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Benchmarks/views"),
     .executableTarget(
       name: "windowbench",

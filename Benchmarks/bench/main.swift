@@ -3,7 +3,8 @@
 
 func main(_ arguments: [String]) {
   startSecondThread()
-  let all = chainRows() + operatorRows() + subjectRows() + subscriptionRows() + queueRows() + extrasRows()
+  let all =
+    chainRows() + operatorRows() + subjectRows() + subscriptionRows() + queueRows() + extrasRows() + inspectorRows()
   let rows = all.filter { row in
     arguments.isEmpty || arguments.contains { row.name.contains($0) }
   }

@@ -7,8 +7,10 @@ public enum RecipeBook {
   /// The recipes run on a separate thread. The calling thread must be the main thread, and serves the main queue and
   /// the main run loop from then on, as the main thread of an app does.
   ///
-  /// - Parameter arguments: The command line without the program's name.
-  public static func main(_ arguments: [String]) -> Never {
+  /// - Parameters:
+  ///   - arguments: The command line without the program's name.
+  ///   - beforeExit: A closure to call when the recipes have run, on their thread.
+  public static func main(_ arguments: [String], beforeExit: @escaping @Sendable () -> Void = {}) -> Never {
     let terminal = Terminal.standardOutput()
     do throws(Command.UsageError) {
       switch try Command.parse(arguments, names: Recipe.all.map(\.name)) {
@@ -18,7 +20,11 @@ public enum RecipeBook {
         for line in list(Recipe.all, terminal) { terminal.print(line) }
       case .run(let names):
         let recipes = names.map { name in Recipe.all.first { $0.name == name }! }
-        let cook = Thread { exit(run(recipes, terminal) ? 0 : 1) }
+        let cook = Thread {
+          let succeeded = run(recipes, terminal)
+          beforeExit()
+          exit(succeeded ? 0 : 1)
+        }
         cook.stackSize = 8 << 20
         cook.start()
         while true { RunLoop.main.run() }

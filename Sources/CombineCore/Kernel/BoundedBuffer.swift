@@ -124,10 +124,10 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
         return nil
       }
       switch whenFull {
-      case .dropNewest: return nil
+      case .dropNewest: return input
       case .dropOldest:
         // Without room for any element, the new one is the oldest.
-        if count == 0 { return nil }
+        if count == 0 { return input }
         let oldest = elements.removeFirst()
         count -= 1
         append(input)
@@ -137,6 +137,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
         return nil
       }
     }
+    if let dead, isInspecting() { downstream.reportDrop(dead, .bufferFull) }
     withExtendedLifetime(dead) {}  // released after unlocking
     if fails, case .customError(let error) = whenFull, upstream.terminate() { finish(.failure(error())) }
   }

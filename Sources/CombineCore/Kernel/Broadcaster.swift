@@ -24,6 +24,10 @@ package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecke
     self.complete = complete
     super.init(list, receivesAfterUpdate: receivesAfterUpdate)
   }
+
+  /// Tells the inspector that a value was dropped because the downstream had not requested it.
+  @usableFromInline
+  package func reportDrop(_ value: Output) {}
 }
 
 /// A ``BroadcastEntry`` with the downstream and the subscription that the downstream received.
@@ -53,6 +57,9 @@ package final class DownstreamEntry<Downstream: Subscriber>:
         if entry.subscription.end() { entry.downstream.receive(completion: $1) }
       })
   }
+
+  @usableFromInline
+  package override func reportDrop(_ value: Downstream.Input) { downstream.reportDrop(value, .notRequested) }
 }
 
 /// Delivers the same values to any number of subscribers, for subjects, `share`, `multicast` and `@Published`.
@@ -153,7 +160,10 @@ package final class Broadcaster<Output, Failure: Error>:
 
   @inlinable @inline(never)
   package func deliverCountingDemand(_ value: Output, _ entry: BroadcastEntry<Output, Failure>) {
-    guard entry.demand.take() else { return }
+    guard entry.demand.take() else {
+      if isInspecting(), !entry.demand.isCancelled { entry.reportDrop(value) }
+      return
+    }
     let more = entry.deliver(entry, value)
     if more != .none { _ = entry.demand.add(more) }
   }

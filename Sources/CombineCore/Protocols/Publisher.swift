@@ -36,6 +36,7 @@ extension Publisher {
   @inlinable @inline(__always)
   public func subscribe<Downstream: Subscriber>(_ subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
+    if isInspecting() { return subscribeInspected(subscriber) }
     receive(subscriber: subscriber)
   }
 

@@ -74,6 +74,10 @@ package struct AtomicDemand: ~Copyable, Sendable {
   @inlinable @inline(__always)
   package var isOpen: Bool { raw.load(ordering: .acquiring) > 0 }
 
+  /// A Boolean value that indicates whether the demand has ended for good.
+  @inlinable
+  package var isCancelled: Bool { raw.load(ordering: .acquiring) == Self.cancelled }
+
   /// Ends the demand for good.
   ///
   /// - Returns: The value before.

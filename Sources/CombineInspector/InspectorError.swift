@@ -1,0 +1,18 @@
+/// An error of ``Inspector``.
+public enum InspectorError: Error, Equatable, CustomStringConvertible {
+  /// A file for a recording cannot be opened.
+  case cannotOpen(path: String, reason: String)
+  /// The inspector's thread or server cannot start.
+  case cannotStart(reason: String)
+  /// The inspector is not available on this platform.
+  case unsupportedPlatform
+
+  /// A text that says what failed, and why.
+  public var description: String {
+    switch self {
+    case .cannotOpen(let path, let reason): "cannot open \(path) for a recording: \(reason)"
+    case .cannotStart(let reason): "cannot start: \(reason)"
+    case .unsupportedPlatform: "the inspector is available on Linux and Android only"
+    }
+  }
+}

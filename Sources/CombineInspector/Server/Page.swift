@@ -1,0 +1,537 @@
+#if os(Linux) || os(Android)
+  /// The page, complete: it loads nothing else, and needs no build step.
+  let page = #"""
+    <!doctype html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Combine Inspector</title>
+    <style>
+    :root { color-scheme: light dark; --back: #fff; --front: #1d1d1f; --faint: #6e6e73; --line: #d8d8de; --row: #f5f5f7;
+      --bad: #c9252d; --accent: #0066cc; }
+    @media (prefers-color-scheme: dark) { :root { --back: #1c1c1e; --front: #f2f2f4; --faint: #a0a0a8; --line: #3a3a3e;
+      --row: #242427; --bad: #ff6961; --accent: #6cb4ff; } }
+    * { box-sizing: border-box; }
+    body { margin: 0; height: 100vh; display: flex; flex-direction: column; background: var(--back); color: var(--front);
+      font: 13px/1.35 system-ui, "DejaVu Sans", sans-serif; }
+    header { display: flex; gap: 10px; align-items: center; flex-wrap: wrap; padding: 8px 12px; border-bottom: 1px solid var(--line); }
+    header h1 { font-size: 14px; margin: 0 8px 0 0; }
+    button, input { font: inherit; color: inherit; background: var(--row); border: 1px solid var(--line); border-radius: 6px; padding: 3px 9px; }
+    button:disabled { opacity: .45; }
+    input[type=search] { width: 210px; }
+    #status { margin-left: auto; color: var(--faint); font-variant-numeric: tabular-nums; }
+    #problems { max-height: 108px; overflow: auto; margin: 0; padding: 0; list-style: none; border-bottom: 1px solid var(--line); }
+    #problems li { padding: 3px 12px; cursor: pointer; }
+    #problems li b { color: var(--bad); font-weight: 600; margin-right: 6px; }
+    #problems:empty { display: none; }
+    main { flex: 1; display: flex; min-height: 0; }
+    #lanes { flex: 1; position: relative; overflow-y: auto; overflow-x: hidden; min-width: 0; outline: none; }
+    #space { position: relative; }
+    canvas { position: sticky; top: 0; display: block; }
+    #detail { width: 300px; border-left: 1px solid var(--line); padding: 10px 12px; overflow: auto; }
+    #detail h2 { font-size: 13px; margin: 0 0 6px; overflow-wrap: anywhere; }
+    #detail dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 10px; margin: 0; }
+    #detail dt { color: var(--faint); }
+    #detail dd { margin: 0; overflow-wrap: anywhere; }
+    #detail ol { padding-left: 20px; margin: 4px 0; }
+    #detail li { overflow-wrap: anywhere; cursor: pointer; }
+    #legend { display: flex; gap: 6px 14px; flex-wrap: wrap; padding: 5px 12px; border-top: 1px solid var(--line); color: var(--faint); }
+    #legend i { display: inline-block; width: 10px; height: 10px; border-radius: 5px; margin-right: 4px; }
+    </style>
+    <header>
+      <h1>Combine Inspector</h1>
+      <input type="search" id="filter" placeholder="Filter by name, operator or value" aria-label="Filter">
+      <button id="pause">Pause</button>
+      <button id="step" disabled title="Show the next event">Step</button>
+      <button id="out" title="Show a longer time">−</button><button id="in" title="Show a shorter time">+</button>
+      <label><input type="checkbox" id="values" checked> Values</label>
+      <span id="status">connecting…</span>
+    </header>
+    <ul id="problems" aria-label="Problems"></ul>
+    <main>
+      <div id="lanes" tabindex="0"><div id="space"><canvas id="canvas"></canvas></div></div>
+      <aside id="detail"><p>Click a marble to see its value and what caused it; click a pipeline to see its operators.</p></aside>
+    </main>
+    <div id="legend"></div>
+    <script>
+    "use strict";
+    const KIND = { subscribe: 1, subscription: 2, request: 3, element: 4, finished: 5, failed: 6, cancel: 7, notRequested: 8,
+      bufferFull: 9, slow: 10, subscriberReleased: 11, subscriptionReleased: 12 };
+    const WORD = ["", "subscribed", "received the subscription", "requested", "element", "finished", "failed", "cancelled",
+      "dropped: not requested", "dropped: buffer full", "slow delivery", "released by the publisher",
+      "subscription released"];
+    const COLORS = ["#0a84ff", "#ff9f0a", "#30b158", "#bf5af2", "#ff375f", "#00a3a3", "#a2845e", "#5e5ce6"];
+    const ROW = 26, NAMES = 360, LANE_EVENTS = 1000, ALL_EVENTS = 200000;
+    const $ = id => document.getElementById(id);
+    const token = new URLSearchParams(location.search).get("token");
+    const app = {
+      lanes: new Map(),        // number → lane
+      roots: [],               // numbers of the pipelines' ends
+      events: new Map(),       // number → event, oldest first
+      threads: [], problems: [], open: new Set(), selected: 0, lost: 0, count: 0, now: 0,
+      clockOffset: 0, paused: false, end: 0, span: 10e6, filter: "", rows: [], connected: false, follows: true,
+    };
+    window.inspector = app;
+
+    // What arrives
+
+    function addLane(lane) {
+      if (app.lanes.has(lane.id)) return;
+      Object.assign(lane, { events: [], drops: 0, received: 0, flags: 0, demand: 0, children: [], reached: 0 });
+      app.lanes.set(lane.id, lane);
+      const parent = app.lanes.get(lane.parent);
+      if (parent) parent.children.push(lane.id);
+      if (lane.root === lane.id) app.roots.push(lane.id);
+    }
+
+    function addEvent(raw) {
+      const [id, kind, time, laneID, thread, cause, number, demand, value] = raw;
+      if (app.events.has(id)) return;
+      const event = { id, kind, time, lane: laneID, thread, cause, number, demand, value };
+      app.events.set(id, event);
+      app.count += 1;
+      if (app.events.size > ALL_EVENTS) app.events.delete(app.events.keys().next().value);
+      const lane = app.lanes.get(laneID);
+      if (!lane) return;
+      const list = lane.events;
+      if (list.length && list[list.length - 1].id > id) {
+        // The end of the history arrives after the first live events.
+        let at = list.length;
+        while (at > 0 && list[at - 1].id > id) at -= 1;
+        list.splice(at, 0, event);
+      } else {
+        list.push(event);
+      }
+      if (list.length > LANE_EVENTS) list.splice(0, list.length - LANE_EVENTS / 2);
+      if (kind === KIND.element) lane.received = Math.max(lane.received, number);
+      if (kind === KIND.notRequested || kind === KIND.bufferFull) lane.drops += 1;
+    }
+
+    function forgetOldLanes() {
+      while (app.roots.length > 5000) {
+        const gone = [app.roots.shift()];
+        while (gone.length) {
+          const lane = app.lanes.get(gone.pop());
+          if (!lane) continue;
+          gone.push(...lane.children);
+          app.lanes.delete(lane.id);
+        }
+      }
+    }
+
+    function receive(message) {
+      switch (message.type) {
+      case "hello":
+        document.title = `${message.program} – Combine Inspector`;
+        $("values").checked = message.values;
+        app.connected = true;
+        break;
+      case "threads":
+        app.threads = message.names;
+        drawLegend();
+        break;
+      case "lanes":
+        message.lanes.forEach(addLane);
+        forgetOldLanes();
+        app.rowsAreOld = true;
+        break;
+      case "events":
+        app.lost += message.lost;
+        message.events.forEach(addEvent);
+        break;
+      case "state":
+        app.now = message.now;
+        app.clockOffset = message.now - performance.now() * 1000;
+        app.total = message.total;
+        for (const [id, flags, received, dropped, demand] of message.lanes) {
+          const lane = app.lanes.get(id);
+          if (lane) Object.assign(lane, { flags, received, drops: dropped, demand });
+        }
+        app.problems = message.problems;
+        drawProblems();
+        break;
+      case "end":
+        app.connected = false;
+        app.over = true;
+        break;
+      }
+      app.isDirty = true;
+    }
+
+    const source = new EventSource(`/events?token=${token}`);
+    source.onmessage = message => {
+      if (app.paused) { app.queue.push(message.data); if (app.queue.length > 2000) { app.queue.shift(); app.lost += 1; } }
+      else receive(JSON.parse(message.data));
+    };
+    source.onerror = () => { app.connected = false; app.isDirty = true; if (app.over) source.close(); };
+
+    // Names and rows
+
+    function chain(root) {
+      const names = [root.operator];
+      let lane = root;
+      while (lane.children.length && names.length < 12) {
+        lane = app.lanes.get(lane.children[0]);
+        if (!lane) break;
+        names.unshift(lane.operator);
+      }
+      return names.filter(name => name !== "lane" && name !== "eraseToAnyPublisher").concat(root.subscriber).join(" → ");
+    }
+
+    function label(root) {
+      let lane = root, found = root.name;
+      while (!found && lane && lane.children.length) {
+        lane = app.lanes.get(lane.children[0]);
+        found = lane && lane.name;
+      }
+      return found ? `${found}: ${chain(root)}` : chain(root);
+    }
+
+    function descendants(root, into = []) {
+      into.push(root);
+      for (const id of root.children) { const lane = app.lanes.get(id); if (lane) descendants(lane, into); }
+      return into;
+    }
+
+    function matches(root) {
+      const word = app.filter.toLowerCase();
+      if (!word) return true;
+      return descendants(root).some(lane =>
+        [lane.name, lane.operator, lane.subscriber, lane.file].some(text => text && text.toLowerCase().includes(word))
+        || lane.events.some(event => event.value !== undefined && event.value.toLowerCase().includes(word)));
+    }
+
+    function makeRows() {
+      const rows = [];
+      for (const id of app.roots) {
+        const root = app.lanes.get(id);
+        if (!root || !matches(root)) continue;
+        root.title = label(root);
+        rows.push({ lane: root, pipeline: true });
+        if (app.open.has(id)) for (const lane of descendants(root)) rows.push({ lane, pipeline: false });
+      }
+      app.rows = rows;
+      app.rowsAreOld = false;
+      $("space").style.height = Math.max(rows.length * ROW, 1) + "px";
+    }
+
+    // Drawing
+
+    const canvas = $("canvas"), context = canvas.getContext("2d");
+    const style = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+    const color = thread => COLORS[(thread - 1) % COLORS.length];
+
+    function draw() {
+      requestAnimationFrame(draw);
+      if (!app.paused && app.connected && app.follows) { app.end = performance.now() * 1000 + app.clockOffset; app.isDirty = true; }
+      if (!app.isDirty) return;
+      app.isDirty = false;
+      if (app.rowsAreOld || (app.filter && !app.paused && performance.now() > (app.nextFilter || 0))) {
+        makeRows();
+        app.nextFilter = performance.now() + 500;
+      }
+      const box = $("lanes"), ratio = devicePixelRatio || 1, width = box.clientWidth, height = box.clientHeight;
+      if (canvas.width !== width * ratio || canvas.height !== height * ratio) {
+        Object.assign(canvas, { width: width * ratio, height: height * ratio });
+        Object.assign(canvas.style, { width: width + "px", height: height + "px" });
+      }
+      const front = style("--front"), faint = style("--faint"), line = style("--line"), back = style("--row"), bad = style("--bad");
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      context.clearRect(0, 0, width, height);
+      context.font = '12px system-ui, "DejaVu Sans", sans-serif';
+      context.textBaseline = "middle";
+      const first = Math.floor(box.scrollTop / ROW), left = NAMES, right = width - 8;
+      const start = app.end - app.span, x = time => left + (time - start) / app.span * (right - left);
+      app.x = x;
+      app.hits = [];
+      const places = new Map();
+      const last = Math.min(app.rows.length, first + Math.ceil(height / ROW) + 1);
+      for (let index = first; index < last; index += 1) {
+        const { lane, pipeline } = app.rows[index], y = index * ROW - box.scrollTop + ROW / 2;
+        if (index % 2) { context.fillStyle = back; context.fillRect(0, y - ROW / 2, width, ROW); }
+        context.save();
+        context.beginPath();
+        context.rect(0, y - ROW / 2, left - 6, ROW);
+        context.clip();
+        const drops = pipeline ? descendants(lane).reduce((sum, lane) => sum + lane.drops, 0) : lane.drops;
+        context.fillStyle = drops ? bad : front;
+        const indent = pipeline ? 18 : 30 + Math.min(lane.depth, 8) * 8;
+        if (pipeline) context.fillText(app.open.has(lane.id) ? "▾" : "▸", 5, y);
+        const demand = lane.demand === -1 ? "∞" : lane.demand;
+        context.fillText(pipeline ? lane.title : `${lane.name || lane.operator}  ${lane.received} of demand ${demand}${lane.drops ? `, ${lane.drops} dropped` : ""}`, indent, y);
+        context.restore();
+        context.save();
+        context.beginPath();
+        context.rect(left, y - ROW / 2, right - left + 8, ROW);
+        context.clip();
+        drawLane(lane, pipeline, y, x, start, { front, faint, line, bad }, places);
+        context.restore();
+      }
+      drawArrows(places);
+      context.fillStyle = faint;
+      const unit = app.span >= 2e6 ? [1e6, "s"] : app.span >= 2e3 ? [1e3, "ms"] : [1, "µs"];
+      context.textAlign = "right";
+      context.fillText(`${(app.span / unit[0]).toFixed(app.span / unit[0] < 10 ? 1 : 0)} ${unit[1]}`, right, height - 8);
+      context.textAlign = "left";
+      const rate = Math.round(app.rate || 0);
+      $("status").textContent = (app.over ? "the program has ended · " : app.connected ? "" : "not connected · ")
+        + `${app.roots.length} pipelines · ${app.count} events · ${rate}/s` + (app.lost ? ` · ${app.lost} lost` : "");
+    }
+
+    function drawLane(lane, pipeline, y, x, start, colors, places) {
+      const events = lane.events;
+      let low = 0, high = events.length;
+      while (low < high) { const middle = (low + high) >> 1; if (events[middle].time < start) low = middle + 1; else high = middle; }
+      const ended = events.length && [5, 6, 7, 11].includes(events[events.length - 1].kind) ? events[events.length - 1] : null;
+      context.strokeStyle = colors.line;
+      context.lineWidth = 1.5;
+      context.beginPath();
+      context.moveTo(Math.max(x(lane.start), NAMES), y);
+      context.lineTo(ended ? x(ended.time) : x(app.end), y);
+      context.stroke();
+      const step = Math.max(1, Math.ceil((events.length - low) / 600));
+      for (let at = low; at < events.length; at += 1) {
+        const event = events[at];
+        if (event.time > app.end) break;
+        if (step > 1 && event.kind === KIND.element && at % step) continue;
+        const next = events[at + 1];
+        drawEvent(event, lane, x(event.time), y, colors, next && next.kind === KIND.element ? x(next.time) : Infinity, places);
+      }
+      if (pipeline) for (const part of descendants(lane)) {
+        if (part === lane) continue;
+        for (let at = part.events.length - 1; at >= 0 && part.events[at].time >= start; at -= 1) {
+          const event = part.events[at];
+          if ((event.kind === KIND.notRequested || event.kind === KIND.bufferFull) && event.time <= app.end) drawEvent(event, part, x(event.time), y, colors, Infinity, places);
+        }
+      }
+    }
+
+    function drawEvent(event, lane, at, y, colors, nextX, places) {
+      context.lineWidth = 2;
+      const isDrop = event.kind === KIND.notRequested || event.kind === KIND.bufferFull;
+      if (event.kind === KIND.element) {
+        context.fillStyle = color(event.thread);
+        context.beginPath();
+        context.arc(at, y, 6, 0, 2 * Math.PI);
+        context.fill();
+        if (event.value !== undefined && nextX - at > 34) {
+          context.fillStyle = colors.faint;
+          const text = event.value.length > 12 ? event.value.slice(0, 11) + "…" : event.value;
+          context.fillText(text, at + 8, y);
+        }
+        places.set(`${lane.id}:${event.number}`, { at, y, event, lane });
+      } else if (isDrop || event.kind === KIND.failed) {
+        context.strokeStyle = colors.bad;
+        context.beginPath();
+        context.moveTo(at - 5, y - 5); context.lineTo(at + 5, y + 5);
+        context.moveTo(at + 5, y - 5); context.lineTo(at - 5, y + 5);
+        context.stroke();
+        if (isDrop) { context.beginPath(); context.arc(at, y, 8, 0, 2 * Math.PI); context.lineWidth = 1; context.stroke(); }
+      } else if (event.kind === KIND.finished || event.kind === KIND.cancel || event.kind === KIND.subscriberReleased) {
+        context.strokeStyle = event.kind === KIND.finished ? colors.front : event.kind === KIND.cancel ? colors.faint : colors.bad;
+        context.setLineDash(event.kind === KIND.finished ? [] : [3, 2]);
+        context.beginPath();
+        context.moveTo(at, y - 9); context.lineTo(at, y + 9);
+        context.stroke();
+        context.setLineDash([]);
+      } else if (event.kind === KIND.request) {
+        context.strokeStyle = colors.faint;
+        context.lineWidth = 1;
+        context.beginPath();
+        context.moveTo(at, y + 10); context.lineTo(at - 3, y + 6); context.moveTo(at, y + 10); context.lineTo(at + 3, y + 6);
+        context.stroke();
+      } else if (event.kind === KIND.slow) {
+        const from = app.x(event.time - event.number / 1000);
+        context.fillStyle = colors.bad;
+        context.fillRect(from, y + 8, Math.max(2, at - from), 3);
+      } else {
+        return;
+      }
+      if (event.id === app.selected) {
+        context.strokeStyle = colors.front;
+        context.lineWidth = 1.5;
+        context.beginPath();
+        context.arc(at, y, 10, 0, 2 * Math.PI);
+        context.stroke();
+      }
+      app.hits.push({ x: at, y, event });
+    }
+
+    // An arrow from an element before an operator that changes threads to the same element behind it.
+    function drawArrows(places) {
+      for (const { at, y, event, lane } of places.values()) {
+        if (!lane.hop || lane.children.length !== 1) continue;
+        const before = places.get(`${lane.children[0]}:${event.number}`);
+        if (!before || before.event.thread === event.thread) continue;
+        context.strokeStyle = color(event.thread);
+        context.lineWidth = 1.2;
+        context.beginPath();
+        context.moveTo(before.at, before.y);
+        context.lineTo(at, y);
+        const angle = Math.atan2(y - before.y, at - before.at);
+        for (const side of [0.5, -0.5]) {
+          context.moveTo(at - 6 * Math.cos(angle), y - 6 * Math.sin(angle));
+          context.lineTo(at - 14 * Math.cos(angle + side), y - 14 * Math.sin(angle + side));
+        }
+        context.stroke();
+      }
+    }
+
+    function drawProblems() {
+      const key = JSON.stringify(app.problems);
+      if (key === app.problemKey) return;
+      app.problemKey = key;
+      $("problems").replaceChildren(...app.problems.slice(0, 100).map(problem => {
+        const item = document.createElement("li"), kind = document.createElement("b");
+        kind.textContent = problem.kind;
+        item.append(kind, problem.text);
+        item.onclick = () => reveal(problem.lane);
+        return item;
+      }));
+    }
+
+    function drawLegend() {
+      $("legend").replaceChildren(...app.threads.slice(0, 16).map((name, index) => {
+        const entry = document.createElement("span"), dot = document.createElement("i");
+        dot.style.background = color(index + 1);
+        entry.append(dot, name);
+        return entry;
+      }));
+    }
+
+    // What a person does
+
+    function reveal(id) {
+      const lane = app.lanes.get(id);
+      if (!lane) return;
+      app.open.add(lane.root);
+      $("filter").value = app.filter = "";
+      makeRows();
+      const index = app.rows.findIndex(row => !row.pipeline && row.lane.id === id);
+      if (index >= 0) $("lanes").scrollTop = Math.max(0, (index - 3) * ROW);
+      app.isDirty = true;
+    }
+
+    function entry(list, name, text) {
+      if (text === undefined || text === "") return;
+      const term = document.createElement("dt"), value = document.createElement("dd");
+      term.textContent = name;
+      value.textContent = text;
+      list.append(term, value);
+    }
+
+    function show(event) {
+      app.selected = event.id;
+      const lane = app.lanes.get(event.lane), title = document.createElement("h2"), list = document.createElement("dl");
+      title.textContent = event.kind === KIND.element ? event.value ?? "element" : WORD[event.kind];
+      entry(list, "event", WORD[event.kind]);
+      entry(list, "value", event.value);
+      if (event.kind === KIND.element) entry(list, "number", event.number);
+      entry(list, "operator", lane.operator);
+      entry(list, "lane", lane.name);
+      entry(list, "made at", lane.file);
+      entry(list, "to", lane.subscriber);
+      entry(list, "time", `${(event.time / 1e6).toFixed(6)} s`);
+      entry(list, "thread", app.threads[event.thread - 1] ?? event.thread);
+      if (event.kind === KIND.request) entry(list, "requested", event.number === -1 ? "unlimited" : event.number);
+      if (event.kind !== KIND.slow) entry(list, "demand after", event.demand === -1 ? "unlimited" : event.demand);
+      const stack = document.createElement("ol");
+      let cause = app.events.get(event.cause), depth = 0;
+      while (cause && depth < 50) {
+        const item = document.createElement("li"), other = app.lanes.get(cause.lane), target = cause;
+        item.textContent = `${other ? other.name || other.operator : "?"}: ${WORD[cause.kind]} ${cause.value ?? ""}`;
+        item.onclick = () => show(target);
+        stack.append(item);
+        cause = app.events.get(cause.cause);
+        depth += 1;
+      }
+      const because = document.createElement("p");
+      because.textContent = depth ? "Inside the handling of:" : "Not inside another event.";
+      $("detail").replaceChildren(title, list, because, stack);
+      app.isDirty = true;
+    }
+
+    canvas.onclick = click => {
+      const box = canvas.getBoundingClientRect(), x = click.clientX - box.left, y = click.clientY - box.top;
+      if (x < NAMES) {
+        const row = app.rows[Math.floor((y + $("lanes").scrollTop) / ROW)];
+        if (row && row.pipeline) {
+          if (!app.open.delete(row.lane.id)) app.open.add(row.lane.id);
+          makeRows();
+          app.isDirty = true;
+        }
+        return;
+      }
+      const near = app.hits.filter(hit => Math.hypot(hit.x - x, hit.y - y) < 11)
+        .sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y));
+      if (near.length) show(near[0].event);
+    };
+
+    function pause(paused) {
+      app.paused = paused;
+      $("pause").textContent = paused ? "Continue" : "Pause";
+      $("step").disabled = !paused;
+      if (paused) {
+        app.queue = [];
+      } else {
+        app.queue.forEach(data => receive(JSON.parse(data)));
+        app.queue = [];
+        app.follows = true;
+      }
+      app.isDirty = true;
+    }
+
+    function zoom(factor) {
+      app.span = Math.min(600e6, Math.max(50, app.span * factor));
+      app.isDirty = true;
+    }
+
+    function move(part) {
+      if (!app.paused) pause(true);
+      app.end += part * app.span;
+      app.isDirty = true;
+    }
+
+    // The earliest event behind the end of what is shown becomes the last one shown.
+    function step() {
+      let next = null;
+      for (const event of app.events.values()) {
+        if (event.time > app.end + 0.001 && (!next || event.time < next.time)) next = event;
+      }
+      if (!next) {
+        const data = app.queue.shift();
+        if (data) { receive(JSON.parse(data)); step(); }
+        return;
+      }
+      app.end = next.time;
+      if (app.lanes.has(next.lane)) show(next);
+    }
+
+    $("pause").onclick = () => pause(!app.paused);
+    $("step").onclick = step;
+    $("in").onclick = () => zoom(0.5);
+    $("out").onclick = () => zoom(2);
+    $("filter").oninput = () => { app.filter = $("filter").value; makeRows(); app.isDirty = true; };
+    $("values").onchange = () => fetch(`/command?token=${token}`, { method: "POST", body: `values=${$("values").checked ? 1 : 0}` });
+    $("lanes").onscroll = () => { app.isDirty = true; };
+    $("lanes").onwheel = wheel => {
+      if (!wheel.ctrlKey) return;
+      wheel.preventDefault();
+      zoom(wheel.deltaY > 0 ? 1.25 : 0.8);
+    };
+    $("lanes").onkeydown = key => {
+      const actions = { " ": () => pause(!app.paused), "+": () => zoom(0.5), "-": () => zoom(2), ".": step,
+        ArrowLeft: () => move(-0.2), ArrowRight: () => move(0.2) };
+      if (!actions[key.key]) return;
+      key.preventDefault();
+      actions[key.key]();
+    };
+    window.onresize = () => { app.isDirty = true; };
+    setInterval(() => {
+      app.rate = app.count - (app.lastCount || 0);
+      app.lastCount = app.count;
+    }, 1000);
+    draw();
+    </script>
+    """#
+#endif

@@ -1,0 +1,84 @@
+#if os(Linux) || os(Android)
+  /// Something about a subscription that is probably not as the program means it.
+  package struct Problem: Sendable, Equatable {
+    package enum Kind: String, Sendable {
+      /// Elements were dropped because the subscriber had not requested them.
+      case notRequested = "dropped"
+      /// Elements were dropped because a buffer was full.
+      case bufferFull = "buffer full"
+      /// The publisher has sent no subscription.
+      case noSubscription = "no subscription"
+      /// The subscriber has requested nothing.
+      case neverRequested = "nothing requested"
+      /// The publisher has released the subscriber without completing it.
+      case publisherGone = "publisher gone"
+      /// A delivery on the main thread took longer than a frame.
+      case slow = "slow"
+      /// Elements wait for a scheduler that does not run.
+      case notServed = "queue not served"
+    }
+
+    package var kind: Kind
+    package var lane: UInt32
+    package var text: String
+  }
+
+  /// Finds problems in what the recorder knows of lanes.
+  struct ProblemFinder {
+    /// The nanoseconds after which something that has not happened is a problem.
+    static let patience: UInt64 = 1_000_000_000
+    /// The number of problems that are shown.
+    static let limit = 200
+
+    /// Returns the problems of lanes, those of the latest lanes first.
+    ///
+    /// - Parameters:
+    ///   - lanes: The lanes.
+    ///   - now: The nanoseconds since the recorder was created.
+    static func problems(of lanes: [Lane], now: UInt64) -> [Problem] {
+      var waiting: [UInt32: (count: Int, since: UInt64)] = [:]
+      var labels: [UInt32: String] = [:]
+      for lane in lanes {
+        if let name = lane.label?.name ?? labels[lane.parent] { labels[lane.id] = name }
+      }
+      for lane in lanes where lane.parent != 0 {
+        waiting[lane.parent] = (lane.receivedCount, lane.lastEventTime)
+      }
+      var found: [Problem] = []
+      func add(_ kind: Problem.Kind, _ lane: Lane, _ text: String) {
+        found.append(Problem(kind: kind, lane: lane.id, text: text))
+      }
+      for lane in lanes.reversed() {
+        guard found.count < limit else { break }
+        let (state, label) = (lane.state, labels[lane.id])
+        let name = lane.label == nil ? label.map { "\($0): \(lane.operatorName)" } ?? lane.operatorName : label!
+        let age = now > lane.start ? now - lane.start : 0
+        if lane.droppedCount > 0 {
+          if lane.operatorName == "buffer" {
+            add(.bufferFull, lane, "\(name) has dropped \(lane.droppedCount) elements that it had no room for")
+          } else {
+            add(
+              .notRequested, lane,
+              "\(name) has dropped \(lane.droppedCount) elements that \(lane.subscriberName) had not requested")
+          }
+        }
+        guard !lane.hasEnded else { continue }
+        if state.contains(.subscriberReleased) {
+          add(.publisherGone, lane, "\(name) has released \(lane.subscriberName) without completing it")
+        } else if !state.contains(.subscribed) {
+          if age > patience { add(.noSubscription, lane, "\(name) has sent no subscription to \(lane.subscriberName)") }
+        } else if !state.contains(.requested) {
+          if age > patience { add(.neverRequested, lane, "\(lane.subscriberName) has requested nothing of \(name)") }
+        } else if HopFinder.isHop(lane), let upstream = waiting[lane.id], lane.outstanding > 0,
+          upstream.count > lane.receivedCount, now > max(upstream.since, lane.lastEventTime) + patience,
+          lane.operatorName == "receive(on:)"
+        {
+          add(
+            .notServed, lane,
+            "\(upstream.count - lane.receivedCount) elements wait at \(name) for a scheduler that does not run them")
+        }
+      }
+      return found
+    }
+  }
+#endif

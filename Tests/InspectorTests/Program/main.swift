@@ -1,0 +1,55 @@
+import Combine
+import CombineInspector
+import Foundation
+
+// A program with pipelines, whose page Tests/InspectorTests/browser looks at. It does what each line of its standard
+// input says, and answers with "done"; at the end of the input it ends.
+
+func answer(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+
+var cancellables: [AnyCancellable] = []
+let numbers = PassthroughSubject<Int, Never>()
+let texts = PassthroughSubject<String, Never>()
+let failing = PassthroughSubject<Int, URLError>()
+let queue = DispatchQueue(label: "worker")
+var subscription: (any Subscription)?
+
+cancellables.append(
+  numbers.map { $0 * 10 }.filter { $0 > 10 }.lane("search results").sink { _ in })
+cancellables.append(numbers.receive(on: queue).map { @Sendable in $0 + 1 }.lane("on a queue").sink { @Sendable _ in })
+cancellables.append(failing.lane("download").sink(receiveCompletion: { _ in }, receiveValue: { _ in }))
+texts.lane("one at a time").subscribe(
+  AnySubscriber<String, Never>(
+    receiveSubscription: {
+      subscription = $0
+      $0.request(.max(2))
+    }))
+
+/// Many pipelines, of which a round sends to each in turn.
+let many = (0..<1_000).map { _ in PassthroughSubject<Int, Never>() }
+
+while let line = readLine() {
+  let words = line.split(separator: " ").map(String.init)
+  switch words.first {
+  case "send": for word in words.dropFirst() { numbers.send(Int(word)!) }
+  case "text": for word in words.dropFirst() { texts.send(word) }
+  case "fail": failing.send(completion: .failure(URLError(.timedOut)))
+  case "cancel": cancellables[0].cancel()
+  case "many":
+    for (index, subject) in many.enumerated() {
+      cancellables.append(subject.map { $0 + 1 }.lane("pipeline \(index)").sink { _ in })
+    }
+  case "load":
+    // Ten thousand elements a second, in steps of ten milliseconds; three events each, one for an operator.
+    let seconds = Int(words[1])!
+    let begin = ContinuousClock.now
+    for step in 0..<seconds * 100 {
+      for index in 0..<34 { many[(step * 34 + index) % many.count].send(step) }
+      let next = begin + .milliseconds((step + 1) * 10)
+      if next > .now { Thread.sleep(forTimeInterval: Double((next - .now) / .nanoseconds(1)) / 1e9) }
+    }
+  default: answer("unknown: \(line)")
+  }
+  queue.sync {}
+  answer("done")
+}

@@ -1,0 +1,331 @@
+import Combine
+import CombineTestKit
+import Foundation
+import Testing
+
+@testable import CombineInspector
+
+/// A connection to a server, as a browser or an attacker would make it. Reading gives up after ten seconds.
+private final class Client {
+  private let socket: Int32
+
+  init(port: UInt16) throws {
+    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var timeout = timeval(tv_sec: 10, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    try #require(result == 0)
+  }
+
+  deinit { close(socket) }
+
+  func send(_ bytes: [UInt8]) {
+    _ = bytes.withUnsafeBytes { Glibc.send(socket, $0.baseAddress!, $0.count, Int32(MSG_NOSIGNAL)) }
+  }
+  func endSending() { shutdown(socket, Int32(SHUT_WR)) }
+
+  /// Reads until the server closes the connection, or until a condition holds.
+  func read(until isEnough: (String) -> Bool = { _ in false }) -> String {
+    var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
+    while true {
+      let count = recv(socket, &buffer, buffer.count, 0)
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+      if isEnough(String(decoding: bytes, as: UTF8.self)) { break }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The page's server: what it serves, and what it refuses.
+struct ServerTests {
+  private let service: Service
+  private let recorder: Recorder
+  private let port: UInt16
+  private let token: String
+
+  init() throws {
+    var options = Recorder.Options()
+    options.capacity = 1_024
+    recorder = Recorder(options)
+    service = try Service(recorder)
+    let (port, address) = try service.serve(port: 0)
+    self.port = port
+    token = try #require(address.split(separator: "=").last.map(String.init))
+  }
+
+  private func request(
+    _ method: String, _ target: String, host: String? = nil, fields: String = "", body: String = ""
+  ) throws -> String {
+    let client = try Client(port: port)
+    let length = body.isEmpty ? "" : "Content-Length: \(body.utf8.count)\r\n"
+    client.send(
+      Array(
+        "\(method) \(target) HTTP/1.1\r\nHost: \(host ?? "127.0.0.1:\(port)")\r\n\(length)\(fields)\r\n\(body)".utf8))
+    return client.read()
+  }
+
+  private func status(_ response: String) -> Int? {
+    response.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+  }
+
+  @Test("The page is served whole, and may load nothing from elsewhere")
+  func servesPage() throws {
+    defer { service.stop() }
+    let response = try request("GET", "/?token=\(token)")
+    #expect(status(response) == 200)
+    #expect(response.contains("default-src 'none'"))
+    #expect(response.contains("Cache-Control: no-store"))
+    #expect(response.hasSuffix(page))
+    // No address but its own: every URL in the page is a path.
+    #expect(!page.contains("http:") && !page.contains("https:") && !page.contains("src="))
+  }
+
+  @Test("Whatever lacks the token, or names another host or origin, is refused")
+  func refuses() throws {
+    defer { service.stop() }
+    let wrong = String(token.reversed()) + "0"
+    for target in [
+      "/", "/?token=", "/?token=\(wrong)", "/?token=\(token.dropLast())", "/?token=\(token.uppercased())x",
+    ] {
+      #expect(status(try request("GET", target)) == 403)
+    }
+    let good = "/?token=\(token)"
+    for host in ["example.com", "example.com:\(port)", "127.0.0.1", "127.0.0.1:1", "localhost.example.com:\(port)"] {
+      #expect(status(try request("GET", good, host: host)) == 403)
+    }
+    for origin in ["http://example.com", "null", "https://127.0.0.1:\(port)", "http://127.0.0.1:1"] {
+      #expect(status(try request("GET", good, fields: "Origin: \(origin)\r\n")) == 403)
+      #expect(
+        status(try request("POST", "/command?token=\(token)", fields: "Origin: \(origin)\r\n", body: "values=0")) == 403
+      )
+    }
+    #expect(recorder.describesValues)
+    #expect(status(try request("GET", good, fields: "Origin: http://localhost:\(port)\r\n")) == 200)
+  }
+
+  @Test("There is nothing beside the page, its stream and its commands")
+  func paths() throws {
+    defer { service.stop() }
+    for path in [
+      "/index.html", "/etc/passwd", "/../../etc/passwd", "/%2e%2e/etc/passwd", "//", "/events/", "/command/x",
+    ] {
+      #expect(status(try request("GET", "\(path)?token=\(token)")) == 404)
+    }
+    #expect(status(try request("POST", "/?token=\(token)")) == 405)
+    #expect(status(try request("GET", "/command?token=\(token)")) == 405)
+    #expect(status(try request("DELETE", "/?token=\(token)")) == 405)
+    #expect(status(try request("POST", "/command?token=\(token)", body: "unknown=1")) == 400)
+    #expect(status(try request("POST", "/command?token=\(token)", body: "values=0")) == 200)
+    #expect(!recorder.describesValues)
+  }
+
+  @Test("A bad request gets an error: too long, ambiguous, or not HTTP")
+  func badRequests() throws {
+    defer { service.stop() }
+    let host = "Host: 127.0.0.1:\(port)\r\n"
+    for (text, expected) in [
+      ("GET /?token=\(token) HTTP/1.1\r\n\r\n", 400),  // no host
+      ("GET /?token=\(token) HTTP/1.1\r\n\(host)\(host)\r\n", 400),
+      ("GET /?token=\(token) HTTP/2\r\n\(host)\r\n", 400),
+      ("GET  /?token=\(token) HTTP/1.1\r\n\(host)\r\n", 400),
+      ("GET http://127.0.0.1/ HTTP/1.1\r\n\(host)\r\n", 400),
+      ("GET / HTTP/1.1\r\n\(host) broken\r\n\r\n", 400),
+      ("POST /command HTTP/1.1\r\n\(host)Content-Length: -1\r\n\r\n", 400),
+      ("POST /command HTTP/1.1\r\n\(host)Content-Length: 1e9\r\n\r\n", 400),
+      ("POST /command HTTP/1.1\r\n\(host)Content-Length: 1000000\r\n\r\n", 413),
+      ("POST /command HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\n\(host)X: \(String(repeating: "x", count: 20_000))\r\n\r\n", 431),
+      ("\u{1}\u{2}\u{3}", 400), ("{}\r\n\r\n", 400), ("\r\n\r\n", 400),
+    ] {
+      let client = try Client(port: port)
+      client.send(Array(text.utf8))
+      #expect(status(client.read()) == expected, "\(text.prefix(60).debugDescription)")
+    }
+  }
+
+  @Test("A thousand random requests end in errors, and the page is served as before")
+  func randomRequests() throws {
+    defer { service.stop() }
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SplitMix(seed)
+    let good = Array(
+      "POST /command?token=\(token) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 8\r\n\r\nvalues=0".utf8)
+    var answered = 0
+    for _ in 0..<1_000 {
+      var bytes: [UInt8]
+      if random.next() % 2 == 0 {
+        bytes = (0..<Int(random.next() % 300)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+      } else {
+        // A good one, with a part of its head broken, which includes the token.
+        bytes = good
+        let at = Int(random.next() % 60)
+        bytes[at] = bytes[at] ^ UInt8(1 + random.next() % 255)
+      }
+      let client = try Client(port: port)
+      client.send(bytes)
+      client.endSending()
+      let response = client.read()
+      answered += 1
+      let code = try #require(status(response), "seed \(seed)")
+      #expect((400..<500).contains(code), "seed \(seed): \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+    }
+    #expect(answered == 1_000, "seed \(seed)")
+    #expect(recorder.describesValues, "seed \(seed)")
+    #expect(status(try request("GET", "/?token=\(token)")) == 200)
+  }
+
+  @Test("The stream begins with the past, and goes on with what happens")
+  func stream() throws {
+    defer { service.stop() }
+    let lane = lane("numbers")
+    record(lane, 1...3)
+    let client = try Client(port: port)
+    client.send(Array("GET /events?token=\(token) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8))
+    let past = client.read { $0.contains("\"3\"") }
+    #expect(past.contains("text/event-stream"))
+    #expect(past.contains(#""type":"hello""#))
+    #expect(past.contains(#""name":"numbers""#))
+    record(lane, 4...4)
+    #expect(client.read { $0.contains("\"4\"") }.contains("\"4\""))
+  }
+
+  @Test("A browser that does not read stops neither the program nor another browser")
+  func slowBrowser() throws {
+    defer { service.stop() }
+    let lane = lane("numbers")
+    let (slow, quick) = (try Client(port: port), try Client(port: port))
+    for client in [slow, quick] {
+      client.send(Array("GET /events?token=\(token) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8))
+    }
+    _ = quick.read { $0.contains("hello") }
+    var number = 0
+    // More than a socket's buffers hold, and more than the server keeps for a browser.
+    for _ in 0..<100 {
+      record(lane, number...(number + 999))
+      number += 1_000
+      let last = "\"\(number - 1)\""
+      #expect(quick.read { $0.contains(last) }.contains(last))
+    }
+  }
+
+  @Test("Incomplete requests and idle connections do not keep others out for good")
+  func connectionLimit() throws {
+    defer { service.stop() }
+    var idle = try (0..<Server.connectionLimit).map { _ in try Client(port: port) }
+    // One too many is closed at once, or after the others.
+    let extra = try Client(port: port)
+    extra.send(Array("GET /?token=\(token) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8))
+    #expect(extra.read().isEmpty)
+    idle.removeAll()
+    // The server sees that they are gone when it next looks.
+    var served = false
+    for _ in 0..<500 where !served { served = try status(request("GET", "/?token=\(token)")) == 200 }
+    #expect(served)
+  }
+
+  @Test("If the port is in use, another one is taken")
+  func busyPort() throws {
+    defer { service.stop() }
+    let other = try Service(recorder)
+    defer { other.stop() }
+    let (otherPort, address) = try other.serve(port: port)
+    #expect(otherPort != port)
+    #expect(otherPort != 0)
+    #expect(address.contains(":\(otherPort)/"))
+    #expect(try other.serve(port: 1).port == otherPort)
+  }
+
+  private func lane(_ name: String) -> Lane {
+    recorder.lanes.add {
+      Lane(
+        id: $0, parent: nil, origin: 0, publisher: Int.self, subscriber: Int.self,
+        label: LaneLabel(name: name, file: "A.swift", line: 1, showsEvents: true), start: recorder.now,
+        startOfDay: recorder.beginningOfDay)
+    }
+  }
+
+  private func record(_ lane: Lane, _ numbers: ClosedRange<Int>) {
+    for number in numbers {
+      _ = recorder.record(
+        .element, lane, ThisThread(), time: recorder.now, number: number, demand: .max, text: String(number))
+    }
+  }
+}
+
+/// Sebastiano Vigna's generator: the same seed makes the same requests.
+private struct SplitMix {
+  private var state: UInt64
+  init(_ seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// The problems, found in what is known of lanes.
+struct ProblemTests {
+  private let recorder = Recorder()
+  private static let second: UInt64 = 1_000_000_000
+
+  private func lane<P>(_ publisher: P.Type, parent: Lane? = nil) -> Lane {
+    recorder.lanes.add {
+      Lane(
+        id: $0, parent: parent, origin: 0, publisher: publisher, subscriber: Int.self, label: nil, start: 0,
+        startOfDay: 0)
+    }
+  }
+
+  private func kinds(after seconds: UInt64) -> [Problem.Kind] {
+    ProblemFinder.problems(of: recorder.lanes.all, now: seconds * Self.second).map(\.kind)
+  }
+
+  @Test("What has not happened is a problem after a second, and none once it has")
+  func missing() {
+    let lane = lane(Int.self)
+    #expect(kinds(after: 1) == [])
+    #expect(kinds(after: 2) == [.noSubscription])
+    _ = lane.set(.subscribed)
+    #expect(kinds(after: 1) == [])
+    #expect(kinds(after: 2) == [.neverRequested])
+    _ = lane.set(.requested)
+    #expect(kinds(after: 2) == [])
+    _ = lane.set(.subscriberReleased)
+    #expect(kinds(after: 2) == [.publisherGone])
+    _ = lane.set(.cancelled)
+    #expect(kinds(after: 2) == [])
+  }
+
+  @Test("Drops are a problem, also of a subscription that has ended")
+  func drops() {
+    let lane = lane(Int.self)
+    lane.dropped.store(3, ordering: .relaxed)
+    _ = lane.set([.subscribed, .requested, .finished])
+    #expect(kinds(after: 9) == [.notRequested])
+  }
+
+  @Test("Elements that wait for a scheduler for a second are a problem")
+  func queue() {
+    let after = lane(Publishers.ReceiveOn<PassthroughSubject<Int, Never>, ImmediateScheduler>.self)
+    let before = lane(PassthroughSubject<Int, Never>.self, parent: after)
+    for lane in [after, before] { _ = lane.set([.subscribed, .requested]) }
+    _ = after.addDemand(.unlimited)
+    before.received.store(2, ordering: .relaxed)
+    before.lastTime.store(5 * Self.second, ordering: .relaxed)
+    #expect(kinds(after: 6) == [])
+    #expect(kinds(after: 7) == [.notServed])
+    after.received.store(2, ordering: .relaxed)
+    #expect(kinds(after: 9) == [])
+  }
+}
