@@ -130,7 +130,8 @@ let package = Package(
 
     // Measures from a module of its own, as a client's code would run. `make bench` runs it optimised.
     .executableTarget(
-      name: "bench", dependencies: ["Combine", "CombineCore", "CombineExtras", "CombineInspector"], path: "Benchmarks/bench"),
+      name: "bench", dependencies: ["Combine", "CombineCore", "CombineExtras", "CombineInspector"],
+      path: "Benchmarks/bench"),
     .executableTarget(name: "viewbench", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Benchmarks/views"),
     .executableTarget(
       name: "windowbench",
