@@ -196,11 +196,13 @@ bench-nats: check-swift check-system check-nats
 	COUNT=$(COUNT) .build-nats/release/natsbench
 
 # What waits for servers, clocks and windows runs by itself: beside tests that keep all processors busy it waits longer.
+# So does the inspector, because it sees every subscription of the process.
 # CHECKED=1 takes the build of `make lint`.
 test: check-swift check-system check-display $(if $(TRAITS),,check-nats)
 	$(REPORT) build $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --build-tests
-	$(REPORT) test $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --skip $(TIMED) --skip NATSTests
+	$(REPORT) test $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --skip $(TIMED) --skip 'NATSTests|InspectorTests'
 	$(REPORT) test-timed $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter $(TIMED)
+	$(REPORT) test-inspector $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter InspectorTests
 	$(if $(TRAITS),,$(REPORT) test-nats $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter NATSTests)
 	$(if $(TRAITS),,$(MAKE) --no-print-directory test-packages-quick)
 
@@ -258,7 +260,7 @@ stress: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	$(SWIFT) build $(WHOLE) -j $(JOBS) --build-tests --sanitize=thread --scratch-path .build-tsan
 	$(RACES_LISTED) STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) \
 	  $(SWIFT) test $(WHOLE) --skip-build --sanitize=thread --scratch-path .build-tsan --filter StressTests
-	$(RACES_LISTED) $(SWIFT) test $(WHOLE) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --skip $(TIMED) --skip NATSTests
+	$(RACES_LISTED) $(SWIFT) test $(WHOLE) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --skip $(TIMED) --skip 'NATSTests|InspectorTests'
 	$(RACES_LISTED) $(SWIFT) test $(WHOLE) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter $(REAL)
 	$(if $(TRAITS),,$(RACES_LISTED) NATS_RUNS=10 $(SWIFT) test $(WHOLE) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter NATSTests)
 	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests --sanitize=address --scratch-path .build-asan
