@@ -468,6 +468,21 @@ struct LayoutTests {
     #expect(host.texts == ["a long text"])
   }
 
+  /// A view that could become as low as the space has an ideal height that does not fit.
+  @Test func theIdealHeightDecidesWhatFits() {
+    let view = ViewThatFits(in: .vertical) {
+      VStack(spacing: 0) {
+        Text("first")
+        Spacer(minLength: 0).frame(idealHeight: 50, maxHeight: .infinity)
+      }
+      Text("second")
+    }
+    let host = TestHost(view, size: CGSize(width: 100, height: 40))
+    #expect(host.texts == ["second"])
+    host.size = CGSize(width: 100, height: 100)
+    #expect(host.texts == ["first"])
+  }
+
   // MARK: - Layouts of users
 
   private struct Flex: LayoutValueKey {

@@ -9,6 +9,26 @@ struct LifecycleTests {
     func note(_ line: String) { lines.append(line) }
   }
 
+  /// Elements with the same identity are a mistake, which is warned of; their views disappear all the same.
+  @Test func viewsOfTheSameIdentityDisappear() {
+    struct Root: View {
+      let ids: [Int]
+      let log: Log
+      var body: some View {
+        ForEach(ids, id: \.self) { id in
+          Text("\(id)").onAppear { log.note("appear \(id)") }.onDisappear { log.note("disappear \(id)") }
+        }
+      }
+    }
+    let log = Log()
+    let host = TestHost(Root(ids: [1, 1, 2], log: log))
+    host.update(Root(ids: [3], log: log))
+    #expect(log.lines.filter { $0 == "disappear 1" }.count == 2)
+    #expect(log.lines.filter { $0 == "disappear 2" }.count == 1)
+    host.unmount()
+    #expect(log.lines.filter { $0.hasPrefix("disappear") }.count == 4)
+  }
+
   @Test func appearAndDisappearOncePerIdentity() {
     struct Root: View {
       let isOn: Bool
