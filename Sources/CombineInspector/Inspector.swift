@@ -29,6 +29,12 @@ public enum Inspector {
     /// Chrome's trace event format: a span for each subscription with its elements in it, a counter for its demand, and
     /// an arrow for each element that changes threads. Perfetto and `vizviewer` open it.
     case chromeTrace
+    /// OpenTelemetry's OTLP/JSON, a line for each export: a span for each subscription, with its counts and its
+    /// outcome. Elements are counted only.
+    ///
+    /// The spans of a pipeline are one trace, with those of the pipelines that begin inside its deliveries. If the
+    /// environment has a `TRACEPARENT`, they belong to that trace.
+    case openTelemetry
   }
 
   /// The port of the page, unless the program chooses another one.
@@ -102,7 +108,12 @@ public enum Inspector {
     #if os(Linux) || os(Android)
       let file = try OutputFile(path, limit: limit)
       let service = try State.shared.started(values: values, redact: redact)
-      service.add(Transferred(TraceOutput(file, service.recorder)))
+      let output: any Output =
+        switch format {
+        case .chromeTrace: TraceOutput(file, service.recorder)
+        case .openTelemetry: SpanOutput(file, service.recorder)
+        }
+      service.add(Transferred(output))
     #else
       throw .unsupportedPlatform
     #endif

@@ -54,6 +54,70 @@ struct InspectorProcessTests {
     }
   }
 
+  @Test("OpenTelemetry gets a span for each subscription, with its parent, counts and outcome, and none for an element")
+  func spans() async {
+    await #expect(processExitsWith: .success) {
+      let path: String = temporaryPath()
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      try Inspector.record(to: path, format: .openTelemetry, values: true)
+      let subject = PassthroughSubject<Int, URLError>()
+      var inner: AnyCancellable?
+      let outer = subject.map { $0 }.sink(
+        receiveCompletion: { _ in },
+        receiveValue: { _ in inner = Just(1).append(Empty(completeImmediately: false)).sink { _ in } })
+      subject.send(1)
+      subject.send(completion: .failure(URLError(.timedOut)))
+      _ = Just(2).sink { _ in }
+      Inspector.stop()
+
+      let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      let spans = try lines.flatMap { line -> [[String: Any]] in
+        let export = try JSONSerialization.jsonObject(with: Data(line.utf8)) as! [String: Any]
+        let resource = (export["resourceSpans"] as! [[String: Any]])[0]
+        return (resource["scopeSpans"] as! [[String: Any]])[0]["spans"] as! [[String: Any]]
+      }
+      func attribute(_ span: [String: Any], _ key: String) -> String? {
+        let found = (span["attributes"] as! [[String: Any]]).first { $0["key"] as? String == key }
+        let value = found?["value"] as? [String: String]
+        return value?["stringValue"] ?? value?["intValue"]
+      }
+      func span(_ name: String, _ outcome: String) -> [String: Any] {
+        spans.first { $0["name"] as? String == name && attribute($0, "combine.outcome") == outcome }!
+      }
+      // map and the subject; append, Just and Empty; the last Just.
+      expect(spans.count == 6)
+      let (map, source) = (span("map", "failed"), span("PassthroughSubject", "failed"))
+      expect(source["parentSpanId"] as? String == map["spanId"] as? String && map["parentSpanId"] == nil)
+      expect(source["traceId"] as? String == map["traceId"] as? String)
+      expect(attribute(map, "combine.elements.received") == "1")
+      expect((map["status"] as? [String: Any])?["code"] as? Int == 2)
+      // A pipeline that began inside a delivery is a part of the trace.
+      let append = span("append", "active")
+      expect(append["traceId"] as? String == map["traceId"] as? String)
+      expect(append["parentSpanId"] as? String == map["spanId"] as? String)
+      expect(Set(spans.map { $0["traceId"] as! String }).count == 2)
+      expect(Set(spans.map { $0["spanId"] as! String }).count == 6)
+      for span in spans {
+        expect((span["traceId"] as! String).count == 32 && (span["spanId"] as! String).count == 16)
+        expect(UInt64(span["startTimeUnixNano"] as! String)! <= UInt64(span["endTimeUnixNano"] as! String)!)
+      }
+      withExtendedLifetime((outer, inner)) {}
+    }
+  }
+
+  @Test("A trace context is read, or is none")
+  func traceContext() {
+    let (trace, span) = ("0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331")
+    #expect(TraceContext("00-\(trace)-\(span)-01")?.trace == trace)
+    #expect(TraceContext("00-\(trace)-\(span)-01")?.span == span)
+    for text in [
+      "", "00-\(trace)-\(span)", "ff-\(trace)-\(span)-01", "00-\(trace.uppercased())-\(span)-01",
+      "00-\(String(repeating: "0", count: 32))-\(span)-01", "00-\(trace)-\(span.dropLast())-01",
+    ] {
+      #expect(TraceContext(text) == nil)
+    }
+  }
+
   @Test("The end of the process completes a recording")
   func endOfProcess() async throws {
     let path: String = temporaryPath()

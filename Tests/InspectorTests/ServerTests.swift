@@ -247,7 +247,7 @@ struct ServerTests {
   private func lane(_ name: String) -> Lane {
     recorder.lanes.add {
       Lane(
-        id: $0, parent: nil, origin: 0, publisher: Int.self, subscriber: Int.self,
+        id: $0, parent: nil, origin: nil, publisher: Int.self, subscriber: Int.self,
         label: LaneLabel(name: name, file: "A.swift", line: 1, showsEvents: true), start: recorder.now,
         startOfDay: recorder.beginningOfDay)
     }
@@ -282,7 +282,7 @@ struct ProblemTests {
   private func lane<P>(_ publisher: P.Type, parent: Lane? = nil) -> Lane {
     recorder.lanes.add {
       Lane(
-        id: $0, parent: parent, origin: 0, publisher: publisher, subscriber: Int.self, label: nil, start: 0,
+        id: $0, parent: parent, origin: nil, publisher: publisher, subscriber: Int.self, label: nil, start: 0,
         startOfDay: 0)
     }
   }

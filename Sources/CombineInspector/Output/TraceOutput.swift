@@ -79,7 +79,10 @@
       self.lost += lost
       nameThreads()
       for event in events {
-        guard let lane = recorder.lanes[event.lane] else { continue }
+        guard let lane = recorder.lanes[event.lane] else {
+          self.lost += 1
+          continue
+        }
         write(event, lane)
         if let before = hops.follow(event, lane, recorder.lanes) { writeHop(from: before, to: event, lane) }
       }

@@ -13,6 +13,8 @@ package final class Lane: Sendable {
   package let root: UInt32
   /// The lane whose event was being handled when the subscriber attached, if another pipeline; 0 for none.
   package let origin: UInt32
+  /// The lane at the end of the pipeline in whose handling this one's began, or whose handling that one began in.
+  package let trace: UInt32
   /// The number of lanes between this one and the end of the pipeline.
   package let depth: Int
   package let publisher: any Any.Type
@@ -45,14 +47,15 @@ package final class Lane: Sendable {
   }
 
   init(
-    id: UInt32, parent: Lane?, origin: UInt32, publisher: any Any.Type, subscriber: any Any.Type, label: LaneLabel?,
+    id: UInt32, parent: Lane?, origin: Lane?, publisher: any Any.Type, subscriber: any Any.Type, label: LaneLabel?,
     start: UInt64, startOfDay: UInt64
   ) {
     self.id = id
     self.parent = parent?.id ?? 0
     root = parent?.root ?? id
     depth = parent.map { $0.depth + 1 } ?? 0
-    self.origin = origin
+    self.origin = origin?.id ?? 0
+    trace = parent?.trace ?? origin?.trace ?? id
     self.publisher = publisher
     self.subscriber = subscriber
     self.label = label
@@ -85,6 +88,9 @@ package final class Lane: Sendable {
   /// A Boolean value that indicates whether the subscription has ended: it has completed, was cancelled, or was
   /// released by both sides.
   package var hasEnded: Bool { Self.hasEnded(state) }
+
+  /// A Boolean value that indicates whether the subscription has ended without a completion or a cancel.
+  var isReleased: Bool { hasEnded && state.isDisjoint(with: [.finished, .failed, .cancelled]) }
 
   static func hasEnded(_ state: Flags) -> Bool {
     !state.isDisjoint(with: [.finished, .failed, .cancelled])

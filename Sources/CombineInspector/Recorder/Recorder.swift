@@ -102,7 +102,7 @@
       let parent = parent(of: subscriber, role, on: thread)
       // A publisher that passes its subscriber on passes this recorder's.
       let actual: any Any.Type = subscriber is any LaneHolder ? parent?.subscriber ?? S.self : S.self
-      let origin = parent == nil ? thread.state.pointee.lane : 0
+      let origin = parent == nil ? lanes[thread.state.pointee.lane] : nil
       let lane = lanes.add {
         Lane(
           id: $0, parent: parent, origin: origin, publisher: P.self, subscriber: actual, label: label?.label,
