@@ -8,7 +8,7 @@ import Testing
 
 /// The inspector of a process: what it serves and records, from its start to its end.
 struct InspectorProcessTests {
-  @Test("A recording is an array of trace events: a span for each subscription, its elements, demand, and arrows")
+  @Test("A recording has trace events: a span for each subscription, its elements, demand, and arrows")
   func recording() async {
     await #expect(processExitsWith: .success) {
       let path: String = temporaryPath()
@@ -24,7 +24,7 @@ struct InspectorProcessTests {
       Inspector.stop()
 
       let trace = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
-      let events = trace as! [[String: Any]]
+      let events = (trace as! [String: Any])["traceEvents"] as! [[String: Any]]
       func all(_ phase: String) -> [[String: Any]] { events.filter { $0["ph"] as? String == phase } }
       func arguments(_ event: [String: Any]) -> [String: Any] { event["args"] as? [String: Any] ?? [:] }
       expect(all("b").count == 4)
@@ -127,7 +127,9 @@ struct InspectorProcessTests {
       _ = Just(1).sink { _ in }
     }
     let trace = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
-    let phases = try #require(trace as? [[String: Any]]).compactMap { $0["ph"] as? String }
+    let phases = try #require((trace as? [String: Any])?["traceEvents"] as? [[String: Any]]).compactMap {
+      $0["ph"] as? String
+    }
     #expect(phases.contains("b") && phases.contains("n") && phases.contains("e"))
   }
 

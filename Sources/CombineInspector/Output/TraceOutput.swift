@@ -49,8 +49,8 @@
   /// A file in Chrome's trace event format, for Perfetto and other viewers.
   ///
   /// A subscription is an asynchronous span, its elements are instants in it, finite demand is a counter, and a hop
-  /// from thread to thread is an arrow. The file is an array, which viewers read even if the process ends without
-  /// closing it.
+  /// from thread to thread is an arrow. The file is an object whose member `traceEvents` is an array: `vizviewer` opens
+  /// no other form.
   final class TraceOutput: Output {
     private let file: OutputFile
     private let recorder: Recorder
@@ -62,7 +62,7 @@
     init(_ file: OutputFile, _ recorder: Recorder) {
       self.file = file
       self.recorder = recorder
-      file.write("[\n")
+      file.write("{\"traceEvents\":[\n")
       text.beginObject()
       text.field("ph", "M")
       text.field("name", "process_name")
@@ -102,7 +102,7 @@
       text.endObject()
       text.endObject()
       flush(isLast: true)
-      file.write("]\n")
+      file.write("]}\n")
       file.close()
     }
 
