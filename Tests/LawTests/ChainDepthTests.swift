@@ -43,7 +43,7 @@ struct ChainDepthTests {
     deinit { depths.releasing = depths.measure() }
 
     func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
-      depths.subscribing = max(depths.subscribing, depths.measure())
+      depths.subscribing = Swift.max(depths.subscribing, depths.measure())
       subscriber.receive(subscription: Sending(AnySubscriber(subscriber), depths))
     }
   }
@@ -75,7 +75,7 @@ struct ChainDepthTests {
     init(_ depths: Depths) { self.depths = depths }
     func receive(subscription: any Subscription) {
       // Below the calls that attached the subscribers, unless an operator hands on its own subscription earlier.
-      depths.subscribing = max(depths.subscribing, depths.measure())
+      depths.subscribing = Swift.max(depths.subscribing, depths.measure())
       self.subscription = subscription
     }
     func receive(_ input: Int) -> Subscribers.Demand {
