@@ -16,7 +16,7 @@ extension Publisher {
   ///     self:                   ──1──2──────────|
   ///     concatMap { f($0) }     ────a──a──b──b──|      f(1) = ─a──a|, f(2) = ─b──b|
   ///
-  /// `flatMapConcat(_:)` is the same by another name, beside ``flatMapLatest(_:)`` and ``flatMapFirst(_:)``;
+  /// `flatMapConcat(_:)` is the same by another name, beside `flatMapLatest(_:)` and `flatMapFirst(_:)`;
   /// `concatMap` is the main one.
   ///
   /// - Threads: The closure runs where the upstream delivers, or where the publisher before has finished.
@@ -49,7 +49,7 @@ extension Publisher {
     concatMap { transform($0).setFailureType(to: Failure.self) }
   }
 
-  /// Does the same as ``concatMap(_:)``, under a name that stands beside ``flatMapLatest(_:)``.
+  /// Does the same as `concatMap(_:)`, under a name that stands beside `flatMapLatest(_:)`.
   ///
   ///     self:                       ──1──2──────────|
   ///     flatMapConcat { f($0) }     ────a──a──b──b──|      f(1) = ─a──a|, f(2) = ─b──b|
@@ -62,7 +62,7 @@ extension Publisher {
     concatMap(transform)
   }
 
-  /// Does the same as ``concatMap(_:)``, for publishers that never fail.
+  /// Does the same as `concatMap(_:)`, for publishers that never fail.
   ///
   /// - Parameter transform: A closure that creates a publisher from a value.
   /// - Returns: A publisher of the values of all created publishers.
@@ -104,7 +104,7 @@ extension Publisher where Failure == Never {
       .flatMap(maxPublishers: .max(1), transform)
   }
 
-  /// Does the same as ``concatMap(_:)``, for an upstream that never fails.
+  /// Does the same as `concatMap(_:)`, for an upstream that never fails.
   ///
   /// - Parameter transform: A closure that creates a publisher from a value.
   /// - Returns: A publisher of the values of all created publishers.
@@ -114,7 +114,7 @@ extension Publisher where Failure == Never {
     concatMap(transform)
   }
 
-  /// Does the same as ``concatMap(_:)``, for an upstream and publishers that never fail.
+  /// Does the same as `concatMap(_:)`, for an upstream and publishers that never fail.
   ///
   /// - Parameter transform: A closure that creates a publisher from a value.
   /// - Returns: A publisher of the values of all created publishers.

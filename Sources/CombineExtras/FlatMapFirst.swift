@@ -7,7 +7,7 @@ extension Publisher {
   ///     flatMapFirst { f($0) }     ───a──b─────a──b──|       f(n) = ─a──b|
   ///
   /// Known as exhaust, too: a button that is pressed again while its request is under way does nothing. See
-  /// ``flatMapLatest(_:)`` for the latest instead of the first, and ``concatMap(_:)`` for one after the other.
+  /// `flatMapLatest(_:)` for the latest instead of the first, and `concatMap(_:)` for one after the other.
   ///
   /// - Threads: The closure runs where the upstream delivers.
   /// - Demand: Unlimited from the upstream; the downstream's demand is that from the publisher under way.

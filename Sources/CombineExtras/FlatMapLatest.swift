@@ -7,7 +7,7 @@ extension Publisher {
   ///     flatMapLatest { f($0) }     ───a─b──a─b─c───|       f(n) = ─a─b─c|
   ///
   /// The same as `map(transform).switchToLatest()`: a search for the text that is typed, where the result of an older
-  /// request is of no interest. See ``flatMapFirst(_:)`` for the first instead of the latest, and ``concatMap(_:)`` for
+  /// request is of no interest. See `flatMapFirst(_:)` for the first instead of the latest, and `concatMap(_:)` for
   /// one after the other.
   ///
   /// - Threads: The closure runs where the upstream delivers.
