@@ -222,8 +222,8 @@ checklist:
 # million of whatever can recurse is run there, of which a debug build runs forty thousand. The behavior table, whose traps
 # start a process each, is left to `make test`; what these tests do not need is not built.
 test-optimised: check-swift check-system
-	SWIFT_COMBINE_WITHOUT_VIEWS=MachineTests $(REPORT) test-optimised $(SWIFT) test --disable-default-traits \
-	  -c release -j $(JOBS) -Xswiftc -enable-testing \
+	SWIFT_COMBINE_WITHOUT_VIEWS='LawTests MachineTests OperatorTests' $(REPORT) test-optimised \
+	  $(SWIFT) test --disable-default-traits -c release -j $(JOBS) -Xswiftc -enable-testing \
 	  --scratch-path .build-optimised --filter 'Miscompile|MachineTests|OperatorTests|DepthTests' --skip BehaviorTableTests
 
 # Optimised, from a clean build of its own: incremental optimised builds keep what another module has inlined.

@@ -78,7 +78,7 @@ extension Publishers {
       self.other = other
     }
 
-    @inlinable @inline(__always)
+    @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       #if COMBINE_PORTABLE
