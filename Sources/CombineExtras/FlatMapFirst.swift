@@ -21,7 +21,7 @@ extension Publisher {
   public func flatMapFirst<P: Publisher>(
     _ transform: @escaping (Output) -> P
   ) -> Deferred<Publishers.FlatMap<P, Publishers.Share<Self>>> where P.Failure == Failure {
-    // What is shared drops values without demand, and `flatMap` demands the next one when a publisher has finished.
+    // `share` drops values without demand, and `flatMap` requests the next one when a publisher has finished.
     Deferred { share().flatMap(maxPublishers: .max(1), transform) }
   }
 

@@ -134,7 +134,7 @@ private final class GroupRouter<Key: Hashable, Element, Failure: Error>:
       let (value, isAbandoned) = (incoming.popFirst(), isOver && activeGroups == 0)
       let completion = value == nil ? upstreamCompletion.take() : nil
       if value == nil, completion == nil, dead.isEmpty {
-        // What is released here may run code of the user, so it is released after unlocking.
+        // The release of a key may run code of the user, so it happens after unlocking.
         let released = isAbandoned ? groups : [:]
         if isAbandoned { groups = [:] }
         isRouting = false
@@ -166,7 +166,7 @@ private final class GroupRouter<Key: Hashable, Element, Failure: Error>:
   private func complete(with completion: Subscribers.Completion<Failure>) {
     let last = groups.values.sorted { $0.number < $1.number }
     groups = [:]
-    super.complete(completion)
+    complete(completion)
     for group in last { group.complete(completion) }
   }
 

@@ -60,7 +60,7 @@ final class RetryWhenSubscription<Output, Failure: Error>:
   @usableFromInline
   func listen<Trigger: Publisher>(to trigger: Trigger) where Trigger.Failure == Failure {
     let listening = trigger.sink { [weak self] in
-      self?.triggerDidComplete($0)
+      self?.complete($0)
     } receiveValue: { [weak self] _ in
       guard let self else { return }
       let isWaiting = lock.withLock {
@@ -75,8 +75,6 @@ final class RetryWhenSubscription<Output, Failure: Error>:
     }
     if isOver { listening.cancel() }
   }
-
-  private func triggerDidComplete(_ completion: Subscribers.Completion<Failure>) { complete(completion) }
 
   @usableFromInline
   override func didComplete(_ completion: Subscribers.Completion<Failure>) {

@@ -106,7 +106,7 @@ extension Publishers {
         subscribers -= 1
         guard subscribers == 0 else { return (nil, nil) }
         let ended = connection.end()
-        // What has completed is replayed, and not subscribed to again.
+        // A completed upstream is replayed, and not subscribed to again.
         let isOver = buffer.lock.withLock { buffer.completion != nil }
         guard scope == .whileConnected, !isOver else { return (ended, nil) }
         let forgotten = buffer

@@ -1,8 +1,8 @@
 #ifndef C_COMBINE_INSPECTOR_H
 #define C_COMBINE_INSPECTOR_H
 
-// What CombineInspector needs of C: a variable of each thread that costs one instruction to find, and a function that
-// runs before `main`, so that an environment variable is enough to inspect a program.
+// The parts of CombineInspector that need C: a variable of each thread that costs one instruction to find, and a
+// function that runs before `main`, so that an environment variable is enough to inspect a program.
 
 #include <stddef.h>
 #include <stdint.h>

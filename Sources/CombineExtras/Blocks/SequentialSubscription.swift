@@ -185,7 +185,7 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
     }
     guard let demand else { return received.cancel() }
     if isFirst {
-      // What the downstream requests meanwhile is passed on directly, and a completion waits.
+      // Demand that the downstream requests meanwhile is passed on directly, and a completion waits.
       begin(subscription)
       _ = settle(.none, attempt)
     } else if demand > .none {
