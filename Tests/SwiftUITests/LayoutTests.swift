@@ -551,6 +551,28 @@ struct LayoutTests {
     #expect(frames("a", Lazy { Text("ab").accessibilityIdentifier("a") }) == [rect(17, 10, 16, 20)])
   }
 
+  @Test func aSliceOfViewsHasTheirIndices() {
+    struct Rest: Layout {
+      func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+        let rest = subviews.dropFirst()
+        #expect(rest.indices == 1..<3)
+        #expect(rest[rest.startIndex] == subviews[1])
+        #expect(subviews[1..<3].startIndex == 0, "a range makes a collection of its own")
+        return CGSize(width: rest.reduce(0) { $0 + $1.sizeThatFits(.unspecified).width }, height: 20)
+      }
+      func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {}
+    }
+    let view = HStack(spacing: 0) {
+      Rest {
+        Text("a")
+        Text("ab")
+        Text("abc")
+      }
+      Text("z").accessibilityIdentifier("z")
+    }
+    #expect(frames("z", view).map { $0?.minX } == [40])
+  }
+
   @Test func anErasedLayoutKeepsTheStateOfItsViews() {
     struct Counter: View {
       @State var count = 0

@@ -157,6 +157,8 @@ public struct LayoutProperties: Sendable {
 
 /// A collection of proxies, one for each view that a layout arranges.
 public struct LayoutSubviews: RandomAccessCollection, Equatable {
+  public typealias SubSequence = Slice<LayoutSubviews>
+
   let subviews: [LayoutSubview]
 
   /// The layout direction of the container. Positions are mirrored after the layout has placed its views, so most
