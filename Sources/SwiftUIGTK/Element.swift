@@ -136,6 +136,10 @@
       }
     }
 
+    /// A Boolean value that indicates whether the element receives input in its whole frame, although its widget is
+    /// that of a host.
+    var receivesInput: Bool { false }
+
     // MARK: - Layout
 
     /// The frame of the element in its parent, and its visibility.
@@ -190,8 +194,20 @@
     final func place(_ placement: ElementPlacement) {
       let old = self.placement
       self.placement = placement
-      if placement.isShown != old.isShown { gtk_widget_set_child_visible(widget, placement.isShown ? 1 : 0) }
-      contentMoved()
+      // A widget without an extent can't be drawn, because its transform has no inverse.
+      let (isShown, wasShown) = (placement.isShown && placement.isInvertible, old.isShown && old.isInvertible)
+      if isShown != wasShown { gtk_widget_set_child_visible(widget, isShown ? 1 : 0) }
+      if placement.opacity != old.opacity {
+        gtk_widget_set_opacity(widget, placement.opacity)
+        gtk_widget_set_can_target(widget, placement.opacity == 0 ? 0 : 1)
+      }
+      if placement.clip != old.clip {
+        gtk_widget_set_overflow(widget, placement.clip == .bounds ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE)
+      }
+      let isMoved = placement.frame != old.frame || isShown != wasShown
+      if isMoved || LayoutHost.isLayingOut { return contentMoved() }
+      // An effect changes outside the layout. GTK passes the transform to the widget when it allocates the parent.
+      if placement.transform != old.transform, let parent { gtk_widget_queue_allocate(parent.content) }
     }
 
     final func placeControl(in frame: CGRect) {

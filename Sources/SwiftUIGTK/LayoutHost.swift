@@ -94,15 +94,31 @@
     /// Rounds a length up to GTK's whole points. A length that is not finite can't be requested and becomes 0.
     private func points(_ length: CGFloat) -> gint { length.isFinite ? gint(min(length, 1e6).rounded(.up)) : 0 }
 
+    // MARK: - Input
+
+    /// Returns a Boolean value that indicates whether the host itself receives input at a point.
+    private func contains(_ point: CGPoint) -> Bool {
+      guard let element, element.widget == widget, element.receivesInput else { return false }
+      return point.x >= 0 && point.y >= 0 && point.x < CGFloat(gtk_widget_get_width(widget))
+        && point.y < CGFloat(gtk_widget_get_height(widget))
+    }
+
     // MARK: - Places
 
     private func allocate(_ width: gint, _ height: gint) {
       if role == .root {
         openingSize = nil
+        let wasLayingOut = Self.isLayingOut
+        Self.isLayingOut = true
         element?.layout.layOut(in: CGSize(width: Int(width), height: Int(height)))
+        Self.isLayingOut = wasLayingOut
       }
       allocateChildren()
     }
+
+    /// A Boolean value that indicates whether a root is laid out at the moment, so that the allocation of its elements
+    /// follows.
+    private(set) static var isLayingOut = false
 
     private func allocateChildren() {
       guard let element else { return }
@@ -163,7 +179,11 @@
         }
         if hasItsSize { gtk_widget_queue_allocate(child) }
       }
-      gtk_widget_size_allocate(child, &place, -1)
+      if let transform = Element.shown(by: child)?.placement.transform, !transform.isIdentity {
+        gtk_widget_allocate(child, place.width, place.height, -1, transform.gsk(at: place.x, place.y))
+      } else {
+        gtk_widget_size_allocate(child, &place, -1)
+      }
     }
 
     /// Requests another measurement and allocation of the host from GTK.
@@ -189,6 +209,12 @@
             guard let widget else { return }
             nonisolated(unsafe) let asked = widget
             MainActor.assumeIsolated { LayoutHost.of(asked)?.allocate(width, height) }
+          }
+          // Containers receive no input themselves, so that a click beside their content reaches the views behind.
+          widgetClass.pointee.contains = { widget, x, y in
+            guard let widget else { return 0 }
+            nonisolated(unsafe) let asked = widget
+            return MainActor.assumeIsolated { LayoutHost.of(asked)?.contains(CGPoint(x: x, y: y)) == true ? 1 : 0 }
           }
           // The height may depend on the width, because texts wrap.
           widgetClass.pointee.get_request_mode = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }

@@ -280,7 +280,9 @@ public struct TestNode {
   }
 
   private func isUsable(_ target: TestElement) -> Bool {
-    let isHidden = target.path.contains { $0.primitive == .modified(.hidden) }
+    let isHidden = target.path.contains {
+      $0.primitive == .modified(.hidden) || $0.primitive == .modified(.opacity(0))
+    }
     return !isHidden && target.primitive.style?.isEnabled != false
   }
 

@@ -30,17 +30,6 @@ struct BorderModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
-/// A modifier that sets the opacity of each element of its content.
-struct OpacityModifier: ElementModifier {
-  let opacity: Double
-
-  func modification(in node: Node) -> Modification { .opacity(opacity) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
-}
-
 /// A modifier that makes its content invisible without changing the layout.
 struct HiddenModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .hidden }
@@ -116,7 +105,7 @@ extension View {
   /// - Parameter opacity: The opacity, from 0 (transparent) to 1 (opaque). Other values are clamped.
   /// - Returns: A view with the opacity.
   public func opacity(_ opacity: Double) -> some View {
-    modifier(OpacityModifier(opacity: min(max(opacity, 0), 1)))
+    modifier(FixedModifier(value: .opacity(min(max(opacity, 0), 1))))
   }
 
   /// Hides this view, which keeps its space in the layout but doesn't accept input.

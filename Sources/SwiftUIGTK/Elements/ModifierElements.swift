@@ -36,7 +36,7 @@
     final override func setGivenLabel(_ label: String) { forEachChild { $0.setGivenLabel(label) } }
   }
 
-  /// A view whose size, position or layout value a modifier changes. The core applies the change.
+  /// A view whose geometry or effect a modifier changes. The core applies the change, or passes it with the placement.
   final class GeometryElement: ModifierElement<Void> {
     init(_ context: ElementContext) { super.init((), context) { _ in () } }
   }
@@ -52,6 +52,8 @@
     override func apply() {
       style.set("& { background-color: \(value.css(in: surroundings.scheme)); }", on: widget)
     }
+
+    override var receivesInput: Bool { value.opacity > 0 }
 
     override func surroundingsChanged() { apply() }
   }
@@ -80,15 +82,6 @@
     }
 
     override func surroundingsChanged() { apply() }
-  }
-
-  /// A view with an opacity.
-  final class OpacityElement: ModifierElement<Double> {
-    init(_ opacity: Double, _ context: ElementContext) {
-      super.init(opacity, context) { if case .opacity(let opacity) = $0 { opacity } else { nil } }
-    }
-
-    override func apply() { gtk_widget_set_opacity(widget, min(max(value, 0), 1)) }
   }
 
   /// A view that is invisible and doesn't accept input, but keeps its place in the layout.
@@ -214,10 +207,11 @@
     @MainActor
     func makeElement(_ context: ElementContext) -> Element {
       switch self {
-      case .padding, .frame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait: GeometryElement(context)
+      case .padding, .frame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait, .position, .zIndex, .offset,
+        .rotation, .scale, .transform, .opacity, .clipped:
+        GeometryElement(context)
       case .background(let color): BackgroundElement(color, context)
       case .border(let color, let width): BorderElement(BorderElement.Line(color: color, width: width), context)
-      case .opacity(let opacity): OpacityElement(opacity, context)
       case .hidden: HiddenElement(context)
       case .layoutDirection(let direction): LayoutDirectionElement(direction, context)
       case .colorScheme(let scheme): ColorSchemeElement(scheme, context)

@@ -165,6 +165,8 @@
       surroundingsChanged()
     }
 
+    override var receivesInput: Bool { color.opacity > 0 }
+
     override func update(from old: Primitive, to new: Primitive) {
       guard case .color(let new) = new else { return }
       color = new

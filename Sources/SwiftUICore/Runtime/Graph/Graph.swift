@@ -164,6 +164,22 @@ package final class Graph {
     }
   }
 
+  /// A Boolean value that indicates whether a view has set its position in the order from back to front, so that
+  /// containers must look for such positions.
+  var usesZIndex = false
+
+  /// Records that an element that a node shows has another position in the order from back to front.
+  func drawingOrderChanged(at node: Node) {
+    var next = node.parent
+    while let node = next {
+      if let container = node.container, container.isRealized {
+        if container.beginChange() { changedContainers.append(container) }
+        guard case .backed = container.primitive else { return }
+      }
+      next = node.parent
+    }
+  }
+
   private func updateContainers() {
     while !changedContainers.isEmpty {
       let containers = changedContainers

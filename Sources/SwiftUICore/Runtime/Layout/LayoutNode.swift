@@ -111,6 +111,17 @@ class LayoutNode {
   /// container around the modifier.
   var isTransparent: Bool { false }
 
+  // MARK: Effects
+
+  /// The transform with which the element is shown, in points from its left and top edges.
+  var transform: CGAffineTransform { .identity }
+
+  /// The opacity with which the element is shown.
+  var opacity: Double { 1 }
+
+  /// The outline outside of which nothing of the element is shown, or `nil` if there is none.
+  var clip: ElementClip? { nil }
+
   // MARK: Changes
 
   /// Clears the caches of this node and of all nodes above, up to the root.
@@ -152,6 +163,8 @@ class LayoutNode {
   /// A Boolean value that indicates whether the node is shown. A container can hide some of its children.
   final private(set) var isShown = true
   private final var proposal: ProposedViewSize?
+  /// A Boolean value that indicates whether the node has been placed.
+  final var isPlaced: Bool { proposal != nil }
   private final var needsPlacement = true
   /// The placement that a layout has requested for this node.
   final var requestedPlacement: Placement?
@@ -159,7 +172,7 @@ class LayoutNode {
   /// Places the node, and those nodes below whose placement can have changed.
   final func place(_ placement: Placement, _ direction: LayoutDirection, in root: LayoutRoot) {
     let size = sizeThatFits(placement.proposal)
-    if !isShown || origin != placement.origin || size != self.size { root.placementChanged(of: self) }
+    if !isPlaced || !isShown || origin != placement.origin || size != self.size { root.placementChanged(of: self) }
     // In a right-to-left layout, the frames of the children depend on the width of this node.
     let movesChildren = size.width != self.size.width && direction == .rightToLeft
     defer { if movesChildren { for child in children { root.placementChanged(of: child) } } }
@@ -258,5 +271,20 @@ extension LayoutNode {
       node = parent
     }
     return frame
+  }
+
+  /// Returns the transform from the node's coordinates, which start at its left and top edges, to those of its root, as
+  /// the node is shown: including the effects of this node and of the nodes above.
+  final func transformToRoot() -> CGAffineTransform {
+    var result = CGAffineTransform.identity
+    var node = self
+    while true {
+      let effect = node.transform
+      if !effect.isIdentity { result = result.concatenating(effect) }
+      guard let parent = node.parent, !(node is LayoutRoot) else { return result }
+      let origin = node.frame(in: parent).origin
+      (result.tx, result.ty) = (result.tx + origin.x, result.ty + origin.y)
+      node = parent
+    }
   }
 }

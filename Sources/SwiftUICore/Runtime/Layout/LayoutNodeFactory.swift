@@ -192,7 +192,9 @@ extension Modification {
     case .alignmentGuide(let guide): AlignmentGuideLayoutNode(guide)
     case .layoutTrait(let trait): LayoutTraitLayoutNode(trait)
     case .layoutDirection(let direction): LayoutDirectionLayoutNode(direction)
-    case .background, .border, .opacity, .hidden, .colorScheme, .help, .tapGesture, .keyboardShortcut,
+    case .position(let position): PositionLayoutNode(position)
+    case .offset, .rotation, .scale, .transform, .opacity, .clipped: EffectLayoutNode(self)
+    case .zIndex, .background, .border, .hidden, .colorScheme, .help, .tapGesture, .keyboardShortcut,
       .accessibilityLabel, .accessibilityIdentifier:
       ModifierLayoutNode()
     }
@@ -211,6 +213,10 @@ extension Modification {
     case (.alignmentGuide(let guide), let node as AlignmentGuideLayoutNode): node.guide = guide
     case (.layoutTrait(let trait), let node as LayoutTraitLayoutNode): node.trait = trait
     case (.layoutDirection(let direction), let node as LayoutDirectionLayoutNode): node.childDirection = direction
+    case (.position(let position), let node as PositionLayoutNode): node.position = position
+    case (_, let node as EffectLayoutNode):
+      guard makeLayoutNode() is EffectLayoutNode else { return false }
+      node.modification = self
     default: return type(of: makeLayoutNode()) == type(of: node)
     }
     return true

@@ -44,14 +44,29 @@ public struct LabelMetrics: Equatable, Sendable {
   }
 }
 
-/// A placement of an element: its frame, and whether it is visible.
+/// An outline of an element outside of which nothing of the element is shown, and no input is received.
+public enum ElementClip: Equatable, Sendable {
+  /// The element's frame.
+  case bounds
+}
+
+/// A placement of an element: its frame, whether it is visible, and the effects with which it is shown.
 public struct ElementPlacement: Equatable, Sendable {
   /// The element's frame in the coordinates of the element around it, in points, from its left and top edges.
   public var frame: CGRect
   /// A Boolean value that indicates whether the element is shown.
   public var isShown: Bool
+  /// The transform of the element and everything inside it, in the element's own coordinates, from the left and top
+  /// edges of its frame. Input is transformed, too.
+  public var transform = CGAffineTransform.identity
+  /// The opacity of the element and everything inside it as one group, from 0 to 1. An element of opacity 0 receives no
+  /// input.
+  public var opacity = 1.0
+  /// The outline outside of which nothing of the element is shown, in the element's own coordinates, or `nil` if there
+  /// is none.
+  public var clip: ElementClip?
 
-  /// Creates a placement.
+  /// Creates a placement without effects.
   ///
   /// - Parameters:
   ///   - frame: The element's frame in the coordinates of the element around it, in points, from its left and top
@@ -90,7 +105,8 @@ public struct ElementLayout {
     }
   }
 
-  /// The element's frame in its root, in points, or `nil` if the element has not been laid out or is not shown.
+  /// The element's frame in its root, in points, or `nil` if the element has not been laid out or is not shown. If the
+  /// element is transformed, the frame is the least rectangle that contains it.
   public var frame: CGRect? {
     guard let layoutNode = node?.knownLayoutNode else { return nil }
     var next: LayoutNode? = layoutNode
@@ -98,7 +114,7 @@ public struct ElementLayout {
       if !node.isShown { return nil }
       next = node is LayoutRoot ? nil : node.parent
     }
-    return layoutNode.frame()
+    return CGRect(origin: .zero, size: layoutNode.size).applying(layoutNode.transformToRoot())
   }
 
   /// The size of a scrolling element's content, in points, after a layout. It is zero for other elements.
@@ -131,13 +147,16 @@ extension LayoutNode {
   /// Passes the placement of this node's element to the renderer. If the node only groups other nodes, passes the
   /// placements of their elements.
   @MainActor
-  fileprivate func tellRenderer() {
+  final func tellRenderer() {
     if let native = self as? NativeControlLayoutNode, let element = native.measured.element {
       native.measured.owner.graph.renderer.placeControl(of: element, in: frame(in: parentWithElement))
     } else if let renderNode {
       guard !(self is LayoutRoot), let element = renderNode.element else { return }
-      renderNode.owner.graph.renderer.place(
-        element, ElementPlacement(frame: frame(in: parentWithElement), isShown: isShown))
+      var placement = ElementPlacement(frame: frame(in: parentWithElement), isShown: isShown)
+      if let effect = self as? EffectLayoutNode {
+        (placement.transform, placement.opacity, placement.clip) = (effect.transform, effect.opacity, effect.clip)
+      }
+      renderNode.owner.graph.renderer.place(element, placement)
     } else {
       for child in children { child.tellRenderer() }
     }

@@ -22,6 +22,35 @@ public enum Modification: Equatable, Sendable {
   /// A value for the layout that places the element.
   case layoutTrait(LayoutTrait)
 
+  /// The center of the element at a point of its parent, in points from the leading and top edges.
+  case position(CGPoint)
+
+  /// The position of the element in the order from back to front. The runtime orders the elements, so the renderer
+  /// need not.
+  case zIndex(Double)
+
+  // MARK: Effects
+
+  // The placement of an element contains its effect, so a renderer need not look at these modifications.
+
+  /// A distance from the element's place in the layout, in points toward the trailing edge and downward.
+  case offset(CGSize)
+
+  /// A rotation about a point of the element.
+  case rotation(Angle, anchor: UnitPoint)
+
+  /// A scaling about a point of the element.
+  case scale(CGSize, anchor: UnitPoint)
+
+  /// An affine transform in the coordinates of the element.
+  case transform(CGAffineTransform)
+
+  /// The opacity of the element, from 0 (invisible) to 1 (opaque).
+  case opacity(Double)
+
+  /// Nothing is shown outside the element's frame.
+  case clipped
+
   // MARK: Appearance
 
   /// A color behind the element.
@@ -29,9 +58,6 @@ public enum Modification: Equatable, Sendable {
 
   /// A border inside the element's edges.
   case border(Color, width: CGFloat)
-
-  /// The opacity of the element, from 0 (invisible) to 1 (opaque).
-  case opacity(Double)
 
   /// The element is invisible and takes no input, but keeps its space.
   case hidden

@@ -5,6 +5,8 @@ class RenderNode {
   unowned(unsafe) let owner: Node
   private(set) var primitive: Primitive
   private(set) var children: [RenderNode] = []
+  /// The children in the order of their elements, from back to front, or `nil` if that is the order of `children`.
+  private var drawnChildren: [RenderNode]?
   private(set) var element: AnyObject?
 
   /// A change that a child undergoes while the children of its container are replaced.
@@ -33,6 +35,7 @@ class RenderNode {
     if let element {
       owner.graph.renderer.update(element, from: old, to: new)
       updateLayout(from: old)
+      if case .modified(.zIndex) = new { owner.graph.drawingOrderChanged(at: owner) }
     } else {
       owner.graph.structureChanged(at: owner)  // another element may show this one's content, as a picker does
     }
@@ -67,7 +70,7 @@ class RenderNode {
     element = nil
     knownLayoutNode = nil
     for child in children { child.unrealize() }
-    children = []
+    (children, drawnChildren) = ([], nil)
   }
 
   /// Removes all elements inside the element of this node from the screen.
@@ -75,7 +78,7 @@ class RenderNode {
     for child in children {
       if let element, let inner = child.element { owner.graph.renderer.remove(inner, from: element) }
     }
-    children = []
+    (children, drawnChildren) = ([], nil)
     childrenChanged()
   }
 
@@ -105,7 +108,12 @@ class RenderNode {
   }
 
   private func updateLayout(from old: Primitive) {
-    guard let node = knownLayoutNode, !updateLayoutNode(node, from: old) else { return }
+    guard let node = knownLayoutNode else { return }
+    if updateLayoutNode(node, from: old) {
+      // An effect changes nothing in the layout, so the renderer receives it immediately.
+      if node is EffectLayoutNode, node.isPlaced { node.tellRenderer() }
+      return
+    }
     // The primitive needs another kind of layout node, so the parent replaces this one among its children.
     let parent = node.parentRenderNode
     knownLayoutNode = nil
@@ -157,9 +165,11 @@ class RenderNode {
   final func updateChildren() {
     hasChange = false
     guard let element, isInUse else { return }
-    let new = newChildren()
-    let old = children
-    children = new
+    let newChildren = newChildren()
+    let (oldChildren, old) = (children, drawnChildren ?? children)
+    children = newChildren
+    drawnChildren = owner.graph.usesZIndex ? Self.orderedByZIndex(newChildren) : nil
+    let new = drawnChildren ?? newChildren
 
     var start = 0
     while start < old.count, start < new.count, old[start] === new[start] { start += 1 }
@@ -167,9 +177,29 @@ class RenderNode {
     while oldEnd > start, newEnd > start, old[oldEnd - 1] === new[newEnd - 1] {
       (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
     }
-    if start == oldEnd, start == newEnd { return }
+    if start == oldEnd, start == newEnd {
+      // The order in the layout can change although that of the elements remains.
+      if !oldChildren.elementsEqual(newChildren, by: ===) { childrenChanged() }
+      return
+    }
     replace(old[start..<oldEnd], with: new[start..<newEnd], after: start == 0 ? nil : new[start - 1], in: element)
     childrenChanged()
+  }
+
+  /// The position in the order from back to front, which a modifier around the element sets, or 0.
+  private var zIndex: Double {
+    switch primitive {
+    case .modified(.zIndex(let value)): value
+    case .backed: newChildren().first { $0.primitive != .part(.background) }?.zIndex ?? 0
+    default: (self as? WrapperRenderNode)?.inner.zIndex ?? 0
+    }
+  }
+
+  /// Returns the children in the order from back to front, or `nil` if they are in this order.
+  private static func orderedByZIndex(_ children: [RenderNode]) -> [RenderNode]? {
+    let indices = children.map(\.zIndex)
+    guard zip(indices, indices.dropFirst()).contains(where: { $0 > $1 }) else { return nil }
+    return zip(children, indices).sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   private func replace(

@@ -1,0 +1,61 @@
+import Foundation
+
+/// The node of a modifier that changes the appearance of its child after the layout: its opacity, its transform, or its
+/// clip. The layout around the node does not depend on the effect.
+final class EffectLayoutNode: ModifierLayoutNode {
+  /// The effect, which is one of the modifications with an effect.
+  var modification: Modification
+
+  init(_ modification: Modification) { self.modification = modification }
+
+  /// The anchor of a transform, in points from the left and top edges.
+  private func point(_ anchor: UnitPoint) -> CGPoint {
+    (direction == .rightToLeft ? anchor.mirrored : anchor).point(in: CGRect(origin: .zero, size: size))
+  }
+
+  override var transform: CGAffineTransform {
+    switch modification {
+    case .offset(let offset):
+      CGAffineTransform(
+        translationX: direction == .rightToLeft ? -offset.width : offset.width, y: offset.height)
+    case .rotation(let angle, let anchor):
+      CGAffineTransform(rotationAngle: angle.radians).about(point(anchor))
+    case .scale(let scale, let anchor):
+      CGAffineTransform(scaleX: scale.width, y: scale.height).about(point(anchor))
+    case .transform(let transform): transform
+    default: .identity
+    }
+  }
+
+  override var opacity: Double { if case .opacity(let opacity) = modification { opacity } else { 1 } }
+
+  override var clip: ElementClip? { if case .clipped = modification { .bounds } else { nil } }
+}
+
+extension UnitPoint {
+  /// Returns the point in a rectangle.
+  func point(in rect: CGRect) -> CGPoint {
+    CGPoint(x: rect.minX + rect.width * x, y: rect.minY + rect.height * y)
+  }
+
+  /// The point on the other side of the vertical axis.
+  var mirrored: UnitPoint { UnitPoint(x: 1 - x, y: y) }
+}
+
+/// The node of a modifier that places the center of its child at a point. The node takes all of the proposed size.
+final class PositionLayoutNode: ModifierLayoutNode {
+  var position: CGPoint { didSet { if position != oldValue { invalidate() } } }
+
+  init(_ position: CGPoint) { self.position = position }
+
+  override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
+    if let width = proposal.width, let height = proposal.height { return CGSize(width: width, height: height) }
+    return proposal.replacingUnspecifiedDimensions(by: super.computeSize(proposal))
+  }
+
+  override func childOrigin(in size: CGSize, for proposal: ProposedViewSize) -> CGPoint {
+    guard let child else { return .zero }
+    let own = child.sizeThatFits(proposal)
+    return CGPoint(x: position.x - own.width / 2, y: position.y - own.height / 2)
+  }
+}
