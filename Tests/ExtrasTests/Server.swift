@@ -1,10 +1,11 @@
 import Combine
+import ProcessStart
 import Testing
 
 /// The web server of `server.py`, in a process of its own that ends with this one.
 final class Server: Sendable {
   /// Started by the first test that needs it.
-  static let shared: Result<Server, any Error> = Result { try Server() }
+  static let shared: Result<Server, any Error> = Result { try startingProcess { try Server() } }
 
   private let port: Int
   private let input: Pipe  // The server ends when this is closed, at the latest by the end of this process.

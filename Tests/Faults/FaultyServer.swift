@@ -1,10 +1,13 @@
 import Combine
 import Foundation
+import ProcessStart
 
 /// The server of `faulty.py`, in a process of its own that ends with this one.
 public final class FaultyServer: Sendable {
   /// The server, started by its first use.
-  public static let shared: Result<FaultyServer, any Error> = Result { try FaultyServer() }
+  public static let shared: Result<FaultyServer, any Error> = Result {
+    try startingProcess { try FaultyServer() }
+  }
 
   /// The port on the loopback interface.
   public let port: Int

@@ -1,5 +1,6 @@
 import Combine
 import Foundation
+import ProcessStart
 import Testing
 
 private typealias Reply = (data: Data, response: URLResponse)
@@ -305,13 +306,16 @@ struct DataTaskTests {
   /// A port on which nobody listens.
   private func freePort() throws -> Int {
     let process = Process()
-    let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
       "python3", "-c", "import socket; s = socket.create_server(('127.0.0.1', 0)); print(s.getsockname()[1])",
     ]
-    process.standardOutput = output
-    try process.run()
+    let output = try startingProcess {
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      return output
+    }
     let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     return try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
   }

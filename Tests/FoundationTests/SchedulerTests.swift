@@ -1,6 +1,7 @@
 import Combine
 import CombineDispatch
 import Foundation
+import ProcessStart
 import Testing
 
 /// A scheduler without its type, so that one test serves all.
@@ -365,12 +366,16 @@ struct SchedulerTests {
     .enabled(if: _isDebugAssertConfiguration()),
     arguments: [("blocked", ["main thread", "a run loop"]), ("blocked operations", ["main thread"])])
   func blockedThreadsAreReported(mode: String, words: [String]) async throws {
-    let (process, output, told) = (Process(), Pipe(), Mailbox<String>())
+    let (process, told) = (Process(), Mailbox<String>())
     process.executableURL = program
     process.arguments = [mode]
-    process.standardError = output
     process.standardOutput = FileHandle.nullDevice
-    try process.run()
+    let output = try startingProcess {
+      let output = Pipe()
+      process.standardError = output
+      try process.run()
+      return output
+    }
     let reader = output.fileHandleForReading
     Thread {
       var text = ""
@@ -510,12 +515,16 @@ struct SchedulerTests {
   /// action, or serves the main queue.
   @Test(arguments: ["runLoop", "short", "nested", "dispatchMain"])
   func theMainThreadDelivers(_ mode: String) async throws {
-    let (process, output, ended) = (Process(), Pipe(), Mailbox<Int32>())
+    let (process, ended) = (Process(), Mailbox<Int32>())
     process.executableURL = program
     process.arguments = [mode]
-    process.standardOutput = output
     process.terminationHandler = { ended.put($0.terminationStatus) }
-    try process.run()
+    let output = try startingProcess {
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      return output
+    }
     #expect(await ended.next() == 0)
     let lines = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       .split(separator: "\n").map(String.init)

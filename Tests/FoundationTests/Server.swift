@@ -1,14 +1,15 @@
 import Foundation
+import ProcessStart
 import Testing
 
 /// A Python server in a process of its own. It ends when this process does, because its standard input ends then.
 final class Server: @unchecked Sendable {  // fields guarded by `lock`
   /// Answers as it should.
-  static let ordinary = Server("ordinary.py")
+  static let ordinary = startingProcess { Server("ordinary.py") }
   /// Answers as it should not.
-  static let broken = Server("broken.py")
+  static let broken = startingProcess { Server("broken.py") }
   /// Asks for logins, sets cookies, and lets responses be cached.
-  static let session = Server("session.py")
+  static let session = startingProcess { Server("session.py") }
 
   let port: Int
   private let process = Process()

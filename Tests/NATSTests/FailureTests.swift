@@ -1,6 +1,7 @@
 #if NATS
   import Combine
   import Foundation
+  import ProcessStart
   import Testing
 
   @testable import CombineNATS
@@ -466,7 +467,7 @@
       process.currentDirectoryURL = folder
       process.standardError = FileHandle.nullDevice
       process.standardOutput = FileHandle.nullDevice
-      try process.run()
+      try startingProcess { try process.run() }
       process.waitUntilExit()
       try #require(process.terminationStatus == 0)
     }

@@ -1,5 +1,6 @@
 #if NATS
   import Foundation
+  import ProcessStart
   import Testing
 
   @testable import CombineNATS
@@ -26,7 +27,7 @@
       process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
       process.arguments = ownMounts + ["/bin/sh", "-c", "mount -t tmpfs -o size=1m tmpfs /mnt"]
       process.standardError = FileHandle.nullDevice
-      guard (try? process.run()) != nil else { return false }
+      guard (try? startingProcess { try process.run() }) != nil else { return false }
       process.waitUntilExit()
       return process.terminationStatus == 0
     }()
@@ -103,7 +104,7 @@
       }
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
-      try process.run()
+      try startingProcess { try process.run() }
       self.process = process
     }
 

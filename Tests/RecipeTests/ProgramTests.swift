@@ -1,4 +1,5 @@
 import Foundation
+import ProcessStart
 import Testing
 
 @testable import RecipeBook
@@ -17,17 +18,20 @@ struct ProgramTests {
     let program = try #require(Bundle.main.executableURL).deletingLastPathComponent().appendingPathComponent("recipes")
     return try await onThreadOfItsOwn {
       Result {
-        let (output, errors) = (Pipe(), Pipe())
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
         if let path { process.environment = ["PATH": path] }
-        process.standardOutput = output
-        process.standardError = errors
         process.standardInput = FileHandle.nullDevice
         let ended = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in ended.signal() }
-        try process.run()
+        let (output, errors) = try startingProcess {
+          let (output, errors) = (Pipe(), Pipe())
+          process.standardOutput = output
+          process.standardError = errors
+          try process.run()
+          return (output, errors)
+        }
         // What goes to the error output fits in the pipe's buffer, so it can wait.
         let text = output.fileHandleForReading.readDataToEndOfFile()
         let complaint = errors.fileHandleForReading.readDataToEndOfFile()

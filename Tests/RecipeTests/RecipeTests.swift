@@ -1,4 +1,5 @@
 import Foundation
+import ProcessStart
 import Testing
 
 @testable import RecipeBook
@@ -13,7 +14,7 @@ func onThreadOfItsOwn<Result: Sendable>(_ body: @escaping @Sendable () -> Result
 }
 
 /// One server for everything here; it ends with this process.
-private let server = Result { try RecipeServer() }
+private let server = Result { try startingProcess { try RecipeServer() } }
 
 /// The recipes are tests, too: each must see what it expects. They count requests, so one runs after the other.
 @Suite(.serialized, .timeLimit(.minutes(10)))

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessStart
 import Testing
 
 @testable import RecipeBook
@@ -8,7 +9,7 @@ import Testing
 #endif
 
 /// A server of its own, because the recipes count the requests to theirs.
-private let server = Result { try RecipeServer() }
+private let server = Result { try startingProcess { try RecipeServer() } }
 
 @Suite(.timeLimit(.minutes(10)))
 struct ServerTests {
@@ -80,18 +81,22 @@ struct ServerTests {
   }
 
   @Test func itEndsWhenItsStandardInputIsClosed() async throws {
-    let ended = try await onThreadOfItsOwn { Result { try RecipeServer().stop() } }.get()
+    let ended = try await onThreadOfItsOwn { Result { try startingProcess { try RecipeServer() }.stop() } }.get()
     #expect(ended)
   }
 
   @Test func aProgramThatIsNoInterpreterIsNamed() async throws {
-    let failure = await onThreadOfItsOwn { Result { try RecipeServer(interpreter: "true").stop() } }
+    let failure = await onThreadOfItsOwn {
+      Result { try startingProcess { try RecipeServer(interpreter: "true") }.stop() }
+    }
     let error = #expect(throws: RecipeServer.StartError.self) { try failure.get() }
     #expect(error?.reason == "`true` did not say where it listens; Python 3.9 or later is needed")
   }
 
   @Test func aMissingInterpreterIsNamed() async throws {
-    let failure = await onThreadOfItsOwn { Result { try RecipeServer(interpreter: "python0").stop() } }
+    let failure = await onThreadOfItsOwn {
+      Result { try startingProcess { try RecipeServer(interpreter: "python0") }.stop() }
+    }
     let error = #expect(throws: RecipeServer.StartError.self) { try failure.get() }
     #expect(error?.localizedDescription == "the recipes' server did not start: `python0` is not installed")
   }

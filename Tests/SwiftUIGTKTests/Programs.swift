@@ -1,5 +1,6 @@
 #if GTK
   import Foundation
+  import ProcessStart
   import Testing
 
   /// A program of this package, which stands beside the tests.
@@ -9,13 +10,17 @@
 
   /// The lines that a program of this package prints until it ends, with status 0. The programs limit their time.
   func output(of name: String) async throws -> [String] {
-    let (process, output) = (Process(), Pipe())
+    let process = Process()
+    let (ends, ended) = AsyncStream.makeStream(of: Int32.self)
     process.executableURL = program(name)
-    process.standardOutput = output
-    let status = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
+    process.terminationHandler = { ended.yield($0.terminationStatus) }
+    let output = try startingProcess {
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      return output
     }
+    let status = await ends.first { _ in true }
     #expect(status == 0)
     let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     return text.split(separator: "\n").map(String.init)

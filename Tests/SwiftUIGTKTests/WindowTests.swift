@@ -1,5 +1,6 @@
 #if GTK
   import Foundation
+  import ProcessStart
   import Testing
   import WindowDriver
 
@@ -162,11 +163,14 @@
 
     @Test func withoutADisplayAProgramSaysSo() throws {
       let process = Process()
-      let errors = Pipe()
       process.executableURL = program("scenes")
       process.environment = ["PATH": "/usr/bin:/bin"]
-      process.standardError = errors
-      try process.run()
+      let errors = try startingProcess {
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        return errors
+      }
       let message = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       process.waitUntilExit()
       #expect(process.terminationStatus == 1)

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessStart
 
 /// A display without a screen. Its server, `Xvfb`, runs for as long as this object exists.
 public final class Display: Sendable {
@@ -16,7 +17,7 @@ public final class Display: Sendable {
 
   /// Starts a server with an unused display number.
   public init() throws {
-    let (server, number, lifeline) = (Process(), Pipe(), Pipe())
+    let server = Process()
     server.executableURL = URL(fileURLWithPath: "/bin/sh")
     // The server writes its number to its standard output when it is ready. It is stopped with SIGKILL, because a
     // process that a thread of the tests starts inherits a signal mask that blocks other signals.
@@ -29,9 +30,13 @@ public final class Display: Sendable {
       kill -9 $!
       """,
     ]
-    server.standardInput = lifeline
-    server.standardOutput = number
-    try server.run()
+    let (number, lifeline) = try startingProcess {
+      let (number, lifeline) = (Pipe(), Pipe())
+      server.standardInput = lifeline
+      server.standardOutput = number
+      try server.run()
+      return (number, lifeline)
+    }
     let line = String(decoding: number.fileHandleForReading.availableData, as: UTF8.self)
     guard let display = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       throw DriverError("Xvfb did not start")
@@ -60,12 +65,16 @@ public final class Display: Sendable {
   ///   - arguments: The arguments.
   @discardableResult
   public func run(_ tool: String, _ arguments: [String]) throws -> Data {
-    let (process, output) = (Process(), Pipe())
+    let process = Process()
     process.executableURL = find(tool)
     process.arguments = arguments
     process.environment = environment
-    process.standardOutput = output
-    try process.run()
+    let output = try startingProcess {
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      return output
+    }
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessStart
 
 /// A program with windows on a display. It reports the contents of its windows, and is controlled with the mouse and
 /// the keyboard.
@@ -14,8 +15,8 @@ public final class WindowProgram {
   private let reports: FileHandle
   private let folder: URL
   private var unread = Data()
-  private let output = Pipe()
-  private let errors = Pipe()
+  private let output: Pipe
+  private let errors: Pipe
   /// The contents of the windows in the last report.
   public private(set) var screen = Screen(windows: [])
   /// The time at which the last report was read.
@@ -34,9 +35,13 @@ public final class WindowProgram {
     process.executableURL = executable
     process.arguments = arguments
     process.environment = display.environment.merging(["SWIFTUI_INSPECT": pipe]) { $1 }
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
+    (output, errors) = try startingProcess { [process] in
+      let (output, errors) = (Pipe(), Pipe())
+      process.standardOutput = output
+      process.standardError = errors
+      try process.run()
+      return (output, errors)
+    }
   }
 
   deinit {

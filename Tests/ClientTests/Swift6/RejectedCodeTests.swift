@@ -1,4 +1,5 @@
 import Foundation
+import ProcessStart
 import Testing
 
 /// Code that does not compile, and the compiler's message for it.
@@ -14,15 +15,19 @@ struct RejectedCodeTests {
     try source.write(to: file, atomically: true, encoding: .utf8)
     let modules = try #require(Bundle.main.executableURL).deletingLastPathComponent().appending(path: "Modules")
     try #require(FileManager.default.fileExists(atPath: modules.path), "no modules at \(modules.path)")
-    let (process, output) = (Process(), Pipe())
+    let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
       "swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-module-cache-path", folder.path,
       "-I", modules.path, file.path,
     ]
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = output
-    try process.run()
+    let output = try startingProcess {
+      let output = Pipe()
+      process.standardError = output
+      try process.run()
+      return output
+    }
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return text.components(separatedBy: "\n").compactMap { line in
