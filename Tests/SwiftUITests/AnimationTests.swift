@@ -199,6 +199,36 @@ struct AnimationTests {
     #expect(!host.isAnimating)
   }
 
+  @Test func offsetsRotationsAndScalesAreAnimated() {
+    struct Look: View {
+      @State var isOn = false
+      var body: some View {
+        VStack(alignment: .leading, spacing: 0) {
+          Color.red.frame(width: 10, height: 10).accessibilityIdentifier("a").offset(x: isOn ? 40 : 0, y: 0)
+          Color.red.frame(width: 10, height: 10).accessibilityIdentifier("b").scaleEffect(isOn ? 3 : 1)
+          Color.red.frame(width: 30, height: 10).accessibilityIdentifier("c")
+            .rotationEffect(.degrees(isOn ? 180 : 0), anchor: .topLeading)
+        }
+        .onTapGesture { withAnimation(.linear(duration: 1)) { isOn = true } }
+      }
+    }
+    let host = TestHost(Look(), size: CGSize(width: 30, height: 30))
+    host.find(identifier: "a")?.tap()
+    host.advance(by: .milliseconds(500))
+    #expect(x(host, "a") == 20)
+    #expect(host.find(identifier: "b")?.frame == CGRect(x: -5, y: 5, width: 20, height: 20))
+    // A quarter of a turn, clockwise, about the top left corner at (0, 20).
+    let turned = host.find(identifier: "c")?.frame ?? .zero
+    for (one, other) in zip(
+      [turned.minX, turned.minY, turned.width, turned.height], [-10, 20, 10, 30] as [CGFloat])
+    {
+      #expect(abs(one - other) < 1e-9)
+    }
+    host.advance(by: .milliseconds(500))
+    #expect(x(host, "a") == 40)
+    #expect(!host.isAnimating)
+  }
+
   // MARK: - Animatable views
 
   /// A view whose body shows the number between the old and the new one.
