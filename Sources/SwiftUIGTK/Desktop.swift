@@ -28,6 +28,15 @@
       g_value_unset(&value)
     }
 
+    /// A Boolean value that indicates whether the user has switched off animations.
+    static var reducesMotion: Bool { property("gtk-enable-animations", booleanType) { g_value_get_boolean($0) == 0 } }
+
+    /// Calls a closure whenever the user switches animations on or off.
+    static func onReducesMotionChange(_ body: @escaping @MainActor (Bool) -> Void) {
+      guard let settings = gtk_settings_get_default() else { return }
+      connect(settings.object, "notify::gtk-enable-animations", .oneArgument) { body(reducesMotion) }
+    }
+
     /// The size that is available to windows on the first monitor, in points.
     static var room: CGSize {
       guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),

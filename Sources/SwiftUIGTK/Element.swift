@@ -205,9 +205,12 @@
         gtk_widget_set_overflow(widget, placement.clip == .bounds ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE)
       }
       let isMoved = placement.frame != old.frame || isShown != wasShown
-      if isMoved || LayoutHost.isLayingOut { return contentMoved() }
-      // An effect changes outside the layout. GTK passes the transform to the widget when it allocates the parent.
-      if placement.transform != old.transform, let parent { gtk_widget_queue_allocate(parent.content) }
+      if isMoved || LayoutHost.isLayingOut { contentMoved() }
+      // Effects and animations place elements outside the layout. GTK allocates a widget, and passes the transform to
+      // it, when it allocates the parent.
+      if !LayoutHost.isLayingOut, isMoved || placement.transform != old.transform, let parent {
+        gtk_widget_queue_allocate(parent.content)
+      }
     }
 
     final func placeControl(in frame: CGRect) {

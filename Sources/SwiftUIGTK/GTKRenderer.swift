@@ -65,6 +65,10 @@
     package func placeControl(of element: Element, in frame: CGRect) { element.placeControl(in: frame) }
     package func setNeedsLayout(_ root: Element) { root.setNeedsLayout() }
 
+    package func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval {
+      FrameTicker.shared.start(frame)
+    }
+
     package nonisolated func schedule(_ turn: @escaping @MainActor @Sendable () -> Void) {
       DispatchQueue.main.async { turn() }
     }

@@ -20,6 +20,8 @@
       var environment = EnvironmentValues()
       environment.colorScheme = Desktop.colorScheme
       environment.layoutDirection = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
+      environment.accessibilityReduceMotion = Desktop.reducesMotion
+      Desktop.onReducesMotionChange { reduces in graph.updateEnvironment { $0.accessibilityReduceMotion = reduces } }
       let element = graph.mount(program: Program(), environment: environment)
       guard let root = element as? RootElement else { fatalError("The root is a \(Swift.type(of: element)).") }
       var isOver = false

@@ -44,6 +44,7 @@ public final class TestHost<Content: View> {
     values.openURL = OpenURLAction(system: { [urls] in urls.add($0) })
     environment(&values)
     root = unsafeDowncast(graph.mount(view, environment: values), to: TestElement.self)
+    graph.layOutBeforeAnimation = { [weak self] in self?.layOut() }
     settle()
   }
 
@@ -56,8 +57,29 @@ public final class TestHost<Content: View> {
       turns += 1
       if turns == 10_000 { fatalError("TestHost.settle(): \(Content.self) still changes after 10 000 turns") }
     }
-    if renderer.choosesViews { layOut() }
+    if renderer.choosesViews || graph.hasAnimatedLayout { layOut() }
   }
+
+  // MARK: - Time
+
+  /// Lets virtual time pass, shows the frame of the animations at that time, and settles.
+  ///
+  ///     host.find(text: "Open")?.tap()
+  ///     host.advance(by: .milliseconds(100))
+  ///     #expect(host.find(text: "Title")?.frame?.minY == 40)
+  ///
+  /// Time passes only when a test calls this method. Animations that start later, such as in a completion, start at the
+  /// time that has been reached.
+  ///
+  /// - Parameter duration: The time that passes.
+  public func advance(by duration: Duration) {
+    settle()
+    renderer.advance(by: duration)
+    settle()
+  }
+
+  /// A Boolean value that indicates whether an animation is under way.
+  public var isAnimating: Bool { renderer.requestsFrames }
 
   /// Computes the frames of all elements. Reading a frame does so, too.
   func layOut() {

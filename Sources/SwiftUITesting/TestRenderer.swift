@@ -103,6 +103,30 @@ final class TestRenderer: Renderer {
   func placeControl(of element: TestElement, in frame: CGRect) {}
   func setNeedsLayout(_ root: TestElement) {}
 
+  // MARK: Time
+
+  /// The virtual time.
+  private var now = Duration.zero
+  private var frame: (@MainActor (TimeInterval) -> Bool)?
+
+  private var seconds: TimeInterval { now / .seconds(1) }
+
+  func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval {
+    self.frame = frame
+    return seconds
+  }
+
+  /// A Boolean value that indicates whether an animation requests frames.
+  var requestsFrames: Bool { frame != nil }
+
+  /// Lets virtual time pass, and shows a frame at the end.
+  func advance(by duration: Duration) {
+    now += duration
+    guard let frame else { return }
+    self.frame = nil
+    if frame(seconds), self.frame == nil { self.frame = frame }
+  }
+
   /// Lays out an element that is the root of a layout, and the roots inside it: rows of lists and presentations.
   func layOut(_ root: TestElement, in size: CGSize?) {
     root.layout.layOut(in: size ?? root.layout.sizeThatFits(.unspecified))

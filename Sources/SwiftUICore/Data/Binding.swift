@@ -62,7 +62,7 @@ public struct Binding<Value> {
   /// The value that the binding refers to. Setting it writes the value with the binding's transaction.
   public var wrappedValue: Value {
     get { source.get() }
-    nonmutating set { source.set(newValue, transaction) }
+    nonmutating set { source.set(newValue, transaction.forWriting) }
   }
 
   /// The binding itself, which `$name` refers to.

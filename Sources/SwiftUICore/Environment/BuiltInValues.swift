@@ -22,6 +22,8 @@ struct LayoutDirectionKey: EnvironmentKey { static let defaultValue = LayoutDire
 struct ScenePhaseKey: EnvironmentKey { static let defaultValue = ScenePhase.active }
 /// The environment key for ``EnvironmentValues/displayScale``.
 struct DisplayScaleKey: EnvironmentKey { static let defaultValue: CGFloat = 1 }
+/// The environment key for ``EnvironmentValues/accessibilityReduceMotion``.
+struct ReduceMotionKey: EnvironmentKey { static let defaultValue = false }
 /// The environment key for ``EnvironmentValues/font``.
 struct FontKey: OptionalEnvironmentKey { typealias Value = Font? }
 /// The environment key for ``EnvironmentValues/lineLimit``.
@@ -76,6 +78,13 @@ extension EnvironmentValues {
   public var displayScale: CGFloat {
     get { self[DisplayScaleKey.self] }
     set { self[DisplayScaleKey.self] = newValue }
+  }
+
+  /// A Boolean value that indicates whether the user prefers reduced motion. The renderer sets it. If it is `true` for
+  /// the root of a window, changes are shown without animation.
+  public var accessibilityReduceMotion: Bool {
+    get { self[ReduceMotionKey.self] }
+    set { self[ReduceMotionKey.self] = newValue }
   }
 
   /// The size of a pixel, in points.

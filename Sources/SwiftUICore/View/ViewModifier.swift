@@ -149,7 +149,7 @@ class ModifiedViewBox {
 }
 
 /// A box with a modified view of a known type.
-private final class TypedModifiedViewBox<Modified: View>: ModifiedViewBox {
+final class TypedModifiedViewBox<Modified: View>: ModifiedViewBox {
   private var view: Modified
   private var nodes: [ViewNode<Modified>] = []
 

@@ -18,6 +18,7 @@
     }
 
     override func detach(_ child: Element) {
+      FrameTicker.shared.remove(child.widget)
       gtk_window_destroy(child.widget.cast())
       windows -= 1
       if windows == 0 { onLastWindowClosed() }
@@ -63,6 +64,7 @@
     /// space.
     func present() {
       host?.openingSize = layout.openingSize(flexible: CGSize(width: 480, height: 560))
+      FrameTicker.shared.add(widget)
       gtk_window_present(widget.cast())
     }
   }

@@ -56,7 +56,8 @@ final class Dependency {
 /// and the flag is guarded by the queue's lock.
 class DependencySource: @unchecked Sendable {  // guarded as described above
   fileprivate unowned(unsafe) var firstEdge: Dependency?
-  fileprivate(set) var isPending = false
+  /// The number of the last pending batch of changes that the source belongs to, or 0 if there is none.
+  private var pendingBatch: UInt64 = 0
 
   /// Marks every reader for evaluation. The graph calls this method once in the update that follows one or more
   /// changes.
@@ -73,16 +74,16 @@ class DependencySource: @unchecked Sendable {  // guarded as described above
   @MainActor
   final var firstReader: Node? { firstEdge?.node }
 
-  /// Marks the source as pending. The caller holds the queue's lock.
+  /// Marks the source as pending in a batch. The caller holds the queue's lock.
   ///
-  /// - Returns: `true` if the source was not pending, so that the caller must add it to the queue.
-  final func beginPending() -> Bool {
-    defer { isPending = true }
-    return !isPending
+  /// - Returns: `true` if the source was not pending in the batch, so that the caller must add it to the queue.
+  final func beginPending(in batch: UInt64) -> Bool {
+    defer { pendingBatch = batch }
+    return pendingBatch != batch
   }
 
   /// Marks the source as no longer pending. The caller holds the queue's lock.
-  final func endPending() { isPending = false }
+  final func endPending() { pendingBatch = 0 }
 
   /// Makes the node that this thread is evaluating, if any, depend on this source.
   final func wasRead() { Reader.current?.depend(on: self) }

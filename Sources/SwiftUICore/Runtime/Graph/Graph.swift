@@ -2,7 +2,8 @@ import Foundation
 
 /// A tree of views, with the queue, the renderer and the bookkeeping that keep the screen up to date.
 ///
-/// An update has a fixed order, and includes the work that arises during the update:
+/// An update handles the changes of one transaction after another. For each, it has a fixed order, and includes the work
+/// that arises during the update:
 ///
 ///     changed sources ─▶ evaluate nodes ─▶ update containers ─▶ collect preferences ─▶ run actions
 ///                        (parents first)                                 │
@@ -36,6 +37,9 @@ package final class Graph {
     queue = UpdateQueue { [renderer] turn in renderer.schedule(turn) }
     queue.attach(self)
   }
+
+  /// The animations of the graph.
+  package private(set) lazy var animations = AnimationDriver(self)
 
   /// Creates the tree of a root view.
   ///
@@ -94,6 +98,8 @@ package final class Graph {
     root?.unmount()
     rootRenderNode?.removeChildren()
     (root, rootRenderNode) = (nil, nil)
+    animations.stop()
+    pendingLayouts = []
     dirty = []
     changedContainers = []
     changedCollectors = []
@@ -105,14 +111,133 @@ package final class Graph {
   /// Brings the tree up to date with all changes since the last update.
   package func turn() {
     isUpdating = true
-    for source in queue.take() { source.deliver() }
+    let batches = queue.take()
+    for (index, batch) in batches.enumerated() {
+      let isLast = index == batches.count - 1
+      begin(batch.transaction)
+      if batches.count > 1 { queue.show(isLast ? .max : batch.number) }
+      for source in batch.sources { source.deliver() }
+      if !isLast { settle() }
+      let completions = batch.transaction.completions
+      if !completions.isEmpty { afterUpdate { completions.updateHasEnded() } }
+    }
+    settleTurn()
+    transaction = Transaction()
+  }
+
+  /// Performs an update without animation, in which a closure makes changes.
+  func perform(_ body: () -> Void) {
+    isUpdating = true
+    begin(Transaction())
+    body()
     settleTurn()
   }
 
+  // MARK: - Transactions
+
+  /// The transaction in which nodes are evaluated and elements are placed at the moment.
+  private(set) var transaction = Transaction()
+  /// The number of the current batch of changes. While elements are placed, it is the number of the first batch that
+  /// the layout includes.
+  private(set) var batchNumber: UInt64 = 0
+  /// The number of modifiers that change transactions.
+  var transactionModifiers = 0
+  /// A closure that performs the layout that is pending, because an animation starts from the current frames.
+  package var layOutBeforeAnimation: (() -> Void)?
+
+  private func begin(_ new: Transaction) {
+    // Frames move from those that the changes so far result in.
+    if animation(of: new) != nil || transactionModifiers > 0 || hasAnimatedLayout { layOutPendingRoots() }
+    transaction = new
+    batchNumber += 1
+  }
+
+  /// Returns the animation of a transaction, unless the user prefers reduced motion.
+  func animation(of transaction: Transaction) -> Animation? {
+    guard let animation = transaction.animation, let root else { return nil }
+    return root.reducesMotion ? nil : animation
+  }
+
+  /// Updates nodes in the transaction that a node changes.
+  func withTransaction(of node: Node, _ body: () -> Void) {
+    let outer = transaction
+    node.changeTransaction(&transaction)
+    body()
+    transaction = outer
+  }
+
+  /// Returns the current transaction with the changes that the nodes above a node make.
+  func transaction(for node: Node) -> Transaction {
+    guard transactionModifiers > 0 else { return transaction }
+    var nodes: [Node] = []
+    var next: Node? = node
+    while let node = next {
+      nodes.append(node)
+      next = node.parent
+    }
+    var result = transaction
+    for node in nodes.reversed() { node.changeTransaction(&result) }
+    return result
+  }
+
+  /// A root whose layout is pending, with the transaction that has made the layout necessary.
+  private struct PendingLayout {
+    weak var root: RenderNode?
+    let transaction: Transaction
+    let completions: AnimationCompletions
+    let batchNumber: UInt64
+  }
+
+  private var pendingLayouts: [PendingLayout] = []
+
+  /// Records that a root must be laid out, because of the current transaction.
+  func layoutWasInvalidated(of root: RenderNode) {
+    guard isUpdating else { return }
+    pendingLayouts.append(
+      PendingLayout(
+        root: root, transaction: transaction, completions: transaction.completions.begin(), batchNumber: batchNumber))
+  }
+
+  /// A Boolean value that indicates whether a pending layout can start animations.
+  package var hasAnimatedLayout: Bool {
+    pendingLayouts.contains { transactionModifiers > 0 || $0.transaction.animation != nil }
+  }
+
+  private func layOutPendingRoots() {
+    layOutBeforeAnimation?()
+    for pending in pendingLayouts { pending.root?.layOutAgain() }
+    pendingLayouts.removeAll { $0.root == nil }
+  }
+
+  /// Places the elements of a root, in the transaction that has made the layout necessary.
+  func placeElements(of root: RenderNode, _ body: () -> Void) {
+    let pending = pendingLayouts.firstIndex { $0.root === root }.map { pendingLayouts.remove(at: $0) }
+    let (outer, outerNumber) = (transaction, batchNumber)
+    // Without changes, such as when the user resizes a window, no modifier applies.
+    (transaction, batchNumber) = (pending?.transaction ?? Transaction(), pending?.batchNumber ?? batchNumber + 1)
+    let updating = Self.updating
+    Self.updating = self
+    body()
+    pending?.completions.end()
+    Self.updating = updating
+    (transaction, batchNumber) = (outer, outerNumber)
+  }
+
   /// A Boolean value that indicates whether an update is in progress, which also does the work that is found meanwhile.
-  private var isUpdating = false
+  private var isUpdating = false {
+    didSet { if isUpdating != oldValue { Self.updating = isUpdating ? self : nil } }
+  }
+
+  /// The graph that performs an update, or places elements, at the moment.
+  private(set) static weak var updating: Graph?
 
   private func settleTurn() {
+    settle()
+    isUpdating = false
+    runActions()
+  }
+
+  private func settle() {
     // Preferences can change the environment of other views. If they never settle, the loop stops after a number of
     // rounds so that the screen can be drawn, and another update continues.
     var rounds = 0
@@ -123,8 +248,6 @@ package final class Graph {
       rounds += 1
     } while lowestDirty != Int.max && rounds < 8
     if lowestDirty != Int.max { queue.wake() }
-    isUpdating = false
-    runActions()
   }
 
   func addDirty(_ node: Node) {
@@ -140,7 +263,16 @@ package final class Graph {
       lowestDirty = Int.max
       let nodes = dirty[depth]
       dirty[depth] = []
-      for node in nodes { node.evaluateIfNeeded() }
+      for node in nodes {
+        if transactionModifiers == 0 {
+          node.evaluateIfNeeded()
+        } else {
+          let outer = transaction
+          transaction = transaction(for: node)
+          node.evaluateIfNeeded()
+          transaction = outer
+        }
+      }
       if lowestDirty > depth {
         lowestDirty = dirty.indices.first { $0 >= depth && !dirty[$0].isEmpty } ?? Int.max
       }
@@ -319,6 +451,9 @@ final class RootNode: Node, PreferenceReader {
     super.init(rootOf: graph, environment: environment)
     content = AppNode(program, NodeContext(parent: self, environment: scope))
   }
+
+  /// A Boolean value that indicates whether changes are shown without animation.
+  var reducesMotion: Bool { EnvironmentValues(in: environment).accessibilityReduceMotion }
 
   func updateEnvironment(_ change: (inout EnvironmentValues) -> Void) {
     let changed = environment.rewrite(change)

@@ -95,6 +95,9 @@ public class Node {
     return isDone
   }
 
+  /// Changes the transaction in which the nodes below are updated.
+  func changeTransaction(_ transaction: inout Transaction) {}
+
   /// Returns the keys whose values the nodes below inherit from above this node.
   func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet { keys }
 

@@ -234,6 +234,7 @@ class LayoutRoot: LayoutNode {
   /// Places the tree in a size, and returns the nodes whose frames or visibility may have changed.
   final func layOut(in size: CGSize, _ direction: LayoutDirection) -> [LayoutNode] {
     bounds = size
+    hasBounds = true
     isReported = false
     place(Placement(origin: .zero, proposal: ProposedViewSize(size)), direction, in: self)
     defer { changed = [] }
@@ -242,6 +243,8 @@ class LayoutRoot: LayoutNode {
 
   /// The size that the renderer has given to the root.
   private(set) final var bounds = CGSize.zero
+  /// A Boolean value that indicates whether the tree has been laid out.
+  private(set) final var hasBounds = false
 
   override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
     guard let content else { return }

@@ -100,21 +100,26 @@ public struct ElementLayout {
   /// - Parameter size: The size of the root, in points.
   public func layOut(in size: CGSize) {
     guard let node, let root = node.layoutNode() as? LayoutRoot else { return }
-    for changed in root.layOut(in: size, EnvironmentValues(in: node.owner.environment).layoutDirection) {
-      changed.tellRenderer()
+    let direction = EnvironmentValues(in: node.owner.environment).layoutDirection
+    node.owner.graph.placeElements(of: node) {
+      for changed in root.layOut(in: size, direction) { changed.tellRenderer() }
     }
   }
 
   /// The element's frame in its root, in points, or `nil` if the element has not been laid out or is not shown. If the
-  /// element is transformed, the frame is the least rectangle that contains it.
+  /// element is transformed, the frame is the least rectangle that contains it. During an animation, it is the frame in
+  /// which the element is shown.
   public var frame: CGRect? {
-    guard let layoutNode = node?.knownLayoutNode else { return nil }
+    guard let node, let layoutNode = node.knownLayoutNode else { return nil }
     var next: LayoutNode? = layoutNode
     while let node = next {
       if !node.isShown { return nil }
       next = node is LayoutRoot ? nil : node.parent
     }
-    return CGRect(origin: .zero, size: layoutNode.size).applying(layoutNode.transformToRoot())
+    if !node.owner.graph.animations.isMoving || layoutNode is LayoutRoot {
+      return CGRect(origin: .zero, size: layoutNode.size).applying(layoutNode.transformToRoot())
+    }
+    return node.shownFrameInRoot
   }
 
   /// The size of a scrolling element's content, in points, after a layout. It is zero for other elements.
@@ -144,6 +149,12 @@ extension LayoutNode {
     return next
   }
 
+  /// Sets the effects of this node in a placement.
+  final func addEffects(to placement: inout ElementPlacement) {
+    guard let effect = self as? EffectLayoutNode else { return }
+    (placement.transform, placement.opacity, placement.clip) = (effect.transform, effect.opacity, effect.clip)
+  }
+
   /// Passes the placement of this node's element to the renderer. If the node only groups other nodes, passes the
   /// placements of their elements.
   @MainActor
@@ -151,12 +162,10 @@ extension LayoutNode {
     if let native = self as? NativeControlLayoutNode, let element = native.measured.element {
       native.measured.owner.graph.renderer.placeControl(of: element, in: frame(in: parentWithElement))
     } else if let renderNode {
-      guard !(self is LayoutRoot), let element = renderNode.element else { return }
+      guard !(self is LayoutRoot) else { return }
       var placement = ElementPlacement(frame: frame(in: parentWithElement), isShown: isShown)
-      if let effect = self as? EffectLayoutNode {
-        (placement.transform, placement.opacity, placement.clip) = (effect.transform, effect.opacity, effect.clip)
-      }
-      renderNode.owner.graph.renderer.place(element, placement)
+      addEffects(to: &placement)
+      renderNode.place(placement)
     } else {
       for child in children { child.tellRenderer() }
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A primitive with its children, and the element that the renderer has made for the primitive while it is on the
 /// screen.
 @MainActor
@@ -27,8 +29,19 @@ class RenderNode {
     self.owner = owner
   }
 
-  /// Updates the element with a new value of the primitive.
+  /// Updates the element with a new value of the primitive, with the animation of the current transaction.
   final func update(_ new: Primitive) {
+    guard new != (motion?.primitive ?? primitive) else { return }
+    let graph = owner.graph
+    let animation = isRealized ? graph.animation(of: graph.transaction) : nil
+    guard motion != nil || animation != nil else { return show(new) }
+    let motion = motion ?? Motion(self)
+    self.motion = motion
+    show(motion.move(to: new, animation, graph.transaction))
+  }
+
+  /// Updates the element with a value of the primitive that it is to show now.
+  final func show(_ new: Primitive) {
     guard new != primitive else { return }
     let old = primitive
     primitive = new
@@ -42,7 +55,95 @@ class RenderNode {
   }
 
   /// Records a primitive that the element already shows.
-  final func assume(_ new: Primitive) { primitive = new }
+  final func assume(_ new: Primitive) {
+    primitive = new
+    motion?.assume(new)
+  }
+
+  // MARK: - Animation
+
+  /// The motion of the element, or `nil` if the element has not moved yet, or rests again.
+  private var motion: Motion?
+
+  final func motionHasEnded() { motion = nil }
+
+  /// The frame of the element in the element around it that the layout has computed, or the null rectangle if the
+  /// element has not been laid out or is not shown.
+  private var placedFrame = CGRect.null
+
+  /// The placement of the element as it is shown.
+  private var shownPlacement: ElementPlacement {
+    var placement = ElementPlacement(frame: placedFrame)
+    knownLayoutNode?.addEffects(to: &placement)
+    motion?.change(&placement)
+    return placement
+  }
+
+  /// The frame of the element in its root, as it is shown: the least rectangle that contains the element.
+  final var shownFrameInRoot: CGRect? {
+    guard !placedFrame.isNull else { return nil }
+    var transform = CGAffineTransform.identity
+    var size: CGSize?
+    var next: RenderNode? = self
+    while let node = next, !(node.knownLayoutNode is LayoutRoot) {
+      let placement = node.shownPlacement
+      if size == nil { size = placement.frame.size }
+      if !placement.transform.isIdentity { transform = transform.concatenating(placement.transform) }
+      (transform.tx, transform.ty) = (transform.tx + placement.frame.minX, transform.ty + placement.frame.minY)
+      next = node.enclosing
+    }
+    return size.map { CGRect(origin: .zero, size: $0).applying(transform) }
+  }
+
+  /// The render node that contains this one, or `nil` if the node has not been shown yet.
+  private unowned(unsafe) var enclosing: RenderNode?
+
+  /// Passes a placement from the layout to the renderer, or starts an animation to it.
+  final func place(_ placement: ElementPlacement) {
+    let old = placedFrame
+    placedFrame = placement.isShown ? placement.frame : .null
+    if placedFrame != old {
+      if old.isNull || placedFrame.isNull {
+        motion?.endFrameMotion()
+      } else {
+        moveFrame(from: old)
+      }
+    }
+    var shown = placement
+    motion?.change(&shown)
+    if let element { owner.graph.renderer.place(element, shown) }
+  }
+
+  private func moveFrame(from old: CGRect) {
+    let graph = owner.graph
+    guard motion != nil || graph.transactionModifiers > 0 || graph.transaction.animation != nil else { return }
+    let transaction = graph.transaction(for: core.owner)
+    let animation = graph.animation(of: transaction)
+    guard motion != nil || animation != nil else { return }
+    let motion = motion ?? Motion(self)
+    self.motion = motion
+    motion.move(from: old, to: placedFrame, animation, transaction)
+  }
+
+  /// The element inside all modifiers, whose transaction is that of the elements of the modifiers.
+  private var core: RenderNode {
+    switch primitive {
+    case .modified, .presenter: children.first?.core ?? self
+    default: self
+    }
+  }
+
+  /// Places the element in the frame that is to be shown now.
+  final func placeElement() {
+    guard let element, !placedFrame.isNull else { return }
+    owner.graph.renderer.place(element, shownPlacement)
+  }
+
+  /// Lays out the content of this root in the size that the renderer has given to it last.
+  final func layOutAgain() {
+    guard let root = knownLayoutNode as? LayoutRoot, root.hasBounds else { return }
+    ElementLayout(self).layOut(in: root.bounds)
+  }
 
   /// Appends the texts of this node and of the nodes inside it, and finds the first image.
   final func collectContents(texts: inout [String], image: inout ImageContent?) {
@@ -69,6 +170,7 @@ class RenderNode {
     if element != nil { didUnrealize() }
     element = nil
     knownLayoutNode = nil
+    placedFrame = .null
     for child in children { child.unrealize() }
     (children, drawnChildren) = ([], nil)
   }
@@ -104,6 +206,7 @@ class RenderNode {
   }
 
   private func layoutWasInvalidated() {
+    if knownLayoutNode is LayoutRoot { owner.graph.layoutWasInvalidated(of: self) }
     if let element { owner.graph.renderer.setNeedsLayout(element) }
   }
 
@@ -168,6 +271,7 @@ class RenderNode {
     let newChildren = newChildren()
     let (oldChildren, old) = (children, drawnChildren ?? children)
     children = newChildren
+    for child in newChildren { child.enclosing = self }
     drawnChildren = owner.graph.usesZIndex ? Self.orderedByZIndex(newChildren) : nil
     let new = drawnChildren ?? newChildren
 

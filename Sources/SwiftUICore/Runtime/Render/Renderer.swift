@@ -86,6 +86,13 @@ public protocol Renderer: AnyObject, Sendable {
   /// - Parameter root: The element.
   func setNeedsLayout(_ root: Element)
 
+  /// Calls a closure for each frame that the renderer shows, until the closure returns `false`. The runtime calls this
+  /// method when an animation starts, and not again before that.
+  ///
+  /// - Parameter frame: A closure that receives the time of the frame, in seconds on a clock of the renderer's.
+  /// - Returns: The current time on the same clock.
+  func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval
+
   /// Runs a closure on the main actor soon, but not before this method returns. Any thread can call this method.
   ///
   /// - Parameter turn: The closure, which performs an update.
@@ -103,6 +110,7 @@ class AnyRenderer {
   func place(_ element: AnyObject, _ placement: ElementPlacement) { fatalError("abstract") }
   func placeControl(of element: AnyObject, in frame: CGRect) { fatalError("abstract") }
   func setNeedsLayout(_ root: AnyObject) { fatalError("abstract") }
+  func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval { fatalError("abstract") }
   func update(_ element: AnyObject, from old: Primitive, to new: Primitive) { fatalError("abstract") }
   func insert(_ child: AnyObject, into parent: AnyObject, after sibling: AnyObject?) { fatalError("abstract") }
   func move(_ child: AnyObject, in parent: AnyObject, after sibling: AnyObject?) { fatalError("abstract") }
@@ -134,6 +142,10 @@ final class TypedRenderer<R: Renderer>: AnyRenderer {
   }
 
   override func setNeedsLayout(_ root: AnyObject) { renderer.setNeedsLayout(own(root)) }
+
+  override func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval {
+    renderer.startFrames(frame)
+  }
 
   override func update(_ element: AnyObject, from old: Primitive, to new: Primitive) {
     renderer.update(own(element), from: old, to: new)

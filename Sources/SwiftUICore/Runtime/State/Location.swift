@@ -27,6 +27,15 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its
   private var value: Value
   private var version: UInt32 = 0
   private let queue: UpdateQueue
+  /// The values that pending batches of changes have replaced, for the evaluations of the batches before them. It is
+  /// empty unless changes of several transactions are pending.
+  private var earlierValues: [EarlierValue] = []
+
+  /// A value that was replaced in a batch.
+  private struct EarlierValue {
+    let batch: UInt64
+    let value: Value
+  }
 
   init(_ value: Value, queue: UpdateQueue) {
     self.value = value
@@ -34,23 +43,37 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its
   }
 
   override func get() -> Value {
-    wasRead()
-    return queue.lock.withLock { value }
+    guard let reader = Reader.current else { return queue.lock.withLock { value } }
+    reader.depend(on: self)
+    return queue.lock.withLock { earlierValues.first { $0.batch > queue.visibleBatch }?.value ?? value }
   }
 
-  override func set(_ newValue: Value, _ transaction: Transaction) { replace { _ in newValue } }
+  override func set(_ newValue: Value, _ transaction: Transaction) { replace(transaction) { _ in newValue } }
 
   /// Replaces the value by the result of a closure. If another thread has replaced the value in the meantime, the
   /// closure is called again with the new value, so that two threads that change different parts lose neither change.
   override func modify(_ transaction: Transaction, _ body: (inout Value) -> Void) {
-    replace { current in
+    replace(transaction) { current in
       var value = current
       body(&value)
       return value
     }
   }
 
-  private func replace(_ change: (Value) -> Value) {
+  /// Forgets the values that no evaluation can see any more.
+  override func deliver() {
+    // The values are released outside the lock.
+    let old = queue.lock.withLock {
+      let old = earlierValues
+      if !old.isEmpty { earlierValues = old.filter { $0.batch > queue.visibleBatch && queue.visibleBatch != .max } }
+      return old
+    }
+    _ = old
+    super.deliver()
+  }
+
+  private func replace(_ transaction: Transaction, _ change: (Value) -> Value) {
+    let transaction = transaction.forWriting
     if let node = Reader.current { MainActor.assumeIsolated { node.graph.warnOfWrite(to: self, during: node) } }
     let equality = Equality.of(Value.self)
     while true {
@@ -60,8 +83,12 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its
       let (isWritten, mustRequest) = queue.lock.withLock {
         guard version == seen else { return (false, false) }
         version &+= 1
+        let batch = queue.batchLocked(for: transaction)
+        if !batch.isFirst, earlierValues.last?.batch != batch.number {
+          earlierValues.append(EarlierValue(batch: batch.number, value: value))
+        }
         swap(&value, &new)
-        return (true, queue.addLocked(self))
+        return (true, queue.addLocked(self, transaction))
       }
       if mustRequest { queue.requestTurn() }
       if isWritten { return }

@@ -22,10 +22,11 @@ final class ObjectSource<Object: ObservableObject>: DependencySource, @unchecked
 
   private func willChange() {
     let (isElsewhere, isDuringUpdate) = (!MainThread.isCurrent, Reader.current != nil)
+    let transaction = Transaction.current
     let mustRequest = queue.lock.withLock {
       if isElsewhere { wasElsewhere = true }
       if isDuringUpdate { wasDuringUpdate = true }
-      return queue.addLocked(self)
+      return queue.addLocked(self, transaction)
     }
     if mustRequest { queue.requestTurn() }
   }
@@ -99,7 +100,9 @@ final class PropertySource<Object: AnyObject, Value>: BindingSource<Value>, @unc
     return value
   }
 
-  override func set(_ value: Value, _ transaction: Transaction) { object[keyPath: keyPath] = value }
+  override func set(_ value: Value, _ transaction: Transaction) {
+    Transaction.run(transaction) { object[keyPath: keyPath] = value }
+  }
 
   override func isSame(as other: BindingSource<Value>) -> Bool {
     guard let other = other as? PropertySource<Object, Value> else { return false }

@@ -3,12 +3,25 @@ import CombineCore
 /// A queue of the sources that have changed since the last update. Any thread can add a source.
 ///
 /// One update is requested, however many sources change before it. Adding a source is amortized O(1), and takes the
-/// lock once.
+/// lock once. The changes of a transaction form a *batch*; an update handles the batches one after another.
 final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the lock
+  /// The sources that have changed in a transaction.
+  struct Batch {
+    let transaction: Transaction
+    /// The number of the batch. Later batches have higher numbers.
+    let number: UInt64
+    var sources: [DependencySource] = []
+  }
+
   let lock = Lock()
-  private var pending: [DependencySource] = []
+  private var pending: [Batch] = []
+  private var lastNumber: UInt64 = 0
   private var isScheduled = false
   private var graph: WeakGraph?
+
+  /// The number of the batch that an update handles, if a later batch is pending in the same update, otherwise the
+  /// greatest number. Evaluations see no values that a batch with a higher number has written.
+  private(set) var visibleBatch = UInt64.max
 
   /// A weak reference to the graph that the queue updates.
   private struct WeakGraph: @unchecked Sendable {  // read on the main actor only
@@ -24,17 +37,30 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
 
   /// Adds a source, whose readers the next update evaluates. Any thread can call this.
   func add(_ source: DependencySource) {
-    if lock.withLock({ addLocked(source) }) { requestTurn() }
+    let transaction = Transaction.current
+    if lock.withLock({ addLocked(source, transaction) }) { requestTurn() }
   }
 
   /// Adds a source. The caller holds the lock.
   ///
   /// - Returns: `true` if the caller must call ``requestTurn()`` after unlocking.
-  func addLocked(_ source: DependencySource) -> Bool {
-    guard source.beginPending() else { return false }
-    pending.append(source)
+  func addLocked(_ source: DependencySource, _ transaction: Transaction) -> Bool {
+    let batch = batchLocked(for: transaction)
+    guard source.beginPending(in: batch.number) else { return false }
+    pending[pending.count - 1].sources.append(source)
+    transaction.completions.didChange()
     defer { isScheduled = true }
     return !isScheduled
+  }
+
+  /// Returns the number of the batch of a transaction, and whether earlier batches are pending. The caller holds the
+  /// lock.
+  func batchLocked(for transaction: Transaction) -> (number: UInt64, isFirst: Bool) {
+    if pending.last?.transaction.id != transaction.id {
+      lastNumber += 1
+      pending.append(Batch(transaction: transaction, number: lastNumber))
+    }
+    return (pending[pending.count - 1].number, pending.count == 1)
   }
 
   /// Requests an update although no source has changed, for work that the graph itself has scheduled.
@@ -46,20 +72,24 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
     if mustRequest { requestTurn() }
   }
 
-  /// Schedules an update. Called without the lock, after ``addLocked(_:)`` has returned `true`.
+  /// Schedules an update. Called without the lock, after ``addLocked(_:_:)`` has returned `true`.
   func requestTurn() {
     schedule { [weak self] in self?.graph?.graph?.turn() }
   }
 
-  /// Removes and returns the sources that have changed. A change after this call requests another update.
-  func take() -> [DependencySource] {
+  /// Removes and returns the batches of the sources that have changed, in the order of the changes. A change after this
+  /// call requests another update.
+  func take() -> [Batch] {
     lock.withLock {
       isScheduled = false
       guard !pending.isEmpty else { return [] }
       let taken = pending
       pending = []
-      for source in taken { source.endPending() }
+      for batch in taken { for source in batch.sources { source.endPending() } }
       return taken
     }
   }
+
+  /// Hides the values that batches after a batch have written from evaluations.
+  func show(_ number: UInt64) { lock.withLock { visibleBatch = number } }
 }

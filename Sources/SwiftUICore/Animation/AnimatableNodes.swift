@@ -1,0 +1,159 @@
+import Foundation
+
+extension View where Self: Animatable {
+  /// Creates a node that evaluates the body of the view also for the frames of an animation.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
+  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
+    AnimatableBodyNode(view, context)
+  }
+}
+
+/// A modifier with a vector that animations change step by step.
+@available(*, deprecated, message: "use Animatable directly")
+public protocol AnimatableModifier: Animatable, ViewModifier {}
+
+extension ViewModifier where Self: Animatable {
+  /// Creates a node that evaluates the body of the modifier also for the frames of an animation.
+  ///
+  /// - Parameters:
+  ///   - view: The content with the modifier.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the modified view.
+  public static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { AnimatableModifierNode(view, context) }
+}
+
+/// The motion of the vector of a view or a modifier.
+@MainActor
+private final class DataMotion<Data: VectorArithmetic>: MovingItem {
+  // The driver keeps this object until the next frame, also if the node has left the tree.
+  private weak var node: Node?
+  private unowned let graph: Graph
+  private var value: AnimatedValue<Data>
+
+  init(_ node: Node, _ data: Data) {
+    self.node = node
+    graph = node.graph
+    value = AnimatedValue(data)
+  }
+
+  /// Moves to another vector, with the animation of the current transaction.
+  func move(to new: Data) {
+    if new == value.target { return }
+    let transaction = graph.transaction
+    guard let animation = graph.animation(of: transaction) else { return value.jump(to: new) }
+    value.move(
+      to: new, animation, transaction, at: graph.animations.time, EnvironmentValues(in: node?.environment))
+    graph.animations.start(self)
+  }
+
+  /// The vector that is shown.
+  var shown: Data { value.isMoving ? value.value(at: graph.animations.time) : value.target }
+
+  override func step(at time: TimeInterval) -> Bool {
+    guard let node, node.isMounted else {
+      value.jump(to: value.target)
+      return false
+    }
+    node.setNeedsEvaluation()
+    _ = value.value(at: time)
+    return value.isMoving
+  }
+}
+
+/// The node of a view with a body that depends on a vector, which animations change.
+final class AnimatableBodyNode<Content: View & Animatable>: ViewNode<Content> {
+  private var view: Content
+  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
+  private var slots: [AnyObject?] = []
+  private var child: ViewNode<Content.Body>?
+  private var motion: DataMotion<Content.AnimatableData>?
+
+  init(_ view: Content, _ context: NodeContext) {
+    self.view = view
+    layout = FieldLayout.of(Content.self)
+    super.init(context)
+    motion = DataMotion(self, view.animatableData)
+    evaluate()
+  }
+
+  override func update(_ new: Content) {
+    var new = new
+    if layout.isSame(&view, &new) { return evaluateIfNeeded() }
+    view = new
+    motion?.move(to: new.animatableData)
+    didBeginEvaluation()
+    evaluate()
+  }
+
+  override func evaluate() {
+    graph.countBody(of: Content.self)
+    let body = evaluateBody(layout) {
+      layout.install(in: &view, slots: &slots, on: self)
+      var shown = view
+      if let motion { shown.animatableData = motion.shown }
+      return shown.body
+    }
+    if let child { child.update(body) } else { child = Content.Body._makeNode(body, NodeContext(parent: self)) }
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { child?.appendRenderNodes(to: &items) }
+  override func willUnmount() { slots = [] }
+  override var typeName: String { layout.typeName }
+  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
+}
+
+/// The node of a modifier with a body that depends on a vector, which animations change.
+private final class AnimatableModifierNode<Modified: View, Modifier: ViewModifier & Animatable>:
+  ViewNode<ModifiedContent<Modified, Modifier>>
+{
+  private var modifier: Modifier
+  private let content: TypedModifiedViewBox<Modified>
+  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
+  private var slots: [AnyObject?] = []
+  private var child: ViewNode<Modifier.Body>?
+  private var motion: DataMotion<Modifier.AnimatableData>?
+
+  init(_ view: ModifiedContent<Modified, Modifier>, _ context: NodeContext) {
+    modifier = view.modifier
+    content = TypedModifiedViewBox(view.content)
+    layout = FieldLayout.of(Modifier.self)
+    super.init(context)
+    motion = DataMotion(self, modifier.animatableData)
+    evaluate()
+  }
+
+  override func update(_ view: ModifiedContent<Modified, Modifier>) {
+    var new = view.modifier
+    if layout.isSame(&modifier, &new) {
+      evaluateIfNeeded()
+    } else {
+      modifier = new
+      motion?.move(to: new.animatableData)
+      didBeginEvaluation()
+      evaluate()
+    }
+    content.update(view.content)
+  }
+
+  override func evaluate() {
+    let body = evaluateBody(layout) {
+      layout.install(in: &modifier, slots: &slots, on: self)
+      var shown = modifier
+      if let motion { shown.animatableData = motion.shown }
+      return shown.body(content: _ViewModifier_Content(content: content))
+    }
+    if let child { child.update(body) } else { child = Modifier.Body._makeNode(body, NodeContext(parent: self)) }
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+  override func willUnmount() { slots = [] }
+  override var typeName: String { layout.typeName }
+  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
+}

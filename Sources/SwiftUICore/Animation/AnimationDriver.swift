@@ -1,0 +1,191 @@
+import Foundation
+
+/// Something that an animation moves from frame to frame.
+@MainActor
+class MovingItem {
+  /// A Boolean value that indicates whether the driver calls ``step(at:)``.
+  fileprivate(set) final var isRunning = false
+
+  /// Shows the values at a point in time.
+  ///
+  /// - Returns: `false` if nothing moves any more.
+  func step(at time: TimeInterval) -> Bool { false }
+}
+
+/// The clock of a graph's animations, and the items that move.
+///
+/// The clock is that of the renderer, and runs only while an item moves:
+///
+///     change in an animated transaction ─▶ start(item) ─▶ renderer.startFrames
+///     each frame ─▶ step(at:) of each item ─▶ update of the graph ─▶ the clock stops if no item is left
+@MainActor
+package final class AnimationDriver {
+  private unowned let graph: Graph
+  private var items: [MovingItem] = []
+  private var isTicking = false
+  private var lastTime: TimeInterval = 0
+
+  init(_ graph: Graph) { self.graph = graph }
+
+  /// The time of the current frame, in seconds. If no clock runs yet, this property starts it.
+  var time: TimeInterval {
+    if !isTicking {
+      isTicking = true
+      lastTime = graph.renderer.startFrames { [weak self] time in self?.tick(at: time) ?? false }
+    }
+    return lastTime
+  }
+
+  /// A Boolean value that indicates whether anything moves.
+  package var isMoving: Bool { !items.isEmpty }
+
+  func start(_ item: MovingItem) {
+    if item.isRunning { return }
+    item.isRunning = true
+    items.append(item)
+  }
+
+  /// Shows a frame.
+  ///
+  /// - Returns: `false` if no further frame is needed.
+  private func tick(at time: TimeInterval) -> Bool {
+    lastTime = max(lastTime, time)
+    if !items.isEmpty {
+      graph.perform {
+        let moving = items
+        items = []
+        for item in moving {
+          item.isRunning = item.step(at: lastTime)
+          if item.isRunning { items.append(item) }
+        }
+      }
+    }
+    isTicking = !items.isEmpty
+    return isTicking
+  }
+
+  /// Stops the clock, because no view is left.
+  func stop() { items = [] }
+}
+
+// MARK: - Elements
+
+/// A vector of any number of components. A vector without components is zero.
+struct ComponentVector: VectorArithmetic {
+  var components: [Double]
+
+  static var zero: ComponentVector { ComponentVector(components: []) }
+
+  private static func combine(
+    _ one: ComponentVector, _ other: ComponentVector, _ operation: (Double, Double) -> Double
+  ) -> ComponentVector {
+    var (one, other) = (one.components, other.components)
+    while one.count < other.count { one.append(0) }
+    while other.count < one.count { other.append(0) }
+    return ComponentVector(components: zip(one, other).map(operation))
+  }
+
+  static func + (one: ComponentVector, other: ComponentVector) -> ComponentVector { combine(one, other, +) }
+  static func - (one: ComponentVector, other: ComponentVector) -> ComponentVector { combine(one, other, -) }
+  mutating func scale(by factor: Double) { for index in components.indices { components[index] *= factor } }
+  var magnitudeSquared: Double { components.reduce(0) { $0 + $1 * $1 } }
+}
+
+/// The motion of a render node: of its frame, and of the numbers and colors of its primitive.
+@MainActor
+final class Motion: MovingItem {
+  // The driver keeps this object until the next frame, also if the node has left the tree.
+  private weak var node: RenderNode?
+  private unowned let driver: AnimationDriver
+  /// The frame, while it moves.
+  private var frame: AnimatedValue<CGRect.AnimatableData>?
+  /// The components of the primitive, while they move.
+  private var components: AnimatedValue<ComponentVector>?
+  /// The primitive that is shown at the end.
+  private(set) var primitive: Primitive
+
+  init(_ node: RenderNode) {
+    self.node = node
+    driver = node.owner.graph.animations
+    primitive = node.primitive
+  }
+
+  private var environment: EnvironmentValues { EnvironmentValues(in: node?.owner.environment) }
+
+  /// Moves to a primitive, if both have the same components.
+  ///
+  /// - Returns: The primitive to show now.
+  func move(to new: Primitive, _ animation: Animation?, _ transaction: Transaction) -> Primitive {
+    let environment = environment
+    let (old, target) = (primitive.components(in: environment), new.components(in: environment))
+    primitive = new
+    guard let old, let target, old.components.count == target.components.count, let animation else {
+      components?.jump(to: target ?? .zero)
+      components = nil
+      return new
+    }
+    if old != target {
+      var value = components ?? AnimatedValue(old)
+      value.move(to: target, animation, transaction, at: driver.time, environment)
+      components = value
+      driver.start(self)
+    }
+    return shownPrimitive(at: driver.time)
+  }
+
+  private func shownPrimitive(at time: TimeInterval) -> Primitive {
+    guard let shown = components?.value(at: time), components?.isMoving == true else {
+      components = nil
+      return primitive
+    }
+    return primitive.replacingComponents(shown.components)
+  }
+
+  /// Moves to a frame with an animation, or by the distance between the frames without one.
+  func move(from old: CGRect, to new: CGRect, _ animation: Animation?, _ transaction: Transaction) {
+    guard let animation else {
+      frame?.shift(to: new.animatableData)
+      return
+    }
+    var value = frame ?? AnimatedValue(old.animatableData)
+    value.move(to: new.animatableData, animation, transaction, at: driver.time, environment)
+    frame = value
+    driver.start(self)
+  }
+
+  /// Records a primitive that the element already shows.
+  func assume(_ new: Primitive) {
+    components?.jump(to: .zero)
+    components = nil
+    primitive = new
+  }
+
+  /// Ends the motion of the frame.
+  func endFrameMotion() {
+    if let target = frame?.target { frame?.jump(to: target) }
+    frame = nil
+  }
+
+  /// Changes the placement at the end to the placement that is shown.
+  func change(_ placement: inout ElementPlacement) {
+    guard var value = frame else { return }
+    placement.frame.animatableData = value.value(at: driver.time)
+    frame = value.isMoving ? value : nil
+    (placement.frame.size.width, placement.frame.size.height) = (
+      max(placement.frame.width, 0), max(placement.frame.height, 0)
+    )
+  }
+
+  override func step(at time: TimeInterval) -> Bool {
+    guard let node, node.isRealized, node.owner.isMounted else {
+      endFrameMotion()
+      components?.jump(to: .zero)
+      return false
+    }
+    if components != nil { node.show(shownPrimitive(at: time)) }
+    if frame != nil { node.placeElement() }
+    if frame != nil || components != nil { return true }
+    node.motionHasEnded()
+    return false
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+/// A modifier that changes the transaction in which its content is updated.
+@MainActor
+protocol TransactionModifying: ViewModifier where Body == Never {
+  /// Returns a Boolean value that indicates whether the modifier applies to an update in which it replaces another
+  /// value, or `nil` if it applies to every update.
+  func applies(insteadOf old: Self) -> Bool?
+
+  /// Changes the transaction.
+  func change(_ transaction: inout Transaction)
+}
+
+/// The node of a modifier that changes transactions.
+///
+/// The change applies to everything below this node, also to nodes that are evaluated because of their own state, and to
+/// elements that the layout moves. The graph therefore searches the nodes above for this one.
+final class TransactionNode<Modified: View, Modifier: TransactionModifying>:
+  ViewNode<ModifiedContent<Modified, Modifier>>
+{
+  private var modifier: Modifier
+  private var child: ViewNode<Modified>?
+  /// The number of the last batch to which the modifier applies.
+  private var activeBatch: UInt64 = 0
+
+  init(_ view: ModifiedContent<Modified, Modifier>, _ context: NodeContext) {
+    modifier = view.modifier
+    super.init(context)
+    graph.transactionModifiers += 1
+    child = Modified._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  override func update(_ view: ModifiedContent<Modified, Modifier>) {
+    switch view.modifier.applies(insteadOf: modifier) {
+    case nil: activeBatch = .max
+    case true?: activeBatch = graph.batchNumber
+    case false?: break
+    }
+    modifier = view.modifier
+    graph.withTransaction(of: self) { child?.update(view.content) }
+  }
+
+  override func changeTransaction(_ transaction: inout Transaction) {
+    if activeBatch >= graph.batchNumber { modifier.change(&transaction) }
+  }
+
+  override func willUnmount() { graph.transactionModifiers -= 1 }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}
+
+/// A modifier that sets the animation of the changes that follow from a change of a value.
+struct AnimationModifier<Value: Equatable>: TransactionModifying {
+  let animation: Animation?
+  let value: Value
+
+  func applies(insteadOf old: Self) -> Bool? { value != old.value }
+
+  func change(_ transaction: inout Transaction) {
+    if !transaction.disablesAnimations { transaction.animation = animation }
+  }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { TransactionNode(view, context) }
+}
+
+/// A modifier that changes every transaction.
+struct TransactionModifier: TransactionModifying {
+  let transform: (inout Transaction) -> Void
+
+  func applies(insteadOf old: Self) -> Bool? { nil }
+  func change(_ transaction: inout Transaction) { transform(&transaction) }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { TransactionNode(view, context) }
+}
+
+/// A modifier that changes the transactions in which a value changes.
+struct ValueTransactionModifier<Value: Equatable>: TransactionModifying {
+  let value: Value
+  let transform: (inout Transaction) -> Void
+
+  func applies(insteadOf old: Self) -> Bool? { value != old.value }
+  func change(_ transaction: inout Transaction) { transform(&transaction) }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { TransactionNode(view, context) }
+}
+
+extension View {
+  /// Animates the changes of this view that follow from a change of a value.
+  ///
+  ///     Circle().offset(x: isOn ? 40 : 0).animation(.bouncy, value: isOn)
+  ///
+  /// The animation replaces that of the transaction, unless the transaction disables animations. Views outside this one
+  /// are not affected.
+  ///
+  /// - Parameters:
+  ///   - animation: The animation, or `nil` for none.
+  ///   - value: The value.
+  /// - Returns: A view with the animation.
+  public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
+    modifier(AnimationModifier(animation: animation, value: value))
+  }
+
+  /// Animates all changes of this view.
+  ///
+  /// - Parameter animation: The animation, or `nil` for none.
+  /// - Returns: A view with the animation.
+  @available(*, deprecated, message: "Use withAnimation or animation(_:value:) instead.")
+  public func animation(_ animation: Animation?) -> some View {
+    transaction { if !$0.disablesAnimations { $0.animation = animation } }
+  }
+
+  /// Changes the transactions in which this view is updated.
+  ///
+  /// - Parameter transform: A closure that changes a transaction.
+  /// - Returns: A view with changed transactions.
+  public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
+    modifier(TransactionModifier(transform: transform))
+  }
+
+  /// Changes the transactions in which a value changes.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - transform: A closure that changes the transaction.
+  /// - Returns: A view with changed transactions.
+  public func transaction<V: Equatable>(
+    value: V, _ transform: @escaping (inout Transaction) -> Void
+  ) -> some View { modifier(ValueTransactionModifier(value: value, transform: transform)) }
+}
