@@ -20,6 +20,10 @@
       var environment = EnvironmentValues()
       environment.colorScheme = Desktop.colorScheme
       environment.layoutDirection = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
+      environment.copyText = CopyAction { text in
+        guard let display = gdk_display_get_default() else { return }
+        gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
+      }
       let element = graph.mount(program: Program(), environment: environment)
       guard let root = element as? RootElement else { fatalError("The root is a \(Swift.type(of: element)).") }
       var isOver = false

@@ -192,7 +192,8 @@ extension Modification {
     case .alignmentGuide(let guide): AlignmentGuideLayoutNode(guide)
     case .layoutTrait(let trait): LayoutTraitLayoutNode(trait)
     case .layoutDirection(let direction): LayoutDirectionLayoutNode(direction)
-    case .background, .border, .opacity, .hidden, .colorScheme, .help, .tapGesture, .keyboardShortcut,
+    case .background, .border, .opacity, .hidden, .colorScheme, .help, .tapGesture, .keyboardShortcut, .focus,
+      .contextMenuGesture,
       .accessibilityLabel, .accessibilityIdentifier:
       ModifierLayoutNode()
     }

@@ -8,6 +8,10 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   let lock = Lock()
   private var pending: [DependencySource] = []
   private var isScheduled = false
+  /// The thread that performs an update, while there is one.
+  private var turnThread: UInt?
+  /// A Boolean value that indicates whether the current update, or the last one, has itself requested another.
+  private var isChangedByTurn = false
   private var graph: WeakGraph?
 
   /// A weak reference to the graph that the queue updates.
@@ -31,6 +35,7 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   ///
   /// - Returns: `true` if the caller must call ``requestTurn()`` after unlocking.
   func addLocked(_ source: DependencySource) -> Bool {
+    if turnThread == currentThread() { isChangedByTurn = true }
     guard source.beginPending() else { return false }
     pending.append(source)
     defer { isScheduled = true }
@@ -40,6 +45,7 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   /// Requests an update although no source has changed, for work that the graph itself has scheduled.
   func wake() {
     let mustRequest = lock.withLock {
+      if turnThread == currentThread() { isChangedByTurn = true }
       defer { isScheduled = true }
       return !isScheduled
     }
@@ -50,6 +56,19 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   func requestTurn() {
     schedule { [weak self] in self?.graph?.graph?.turn() }
   }
+
+  /// Begins an update on the current thread.
+  ///
+  /// - Returns: `true` if the previous update has itself requested this one.
+  func beginTurn() -> Bool {
+    lock.withLock {
+      turnThread = currentThread()
+      defer { isChangedByTurn = false }
+      return isChangedByTurn
+    }
+  }
+
+  func endTurn() { lock.withLock { turnThread = nil } }
 
   /// Removes and returns the sources that have changed. A change after this call requests another update.
   func take() -> [DependencySource] {
