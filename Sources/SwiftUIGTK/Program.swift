@@ -22,6 +22,10 @@
       environment.layoutDirection = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
       environment.accessibilityReduceMotion = Desktop.reducesMotion
       Desktop.onReducesMotionChange { reduces in graph.updateEnvironment { $0.accessibilityReduceMotion = reduces } }
+      environment.copyText = CopyAction { text in
+        guard let display = gdk_display_get_default() else { return }
+        gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
+      }
       let element = graph.mount(program: Program(), environment: environment)
       guard let root = element as? RootElement else { fatalError("The root is a \(Swift.type(of: element)).") }
       var isOver = false

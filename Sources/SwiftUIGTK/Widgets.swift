@@ -49,6 +49,8 @@
     case plain
     case oneArgument
     case twoArguments
+    /// Two coordinates.
+    case position
   }
 
   /// Calls a closure whenever an object emits a signal.
@@ -74,6 +76,11 @@
       callback = unsafeBitCast(function, to: GCallback.self)
     case .twoArguments:
       let function: @convention(c) (gpointer?, guint, guint, gpointer?) -> Void = { _, _, _, data in Handler.call(data)
+      }
+      callback = unsafeBitCast(function, to: GCallback.self)
+    case .position:
+      let function: @convention(c) (gpointer?, Double, Double, gpointer?) -> Void = { _, _, _, data in
+        Handler.call(data)
       }
       callback = unsafeBitCast(function, to: GCallback.self)
     }

@@ -80,6 +80,8 @@ extension Modification {
     case .help(let text): "help \"\(text)\""
     case .tapGesture(let count): count == 1 ? "tap gesture" : "tap gesture ×\(count)"
     case .keyboardShortcut(let shortcut): "keyboard shortcut \(shortcut.summary)"
+    case .contextMenuGesture: "context menu gesture"
+    case .focus(let isFocused): line("focus", isFocused ? "on" : nil)
     case .accessibilityLabel(let label): "accessibility label \"\(label)\""
     case .accessibilityIdentifier(let identifier): "identifier \"\(identifier)\""
     case .layoutDirection(let direction): "layout direction \(direction)"

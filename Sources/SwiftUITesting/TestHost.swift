@@ -18,6 +18,8 @@ public final class TestHost<Content: View> {
   private let graph: Graph
   private let root: TestElement
   private let urls = OpenedURLs()
+  private let printed = PrintedLines()
+  private let copied = PrintedLines()
 
   /// The size of the window that contains the view, in points, or `nil` for the ideal size of the view.
   public var size: CGSize? {
@@ -40,8 +42,11 @@ public final class TestHost<Content: View> {
     graph = Graph(renderer)
     graph.countsBodies = true
     graph.onWarning = { _ in }
+    let printed = printed
+    graph.onChangesPrinted = { printed.add($0) }
     var values = EnvironmentValues()
     values.openURL = OpenURLAction(system: { [urls] in urls.add($0) })
+    values.copyText = CopyAction { [copied] in copied.add($0) }
     environment(&values)
     root = unsafeDowncast(graph.mount(view, environment: values), to: TestElement.self)
     graph.layOutBeforeAnimation = { [weak self] in self?.layOut() }
@@ -87,17 +92,39 @@ public final class TestHost<Content: View> {
   }
 
   /// Waits until a condition holds: performs the pending updates, evaluates the condition, and repeats both whenever
-  /// another update is requested.
+  /// another update is requested, and every 10 milliseconds, because a condition may depend on more than the views.
   ///
   ///     await host.settle { host.texts == ["loaded"] }
   ///
-  /// If the condition never holds, this method returns only when the test's task is cancelled.
+  /// This method also returns when the test's task is cancelled.
   ///
-  /// - Parameter condition: A closure that returns whether the test can continue.
-  public func settle(until condition: () -> Bool) async {
+  /// - Traps: If the condition does not hold within the time limit, the process stops with a message that shows the
+  ///   texts and the warnings.
+  ///
+  /// - Parameters:
+  ///   - limit: The time limit.
+  ///   - condition: A closure that returns whether the test can continue.
+  public func settle(within limit: Duration = .seconds(120), until condition: () -> Bool) async {
+    let end = ContinuousClock.now + limit
     settle()
     while !condition(), !Task.isCancelled {
-      await renderer.turnRequested()
+      if ContinuousClock.now > end {
+        fatalError(
+          "TestHost.settle(until:): the condition of \(Content.self) does not hold after \(limit). The texts are "
+            + "\(texts), the warnings \(warnings).")
+      }
+      let renderer = renderer
+      let waiting = Task { await renderer.turnRequested() }
+      let alarm = Task {
+        try? await Task.sleep(for: .milliseconds(10))
+        waiting.cancel()
+      }
+      await withTaskCancellationHandler {
+        await waiting.value
+      } onCancel: {
+        waiting.cancel()
+      }
+      alarm.cancel()
       settle()
     }
   }
@@ -229,6 +256,12 @@ public final class TestHost<Content: View> {
   /// The warnings of the runtime. Each place in the code causes a warning once.
   public var warnings: [String] { graph.warnings }
 
+  /// The lines that views have printed with `_printChanges()`, in order.
+  public var printedChanges: [String] { printed.lines }
+
+  /// The texts that views have copied to the clipboard, in order.
+  public var copiedTexts: [String] { copied.lines }
+
   /// The URLs that views have opened and no handler has handled, in order.
   public var openedURLs: [URL] { urls.all }
 
@@ -243,6 +276,14 @@ public final class TestHost<Content: View> {
     settle()
     return renderer.takeOperations()
   }
+}
+
+/// A record of the lines that views have printed, or of the texts that they have copied, in order.
+@MainActor
+private final class PrintedLines {
+  private(set) var lines: [String] = []
+
+  func add(_ line: String) { lines.append(line) }
 }
 
 /// A record of the URLs that views have opened and that no handler has handled, in order.

@@ -159,6 +159,11 @@ public struct TestNode {
     }
   }
 
+  /// Opens the context menu of this element, of an element around it, or of the first element inside that has one.
+  public func openContextMenu() {
+    send(.tap, to: target("openContextMenu") { $0 == .modified(.contextMenuGesture) })
+  }
+
   /// Presses a button without releasing it, or releases the button. The action of the button doesn't run.
   ///
   /// A button that is disabled while it is pressed can still be released.
@@ -191,7 +196,28 @@ public struct TestNode {
   public func submit() { send(.submit, to: target("submit") { TestKind($0) == .textField }) }
 
   /// Moves the focus out of a field or an editor.
-  public func endEditing() { send(.editing(false), to: editor("endEditing")) }
+  public func endEditing() { sendFocus(false, to: editor("endEditing")) }
+
+  /// Moves the focus to a field, an editor or another element whose focus is connected with a state.
+  public func focus() {
+    let target = target("focus") { primitive in
+      if case .modified(.focus) = primitive { return true }
+      return [.textField, .textEditor].contains(TestKind(primitive))
+    }
+    if let last = host.renderer.focused, last !== target { sendFocus(false, to: last) }
+    sendFocus(true, to: target)
+    host.renderer.focused = target
+  }
+
+  /// A Boolean value that indicates whether a focus state gives the focus to this element or to an element around it.
+  public var isFocused: Bool { element.path.contains { $0.primitive == .modified(.focus(isFocused: true)) } }
+
+  private func sendFocus(_ isFocused: Bool, to target: TestElement) {
+    for element in target.path.reversed() {
+      if element !== target { guard case .modified(.focus) = element.primitive else { continue } }
+      send(.editing(isFocused), to: element)
+    }
+  }
 
   /// Changes the state of a toggle.
   public func toggle() {

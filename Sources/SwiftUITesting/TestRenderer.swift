@@ -65,6 +65,8 @@ final class TestRenderer: Renderer {
   private let turns = PendingTurn()
   private(set) var operations: [String] = []
   var recordsOperations = false
+  /// The element to which a test has moved the focus.
+  weak var focused: TestElement?
 
   func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> TestElement {
     note("make", primitive)

@@ -88,6 +88,7 @@ private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Conten
   /// Sets the environment values that describe the window: its color scheme, its phase, and the action that closes it.
   private func updateEnvironment() {
     let changed = scope.rewrite { values in
+      if values.editMode == nil { values.makeEditMode(in: graph) }
       values.clear(ColorSchemeKey.self)
       if let preferred = scheme.preferred { values.colorScheme = preferred }
       if let phase { values.scenePhase = phase }

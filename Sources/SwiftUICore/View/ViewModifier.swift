@@ -230,7 +230,10 @@ private final class ModifierNode<Modified: View, Modifier: ViewModifier>:
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 
-  override func willUnmount() { slots = [] }
+  override func willUnmount() {
+    graph.releaseAfterActions(slots)
+    slots = []
+  }
 
   override var typeName: String { layout.typeName }
 

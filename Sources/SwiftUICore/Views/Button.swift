@@ -100,6 +100,11 @@ private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
     self.view = view
     super.init(context)
     item = RenderNode(primitive(), owner: self)
+    if view.role == .cancel, let observer = environment.buttonObserver,
+      EnvironmentValues(in: environment).declaresCancel
+    {
+      observer.declareCancel()
+    }
     showLabel()
   }
 
@@ -160,6 +165,12 @@ private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
     return true
   }
 
+  override func cancel() -> Bool {
+    guard view.role == .cancel, currentStyle.isEnabled else { return false }
+    handle(.tap)
+    return true
+  }
+
   override var container: RenderNode? { item }
   override var showsItself: Bool { true }
 
@@ -174,14 +185,35 @@ private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
 /// An observer in the environment, which is notified when a button is pressed. An alert supplies an observer to its
 /// buttons, because each button dismisses the alert.
 @MainActor
-final class ButtonObserver {
+final class ButtonObserver: DependencySource, @unchecked Sendable {  // accessed on the main actor only
   let wasPressed: () -> Void
+  private var hasCancelButton = false
 
   init(_ wasPressed: @escaping () -> Void) { self.wasPressed = wasPressed }
+
+  /// A Boolean value that indicates whether the dialog has a button that cancels.
+  var hasCancel: Bool {
+    wasRead()
+    return hasCancelButton
+  }
+
+  /// Records that the dialog has a button that cancels.
+  func declareCancel() {
+    hasCancelButton = true
+    deliver()
+  }
 }
 
 /// The environment key for the observer of buttons.
 struct ButtonObserverKey: OptionalEnvironmentKey { typealias Value = ButtonObserver? }
+
+extension EnvironmentValues {
+  /// The observer of the buttons of an alert or a menu.
+  var buttonObserver: ButtonObserver? {
+    get { self[ButtonObserverKey.self] }
+    set { self[ButtonObserverKey.self] = newValue }
+  }
+}
 
 extension EnvironmentScope {
   var buttonObserver: ButtonObserver? { EnvironmentValues(in: self)[ButtonObserverKey.self] }

@@ -64,6 +64,11 @@
       if case .button(nil, _, let style) = primitive { style.isEnabled } else { false }
     }
 
+    /// A Boolean value that indicates whether the button cancels an alert and is enabled.
+    var isCancelAnswer: Bool {
+      if case .button(.cancel, _, let style) = primitive { style.isEnabled } else { false }
+    }
+
     private func setClass(_ name: String, _ isOn: Bool) {
       if isOn { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
     }

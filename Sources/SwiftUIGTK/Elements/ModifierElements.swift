@@ -1,5 +1,6 @@
 #if GTK
   import CGTK
+  import Dispatch
   import Foundation
   import SwiftUICore
 
@@ -186,6 +187,32 @@
     }
   }
 
+  /// A view with a context menu, which opens with the secondary button of the pointer, with the menu key, and with a
+  /// touch that is held.
+  final class ContextMenuElement: ModifierElement<Void> {
+    init(_ context: ElementContext) {
+      super.init((), context) { _ in () }
+      let events = events
+      if let gesture = gtk_gesture_click_new() {
+        gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
+        connectPresses(gesture.object, "pressed") { _ in events.send(.tap) }
+        gtk_widget_add_controller(widget, gesture)
+      }
+      if let gesture = gtk_gesture_long_press_new() {
+        gtk_gesture_single_set_touch_only(gesture, 1)
+        connect(gesture.object, "pressed", .position) { events.send(.tap) }
+        gtk_widget_add_controller(widget, gesture)
+      }
+      guard let controller = gtk_shortcut_controller_new() else { return }
+      gtk_shortcut_controller_add_shortcut(
+        controller,
+        gtk_shortcut_new(
+          gtk_keyval_trigger_new(guint(GDK_KEY_Menu), GdkModifierType(rawValue: 0)),
+          makeAction { events.send(.tap) }))
+      gtk_widget_add_controller(widget, controller)
+    }
+  }
+
   /// A view with a keyboard shortcut, which is active in the whole window.
   final class KeyboardShortcutElement: ControllerElement<KeyboardShortcut> {
     init(_ shortcut: KeyboardShortcut, _ context: ElementContext) {
@@ -199,6 +226,38 @@
       let action = makeAction { [events] in events.send(.shortcut) }
       gtk_shortcut_controller_add_shortcut(controller, gtk_shortcut_new(trigger, action))
       return controller
+    }
+  }
+
+  /// A view whose keyboard focus is connected with a state.
+  final class FocusElement: ModifierElement<Bool> {
+    private var isWaiting = false
+
+    init(_ isFocused: Bool, _ context: ElementContext) {
+      super.init(isFocused, context) { if case .focus(let isFocused) = $0 { isFocused } else { nil } }
+      watchFocus(of: widget, events)
+      connect(widget.object, "map") { [weak self] in self?.apply() }
+    }
+
+    private var hasFocus: Bool {
+      gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+    }
+
+    override func apply() {
+      guard value != hasFocus, gtk_widget_get_mapped(widget) != 0, !isWaiting else { return }
+      // Another element may receive the focus in the same update, and GTK must finish its own change of the focus.
+      isWaiting = true
+      DispatchQueue.main.async { [weak self] in self?.moveFocus() }
+    }
+
+    private func moveFocus() {
+      isWaiting = false
+      guard value != hasFocus, let root = gtk_widget_get_root(widget) else { return }
+      if value {
+        gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD)
+      } else {
+        gtk_root_set_focus(root, nil)
+      }
     }
   }
 
@@ -218,6 +277,8 @@
       case .help(let text): HelpElement(text, context)
       case .tapGesture(let count): TapGestureElement(count, context)
       case .keyboardShortcut(let shortcut): KeyboardShortcutElement(shortcut, context)
+      case .contextMenuGesture: ContextMenuElement(context)
+      case .focus(let isFocused): FocusElement(isFocused, context)
       case .accessibilityLabel(let label): AccessibilityLabelElement(label, context)
       case .accessibilityIdentifier(let identifier): IdentifierElement(identifier, context)
       }

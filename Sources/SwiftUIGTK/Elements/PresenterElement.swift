@@ -191,19 +191,21 @@
 
     override var placedControl: Widget? { title }
 
-    /// Shows the alert, with the first enabled button without a role as the default button, which the Return key
-    /// presses.
+    /// Shows the alert. The button that cancels has the focus, so that the Return key destroys nothing. In an alert
+    /// without one, the first enabled button without a role has it.
     override fileprivate func present(at anchor: Widget) {
       super.present(at: anchor)
-      guard let button = defaultButton(in: self) else { return }
-      gtk_window_set_default_widget(widget.cast(), button.widget)
-      gtk_widget_grab_focus(button.widget)
+      let answer = button(in: self) { $0.isDefaultAnswer }
+      if let answer { gtk_window_set_default_widget(widget.cast(), answer.widget) }
+      if let focused = button(in: self, where: { $0.isCancelAnswer }) ?? answer {
+        gtk_widget_grab_focus(focused.widget)
+      }
     }
 
-    private func defaultButton(in element: Element) -> ButtonElement? {
-      if let button = element as? ButtonElement { return button.isDefaultAnswer ? button : nil }
+    private func button(in element: Element, where accepts: (ButtonElement) -> Bool) -> ButtonElement? {
+      if let button = element as? ButtonElement { return accepts(button) ? button : nil }
       var found: ButtonElement?
-      element.forEachChild { if found == nil { found = defaultButton(in: $0) } }
+      element.forEachChild { if found == nil { found = button(in: $0, where: accepts) } }
       return found
     }
 

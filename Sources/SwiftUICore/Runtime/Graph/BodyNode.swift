@@ -12,6 +12,7 @@ final class BodyNode<Content: View>: ViewNode<Content> {
     self.view = view
     layout = FieldLayout.of(Content.self)
     super.init(context)
+    graph.cause = .identity
     evaluate()
   }
 
@@ -20,6 +21,7 @@ final class BodyNode<Content: View>: ViewNode<Content> {
     if layout.isSame(&view, &new) { return evaluateIfNeeded() }
     view = new
     didBeginEvaluation()
+    graph.cause = .value
     evaluate()
   }
 
@@ -36,7 +38,10 @@ final class BodyNode<Content: View>: ViewNode<Content> {
 
   override func appendRenderNodes(to items: inout [RenderNode]) { child?.appendRenderNodes(to: &items) }
 
-  override func willUnmount() { slots = [] }
+  override func willUnmount() {
+    graph.releaseAfterActions(slots)
+    slots = []
+  }
 
   override var typeName: String { layout.typeName }
 

@@ -9,6 +9,9 @@ import Synchronization
 enum Reader {
   private static let thread = Atomic<UInt>(0)
   nonisolated(unsafe) private static var node: Unmanaged<Node>?  // accessed only by the evaluating thread
+  /// The filter of the dependencies that are recorded, if only a part of a value is read. Accessed only by the
+  /// evaluating thread.
+  nonisolated(unsafe) fileprivate static var filter: DependencyFilter?
 
   /// The node that this thread is evaluating, or `nil` if this thread is evaluating none.
   static var current: Node? {
@@ -22,15 +25,39 @@ enum Reader {
   ///   - body: The closure.
   @MainActor
   static func evaluate<Result>(for reader: Node?, _ body: () -> Result) -> Result {
-    let (outerThread, outerNode) = (thread.load(ordering: .relaxed), node)
+    let (outerThread, outerNode, outerFilter) = (thread.load(ordering: .relaxed), node, filter)
     node = reader.map(Unmanaged.passUnretained)
+    filter = nil
     thread.store(currentThread(), ordering: .relaxed)
     defer {
-      node = outerNode
+      (node, filter) = (outerNode, outerFilter)
       thread.store(outerThread, ordering: .relaxed)
     }
     return body()
   }
+
+  /// Runs a closure that reads a whole value of which only a part matters, on the evaluating thread. The dependencies
+  /// that the closure records have a filter, unless the closure is part of a read of an even smaller part.
+  ///
+  /// - Parameters:
+  ///   - makeFilter: A closure that returns the filter.
+  ///   - body: The closure, which receives the filter, or `nil` if the read is part of another one or records nothing.
+  static func narrow<Filter: DependencyFilter, Result>(
+    _ makeFilter: () -> Filter, _ body: (Filter?) -> Result
+  ) -> Result {
+    guard current != nil, filter == nil else { return body(nil) }
+    let made = makeFilter()
+    filter = made
+    defer { filter = nil }
+    return body(made)
+  }
+}
+
+/// A condition under which a change of a source affects a node: the part of the value that the node has read has
+/// changed.
+class DependencyFilter {
+  /// Returns a Boolean value that indicates whether the part differs from the part that was read.
+  func hasChanged() -> Bool { true }
 }
 
 /// An edge of the dependency graph: a node has read a source.
@@ -40,13 +67,15 @@ enum Reader {
 final class Dependency {
   let source: DependencySource
   unowned(unsafe) let node: Node
+  fileprivate let filter: DependencyFilter?
   fileprivate unowned(unsafe) var previous: Dependency?
   fileprivate unowned(unsafe) var next: Dependency?
   fileprivate var nextOfNode: Dependency?
 
-  fileprivate init(_ source: DependencySource, _ node: Node) {
+  fileprivate init(_ source: DependencySource, _ node: Node, _ filter: DependencyFilter?) {
     self.source = source
     self.node = node
+    self.filter = filter
   }
 }
 
@@ -65,7 +94,10 @@ class DependencySource: @unchecked Sendable {  // guarded as described above
   func deliver() {
     var edge = firstEdge
     while let reader = edge {
-      reader.node.setNeedsEvaluation()
+      if reader.filter?.hasChanged() ?? true {
+        reader.node.graph.noteCause(self, of: reader.node)
+        reader.node.setNeedsEvaluation()
+      }
       edge = reader.next
     }
   }
@@ -95,12 +127,13 @@ extension Node {
   /// The caller runs on the main actor's thread. The method is not isolated because the check for the actor would cost
   /// more than the method itself. It searches the node's edges, and is O(*n*) in their number.
   nonisolated func depend(on source: DependencySource) {
+    let filter = Reader.filter
     var known = firstEdge
     while let edge = known {
-      if edge.source === source { return }
+      if edge.source === source, edge.filter == nil || edge.filter === filter { return }
       known = edge.nextOfNode
     }
-    let edge = Dependency(source, self)
+    let edge = Dependency(source, self, filter)
     edge.nextOfNode = firstEdge
     firstEdge = edge
     edge.next = source.firstEdge

@@ -111,18 +111,25 @@ package final class Graph {
   /// Brings the tree up to date with all changes since the last update.
   package func turn() {
     isUpdating = true
+    consecutiveTurns = queue.beginTurn() ? consecutiveTurns + 1 : 0
     let batches = queue.take()
-    for (index, batch) in batches.enumerated() {
-      let isLast = index == batches.count - 1
-      begin(batch.transaction)
-      if batches.count > 1 { queue.show(isLast ? .max : batch.number) }
-      for source in batch.sources { source.deliver() }
-      if !isLast { settle() }
-      let completions = batch.transaction.completions
-      if !completions.isEmpty { afterUpdate { completions.updateHasEnded() } }
+    if consecutiveTurns < Self.mostConsecutiveTurns {
+      for (index, batch) in batches.enumerated() {
+        let isLast = index == batches.count - 1
+        begin(batch.transaction)
+        if batches.count > 1 { queue.show(isLast ? .max : batch.number) }
+        for source in batch.sources { source.deliver() }
+        if !isLast { settle() }
+        let completions = batch.transaction.completions
+        if !completions.isEmpty { afterUpdate { completions.updateHasEnded() } }
+      }
+      settleTurn()
+    } else {
+      for batch in batches { batch.transaction.completions.updateHasEnded() }
+      stopUpdates(changedBy: batches.flatMap(\.sources))
     }
-    settleTurn()
     transaction = Transaction()
+    queue.endTurn()
   }
 
   /// Performs an update without animation, in which a closure makes changes.
@@ -131,6 +138,29 @@ package final class Graph {
     begin(Transaction())
     body()
     settleTurn()
+  }
+
+  /// The number of updates that have each requested the next one.
+  private var consecutiveTurns = 0
+  /// The number of updates, each requested by the previous one, after which the updates are taken to be endless.
+  private static let mostConsecutiveTurns = 500
+
+  /// Warns of updates that don't end, and drops the changes that are pending. The next change from outside an update
+  /// starts updates again.
+  private func stopUpdates(changedBy sources: [DependencySource]) {
+    consecutiveTurns = 0
+    var place = ""
+    for source in sources where place.isEmpty {
+      if let reader = source.firstReader { place = self.place(of: source, near: reader) }
+    }
+    if place.isEmpty, let node = dirty.lazy.joined().first { place = " (\(node.typeName))" }
+    for node in dirty.joined() { node.abandonEvaluation() }
+    dirty = []
+    lowestDirty = .max
+    isUpdating = false
+    warn(
+      "Updates don't end: each of \(Self.mostConsecutiveTurns) updates has changed a value that it depends on, so they "
+        + "were stopped. An onChange, an onAppear or a body writes the value.\(place)")
   }
 
   // MARK: - Transactions
@@ -351,6 +381,16 @@ package final class Graph {
     let taken = actions
     actions = []
     for action in taken { action() }
+    released = []
+    DefaultsStore.adoptOtherWrites()
+  }
+
+  /// The values of views that have left the tree. Actions of `onDisappear` may still use them.
+  private var released: [AnyObject?] = []
+
+  /// Keeps the values of a view that leaves the tree until the actions of the current update have run.
+  func releaseAfterActions(_ slots: [AnyObject?]) {
+    if isUpdating, !slots.isEmpty { released += slots }
   }
 
   // MARK: - Environment
@@ -373,6 +413,44 @@ package final class Graph {
       let remaining = child.environmentKeysPassed(of: keys)
       if !remaining.isEmpty { invalidate(remaining, below: child) }
     }
+  }
+
+  // MARK: - Scenes
+
+  /// The values of views outside the scenes of a program.
+  let sceneValues = MemoryStore()
+
+  // MARK: - Reasons of evaluations
+
+  /// A reason for an evaluation of a body: a new view, a new value from the parent, or changes of sources.
+  enum Cause {
+    case identity
+    case value
+    case sources
+  }
+
+  /// The reason of the evaluation that is about to begin.
+  var cause = Cause.identity
+  private var recordsCauses = false
+  private var causes: [ObjectIdentifier: [DependencySource]] = [:]
+  /// A closure that receives the lines of `_printChanges()`. By default, it prints them.
+  package var onChangesPrinted: (String) -> Void = { print($0) }
+
+  /// Records that a change of a source is a reason for the next evaluation of a node.
+  func noteCause(_ source: DependencySource, of node: Node) {
+    if recordsCauses { causes[ObjectIdentifier(node), default: []].append(source) }
+  }
+
+  func printChanges(of node: Node, named name: String) {
+    recordsCauses = true
+    let sources = causes.removeValue(forKey: ObjectIdentifier(node)) ?? []
+    let names: [String]
+    switch cause {
+    case .identity: names = ["@self", "@identity"]
+    case .value: names = ["@self"]
+    case .sources: names = sources.map { node.property(at: $0).map { "_" + $0 } ?? "@dependencies" }
+    }
+    onChangesPrinted("\(name): \(names.isEmpty ? "@dependencies" : names.joined(separator: ", ")) changed.")
   }
 
   // MARK: - Queries
@@ -442,6 +520,7 @@ final class RootNode: Node, PreferenceReader {
     }
     scope = EnvironmentScope(in: environment)
     super.init(rootOf: graph, environment: environment)
+    _ = scope.rewrite { $0.makeEditMode(in: graph) }
     content = Content._makeNode(view, NodeContext(parent: self, environment: scope))
   }
 

@@ -98,6 +98,16 @@ public class Node {
   /// Changes the transaction in which the nodes below are updated.
   func changeTransaction(_ transaction: inout Transaction) {}
 
+  /// Performs the action of the first button here or below that cancels, because the user has dismissed the alert that
+  /// contains it.
+  ///
+  /// - Returns: `false` if there is no such button.
+  func cancel() -> Bool {
+    var isDone = false
+    forEachChild { if !isDone { isDone = $0.cancel() } }
+    return isDone
+  }
+
   /// Returns the keys whose values the nodes below inherit from above this node.
   func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet { keys }
 
@@ -150,10 +160,14 @@ public class Node {
   final func evaluateIfNeeded() {
     guard isMounted, needsEvaluation else { return }
     didBeginEvaluation()
+    graph.cause = .sources
     evaluate()
   }
 
   final func didBeginEvaluation() { needsEvaluation = false }
+
+  /// Forgets that an evaluation is scheduled, because the graph has stopped updates that did not end.
+  final func abandonEvaluation() { needsEvaluation = false }
 
   /// Removes the node and everything below it from the tree.
   final func unmount() {

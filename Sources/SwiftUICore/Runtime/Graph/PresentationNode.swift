@@ -18,9 +18,10 @@ struct PresentationModifier<Presented: View>: ViewModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { PresentationNode(view, context) }
 }
 
-/// A kind of presentation: a popover, a sheet or an alert.
+/// A kind of presentation: a popover, a menu, a sheet or an alert.
 enum PresentationKind {
   case popover(Edge)
+  case menu
   case sheet
   case alert(Text)
 
@@ -28,12 +29,21 @@ enum PresentationKind {
   func primitive(in node: Node, _ scheme: ColorScheme?) -> Primitive {
     switch self {
     case .popover(let edge): .popover(edge: edge, colorScheme: scheme)
+    case .menu: .popover(edge: .bottom, colorScheme: scheme)
     case .sheet: .sheet(colorScheme: scheme)
     case .alert(let title): .alert(title: node.readEnvironment { title.string(in: $0) })
     }
   }
 
-  var endsWithAnyButton: Bool { if case .alert = self { true } else { false } }
+  var endsWithAnyButton: Bool {
+    switch self {
+    case .alert, .menu: true
+    case .popover, .sheet: false
+    }
+  }
+
+  /// A Boolean value that indicates whether a dismissal by the user performs the action of the button that cancels.
+  var isCancelled: Bool { if case .alert = self { true } else { false } }
 }
 
 /// The node of a presentation modifier, which wraps each element of its content in a presenter. The first presenter
@@ -104,6 +114,7 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
   private var modifier: PresentationModifier<Presented>
   private let scope: EnvironmentScope
   private var scheme = PresentationScheme()
+  private let control = PresentationControl()
   private var child: ViewNode<Presented>?
 
   fileprivate init(_ modifier: PresentationModifier<Presented>, _ context: NodeContext) {
@@ -114,8 +125,16 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
       values.dismiss = DismissAction { [weak self] in self?.modifier.end() }
       values.isPresented = true
       values.isInList = false
+      values.makeEditMode(in: graph)
+      values.presentationControl = control
+      // A button of a menu inside a menu closes both.
+      let outer = context.environment.buttonObserver
       values[ButtonObserverKey.self] =
-        modifier.kind.endsWithAnyButton ? ButtonObserver { [weak self] in self?.modifier.end() } : nil
+        modifier.kind.endsWithAnyButton
+        ? ButtonObserver { [weak self] in
+          self?.modifier.end()
+          outer?.wasPressed()
+        } : nil
     }
     item = RenderNode(modifier.kind.primitive(in: self, nil), owner: self)
     evaluate()
@@ -154,7 +173,13 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
   override func collectPreferences(_ collector: PreferenceCollector) {}
 
   override var takesEvents: Bool { true }
-  override func handle(_ event: Event) { if event == .dismiss { modifier.end() } }
+
+  override func handle(_ event: Event) {
+    guard event == .dismiss else { return }
+    if control.isDismissDisabled { return }
+    if modifier.kind.isCancelled, child?.cancel() == true { return }
+    modifier.end()
+  }
 
   override var container: RenderNode? { item }
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }

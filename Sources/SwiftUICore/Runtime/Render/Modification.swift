@@ -76,8 +76,17 @@ public enum Modification: Equatable, Sendable {
   /// The element sends ``Event/tap`` when it is tapped this many times in succession.
   case tapGesture(count: Int)
 
+  /// The element sends ``Event/tap`` when the user presses the secondary button of the pointer on it, or the menu key
+  /// while it has the focus.
+  case contextMenuGesture
+
   /// The element sends ``Event/shortcut`` when the keys are pressed anywhere in the window.
   case keyboardShortcut(KeyboardShortcut)
+
+  /// The element, or the first element inside it that can, has the keyboard focus if the associated value becomes
+  /// `true`, and loses it if the associated value becomes `false`. Sends ``Event/editing(_:)`` when the focus enters
+  /// and leaves the element.
+  case focus(isFocused: Bool)
 
   // MARK: Accessibility
 

@@ -16,6 +16,45 @@ class BindingSource<Value>: DependencySource, @unchecked Sendable {  // abstract
   /// receives the other source instead of this source need not be evaluated.
   @MainActor
   func isSame(as other: BindingSource<Value>) -> Bool { self === other }
+
+  /// Returns a Boolean value that indicates whether another source refers to the same place, although its value may
+  /// differ from the value that was read through this source.
+  @MainActor
+  func isSameStorage(as other: BindingSource<Value>) -> Bool { isSame(as: other) }
+
+  /// A Boolean value that indicates whether reading the value runs no code of the client and records dependencies.
+  var isStored: Bool { false }
+}
+
+/// A filter for a part of the value of a source.
+private final class PartFilter<Whole, Part>: DependencyFilter {
+  private let whole: BindingSource<Whole>
+  private let read: (Whole) -> Part
+  var last: Part?
+
+  init(_ whole: BindingSource<Whole>, _ read: @escaping (Whole) -> Part) {
+    self.whole = whole
+    self.read = read
+  }
+
+  override func hasChanged() -> Bool {
+    guard let last else { return true }
+    return !Equality.of(Part.self).areEqual(last, read(whole.get()))
+  }
+}
+
+extension BindingSource {
+  /// Reads a part of the value. A node that is being evaluated depends on this part only.
+  fileprivate final func part<Part>(_ read: @escaping (Value) -> Part) -> Part {
+    guard isStored else { return read(get()) }
+    return Reader.narrow {
+      PartFilter(self, read)
+    } _: { filter in
+      let part = read(get())
+      filter?.last = part
+      return part
+    }
+  }
 }
 
 /// The storage of a `State`, which a node creates, and which bindings also keep alive.
@@ -47,6 +86,8 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its
     reader.depend(on: self)
     return queue.lock.withLock { earlierValues.first { $0.batch > queue.visibleBatch }?.value ?? value }
   }
+
+  override var isStored: Bool { true }
 
   override func set(_ newValue: Value, _ transaction: Transaction) { replace(transaction) { _ in newValue } }
 
@@ -144,7 +185,13 @@ final class ProjectedSource<Whole, Part, Way: Equatable>: BindingSource<Part>, @
     self.write = write
   }
 
-  override func get() -> Part { read(whole.get()) }
+  override func get() -> Part { whole.part(read) }
+  override var isStored: Bool { whole.isStored }
+
+  override func isSameStorage(as other: BindingSource<Part>) -> Bool {
+    guard let other = other as? ProjectedSource<Whole, Part, Way>, other.way == way else { return false }
+    return whole.isSameStorage(as: other.whole)
+  }
 
   override func set(_ value: Part, _ transaction: Transaction) { whole.modify(transaction) { write(&$0, value) } }
 
@@ -168,6 +215,8 @@ class PassingSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  //
   fileprivate let whole: BindingSource<Whole>
   private let lock = Lock()
   private var last: Part
+  /// The part that an evaluation has read last. Accessed in evaluations and comparisons only, on the main actor.
+  fileprivate private(set) var lastEvaluated: Part?
 
   fileprivate init(_ whole: BindingSource<Whole>, last: Part) {
     self.whole = whole
@@ -178,11 +227,14 @@ class PassingSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  //
   fileprivate func write(_ part: Part, to whole: inout Whole) { fatalError("abstract") }
 
   override func get() -> Part {
-    guard let part = read(whole.get()) else { return lock.withLock { last } }
+    guard let part = whole.part({ [self] in read($0) }) else { return lock.withLock { last } }
+    if Reader.current != nil { lastEvaluated = part }
     var replaced = part  // the old value is released outside the lock
     lock.withLock { swap(&last, &replaced) }
     return part
   }
+
+  override var isStored: Bool { whole.isStored }
 
   override func set(_ value: Part, _ transaction: Transaction) {
     whole.modify(transaction) { if read($0) != nil { write(value, to: &$0) } }
@@ -227,7 +279,15 @@ final class ElementSource<Elements: MutableCollection>: PassingSource<Elements, 
   override fileprivate func write(_ part: Elements.Element, to whole: inout Elements) { whole[index] = part }
 
   override func isSame(as other: BindingSource<Elements.Element>) -> Bool {
+    guard let other = other as? ElementSource<Elements>, isSameStorage(as: other) else { return false }
+    if whole.isSame(as: other.whole) { return true }
+    // Another element may have changed, which does not concern the readers of this one.
+    guard let lastEvaluated else { return true }
+    return Equality.of(Elements.Element.self).areEqual(lastEvaluated, other.get())
+  }
+
+  override func isSameStorage(as other: BindingSource<Elements.Element>) -> Bool {
     guard let other = other as? ElementSource<Elements>, other.index == index else { return false }
-    return whole.isSame(as: other.whole)
+    return whole.isSameStorage(as: other.whole)
   }
 }

@@ -104,9 +104,13 @@ final class PropertySource<Object: AnyObject, Value>: BindingSource<Value>, @unc
     Transaction.run(transaction) { object[keyPath: keyPath] = value }
   }
 
-  override func isSame(as other: BindingSource<Value>) -> Bool {
+  override func isSameStorage(as other: BindingSource<Value>) -> Bool {
     guard let other = other as? PropertySource<Object, Value> else { return false }
-    guard other.object === object, other.keyPath == keyPath else { return false }
+    return other.object === object && other.keyPath == keyPath
+  }
+
+  override func isSame(as other: BindingSource<Value>) -> Bool {
+    guard isSameStorage(as: other) else { return false }
     guard let lastRead else { return true }
     return Equality.of(Value.self).areEqual(lastRead, object[keyPath: keyPath])
   }

@@ -17,6 +17,10 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   private var pending: [Batch] = []
   private var lastNumber: UInt64 = 0
   private var isScheduled = false
+  /// The thread that performs an update, while there is one.
+  private var turnThread: UInt?
+  /// A Boolean value that indicates whether the current update, or the last one, has itself requested another.
+  private var isChangedByTurn = false
   private var graph: WeakGraph?
 
   /// The number of the batch that an update handles, if a later batch is pending in the same update, otherwise the
@@ -45,6 +49,7 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   ///
   /// - Returns: `true` if the caller must call ``requestTurn()`` after unlocking.
   func addLocked(_ source: DependencySource, _ transaction: Transaction) -> Bool {
+    if turnThread == currentThread() { isChangedByTurn = true }
     let batch = batchLocked(for: transaction)
     guard source.beginPending(in: batch.number) else { return false }
     pending[pending.count - 1].sources.append(source)
@@ -66,6 +71,7 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   /// Requests an update although no source has changed, for work that the graph itself has scheduled.
   func wake() {
     let mustRequest = lock.withLock {
+      if turnThread == currentThread() { isChangedByTurn = true }
       defer { isScheduled = true }
       return !isScheduled
     }
@@ -76,6 +82,19 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   func requestTurn() {
     schedule { [weak self] in self?.graph?.graph?.turn() }
   }
+
+  /// Begins an update on the current thread.
+  ///
+  /// - Returns: `true` if the previous update has itself requested this one.
+  func beginTurn() -> Bool {
+    lock.withLock {
+      turnThread = currentThread()
+      defer { isChangedByTurn = false }
+      return isChangedByTurn
+    }
+  }
+
+  func endTurn() { lock.withLock { turnThread = nil } }
 
   /// Removes and returns the batches of the sources that have changed, in the order of the changes. A change after this
   /// call requests another update.

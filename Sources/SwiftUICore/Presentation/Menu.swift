@@ -1,0 +1,334 @@
+import Foundation
+
+/// A button that opens a menu of other controls.
+///
+///     Menu("Actions") {
+///       Button("Rename") { rename() }
+///       Button("Delete", role: .destructive) { delete() }
+///     }
+///
+/// Pressing a button in the menu closes it. A menu inside a menu opens beside it. Menus can contain any views.
+public struct Menu<Label: View, Content: View>: View {
+  private let label: Label
+  private let content: Content
+  private let primaryAction: (@MainActor () -> Void)?
+  @State private var isOpen = false
+  @Environment(\.menuIndicatorVisibility) private var indicator
+
+  private init(_ label: Label, _ content: Content, _ primaryAction: (@MainActor () -> Void)?) {
+    self.label = label
+    self.content = content
+    self.primaryAction = primaryAction
+  }
+
+  /// The label, with a popover for the menu.
+  public var body: some View {
+    HStack(spacing: 0) {
+      if let primaryAction { Button(action: primaryAction) { label } }
+      Button {
+        isOpen = true
+      } label: {
+        if primaryAction == nil { label }
+        if indicator != .hidden { Image(systemName: "chevron.down") }
+      }
+      .environment(\.buttonObserver, nil)  // opening a menu inside another does not close the outer one
+      .accessibilityIdentifier("menu")
+    }
+    .modifier(MenuPresentation(isOpen: $isOpen, content: content))
+  }
+}
+
+extension Menu {
+  /// Creates a menu with a label made of views.
+  ///
+  /// - Parameters:
+  ///   - content: A view builder that creates the controls of the menu.
+  ///   - label: A view builder that creates the label.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.init(label(), content(), nil)
+  }
+
+  /// Creates a menu beside a button, with a label made of views.
+  ///
+  /// - Parameters:
+  ///   - content: A view builder that creates the controls of the menu.
+  ///   - label: A view builder that creates the label of the button.
+  ///   - primaryAction: The action of the button.
+  public init(
+    @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label, primaryAction: @escaping @MainActor () -> Void
+  ) { self.init(label(), content(), primaryAction) }
+
+  /// Creates a menu with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - content: A view builder that creates the controls of the menu.
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) where Label == Text {
+    self.init(Text(titleKey), content(), nil)
+  }
+
+  /// Creates a menu with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - content: A view builder that creates the controls of the menu.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) where Label == Text {
+    self.init(Text(title), content(), nil)
+  }
+
+  /// Creates a menu beside a button, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label of the button.
+  ///   - content: A view builder that creates the controls of the menu.
+  ///   - primaryAction: The action of the button.
+  public init(
+    _ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content, primaryAction: @escaping @MainActor () -> Void
+  ) where Label == Text { self.init(Text(titleKey), content(), primaryAction) }
+
+  /// Creates a menu with a symbol and a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - content: A view builder that creates the controls of the menu.
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content)
+  where Label == SwiftUICore.Label<Text, Image> {
+    self.init(SwiftUICore.Label(titleKey, systemImage: systemImage), content(), nil)
+  }
+
+  /// Creates a menu with a symbol and a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - content: A view builder that creates the controls of the menu.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, systemImage: String, @ViewBuilder content: () -> Content)
+  where Label == SwiftUICore.Label<Text, Image> {
+    self.init(SwiftUICore.Label(title, systemImage: systemImage), content(), nil)
+  }
+}
+
+/// A modifier that presents controls in a popover, which closes when a button in it is pressed.
+private struct MenuPresentation<Controls: View>: ViewModifier {
+  let isOpen: Binding<Bool>
+  let content: Controls
+
+  func body(content modified: Content) -> some View {
+    modified.modifier(
+      PresentationModifier(.menu, isOpen, onDismiss: nil) {
+        VStack(alignment: .leading, spacing: 0) { content }
+          .environment(\.buttonStyling, .appearance(.borderless))
+          .padding(4)
+      })
+  }
+}
+
+/// A modifier that opens a menu when the user presses the secondary button of the pointer.
+private struct ContextMenuModifier<Items: View>: ViewModifier {
+  let items: () -> Items
+  @State private var isOpen = false
+
+  func body(content: Content) -> some View {
+    content.modifier(ContextMenuGesture { isOpen = true }).modifier(MenuPresentation(isOpen: $isOpen, content: items()))
+  }
+}
+
+/// A modifier that performs an action when the user presses the secondary button of the pointer, or the menu key.
+struct ContextMenuGesture: ElementModifier {
+  let action: () -> Void
+
+  func modification(in node: Node) -> Modification { .contextMenuGesture }
+  func handle(_ event: Event, in node: Node) { if event == .tap { action() } }
+  static var takesEvents: Bool { true }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
+}
+
+extension View {
+  /// Adds a menu that opens when the user presses the secondary button of the pointer, presses the menu key, or holds
+  /// a touch.
+  ///
+  /// - Parameter menuItems: A view builder that creates the controls of the menu.
+  /// - Returns: A view with the menu.
+  public func contextMenu<MenuItems: View>(@ViewBuilder menuItems: @escaping () -> MenuItems) -> some View {
+    modifier(ContextMenuModifier(items: menuItems))
+  }
+
+  /// Adds a menu, as the form without a preview does.
+  ///
+  /// - Parameters:
+  ///   - menuItems: A view builder that creates the controls of the menu.
+  ///   - preview: A view builder, which is not used: the view itself stays visible beside the menu.
+  /// - Returns: A view with the menu.
+  public func contextMenu<MenuItems: View, Preview: View>(
+    @ViewBuilder menuItems: @escaping () -> MenuItems, @ViewBuilder preview: () -> Preview
+  ) -> some View { modifier(ContextMenuModifier(items: menuItems)) }
+
+  /// Sets whether menus inside this view have an indicator beside their label.
+  ///
+  /// - Parameter visibility: The visibility of the indicator.
+  /// - Returns: A view that sets the visibility.
+  public func menuIndicator(_ visibility: Visibility) -> some View {
+    environment(\.menuIndicatorVisibility, visibility)
+  }
+
+  /// Sets the order of the controls of menus inside this view. They keep the order in which they are declared.
+  ///
+  /// - Parameter order: The order.
+  /// - Returns: This view.
+  public func menuOrder(_ order: MenuOrder) -> some View { self }
+}
+
+/// An order of the controls in a menu.
+public enum MenuOrder: Hashable, Sendable {
+  /// The platform decides.
+  case automatic
+  /// The most important controls are the nearest ones.
+  case priority
+  /// The controls have the order in which they are declared.
+  case fixed
+}
+
+/// The environment key for ``EnvironmentValues/menuIndicatorVisibility``.
+private struct MenuIndicatorKey: EnvironmentKey { static let defaultValue = Visibility.automatic }
+
+extension EnvironmentValues {
+  /// The visibility of the indicators of menus.
+  public var menuIndicatorVisibility: Visibility {
+    get { self[MenuIndicatorKey.self] }
+    set { self[MenuIndicatorKey.self] = newValue }
+  }
+}
+
+// MARK: - Sharing
+
+/// An action that copies a text to the clipboard. The renderer sets it.
+package struct CopyAction: Sendable {
+  private let copy: @MainActor @Sendable (String) -> Void
+
+  /// Creates an action.
+  ///
+  /// - Parameter copy: A closure that copies a text.
+  package init(_ copy: @escaping @MainActor @Sendable (String) -> Void) { self.copy = copy }
+
+  @MainActor
+  func callAsFunction(_ text: String) { copy(text) }
+}
+
+/// The environment key for ``EnvironmentValues/copyText``.
+private struct CopyActionKey: EnvironmentKey { static let defaultValue = CopyAction { _ in } }
+
+extension EnvironmentValues {
+  /// The action that copies a text to the clipboard.
+  package var copyText: CopyAction {
+    get { self[CopyActionKey.self] }
+    set { self[CopyActionKey.self] = newValue }
+  }
+}
+
+/// A button that shares a text or an address by copying it to the clipboard.
+///
+///     ShareLink(item: url)
+///
+/// - Differences: There is no common way to share on Linux desktops, so the item is copied. A preview is not shown.
+public struct ShareLink<Label: View>: View {
+  private let text: String
+  private let label: Label
+  @Environment(\.copyText) private var copyText
+
+  private init(_ text: String, _ label: Label) {
+    self.text = text
+    self.label = label
+  }
+
+  /// A button with the label.
+  public var body: some View {
+    Button {
+      copyText(text)
+    } label: {
+      label
+    }
+    .help("Copy to the clipboard")
+  }
+}
+
+extension ShareLink {
+  /// Creates a button that shares an address, with a label made of views.
+  ///
+  /// - Parameters:
+  ///   - item: The address.
+  ///   - subject: A title for the address, which is not copied.
+  ///   - message: A description of the address, which is not copied.
+  ///   - label: A view builder that creates the label.
+  public init(item: URL, subject: Text? = nil, message: Text? = nil, @ViewBuilder label: () -> Label) {
+    self.init(item.absoluteString, label())
+  }
+
+  /// Creates a button that shares a text, with a label made of views.
+  ///
+  /// - Parameters:
+  ///   - item: The text.
+  ///   - subject: A title for the text, which is not copied.
+  ///   - message: A description of the text, which is not copied.
+  ///   - label: A view builder that creates the label.
+  public init(item: String, subject: Text? = nil, message: Text? = nil, @ViewBuilder label: () -> Label) {
+    self.init(item, label())
+  }
+}
+
+extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
+  private static func label(_ title: Text) -> Label {
+    SwiftUICore.Label {
+      title
+    } icon: {
+      Image(systemName: "square.and.arrow.up")
+    }
+  }
+
+  /// Creates a button that shares an address, with the label Share.
+  ///
+  /// - Parameters:
+  ///   - item: The address.
+  ///   - subject: A title for the address, which is not copied.
+  ///   - message: A description of the address, which is not copied.
+  public init(item: URL, subject: Text? = nil, message: Text? = nil) {
+    self.init(item.absoluteString, Self.label(Text("Share")))
+  }
+
+  /// Creates a button that shares a text, with the label Share.
+  ///
+  /// - Parameters:
+  ///   - item: The text.
+  ///   - subject: A title for the text, which is not copied.
+  ///   - message: A description of the text, which is not copied.
+  public init(item: String, subject: Text? = nil, message: Text? = nil) {
+    self.init(item, Self.label(Text("Share")))
+  }
+
+  /// Creates a button that shares an address, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - item: The address.
+  ///   - subject: A title for the address, which is not copied.
+  ///   - message: A description of the address, which is not copied.
+  public init(_ titleKey: LocalizedStringKey, item: URL, subject: Text? = nil, message: Text? = nil) {
+    self.init(item.absoluteString, Self.label(Text(titleKey)))
+  }
+
+  /// Creates a button that shares a text, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - item: The text to share.
+  ///   - subject: A title for the text, which is not copied.
+  ///   - message: A description of the text, which is not copied.
+  public init(_ titleKey: LocalizedStringKey, item: String, subject: Text? = nil, message: Text? = nil) {
+    self.init(item, Self.label(Text(titleKey)))
+  }
+}

@@ -1,0 +1,63 @@
+/// A view that is updated only if its content differs from the previous content by the content's own `==`.
+public struct EquatableView<Content: Equatable & View>: PrimitiveView {
+  /// The view that is compared.
+  public var content: Content
+
+  /// Creates a view from a view that is compared.
+  ///
+  /// - Parameter content: The view that is compared.
+  public init(content: Content) { self.content = content }
+
+  /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
+  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { EquatableNode(view, context) }
+}
+
+/// The node of an equatable view. A value that equals the current one does not reach the content.
+private final class EquatableNode<Content: Equatable & View>: ViewNode<EquatableView<Content>> {
+  private var content: Content
+  private var child: ViewNode<Content>?
+
+  init(_ view: EquatableView<Content>, _ context: NodeContext) {
+    content = view.content
+    super.init(context)
+    child = Content._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  override func update(_ view: EquatableView<Content>) {
+    if view.content == content { return }
+    content = view.content
+    child?.update(view.content)
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}
+
+extension View where Self: Equatable {
+  /// Updates this view only if it differs from its previous value by its own `==`.
+  ///
+  /// - Returns: A view that is compared.
+  public func equatable() -> EquatableView<Self> { EquatableView(content: self) }
+}
+
+extension View {
+  /// Prints why the body of this view is evaluated. Call it in the body.
+  ///
+  ///     let _ = Self._printChanges()
+  ///
+  /// The line names the properties that have changed, `@self` if the parent has passed another value, or `@identity`
+  /// when the view appears. The properties of the first evaluation after the first call in a program are not known.
+  @MainActor
+  public static func _printChanges() {
+    guard let node = Reader.current else { return }
+    node.graph.printChanges(of: node, named: String(describing: Self.self))
+  }
+
+  /// Prints why the body of this view is evaluated, as ``_printChanges()`` does.
+  @MainActor
+  public static func _logChanges() { _printChanges() }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import SwiftUI
+import SwiftUICore
+import SwiftUITesting
+import Testing
+
+/// Values that are stored: in the user's settings, and in those of a scene.
+@MainActor
+struct StorageTests {
+  enum Fruit: String { case apple, pear }
+  enum Level: Int {
+    case low = 1
+    case high
+  }
+
+  /// Settings that no other test has.
+  static func settings() throws -> UserDefaults { try #require(UserDefaults(suiteName: "swiftui-\(UUID())")) }
+
+  struct Reader: View {
+    @AppStorage("flag") var flag = false
+    var body: some View { Text("reads \(flag)") }
+  }
+
+  struct Writer: View {
+    @AppStorage("flag") var flag = false
+    @AppStorage("count") var count = 0
+    var body: some View {
+      Toggle("flag", isOn: $flag)
+      Button("count \(count)") { count += 1 }
+    }
+  }
+
+  @Test func everyReaderOfAKeySeesAWrite() throws {
+    let settings = try Self.settings()
+    let host = TestHost(
+      VStack {
+        Reader()
+        Writer()
+      }.defaultAppStorage(settings))
+    #expect(host.texts == ["reads false", "flag", "count 0"])
+    host.resetCounts()
+    host.find(.toggle)?.toggle()
+    #expect(host.texts == ["reads true", "flag", "count 0"])
+    #expect(host.bodyCount(of: Reader.self) == 1)
+    host.find(text: "count 0")?.tap()
+    #expect(host.texts == ["reads true", "flag", "count 1"])
+    #expect(host.bodyCount(of: Reader.self) == 1)
+    #expect(settings.bool(forKey: "flag"))
+    // Another host is another window: it sees what is stored, and what is written later.
+    let other = TestHost(Reader().defaultAppStorage(settings))
+    #expect(other.texts == ["reads true"])
+    host.find(.toggle)?.toggle()
+    other.settle()
+    #expect(other.texts == ["reads false"])
+    #expect(host.warnings == [])
+  }
+
+  @Test func writesOfOtherCodeAreSeen() throws {
+    let settings = try Self.settings()
+    struct Root: View {
+      let settings: UserDefaults
+      @State var presses = 0
+      var body: some View {
+        Reader()
+        Button("set \(presses)") {
+          settings.set(true, forKey: "flag")
+          presses += 1
+        }
+      }
+    }
+    let host = TestHost(Root(settings: settings).defaultAppStorage(settings))
+    host.find(text: "set 0")?.tap()
+    #expect(host.texts == ["reads true", "set 1"])
+  }
+
+  struct All: View {
+    @AppStorage("bool") var bool = true
+    @AppStorage("int") var int = 1
+    @AppStorage("double") var double = 1.5
+    @AppStorage("string") var string = "a"
+    @AppStorage("url") var url = URL(fileURLWithPath: "/a")
+    @AppStorage("data") var data = Data([1])
+    @AppStorage("date") var date = Date(timeIntervalSince1970: 0)
+    @AppStorage("fruit") var fruit = Fruit.apple
+    @AppStorage("level") var level = Level.low
+    @AppStorage("some bool") var someBool: Bool?
+    @AppStorage("some int") var someInt: Int?
+    @AppStorage("some double") var someDouble: Double?
+    @AppStorage("some string") var someString: String?
+    @AppStorage("some url") var someURL: URL?
+    @AppStorage("some data") var someData: Data?
+    @AppStorage("some fruit") var someFruit: Fruit?
+    @AppStorage("some level") var someLevel: Level?
+
+    var body: some View {
+      Text("\(bool) \(int) \(double) \(string) \(url.absoluteString) \(data.count) \(date.timeIntervalSince1970)")
+      Text("\(fruit.rawValue) \(level.rawValue)")
+      Text(
+        [
+          someBool?.description, someInt?.description, someDouble?.description, someString, someURL?.absoluteString,
+          someData?.count.description, someFruit?.rawValue, someLevel?.rawValue.description,
+        ].map { $0 ?? "-" }.joined(separator: " "))
+      Button("set") {
+        (bool, int, double, string) = (false, 2, 2.5, "b")
+        (data, date, fruit, level) = (Data([1, 2]), Date(timeIntervalSince1970: 9), .pear, .high)
+        if let new = URL(string: "https://example.org/x") { (url, someURL) = (new, new) }
+        (someBool, someInt, someDouble, someString) = (false, 3, 3.5, "c")
+        (someData, someFruit, someLevel) = (Data(), .pear, .high)
+      }
+      Button("clear") {
+        (someBool, someInt, someDouble, someString, someURL, someData, someFruit, someLevel) =
+          (nil, nil, nil, nil, nil, nil, nil, nil)
+      }
+    }
+  }
+
+  @Test func everyTypeIsStored() throws {
+    let settings = try Self.settings()
+    let initial = ["true 1 1.5 a file:///a 1 0.0", "apple 1", "- - - - - - - -", "set", "clear"]
+    let host = TestHost(All().defaultAppStorage(settings))
+    #expect(host.texts == initial)
+    host.find(text: "set")?.tap()
+    let set = [
+      "false 2 2.5 b https://example.org/x 2 9.0", "pear 2", "false 3 3.5 c https://example.org/x 0 pear 2", "set",
+      "clear",
+    ]
+    #expect(host.texts == set)
+    #expect(TestHost(All().defaultAppStorage(settings)).texts == set)
+    host.find(text: "clear")?.tap()
+    #expect(host.texts[2] == initial[2])
+    // A value of another type counts as missing.
+    settings.set("text", forKey: "int")
+    #expect(TestHost(All().defaultAppStorage(settings)).texts[0] == "false 1 2.5 b https://example.org/x 2 9.0")
+  }
+
+  final class Model: ObservableObject {
+    @AppStorage var name: String
+    init(_ settings: UserDefaults) { _name = AppStorage(wrappedValue: "nobody", "name", store: settings) }
+  }
+
+  @Test func anObservableObjectAnnouncesWrites() throws {
+    let model = Model(try Self.settings())
+    struct Root: View {
+      @ObservedObject var model: Model
+      var body: some View { Text(model.name) }
+    }
+    let host = TestHost(Root(model: model))
+    model.name = "Ada"
+    host.settle()
+    #expect(host.texts == ["Ada"])
+  }
+
+  // MARK: - The file
+
+  private func file() -> URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("swiftui-\(UUID())/defaults.plist")
+  }
+
+  @Test func aFileOutlivesItsStore() throws {
+    let file = file()
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let store = FileStore(file)
+    store.set(.string("a"), for: "text")
+    store.set(.data(Data([0, 255])), for: "data")
+    store.set(.date(Date(timeIntervalSince1970: 5)), for: "date")
+    store.set(.bool(true), for: "bool")
+    store.set(nil, for: "bool")
+    let again = FileStore(file)
+    #expect(again.keys == ["data", "date", "text"])
+    #expect(again.value(for: "text") == .string("a"))
+    #expect(again.value(for: "data") == .data(Data([0, 255])))
+    #expect(again.value(for: "date") == .date(Date(timeIntervalSince1970: 5)))
+  }
+
+  @Test func twoStoresLoseNoKeyOfOneAnother() throws {
+    let file = file()
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    // Stores that were opened before the other has written, as two processes have them; written on many threads.
+    let stores = (0..<4).map { _ in FileStore(file) }
+    DispatchQueue.concurrentPerform(iterations: 80) { number in
+      stores[number % stores.count].set(.int(number), for: "key \(number)")
+    }
+    let all = FileStore(file)
+    #expect(all.keys.count == 80)
+    #expect((0..<80).allSatisfy { all.value(for: "key \($0)") == .int($0) })
+  }
+
+  @Test func aDamagedFileIsReplaced() throws {
+    let file = file()
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("<plist".utf8).write(to: file)
+    let store = FileStore(file)
+    #expect(store.keys == [])
+    store.set(.int(1), for: "one")
+    #expect(FileStore(file).value(for: "one") == .int(1))
+    // A write leaves the list and its lock, and nothing temporary.
+    let files = try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path)
+    #expect(files.sorted() == ["defaults.plist", "defaults.plist.lock"])
+  }
+
+  // MARK: - Scenes
+
+  struct Tabs: View {
+    @SceneStorage("tab") var tab = 0
+    @SceneStorage("note") var note: String?
+    var body: some View {
+      Button("tab \(tab)") { tab += 1 }
+      Text(note ?? "none")
+      TextField("note", text: Binding($note) ?? .constant(""))
+      Button("write") { note = "x" }
+    }
+  }
+
+  @Test func aSceneSharesItsValues() {
+    let host = TestHost(
+      VStack {
+        Tabs()
+        Tabs()
+      })
+    host.find(text: "tab 0")?.tap()
+    #expect(host.findAll(text: "tab 1").count == 2)
+    host.find(text: "write")?.tap()
+    #expect(host.findAll(text: "x").count == 2)
+    // Another scene has its own.
+    #expect(TestHost(Tabs()).find(text: "tab 0") != nil)
+  }
+}
