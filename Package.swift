@@ -63,6 +63,9 @@ let package = Package(
       swiftSettings: checksIsolationOfClosures + [portable]),
     .target(
       name: "CombineTestKit", dependencies: [combineWhereThereIsNone, "CombineSupport"], swiftSettings: [portable]),
+    // Draws the marble diagrams of the documentation.
+    .executableTarget(name: "marbles", dependencies: ["CombineTestKit"], path: "Sources/Marbles"),
+    .testTarget(name: "MarblesTests", dependencies: ["marbles", "CombineTestKit"]),
 
     // Shows what happens in pipelines. C has the state of a thread, and what runs before `main`.
     .target(name: "CCombineInspector"),

@@ -14,9 +14,8 @@ extension Publishers {
   ///     Publishers.AsyncOperation { try await fetch() }    // a publisher that fails with any error
   ///     Publishers.AsyncOperation { () async throws(LoadError) in try await parse() }
   ///
-  ///     subscribed        ⎣───┐
-  ///     operation             └─await──value
-  ///     AsyncOperation    ⎣────────────value─│      or ────────✕ error
+  ///     operation:         ────────value
+  ///     AsyncOperation    ⎣────────value─|      or      ⎣────────✕ error
   ///
   /// A subscriber starts a task, which inherits the task-local values and, unless another is given, the priority of the
   /// code that subscribes. `share()` lets several subscribers share one call.

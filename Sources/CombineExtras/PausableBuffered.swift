@@ -148,9 +148,9 @@ private final class PausableQueue<Output, Failure: Error>:
 extension Publisher {
   /// Republishes elements while the latest element of another publisher is `true`, and buffers the others until then.
   ///
-  ///     self:                            ──1──2──────3──4──5─────────|
-  ///     other:                           ────true──────false──true─────
-  ///     pausableBuffered(by: other)      ────12──────3────────45─────|
+  ///     self:                            ──1──2──────3──4──5──────────|
+  ///     other:                           ──────true────false───true─────
+  ///     pausableBuffered(by: other)      ──────1─2───3─────────4─5────|
   ///
   /// Paused until the other publisher has published `true`.
   ///

@@ -87,8 +87,8 @@
 
     /// Returns a publisher of a stream's messages in their order, without acknowledgements and without gaps.
     ///
-    ///     stream:      ──1──2──3──┤ connection lost ├──4──5──
-    ///     publisher:   ──1──2──3──────────────────────4──5──
+    ///     stream:      ──1──2──3──┤        ├──4──5──      the connection is lost, and back
+    ///     publisher:   ──1──2──3───────────────4──5──
     ///
     /// Each subscriber has a consumer of its own at the broker, which is deleted with the subscription. When the
     /// connection, a request, or a message is lost, a new one continues at the last delivered sequence + 1; so every

@@ -82,7 +82,7 @@ extension Publisher {
   /// Republishes the elements of this publisher, and then publishes the given elements.
   ///
   ///     self:              ──1──2──|
-  ///     append(3, 4)       ──1──2──34|
+  ///     append(3, 4)       ──1──2──3─4─|
   ///
   /// Everything else is as for ``Publisher/append(_:)-(Suffix)``.
   ///
@@ -96,7 +96,7 @@ extension Publisher {
   /// Republishes the elements of this publisher, and then publishes the elements of a sequence.
   ///
   ///     self:                ──1──2──|
-  ///     append([3, 4])       ──1──2──34|
+  ///     append([3, 4])       ──1──2──3─4─|
   ///
   /// Everything else is as for ``Publisher/append(_:)-(Suffix)``.
   ///
@@ -128,8 +128,8 @@ extension Publisher {
 
   /// Publishes the given elements, and then republishes those of this publisher.
   ///
-  ///     self:               ──1──2──|
-  ///     prepend(8, 9)       89──1──2──|
+  ///     self:                 ──1──2──|
+  ///     prepend(8, 9)       8─9─1──2──|
   ///
   /// Everything else is as for ``Publisher/append(_:)-(Suffix)``.
   ///
@@ -142,8 +142,8 @@ extension Publisher {
 
   /// Publishes the elements of a sequence, and then republishes those of this publisher.
   ///
-  ///     self:                 ──1──2──|
-  ///     prepend([8, 9])       89──1──2──|
+  ///     self:                   ──1──2──|
+  ///     prepend([8, 9])       8─9─1──2──|
   ///
   /// Everything else is as for ``Publisher/append(_:)-(Suffix)``.
   ///

@@ -136,7 +136,8 @@ extension Publisher where Failure == Never {
   /// Delivers no elements until the publisher is connected, so that several subscribers receive the first element.
   ///
   ///     self:                    ─────────1──2──|
-  ///     makeConnectable()        ⎣connect⎦1──2──|      from the subscription, at ⎣, to connect()
+  ///     connect()                ────────┬
+  ///     makeConnectable()        ⎣────────1──2──|      ⎣ marks the subscription
   ///
   /// Everything else is as for ``Publisher/multicast(_:)`` with a ``PassthroughSubject``.
   ///

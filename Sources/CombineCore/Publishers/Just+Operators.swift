@@ -79,7 +79,7 @@ extension Just {
 
   /// Publishes further elements after the element.
   ///
-  ///     Just(1).append(2, 3)        123|
+  ///     Just(1).append(2, 3)        1─2─3─|
   ///
   /// - Parameter elements: The elements to publish afterwards.
   /// - Returns: A publisher of all the elements.
@@ -88,7 +88,7 @@ extension Just {
 
   /// Publishes the elements of a sequence after the element.
   ///
-  ///     Just(1).append([2, 3])        123|
+  ///     Just(1).append([2, 3])        1─2─3─|
   ///
   /// Reads the sequence before this method returns.
   ///
@@ -103,7 +103,7 @@ extension Just {
 
   /// Publishes other elements before the element.
   ///
-  ///     Just(1).prepend(2, 3)        231|
+  ///     Just(1).prepend(2, 3)        2─3─1─|
   ///
   /// - Parameter elements: The elements to publish first.
   /// - Returns: A publisher of all the elements.
@@ -112,7 +112,7 @@ extension Just {
 
   /// Publishes the elements of a sequence before the element.
   ///
-  ///     Just(1).prepend([2, 3])        231|
+  ///     Just(1).prepend([2, 3])        2─3─1─|
   ///
   /// Reads the sequence before this method returns.
   ///

@@ -1,6 +1,6 @@
 /// A publisher that publishes recorded elements and a recorded completion.
 ///
-///     Record(output: [1, 2], completion: .failure(e))        12✕ e
+///     Record(output: [1, 2], completion: .failure(e))        1─2─✕ e
 ///
 /// Every subscriber receives the whole recording.
 ///

@@ -34,7 +34,7 @@ extension Publishers.Sequence {
 
   /// Drops the elements that do not meet a condition.
   ///
-  ///     [1, 2, 3].publisher.filter { $0 > 1 }        23|
+  ///     [1, 2, 3].publisher.filter { $0 > 1 }        2─3─|
   ///
   /// The closure runs for all elements before this method returns.
   ///
@@ -53,7 +53,7 @@ extension Publishers.Sequence {
 
   /// Replaces each `nil` element with a given element. The elements remain optionals.
   ///
-  ///     [1, nil].publisher.replaceNil(with: 0)        10|
+  ///     [1, nil].publisher.replaceNil(with: 0)        1─0─|
   ///
   /// Where the context requires elements that are not optionals, the compiler selects the general
   /// ``Publisher/replaceNil(with:)``.
@@ -68,7 +68,7 @@ extension Publishers.Sequence {
 
   /// Combines each element with the latest result, and publishes every result.
   ///
-  ///     [1, 2, 3].publisher.scan(0, +)        136|
+  ///     [1, 2, 3].publisher.scan(0, +)        1─3─6─|
   ///
   /// The closure runs for all elements before this method returns.
   ///
@@ -89,7 +89,7 @@ extension Publishers.Sequence {
 
   /// Changes the failure type.
   ///
-  ///     [1, 2].publisher.setFailureType(to: E.self)        12|
+  ///     [1, 2].publisher.setFailureType(to: E.self)        1─2─|
   ///
   /// Does not read the sequence.
   ///
@@ -106,7 +106,7 @@ extension Publishers.Sequence {
 extension Publishers.Sequence {
   /// Drops the first elements.
   ///
-  ///     [1, 2, 3].publisher.dropFirst()        23|
+  ///     [1, 2, 3].publisher.dropFirst()        2─3─|
   ///
   /// Does not read the sequence before a subscriber attaches.
   ///
@@ -122,7 +122,7 @@ extension Publishers.Sequence {
 
   /// Drops elements while a condition holds.
   ///
-  ///     [1, 2, 1].publisher.drop { $0 < 2 }        21|
+  ///     [1, 2, 1].publisher.drop { $0 < 2 }        2─1─|
   ///
   /// The closure runs before this method returns, up to the first element that does not meet the condition.
   ///
@@ -137,7 +137,7 @@ extension Publishers.Sequence {
 
   /// Publishes the first elements and finishes.
   ///
-  ///     [1, 2, 3].publisher.prefix(2)        12|
+  ///     [1, 2, 3].publisher.prefix(2)        1─2─|
   ///
   /// Does not read the sequence before a subscriber attaches.
   ///
@@ -170,7 +170,7 @@ extension Publishers.Sequence {
 extension Publishers.Sequence where Elements: Collection {
   /// Publishes the elements at a range of positions.
   ///
-  ///     [1, 2, 3].publisher.output(in: 1..<3)        23|
+  ///     [1, 2, 3].publisher.output(in: 1..<3)        2─3─|
   ///
   /// The range may extend beyond the collection.
   ///
@@ -245,7 +245,7 @@ extension Publishers.Sequence where Elements: BidirectionalCollection, Failure =
 extension Publishers.Sequence where Elements: RangeReplaceableCollection {
   /// Publishes further elements after these.
   ///
-  ///     [1, 2].publisher.append(3, 4)        1234|
+  ///     [1, 2].publisher.append(3, 4)        1─2─3─4─|
   ///
   /// - Parameter elements: The elements to publish afterwards.
   /// - Returns: A publisher of all the elements.
@@ -254,7 +254,7 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
 
   /// Publishes the elements of another sequence after these.
   ///
-  ///     [1, 2].publisher.append([3, 4])        1234|
+  ///     [1, 2].publisher.append([3, 4])        1─2─3─4─|
   ///
   /// Reads both sequences before this method returns.
   ///
@@ -269,7 +269,7 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
 
   /// Publishes the elements of another publisher of this type after these.
   ///
-  ///     [1, 2].publisher.append([3, 4].publisher)        1234|
+  ///     [1, 2].publisher.append([3, 4].publisher)        1─2─3─4─|
   ///
   /// - Parameter publisher: The publisher whose elements are published afterwards.
   /// - Returns: A publisher of all the elements.
@@ -280,7 +280,7 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
 
   /// Publishes other elements before these.
   ///
-  ///     [1, 2].publisher.prepend(3, 4)        3412|
+  ///     [1, 2].publisher.prepend(3, 4)        3─4─1─2─|
   ///
   /// - Parameter elements: The elements to publish first.
   /// - Returns: A publisher of all the elements.
@@ -289,7 +289,7 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
 
   /// Publishes the elements of another sequence before these.
   ///
-  ///     [1, 2].publisher.prepend([3, 4])        3412|
+  ///     [1, 2].publisher.prepend([3, 4])        3─4─1─2─|
   ///
   /// Reads both sequences before this method returns.
   ///
@@ -304,7 +304,7 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
 
   /// Publishes the elements of another publisher of this type before these.
   ///
-  ///     [1, 2].publisher.prepend([3, 4].publisher)        3412|
+  ///     [1, 2].publisher.prepend([3, 4].publisher)        3─4─1─2─|
   ///
   /// - Parameter publisher: The publisher whose elements are published first.
   /// - Returns: A publisher of all the elements.

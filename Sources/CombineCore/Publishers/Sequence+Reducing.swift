@@ -107,7 +107,7 @@ extension Publishers.Sequence where Elements.Element: Equatable {
 
   /// Drops each element that is equal to the one before it.
   ///
-  ///     [1, 1, 2, 1].publisher.removeDuplicates()        121|
+  ///     [1, 1, 2, 1].publisher.removeDuplicates()        1─2─1─|
   @inlinable
   public func removeDuplicates() -> Publishers.Sequence<[Elements.Element], Failure> {
     var previous: Elements.Element?

@@ -19,7 +19,7 @@ struct MarbleComparison {
   private static let longestGap = 40
 
   /// The index of the first difference, or `nil` if there is none.
-  private var firstDifference: Int? {
+  var firstDifference: Int? {
     let count = max(expected.count, actual.count)
     return (0..<count).first { index in
       index >= expected.count || index >= actual.count || expected[index] != actual[index]
@@ -32,17 +32,35 @@ struct MarbleComparison {
     let wanted = index < expected.count ? expected[index] : nil
     let found = index < actual.count ? actual[index] : nil
     let lines = layout()
-    let column: Int
-    switch (wanted, found) {
-    case (let wanted?, let found?) where found.frame < wanted.frame: column = lines.actual.columns[index]
-    case (_?, _): column = lines.expected.columns[index]
-    default: column = lines.actual.columns[index]
-    }
+    let column = column(of: index, in: lines)
     var text = "  expected  \(Self.trimmed(lines.expected.text))\n  actual    \(Self.trimmed(lines.actual.text))\n"
     text += "            " + String(repeating: " ", count: column) + "^ " + explanation(wanted, found)
-    let shown = Set((expected + actual).map(\.label))
-    for (label, mapping) in legend where shown.contains(label) { text += "\n  \(label) is \(mapping)" }
+    for line in shownLegend { text += "\n  \(line)" }
     return text
+  }
+
+  /// Returns the terminal column of the event at an index that differs: of the earlier one of the two.
+  func column(of index: Int, in lines: (expected: Line, actual: Line)) -> Int {
+    let wanted = index < expected.count ? expected[index] : nil
+    let found = index < actual.count ? actual[index] : nil
+    switch (wanted, found) {
+    case (let wanted?, let found?) where found.frame < wanted.frame: return lines.actual.columns[index]
+    case (_?, _): return lines.expected.columns[index]
+    default: return lines.actual.columns[index]
+    }
+  }
+
+  private var shownLegend: [String] {
+    let shown = Set((expected + actual).map(\.label))
+    return legend.filter { shown.contains($0.0) }.map { "\($0.0) is \($0.1)" }
+  }
+
+  /// Returns what the first difference is, and the meanings of characters; a line each.
+  func explanationAndLegend() -> [String] {
+    guard let index = firstDifference else { return [] }
+    let wanted = index < expected.count ? expected[index] : nil
+    let found = index < actual.count ? actual[index] : nil
+    return [explanation(wanted, found)] + shownLegend
   }
 
   private func explanation(_ wanted: Event?, _ found: Event?) -> String {
@@ -75,17 +93,17 @@ struct MarbleComparison {
     }
   }
 
-  /// A drawn diagram: its text, the terminal column of each event, and its width in columns.
-  private typealias Line = (text: String, columns: [Int], width: Int)
+  /// A drawn diagram: its text, the terminal column of each event, its width in columns, and its durations.
+  typealias Line = (text: String, columns: [Int], width: Int, gaps: [(column: Int, text: String)])
 
   /// Draws both diagrams so that events in the same frame stand in the same column.
   ///
   /// A group takes the columns of the frames after it if they are empty, as in a diagram written by hand. Otherwise it
   /// makes both diagrams longer.
-  private func layout() -> (expected: Line, actual: Line) {
+  func layout() -> (expected: Line, actual: Line) {
     let last = (expected + actual).map(\.frame).max() ?? 0
     let first = min(0, (expected + actual).map(\.frame).min() ?? 0)
-    var lines: (expected: Line, actual: Line) = (("", [], 0), ("", [], 0))
+    var lines: (expected: Line, actual: Line) = (("", [], 0, []), ("", [], 0, []))
     let frames = (
       Dictionary(grouping: expected.indices) { expected[$0].frame },
       Dictionary(grouping: actual.indices) { actual[$0].frame }
@@ -146,6 +164,7 @@ struct MarbleComparison {
 
   private static func draw(_ gap: String, isOver: Bool, _ line: inout Line) {
     line.text += isOver ? String(repeating: " ", count: gap.count) : gap
+    if !isOver { line.gaps.append((line.width, gap)) }
     line.width += gap.count
   }
 

@@ -30,7 +30,7 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
   func record(_ signal: Signal, _ time: MarbleTime) { actual.withLock { $0.append((signal, time)) } }
 
   /// Returns a description of the differences, or `nil` if there are none.
-  func difference() -> String? {
+  func difference(_ file: StaticString, _ line: UInt) -> String? {
     var labels = Labels(mapping, expected.map(\.label))
     let actual = actual.read { $0 }
     let events = actual.enumerated().map { index, event in
@@ -41,7 +41,9 @@ final class MarbleExpectation<Value: Equatable, Failure: Error> {
     let comparison = MarbleComparison(
       expected: expected.map { .init(frame: $0.frame, label: $0.label) }, actual: events, legend: labels.legend(),
       frameLength: frameLength)
-    let parts = [comparison.difference()].compactMap { $0 } + violations().map { "  \($0)" }
+    let violations = violations().map { "  \($0)" }
+    var parts = [comparison.difference()].compactMap { $0 } + violations
+    if !parts.isEmpty, let picture = MarblePictures.save(comparison.picture(), file, line) { parts.append(picture) }
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
 

@@ -177,7 +177,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       }
     }
     checks.append { [frame] in
-      guard span != nil, let difference = expectation.difference() else { return }
+      guard span != nil, let difference = expectation.difference(file, line) else { return }
       let time = MessageFormatter.duration(frame)
       let message = "The publisher did not do what the marbles say; a frame is \(time) long.\n\(difference)"
       IssueReporter.current.report(TestIssue(message, file: file, line: line))
@@ -214,16 +214,24 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       let actual = publisher.log.map { [$0.start.event("^")] + ($0.end.map { [$0.event("!")] } ?? []) }
       let time = MessageFormatter.duration(frame)
       var message = "The publisher was not subscribed to as the marbles say; a frame is \(time) long."
+      var picture = MarblePicture(rows: [], columnWidth: MarbleComparison.columnWidth)
       var isEqual = true
       for index in 0..<max(expected.count, actual.count) {
         let comparison = MarbleComparison(
           expected: index < expected.count ? expected[index] : [], actual: index < actual.count ? actual[index] : [],
           frameLength: clock.frameLength)
+        let (rows, highlight) = comparison.rows("\(index + 1) ")
+        picture.rows += rows
         guard let difference = comparison.difference() else { continue }
+        // The columns of several subscriptions need not be the same.
+        if max(expected.count, actual.count) == 1 { picture.highlight = highlight }
+        picture.caption += comparison.explanationAndLegend().map { "subscription \(index + 1): \($0)" }
         isEqual = false
         message += "\n  subscription \(index + 1) of \(actual.count), expected were \(expected.count)\n\(difference)"
       }
-      if !isEqual { IssueReporter.current.report(TestIssue(message, file: file, line: line)) }
+      guard !isEqual else { return }
+      if let line = MarblePictures.save(picture, file, line) { message += "\n" + line }
+      IssueReporter.current.report(TestIssue(message, file: file, line: line))
     }
   }
 

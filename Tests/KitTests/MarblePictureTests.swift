@@ -1,0 +1,110 @@
+import Combine
+import CombineTestKit
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+struct MarblePictureTests {
+  /// Runs a closure with a folder of its own, and returns the messages and the pictures by their names.
+  private func pictures(_ body: () -> Void) throws -> (messages: [String], files: [String: String]) {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("marbles-\(UUID().uuidString)/new")
+    defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+    let issues = MarblePictures.write(to: folder.path) { IssueReporter.collect(body) }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let files = try names.map { ($0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)) }
+    for (name, _) in files {
+      #expect(issues.contains { $0.message.contains(folder.appendingPathComponent(name).path) })
+    }
+    return (issues.map(\.message), Dictionary(uniqueKeysWithValues: files))
+  }
+
+  @Test("A difference is drawn, expected above actual, with the first difference marked")
+  func difference() throws {
+    let (messages, files) = try pictures {
+      expectMarbles { $0.expect($0.hot("-a-(bc)-d|"), "-a-(bx)--|", file: "/sources/KeyTests.swift", line: 42) }
+    }
+    #expect(messages.count == 1)
+    #expect(files.keys.sorted() == ["KeyTests-42.svg"])
+    let text = try #require(files["KeyTests-42.svg"])
+    #expect(text.contains("<title>expected: a, b, x, finished; actual: a, b, c, d, finished; "))
+    #expect(text.contains("at frame 3 was expected x, but c came"))
+    #expect(text.matches(of: #/<rect class="highlight"/#).count == 1)
+    #expect(text.matches(of: #/<circle /#).count == 7)
+    #expect(text.contains("prefers-color-scheme: dark"))
+    #expect(XMLParser(data: Data(text.utf8)).parse())
+  }
+
+  @Test("A test that holds has no picture, and a second failure at a line has a name of its own")
+  func names() throws {
+    let (_, files) = try pictures {
+      expectMarbles { $0.expect($0.hot("-a"), "-a", file: "/sources/HoldTests.swift", line: 1) }
+      for _ in 0..<2 {
+        expectMarbles { $0.expect($0.hot("-a"), "-b", file: "/sources/HoldTests.swift", line: 2) }
+      }
+    }
+    #expect(files.keys.sorted() == ["HoldTests-2-2.svg", "HoldTests-2.svg"])
+  }
+
+  @Test("Meanings of characters, long gaps, failures and markup are shown")
+  func details() throws {
+    let (_, files) = try pictures {
+      expectMarbles(frame: .milliseconds(10)) { marbles in
+        let source = marbles.hot("a 10s -#", values: ["a": "<first>"], errors: ["#": URLError(.badURL)])
+        marbles.expect(
+          source, "a 10s b#", values: ["a": "<first>", "b": "x & y"], file: "/sources/DetailTests.swift", line: 3)
+      }
+    }
+    let text = try #require(files.values.first)
+    #expect(text.contains("a is &quot;&lt;first&gt;&quot;"))
+    #expect(text.contains("class=\"time dashed\""))
+    #expect(text.matches(of: #/<path class="failure"/#).count == 2)
+    #expect(XMLParser(data: Data(text.utf8)).parse())
+  }
+
+  @Test("Each subscription has two rows")
+  func subscriptions() throws {
+    let (messages, files) = try pictures {
+      expectMarbles { marbles in
+        let source = marbles.cold("-a|")
+        marbles.expect(source.append(source), "-a-a|")
+        marbles.expectSubscriptions(to: source, "^-!", "---^-!", file: "/sources/SubscribedTests.swift", line: 4)
+      }
+    }
+    #expect(messages.count == 1)
+    let text = try #require(files["SubscribedTests-4.svg"])
+    for label in ["1 expected", "1 actual", "2 expected", "2 actual"] { #expect(text.contains(">\(label)</text>")) }
+    #expect(text.contains("subscription 2: at frame 2 came a subscription, which was expected at frame 3"))
+  }
+
+  @Test("The documentation shows the picture that the kit writes")
+  func documentation() throws {
+    let (_, files) = try pictures {
+      expectMarbles(frame: .milliseconds(100)) { marbles in
+        let keys = marbles.hot("a-b---c----|")
+        marbles.expect(
+          keys.debounce(for: .milliseconds(200), scheduler: marbles.scheduler),
+          "               -----b---c-|", file: "/sources/KeyTests.swift", line: 42)
+      }
+    }
+    let shown = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Sources/CombineTestKit/CombineTestKit.docc/difference.svg")
+    // With MARBLE_PICTURES_RECORD=1 the documentation gets it.
+    if ProcessInfo.processInfo.environment["MARBLE_PICTURES_RECORD"] == "1" {
+      try files.values.first?.write(to: shown, atomically: true, encoding: .utf8)
+    }
+    #expect(try files.values.first == String(contentsOf: shown, encoding: .utf8))
+  }
+
+  @Test("A folder that can't be written is named in the message, and the test fails as without a picture")
+  func unwritable() {
+    let issues = MarblePictures.write(to: "/dev/null/pictures") {
+      IssueReporter.collect { expectMarbles { $0.expect($0.hot("-a"), "-b") } }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("at frame 1 was expected b, but a came") == true)
+    #expect(issues.first?.message.contains("can't be written: ") == true)
+  }
+}
