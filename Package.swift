@@ -74,7 +74,7 @@ let package = Package(
       swiftSettings: checksIsolationOfClosures),
     .testTarget(
       name: "InspectorTests", dependencies: ["Combine", "CombineCore", "CombineInspector", "CombineTestKit"],
-      exclude: ["Program", "browser"]),
+      exclude: ["Program", "browser", "collector.py", "driver.py", "viewer"]),
     // A program with pipelines, whose page a browser looks at.
     .executableTarget(
       name: "inspected", dependencies: ["Combine", "CombineInspector"], path: "Tests/InspectorTests/Program"),

@@ -53,6 +53,7 @@ public enum Inspector {
   /// | `COMBINE_INSPECT_PORT=8080` | on this port |
   /// | `COMBINE_INSPECT_VALUES=1` or `0` | describe elements, or not |
   /// | `COMBINE_INSPECT_RECORD=run.json` | record to this file, too |
+  /// | `COMBINE_INSPECT_EXPORT=http://localhost:4318` | send spans to this collector, too |
   ///
   /// - Parameters:
   ///   - port: The port. If it is in use, another one is taken, and the printed text says so; 0 for any.
@@ -119,6 +120,39 @@ public enum Inspector {
     #endif
   }
 
+  /// Sends the spans of subscriptions to a collector of OpenTelemetry, until ``stop()`` or until the process exits.
+  ///
+  /// The spans are those of ``RecordingFormat/openTelemetry``, sent in batches as OTLP over HTTP, in JSON. A subscription
+  /// is sent when it ends, and those that have not ended are sent at the end. Subscriptions that were made before the
+  /// inspector was first switched on are not seen.
+  ///
+  ///     try Inspector.export(to: "http://localhost:4318")
+  ///
+  /// If the environment has `OTEL_SERVICE_NAME`, that is the name of the service; otherwise the program's name is.
+  ///
+  /// - Threads: The program never waits for the collector, except at its end and in ``stop()``, for three seconds at
+  ///   most.
+  /// - Memory: At most 2048 spans wait, and one batch of at most 512 is on its way. Further spans are dropped, and
+  ///   counted. A batch that the collector has no time for is sent five times at most.
+  ///
+  /// - Parameters:
+  ///   - address: The collector's address, to which `/v1/traces` is appended unless it ends so.
+  ///   - headers: Further fields of the requests, for example for authorization.
+  ///   - redact: A closure that receives the description of a failure, on the thread that delivers, and returns the text
+  ///     to send; `nil` to leave that as it is. Elements are counted and not sent.
+  /// - Throws: ``InspectorError`` if the address is none or the inspector's thread cannot start.
+  public static func export(
+    to address: String, headers: [String: String] = [:], redact: (@Sendable (String) -> String)? = nil
+  ) throws(InspectorError) {
+    #if os(Linux) || os(Android)
+      let transport = try CollectorTransport(address, headers: headers)
+      let service = try State.shared.started(values: nil, redact: redact)
+      service.add(Transferred(CollectorOutput(service.recorder, transport.send)))
+    #else
+      throw .unsupportedPlatform
+    #endif
+  }
+
   /// Stops the inspector: completes the recordings, and no longer sees new subscriptions.
   ///
   /// The subscriptions that the inspector has seen remain attached through it, at the cost of a call per element. Does
@@ -135,6 +169,7 @@ public enum Inspector {
   private final class Transferred: Output, @unchecked Sendable {  // the service's thread alone uses it
     private let output: any Output
     init(_ output: any Output) { self.output = output }
+    func tick() { output.tick() }
     func write(_ events: [Event], lost: UInt64) { output.write(events, lost: lost) }
     func finish() { output.finish() }
   }
@@ -215,6 +250,7 @@ public enum Inspector {
       let values = variable("COMBINE_INSPECT_VALUES").map { $0 != "0" }
       try Inspector.start(port: port, values: values)
       if let path = variable("COMBINE_INSPECT_RECORD") { try Inspector.record(to: path) }
+      if let address = variable("COMBINE_INSPECT_EXPORT") { try Inspector.export(to: address) }
     } catch {
       warn("CombineInspector: \(error)")
     }

@@ -131,6 +131,7 @@ import CombineCore
         for command in commands { command(self) }
         server?.serve()
         deliver()
+        for output in outputs { output.tick() }
         server?.tick()
         if isStopping {
           deliver()  // an event that was not ready the first time

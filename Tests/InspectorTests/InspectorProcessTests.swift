@@ -105,19 +105,6 @@ struct InspectorProcessTests {
     }
   }
 
-  @Test("A trace context is read, or is none")
-  func traceContext() {
-    let (trace, span) = ("0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331")
-    #expect(TraceContext("00-\(trace)-\(span)-01")?.trace == trace)
-    #expect(TraceContext("00-\(trace)-\(span)-01")?.span == span)
-    for text in [
-      "", "00-\(trace)-\(span)", "ff-\(trace)-\(span)-01", "00-\(trace.uppercased())-\(span)-01",
-      "00-\(String(repeating: "0", count: 32))-\(span)-01", "00-\(trace)-\(span.dropLast())-01",
-    ] {
-      #expect(TraceContext(text) == nil)
-    }
-  }
-
   @Test("The end of the process completes a recording")
   func endOfProcess() async throws {
     let path: String = temporaryPath()

@@ -43,6 +43,13 @@ struct JSONText {
     needsComma = true
   }
 
+  /// Writes a value that is JSON already.
+  mutating func value(json: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: json)
+    needsComma = true
+  }
+
   mutating func null() {
     separate()
     bytes.append(contentsOf: "null".utf8)

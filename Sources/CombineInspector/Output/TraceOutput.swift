@@ -8,8 +8,15 @@
     ///   - lost: The number of events before them that were lost.
     func write(_ events: [Event], lost: UInt64)
 
+    /// Called many times a second, whether or not there are events.
+    func tick()
+
     /// Called once, after the last event.
     func finish()
+  }
+
+  extension Output {
+    func tick() {}
   }
 
   /// The elements that left one thread and arrived on another, behind operators that keep the order and lose nothing.

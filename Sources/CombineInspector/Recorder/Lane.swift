@@ -21,6 +21,10 @@ package final class Lane: Sendable {
   package let subscriber: any Any.Type
   /// The name, file and line that the program gave this lane with `lane(_:)`.
   package let label: LaneLabel?
+  /// The trace that the pipeline belongs to, if the program has named one.
+  let context: TraceContext?
+  /// A Boolean value that indicates whether the context was current when this lane's subscriber attached.
+  let hasOwnContext: Bool
   /// The nanoseconds since the recorder was created.
   package let start: UInt64
   /// The nanoseconds since 1970.
@@ -48,14 +52,18 @@ package final class Lane: Sendable {
 
   init(
     id: UInt32, parent: Lane?, origin: Lane?, publisher: any Any.Type, subscriber: any Any.Type, label: LaneLabel?,
-    start: UInt64, startOfDay: UInt64
+    context: TraceContext? = nil, start: UInt64, startOfDay: UInt64
   ) {
     self.id = id
     self.parent = parent?.id ?? 0
     root = parent?.root ?? id
     depth = parent.map { $0.depth + 1 } ?? 0
     self.origin = origin?.id ?? 0
-    trace = parent?.trace ?? origin?.trace ?? id
+    // The lanes of a pipeline are one trace, that of its end.
+    let own = parent == nil ? context : nil
+    hasOwnContext = own != nil
+    self.context = own ?? parent?.context ?? origin?.context
+    trace = parent?.trace ?? (own == nil ? origin?.trace : nil) ?? id
     self.publisher = publisher
     self.subscriber = subscriber
     self.label = label

@@ -106,7 +106,7 @@
       let lane = lanes.add {
         Lane(
           id: $0, parent: parent, origin: origin, publisher: P.self, subscriber: actual, label: label?.label,
-          start: now, startOfDay: beginningOfDay &+ now)
+          context: TraceContext.current, start: now, startOfDay: beginningOfDay &+ now)
       }
       let describe: ((P.Output) -> String)? = label.flatMap { label in
         label.description.map { describe in { describe($0) } }
