@@ -85,7 +85,7 @@ let package = Package(
     .target(
       name: "CombineNATS",
       dependencies: ["Combine", "CombineCore", .target(name: "CNATS", condition: .when(traits: ["NATS"]))]),
-    .testTarget(name: "NATSTests", dependencies: ["Combine", "CombineNATS", "CombineTestKit", "ProcessStart"]),
+    .testTarget(name: "NATSTests", dependencies: ["Combine", "CombineNATS", "CombineTestKit", "TestHelpers"]),
     .executableTarget(name: "distributed", dependencies: ["Combine", "CombineNATS"], path: "Examples/distributed"),
     // The same with the C client alone, to compare with.
     .target(
@@ -158,17 +158,17 @@ let package = Package(
     .testTarget(name: "StressTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
     // A server that breaks HTTP, and random pipelines against it: a library, for the tests and for `make chaos`.
     .target(
-      name: "Faults", dependencies: ["Combine", "CombineExtras", "ProcessStart"], path: "Tests/Faults",
+      name: "Faults", dependencies: ["Combine", "CombineExtras", "TestHelpers"], path: "Tests/Faults",
       exclude: ["faulty.py"]),
     .executableTarget(name: "chaos", dependencies: ["Faults"], path: "Tests/Chaos"),
     .testTarget(
       name: "FoundationTests",
-      dependencies: ["Combine", "CombineExtras", "CombineTestKit", "Faults", "MainThread", "ProcessStart"],
+      dependencies: ["Combine", "CombineExtras", "CombineTestKit", "Faults", "MainThread", "TestHelpers"],
       exclude: ["Server", "MainThread"]),
     // A command line program whose main thread the tests can send where they like.
     .executableTarget(name: "MainThread", dependencies: ["Combine"], path: "Tests/FoundationTests/MainThread"),
     .testTarget(
-      name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit", "ProcessStart"],
+      name: "ExtrasTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit", "TestHelpers"],
       exclude: ["server.py"]),
     // A client of modules that have the same names as CombineExtras and CombineTestKit, and imitations of such modules.
     .target(name: "NeighborOperators", dependencies: ["Combine"], path: "Tests/Coexistence/Operators"),
@@ -179,7 +179,7 @@ let package = Package(
       path: "Tests/Coexistence/Client"),
     // Clients, to be compiled without a warning in either language mode.
     .testTarget(
-      name: "Swift6ClientTests", dependencies: ["Combine", "ProcessStart"], path: "Tests/ClientTests/Swift6"),
+      name: "Swift6ClientTests", dependencies: ["Combine", "TestHelpers"], path: "Tests/ClientTests/Swift6"),
     .testTarget(
       name: "Swift5ClientTests", dependencies: ["Combine"], path: "Tests/ClientTests/Swift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),
@@ -190,17 +190,17 @@ let package = Package(
     .testTarget(name: "WindowBookTests", dependencies: ["WindowBook", "SwiftUI", "SwiftUITesting", "CombineExtras"]),
     .testTarget(
       name: "SwiftUIGTKTests",
-      dependencies: ["SwiftUIGTK", "SwiftUITesting", "WindowDriver", "ProcessStart", "mainloop", "scenes"],
+      dependencies: ["SwiftUIGTK", "SwiftUITesting", "WindowDriver", "TestHelpers", "mainloop", "scenes"],
       exclude: ["MainLoop", "Scenes"]),
     // Uses programs with windows from outside.
-    .target(name: "WindowDriver", dependencies: ["ProcessStart"], path: "Tests/WindowDriver"),
+    .target(name: "WindowDriver", dependencies: ["TestHelpers"], path: "Tests/WindowDriver"),
     // A program with windows that the tests use.
     .executableTarget(name: "scenes", dependencies: ["SwiftUI"], path: "Tests/SwiftUIGTKTests/Scenes"),
     // A program with GLib's main loop.
     .executableTarget(name: "mainloop", dependencies: ["SwiftUIGTK"], path: "Tests/SwiftUIGTKTests/MainLoop"),
-    .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes", "ProcessStart"]),
+    .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes", "TestHelpers"]),
     // Starts processes one at a time.
-    .target(name: "ProcessStart", path: "Tests/ProcessStart"),
+    .target(name: "TestHelpers", path: "Tests/TestHelpers"),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -212,7 +212,7 @@ if let names = Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] {
   let kept = Set(
     [
       "CombineCore", "CombineDispatch", "CombineFoundation", "Combine", "CombineSupport", "CombineExtras",
-      "CombineTestKit", "AllocationCounter", "Differential", "ProcessStart",
+      "CombineTestKit", "AllocationCounter", "Differential", "TestHelpers",
     ] + tests.split(separator: " ").map(String.init))
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { !kept.contains($0.name) }

@@ -1,6 +1,7 @@
 import Combine
 import CombineExtras
 import CombineTestKit
+import TestHelpers
 import Testing
 
 /// Against a real server in another process; see `server.py` for its routes.
@@ -14,7 +15,7 @@ final class DataPublisherTests {
 
   init() throws {
     server = try Server.shared.get()
-    session = URLSession(configuration: .ephemeral)
+    session = URLSession(configuration: .patient)
   }
 
   deinit { session.invalidateAndCancel() }
@@ -57,7 +58,7 @@ final class DataPublisherTests {
   @Test func deliversOnTheDelegateQueue() throws {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
-    let session = URLSession(configuration: .ephemeral, delegate: nil, delegateQueue: queue)
+    let session = URLSession(configuration: .patient, delegate: nil, delegateQueue: queue)
     defer { session.invalidateAndCancel() }
     let recorder = recorder()
     let seen = Seen()

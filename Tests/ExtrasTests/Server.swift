@@ -1,5 +1,5 @@
 import Combine
-import ProcessStart
+import TestHelpers
 import Testing
 
 /// The web server of `server.py`, in a process of its own that ends with this one.
@@ -9,7 +9,7 @@ final class Server: Sendable {
 
   private let port: Int
   private let input: Pipe  // The server ends when this is closed, at the latest by the end of this process.
-  private let session = URLSession(configuration: .ephemeral)
+  private let session = URLSession(configuration: .patient)
 
   private init() throws {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("server.py")

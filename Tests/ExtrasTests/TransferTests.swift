@@ -1,6 +1,7 @@
 import Combine
 import CombineExtras
 import CombineTestKit
+import TestHelpers
 import Testing
 
 /// Uploads and downloads with progress, against a real server; see `server.py` for its routes.
@@ -10,7 +11,7 @@ final class TransferTests {
   typealias Uploading = RecordingSubscriber<TransferEvent<Data>, URLError>
 
   let server: Server
-  let session = URLSession(configuration: .ephemeral)
+  let session = URLSession(configuration: .patient)
   let tracker = ReferenceTracker()
   let folder: URL
   var file: URL { folder.appendingPathComponent("download.bin") }
@@ -270,7 +271,7 @@ final class TransferTests {
 
   /// The original session's delegate is asked, and follows nothing.
   @Test func theDelegateDecidesAboutRedirects() throws {
-    let stubborn = URLSession(configuration: .ephemeral, delegate: Stubborn(), delegateQueue: nil)
+    let stubborn = URLSession(configuration: .patient, delegate: Stubborn(), delegateQueue: nil)
     defer { stubborn.finishTasksAndInvalidate() }
     let recorder = Downloading()
     stubborn.downloadPublisher(for: server.url("/redirect"), to: file).subscribe(recorder)

@@ -1,6 +1,7 @@
 import Combine
 import CombineExtras
 import CombineTestKit
+import TestHelpers
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ValidateResponseTests {
@@ -98,7 +99,7 @@ import Testing
   }
 
   func load(_ path: String) throws -> RecordingSubscriber<Country, NetworkError> {
-    let session = URLSession(configuration: .ephemeral)
+    let session = URLSession(configuration: .patient)
     defer { session.finishTasksAndInvalidate() }
     let recorder = RecordingSubscriber<Country, NetworkError>()
     session.dataTaskPublisher(for: try Server.shared.get().url(path))

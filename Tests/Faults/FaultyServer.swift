@@ -1,6 +1,6 @@
 import Combine
 import Foundation
-import ProcessStart
+import TestHelpers
 
 /// The server of `faulty.py`, in a process of its own that ends with this one.
 public final class FaultyServer: Sendable {

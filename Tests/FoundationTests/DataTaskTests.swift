@@ -1,6 +1,6 @@
 import Combine
 import Foundation
-import ProcessStart
+import TestHelpers
 import Testing
 
 private typealias Reply = (data: Data, response: URLResponse)
@@ -207,7 +207,7 @@ struct DataTaskTests {
   @Test func cancelReleasesAtOnce() async throws {
     let queue = OperationQueue()
     queue.isSuspended = true
-    let session = URLSession(configuration: .ephemeral, delegate: nil, delegateQueue: queue)
+    let session = URLSession(configuration: .patient, delegate: nil, delegateQueue: queue)
     let (path, gone) = (path("silent"), Mailbox<Void>())
     do {
       let probe = TaskProbe(gone: gone)
@@ -236,7 +236,7 @@ struct DataTaskTests {
   @Test func cancelRacesWithTheDemand() async throws {
     let (invalidated, gone) = (Mailbox<Void>(), Mailbox<Void>())
     let delegate = Invalidation(invalidated)
-    let session = URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil)
+    let session = URLSession(configuration: .patient, delegate: delegate, delegateQueue: nil)
     for _ in 0..<200 {
       let probe = TaskProbe(gone: gone)
       session.dataTaskPublisher(for: Server.broken.url(path("silent"))).subscribe(probe)
@@ -291,7 +291,7 @@ struct DataTaskTests {
   @Test func deliversOnTheDelegateQueue() async throws {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
-    let session = URLSession(configuration: .ephemeral, delegate: nil, delegateQueue: queue)
+    let session = URLSession(configuration: .patient, delegate: nil, delegateQueue: queue)
     defer { session.finishTasksAndInvalidate() }
     let queues = Mailbox<Bool>()
     let cancellable = session.dataTaskPublisher(for: Server.ordinary.url(path("status/200"))).sink { _ in

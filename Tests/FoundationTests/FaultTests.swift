@@ -4,6 +4,7 @@
   import CombineTestKit
   import Faults
   import Foundation
+  import TestHelpers
   import Testing
 
   @testable import CombineFoundation
@@ -14,12 +15,20 @@
     private let server: FaultyServer
     init() throws { server = try FaultyServer.shared.get() }
 
-    /// A session with long timeouts, so that a busy machine makes no difference, or with short ones.
-    private static func session(isShort: Bool) -> URLSession {
+    /// The sessions that may be open at the same time. All of them would have more than a thousand descriptors, and
+    /// Foundation then fails at times to start the processes of other tests.
+    private static let slots = Slots(16)
+
+    /// Runs a closure with a session with long timeouts, so that a busy machine makes no difference, or with short ones.
+    private static func withSession(isShort: Bool, _ body: (URLSession) async throws -> Void) async rethrows {
+      await slots.take()
+      defer { slots.give() }
       let configuration = URLSessionConfiguration.ephemeral
       configuration.timeoutIntervalForRequest = isShort ? 0.5 : 300
       configuration.timeoutIntervalForResource = isShort ? 1 : 600
-      return URLSession(configuration: configuration)
+      let session = URLSession(configuration: configuration)
+      defer { session.finishTasksAndInvalidate() }
+      try await body(session)
     }
 
     private static func describe(_ result: HTTPResult) -> String {
@@ -38,48 +47,48 @@
 
     /// Twice each: what the first one leaves on its connection is not to be seen by the second.
     @Test(arguments: try FaultTable().rows) func aFetchGetsWhatTheTableSays(_ row: FaultTable.Row) async {
-      let session = Self.session(isShort: row.isTimeout)
-      defer { session.finishTasksAndInvalidate() }
-      for number in 0..<2 {
-        let result = await session.result(of: server.url(row.kind, number))
-        #expect(Self.describe(result) == row.result, "\(result)")
-        if case .failure(let error) = result {
-          #expect(error.failingURL?.scheme != nil)
-          #expect(!error.localizedDescription.isEmpty)
+      await Self.withSession(isShort: row.isTimeout) { session in
+        for number in 0..<2 {
+          let result = await session.result(of: server.url(row.kind, number))
+          #expect(Self.describe(result) == row.result, "\(result)")
+          if case .failure(let error) = result {
+            #expect(error.failingURL?.scheme != nil)
+            #expect(!error.localizedDescription.isEmpty)
+          }
         }
       }
     }
 
     @Test(arguments: try FaultTable().rows) func transfersGetTheSame(_ row: FaultTable.Row) async throws {
-      let session = Self.session(isShort: row.isTimeout)
-      defer { session.finishTasksAndInvalidate() }
-      let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-      defer { try? FileManager.default.removeItem(at: file) }
-      let (_, downloadError) = await Self.last(of: session.downloadPublisher(for: server.url(row.kind), to: file))
-      if row.result.hasPrefix("2") {
-        let size = try Data(contentsOf: file).count
-        #expect(row.result.hasSuffix(", \(size) bytes"))
-      } else {
-        let error = try #require(downloadError)
-        #expect(".\(error.code)" == (row.result.hasPrefix(".") ? row.result : ".badServerResponse"))
-        #expect(!FileManager.default.fileExists(atPath: file.path))
+      try await Self.withSession(isShort: row.isTimeout) { session in
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (_, downloadError) = await Self.last(of: session.downloadPublisher(for: server.url(row.kind), to: file))
+        if row.result.hasPrefix("2") {
+          let size = try Data(contentsOf: file).count
+          #expect(row.result.hasSuffix(", \(size) bytes"))
+        } else {
+          let error = try #require(downloadError)
+          #expect(".\(error.code)" == (row.result.hasPrefix(".") ? row.result : ".badServerResponse"))
+          #expect(!FileManager.default.fileExists(atPath: file.path))
+        }
+        var request = URLRequest(url: server.url(row.kind))
+        request.httpMethod = "POST"
+        let (event, uploadError) = await Self.last(of: session.uploadPublisher(for: request, from: Data("body".utf8)))
+        // A server that closes with the body unread resets the connection: what it has sent may be lost.
+        if event?.value == nil { #expect(try #require(uploadError).code != .unknown) }
       }
-      var request = URLRequest(url: server.url(row.kind))
-      request.httpMethod = "POST"
-      let (event, uploadError) = await Self.last(of: session.uploadPublisher(for: request, from: Data("body".utf8)))
-      // A server that closes with the body unread resets the connection: what it has sent may be lost.
-      if event?.value == nil { #expect(try #require(uploadError).code != .unknown) }
     }
 
     @Test(arguments: try FaultTable().rows.filter { !$0.isTimeout }) func aBodyGetsTheSame(_ row: FaultTable.Row) async
     {
-      let session = Self.session(isShort: false)
-      defer { session.finishTasksAndInvalidate() }
-      let (data, error) = await Self.last(of: session.dataResponse(for: server.url(row.kind)))
-      if let data {
-        #expect(row.result.hasSuffix(", \(data.count) bytes"))
-      } else {
-        #expect(error.map { ".\($0.code)" } == row.result)
+      await Self.withSession(isShort: false) { session in
+        let (data, error) = await Self.last(of: session.dataResponse(for: server.url(row.kind)))
+        if let data {
+          #expect(row.result.hasSuffix(", \(data.count) bytes"))
+        } else {
+          #expect(error.map { ".\($0.code)" } == row.result)
+        }
       }
     }
 
@@ -101,16 +110,16 @@
 
     /// A response that ends after each of its bytes, in order and with a reset.
     @Test(arguments: ["cut", "reset"]) func anEndAtEveryByte(_ kind: String) async throws {
-      let session = Self.session(isShort: false)
-      defer { session.finishTasksAndInvalidate() }
-      let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nX-Field: value\r\nContent-Length: 10\r\n\r\n"
-      let whole = head.utf8.count + 10
-      for count in 0...whole {
-        let result = await session.result(of: server.url(kind, count))
-        if count == whole, kind == "cut" {
-          #expect(try result.get().text == "0123456789")
-        } else if count < whole {
-          #expect(result.code == .networkConnectionLost, "\(count): \(result)")
+      try await Self.withSession(isShort: false) { session in
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nX-Field: value\r\nContent-Length: 10\r\n\r\n"
+        let whole = head.utf8.count + 10
+        for count in 0...whole {
+          let result = await session.result(of: server.url(kind, count))
+          if count == whole, kind == "cut" {
+            #expect(try result.get().text == "0123456789")
+          } else if count < whole {
+            #expect(result.code == .networkConnectionLost, "\(count): \(result)")
+          }
         }
       }
     }
@@ -122,6 +131,33 @@
         let report = try Chaos(seconds: 60, count: 400, seed: seed).run(against: FaultyServer.shared.get())
         if !report.isClean { Issue.record("\(report.lines.joined(separator: "\n"))") }
       }
+    }
+  }
+
+  /// A number of slots, which tasks take and give back.
+  private final class Slots: @unchecked Sendable {  // the fields are guarded by the lock
+    private let lock = NSLock()
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(_ count: Int) { free = count }
+
+    func take() async {
+      await withCheckedContinuation { task in
+        let isFree = lock.withLock {
+          if free == 0 { waiting.append(task) } else { free -= 1 }
+          return waiting.isEmpty
+        }
+        if isFree { task.resume() }
+      }
+    }
+
+    func give() {
+      let next = lock.withLock {
+        if waiting.isEmpty { free += 1 }
+        return waiting.isEmpty ? nil : waiting.removeFirst()
+      }
+      next?.resume()
     }
   }
 #endif

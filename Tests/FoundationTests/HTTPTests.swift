@@ -2,6 +2,7 @@ import Combine
 import CombineTestKit
 import Faults
 import Foundation
+import TestHelpers
 import Testing
 
 @testable import CombineFoundation
@@ -160,7 +161,7 @@ struct HTTPTests {
   }
 
   @Test func aRedirectThatIsNotFollowedIsAValue() async throws {
-    let session = URLSession(configuration: .ephemeral, delegate: StayHere(), delegateQueue: nil)
+    let session = URLSession(configuration: .patient, delegate: StayHere(), delegateQueue: nil)
     defer { session.finishTasksAndInvalidate() }
     let reply = try await session.result(of: Server.ordinary.url(path("redirect/302"))).get()
     #expect(reply.status == 302)
@@ -325,7 +326,7 @@ struct HTTPTests {
   /// The callback of the session's own delegate cancels, on the queue on which everything arrives.
   @Test func cancelInsideACallbackOfTheSession() async {
     let delegate = Callback()
-    let session = URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil)
+    let session = URLSession(configuration: .patient, delegate: delegate, delegateQueue: nil)
     defer { session.finishTasksAndInvalidate() }
     let (path, gone) = (path("stall"), Mailbox<Void>())
     let other = {
@@ -348,7 +349,7 @@ struct HTTPTests {
   /// server that answers at once, and from one that is not there. What goes wrong stops the process.
   @Test(arguments: [true, false], [true, false])
   func cancelWhileTheAnswerArrives(isCached: Bool, isThere: Bool) async throws {
-    let configuration = URLSessionConfiguration.ephemeral
+    let configuration = URLSessionConfiguration.patient
     if !isCached { configuration.urlCache = nil }
     let invalidated = Mailbox<Void>()
     let session = URLSession(configuration: configuration, delegate: Invalidation(invalidated), delegateQueue: nil)

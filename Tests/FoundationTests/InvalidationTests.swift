@@ -2,6 +2,7 @@
   import Combine
   import CombineTestKit
   import Foundation
+  import TestHelpers
   import Testing
 
   @testable import CombineFoundation
@@ -13,7 +14,7 @@
     /// invalidate sessions when requests end. So the end of a request must not take the token out of the list.
     @Test func aTokenOutlivesItsRequest() async throws {
       let ended = Mailbox<Void>()
-      let session = URLSession(configuration: .ephemeral)
+      let session = URLSession(configuration: .patient)
       let tokens = EndedTokens(isTimed: false)
       let request = URLRequest(url: Server.ordinary.url("/never"))
       let token = session.dataTask(with: request) { _, _, _ in ended.put(()) }
@@ -29,7 +30,7 @@
     /// A request that ends or is cancelled leaves its token to `EndedTokens`.
     @Test(arguments: [false, true]) func theEndOfARequestDoesNotEndItsToken(isCancelled: Bool) async throws {
       let (invalidated, ends) = (Mailbox<Void>(), Mailbox<Void>())
-      let session = URLSession(configuration: .ephemeral, delegate: Invalidation(invalidated), delegateQueue: nil)
+      let session = URLSession(configuration: .patient, delegate: Invalidation(invalidated), delegateQueue: nil)
       let tokens = EndedTokens(isTimed: false)
       let path = isCancelled ? "/silent/\(UUID().uuidString)" : "/status/200"
       let task = try #require(
@@ -58,7 +59,7 @@
     @Test func sessionsThatAreInvalidatedWhenRequestsEnd() async {
       await #expect(processExitsWith: .success) {
         for round in 0..<60 {
-          let configuration = URLSessionConfiguration.ephemeral
+          let configuration = URLSessionConfiguration.patient
           configuration.httpMaximumConnectionsPerHost = 16
           if round.isMultiple(of: 2) { configuration.urlCache = nil }
           let session = URLSession(configuration: configuration)

@@ -1,5 +1,6 @@
 import Combine
 import Foundation
+import TestHelpers
 import Testing
 
 /// The publishers, coders and schedulers of Foundation and Dispatch in operators.
@@ -16,7 +17,7 @@ struct PipelineTests {
   }
 
   private func fetch(_ body: String) async -> Result<Reply, any Error> {
-    let session = URLSession(configuration: .ephemeral)
+    let session = URLSession(configuration: .patient)
     defer { session.finishTasksAndInvalidate() }
     let (results, gone) = (Mailbox<Result<Reply, any Error>>(), Mailbox<Void>())
     let cancellable = {

@@ -2,6 +2,7 @@
   import Combine
   import CombineTestKit
   import Foundation
+  import TestHelpers
   import Testing
 
   /// What requests leave behind in their process: nothing.
@@ -33,7 +34,7 @@
   private func requestsOfEveryKind(_ tracker: ReferenceTracker) async {
     let invalidated = Mailbox<Void>()
     do {
-      let session = URLSession(configuration: .ephemeral, delegate: Invalidation(invalidated), delegateQueue: nil)
+      let session = URLSession(configuration: .patient, delegate: Invalidation(invalidated), delegateQueue: nil)
       let number = UUID().uuidString
       let ordinary = ["status/200", "empty", "status/204", "status/500", "gzip", "chunked", "echo", "redirect/302"]
       let broken = ["short", "chunk", "reset", "resetbody", "nothing", "status"]

@@ -1,7 +1,7 @@
 import Combine
 import CombineDispatch
 import Foundation
-import ProcessStart
+import TestHelpers
 import Testing
 
 /// A scheduler without its type, so that one test serves all.

@@ -1,5 +1,5 @@
 import Foundation
-import ProcessStart
+import TestHelpers
 import Testing
 
 /// A Python server in a process of its own. It ends when this process does, because its standard input ends then.

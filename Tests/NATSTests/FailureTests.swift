@@ -1,7 +1,7 @@
 #if NATS
   import Combine
   import Foundation
-  import ProcessStart
+  import TestHelpers
   import Testing
 
   @testable import CombineNATS

@@ -1,6 +1,6 @@
 #if NATS
   import Foundation
-  import ProcessStart
+  import TestHelpers
   import Testing
 
   @testable import CombineNATS

@@ -1,5 +1,5 @@
 import Foundation
-import ProcessStart
+import TestHelpers
 import Testing
 
 @testable import RecipeBook

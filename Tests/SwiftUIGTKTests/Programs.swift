@@ -1,6 +1,6 @@
 #if GTK
   import Foundation
-  import ProcessStart
+  import TestHelpers
   import Testing
 
   /// A program of this package, which stands beside the tests.

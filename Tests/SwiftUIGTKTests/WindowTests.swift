@@ -1,6 +1,6 @@
 #if GTK
   import Foundation
-  import ProcessStart
+  import TestHelpers
   import Testing
   import WindowDriver
 

@@ -1,5 +1,5 @@
 import Foundation
-import ProcessStart
+import TestHelpers
 
 /// A display without a screen. Its server, `Xvfb`, runs for as long as this object exists.
 public final class Display: Sendable {

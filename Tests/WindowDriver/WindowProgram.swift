@@ -1,5 +1,5 @@
 import Foundation
-import ProcessStart
+import TestHelpers
 
 /// A program with windows on a display. It reports the contents of its windows, and is controlled with the mouse and
 /// the keyboard.

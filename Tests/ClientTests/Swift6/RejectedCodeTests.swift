@@ -1,5 +1,5 @@
 import Foundation
-import ProcessStart
+import TestHelpers
 import Testing
 
 /// Code that does not compile, and the compiler's message for it.
