@@ -136,9 +136,44 @@
       }
     }
 
-    /// A Boolean value that indicates whether the element receives input in its whole frame, although its widget is
-    /// that of a host.
-    var receivesInput: Bool { false }
+    /// Returns a Boolean value that indicates whether the element itself receives input at a point, although its widget
+    /// is that of a host.
+    func receivesInput(at point: CGPoint) -> Bool { false }
+
+    /// Returns a Boolean value that indicates whether a point is in the widget's frame.
+    final func isInFrame(_ point: CGPoint) -> Bool {
+      point.x >= 0 && point.y >= 0 && point.x < CGFloat(gtk_widget_get_width(widget))
+        && point.y < CGFloat(gtk_widget_get_height(widget))
+    }
+
+    // MARK: - Drawing
+
+    /// The drawing of an element whose widget is that of a host, behind the children.
+    final var drawing: [DrawingCommand] = [] {
+      didSet { if drawing != oldValue { gtk_widget_queue_draw(widget) } }
+    }
+
+    /// Adds the drawing and the children to a snapshot, inside the clip of the element.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The snapshot.
+    ///   - children: A closure that adds the children to a snapshot.
+    func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
+      guard case .shape(let clip) = placement.clip else {
+        drawing.append(to: snapshot, in: surroundings.scheme)
+        return children(snapshot)
+      }
+      guard let inner = gtk_snapshot_new() else { return }
+      drawing.append(to: inner, in: surroundings.scheme)
+      children(inner)
+      guard let node = gtk_snapshot_free_to_node(inner) else { return }
+      draw(node, in: snapshot) { context in
+        clip.path.add(to: context)
+        cairo_set_fill_rule(context, clip.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+        cairo_clip(context)
+      }
+      gsk_render_node_unref(node)
+    }
 
     // MARK: - Layout
 
@@ -202,7 +237,9 @@
         gtk_widget_set_can_target(widget, placement.opacity == 0 ? 0 : 1)
       }
       if placement.clip != old.clip {
-        gtk_widget_set_overflow(widget, placement.clip == .bounds ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE)
+        // GTK clips to the frame, also the input.
+        gtk_widget_set_overflow(widget, placement.isClippedToFrame ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE)
+        gtk_widget_queue_draw(widget)
       }
       let isMoved = placement.frame != old.frame || isShown != wasShown
       if isMoved || LayoutHost.isLayingOut { contentMoved() }

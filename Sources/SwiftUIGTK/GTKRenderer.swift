@@ -17,6 +17,7 @@
       case .text, .styledText: TextElement(primitive, context)
       case .image(let image, let style): ImageElement(image, style, context)
       case .color(let color): ColorElement(color, context)
+      case .shape: ShapeElement(context)
       case .divider: DividerElement(context)
       case .button, .link: ButtonElement(primitive, context)
       case .toggle(let isOn, let appearance, let style): ToggleElement(isOn, appearance, style, context)
@@ -27,7 +28,8 @@
         StepperElement(canIncrement, canDecrement, style, context)
       case .picker(let picker, let style): PickerElement(picker, style, context)
       case .progress(let fraction, let appearance, let style): ProgressElement(fraction, appearance, style, context)
-      case .spacer, .horizontalStack, .verticalStack, .depthStack, .grid, .gridRow, .layout, .section, .label, .backed:
+      case .spacer, .horizontalStack, .verticalStack, .depthStack, .grid, .gridRow, .layout, .section, .label, .backed,
+        .safeAreaInset, .geometryReader:
         ContainerElement(context)
       case .scroll(let axes, let showsIndicators): ScrollElement(axes, showsIndicators, context)
       case .form: ScrollElement(.vertical, true, context)
@@ -62,6 +64,7 @@
 
     package func labelMetrics(of element: Element) -> LabelMetrics { element.labelMetrics() }
     package func place(_ element: Element, _ placement: ElementPlacement) { element.place(placement) }
+    package func draw(_ element: Element, _ drawing: [DrawingCommand]) { element.drawing = drawing }
     package func placeControl(of element: Element, in frame: CGRect) { element.placeControl(in: frame) }
     package func setNeedsLayout(_ root: Element) { root.setNeedsLayout() }
 

@@ -98,9 +98,23 @@
 
     /// Returns a Boolean value that indicates whether the host itself receives input at a point.
     private func contains(_ point: CGPoint) -> Bool {
-      guard let element, element.widget == widget, element.receivesInput else { return false }
-      return point.x >= 0 && point.y >= 0 && point.x < CGFloat(gtk_widget_get_width(widget))
-        && point.y < CGFloat(gtk_widget_get_height(widget))
+      guard let element, element.widget == widget else { return false }
+      return element.receivesInput(at: point)
+    }
+
+    // MARK: - Drawing
+
+    private func snapshot(_ snapshot: OpaquePointer) {
+      guard let element, element.widget == widget else { return snapshotChildren(snapshot) }
+      element.snapshot(snapshot, snapshotChildren)
+    }
+
+    private func snapshotChildren(_ snapshot: OpaquePointer) {
+      var next = gtk_widget_get_first_child(widget)
+      while let child = next {
+        gtk_widget_snapshot_child(widget, child, snapshot)
+        next = gtk_widget_get_next_sibling(child)
+      }
     }
 
     // MARK: - Places
@@ -209,6 +223,11 @@
             guard let widget else { return }
             nonisolated(unsafe) let asked = widget
             MainActor.assumeIsolated { LayoutHost.of(asked)?.allocate(width, height) }
+          }
+          widgetClass.pointee.snapshot = { widget, snapshot in
+            guard let widget, let snapshot else { return }
+            nonisolated(unsafe) let (asked, given) = (widget, snapshot)
+            MainActor.assumeIsolated { LayoutHost.of(asked)?.snapshot(given) }
           }
           // Containers receive no input themselves, so that a click beside their content reaches the views behind.
           widgetClass.pointee.contains = { widget, x, y in

@@ -9,6 +9,15 @@
       let determinant = transform.a * transform.d - transform.b * transform.c
       return determinant.isFinite && abs(determinant) > 1e-9
     }
+
+    /// A Boolean value that indicates whether nothing outside the frame is shown.
+    var isClippedToFrame: Bool {
+      switch clip {
+      case nil: false
+      case .bounds: true
+      case .shape(let clip): CGRect(origin: .zero, size: frame.size).contains(clip.path.boundingRect)
+      }
+    }
   }
 
   extension CGAffineTransform {

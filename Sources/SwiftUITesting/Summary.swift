@@ -12,6 +12,7 @@ extension Primitive {
       "styled text " + runs.map { line("\"\($0.string)\"", $0.style.summary) }.joined(separator: " + ")
     case .color(let color): "color \(color.summary)"
     case .image(let content, let style): line("image", content.summary, style.summary)
+    case .shape(let drawn): line("shape", drawn.summary)
     case .divider: "divider"
     case .spacer: "spacer"
     case .button(let role, let appearance, let style):
@@ -41,6 +42,8 @@ extension Primitive {
     case .label: "label"
     case .part(let part): "\(part):"
     case .backed: "backed"
+    case .safeAreaInset(let content): "safe area inset \(content.edge)"
+    case .geometryReader: "geometry reader"
     case .presenter: "presenter"
     case .popover(let edge, let scheme): line("popover \(edge)", scheme.map { "\($0)" })
     case .sheet(let scheme): line("sheet", scheme.map { "\($0)" })
@@ -69,6 +72,12 @@ extension Modification {
     case .background(let color): "background \(color.summary)"
     case .border(let color, let width): "border \(color.summary) \(number(width))"
     case .position(let point): "position \(number(point.x)) \(number(point.y))"
+    case .coordinateSpace: "coordinate space"
+    case .anchor: "anchor"
+    case .ignoresSafeArea: "ignores safe area"
+    case .safeAreaPadding(let insets):
+      "safe area padding "
+        + [insets.top, insets.leading, insets.bottom, insets.trailing].map(number).joined(separator: " ")
     case .zIndex(let index): "z index \(number(index))"
     case .offset(let offset): "offset \(number(offset.width)) \(number(offset.height))"
     case .rotation(let angle, _): "rotation \(number(angle.degrees))°"
@@ -76,6 +85,13 @@ extension Modification {
     case .transform(let t): "transform " + [t.a, t.b, t.c, t.d, t.tx, t.ty].map(number).joined(separator: " ")
     case .opacity(let opacity): "opacity \(opacity)"
     case .clipped: "clipped"
+    case .clipShape: "clip shape"
+    case .contentShape: "content shape"
+    case .hitTesting(let isOn): isOn ? "hit testing" : "no hit testing"
+    case .painting(let paint): "painting \(paint.summary)"
+    case .shadow(let color, let radius, let x, let y):
+      "shadow \(color.summary) \(number(radius)) \(number(x)) \(number(y))"
+    case .blur(let radius): "blur \(number(radius))"
     case .hidden: "hidden"
     case .help(let text): "help \"\(text)\""
     case .tapGesture(let count): count == 1 ? "tap gesture" : "tap gesture ×\(count)"
@@ -92,6 +108,26 @@ extension Modification {
 
 /// Formats a number without a decimal point if it is an integer.
 private func number(_ value: CGFloat) -> String { String(format: "%g", Double(value)) }
+
+extension Paint {
+  var summary: String {
+    switch self {
+    case .color(let color): color.summary
+    case .linear: "linear gradient"
+    case .radial: "radial gradient"
+    case .angular: "angular gradient"
+    }
+  }
+}
+
+extension DrawnShape {
+  var summary: String {
+    switch form {
+    case .fill: paint.summary
+    case .stroke(let style): "\(paint.summary) line \(number(style.lineWidth))"
+    }
+  }
+}
 
 extension ImageContent {
   var summary: String {

@@ -139,6 +139,12 @@ public struct TestNode {
     return frame
   }
 
+  /// The drawing of the element itself, in the element's coordinates.
+  public var drawing: [DrawingCommand] {
+    host.layOut()
+    return core.drawing
+  }
+
   // MARK: - Actions
 
   /// Taps a button, a link, a toggle, or an element with a tap gesture.
@@ -307,7 +313,7 @@ public struct TestNode {
 
   private func isUsable(_ target: TestElement) -> Bool {
     let isHidden = target.path.contains {
-      $0.primitive == .modified(.hidden) || $0.primitive == .modified(.opacity(0))
+      $0.primitive == .modified(.hidden) || $0.primitive == .modified(.hitTesting(false)) || $0.primitive == .modified(.opacity(0))
     }
     return !isHidden && target.primitive.style?.isEnabled != false
   }
@@ -343,6 +349,8 @@ public enum TestKind: Hashable, Sendable {
   case image
   /// An area of one color.
   case color
+  /// A shape.
+  case shape
   /// A line that separates views.
   case divider
   /// A flexible space.
@@ -395,6 +403,7 @@ public enum TestKind: Hashable, Sendable {
     case .text, .styledText: self = .text
     case .image: self = .image
     case .color: self = .color
+    case .shape: self = .shape
     case .divider: self = .divider
     case .spacer: self = .spacer
     case .button: self = .button
@@ -417,7 +426,8 @@ public enum TestKind: Hashable, Sendable {
     case .popover: self = .popover
     case .sheet: self = .sheet
     case .alert: self = .alert
-    case .presenter, .root, .window, .gridRow, .part, .backed, .modified: self = .other
+    case .presenter, .root, .window, .gridRow, .part, .backed, .safeAreaInset, .geometryReader, .modified:
+      self = .other
     }
   }
 }

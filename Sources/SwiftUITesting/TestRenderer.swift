@@ -15,6 +15,8 @@ final class TestElement {
     guard case .layout(let content) = primitive, content.choosesViews else { return allChildren }
     return allChildren.filter { !$0.layout.isHidden }
   }
+  /// The drawing of the element, which the runtime has passed after the last layout.
+  fileprivate(set) var drawing: [DrawingCommand] = []
   /// The text as the built-in font sets it, or `nil` before the first measurement.
   fileprivate var textLayout: TextLayout?
   /// The origin of a row, relative to its list.
@@ -73,6 +75,7 @@ final class TestRenderer: Renderer {
     let element = TestElement(primitive, events, layout)
     switch primitive {
     case .layout(let content): if content.choosesViews { choosesViews = true }
+    case .geometryReader: choosesViews = true
     case .window, .row, .popover, .sheet, .alert: hasInnerRoots = true
     default: break
     }
@@ -82,8 +85,8 @@ final class TestRenderer: Renderer {
 
   // MARK: Layout
 
-  /// A Boolean value that indicates whether any layout hides some of its views, so that the visible elements depend on
-  /// the layout.
+  /// A Boolean value that indicates whether any layout hides some of its views, or any view depends on its geometry, so
+  /// that the visible elements depend on the layout.
   private(set) var choosesViews = false
 
   /// A Boolean value that indicates whether any inner element is the root of a layout, so that roots must be found.
@@ -102,6 +105,7 @@ final class TestRenderer: Renderer {
 
   // Tests read the frames from the layout, so the renderer doesn't store them.
   func place(_ element: TestElement, _ placement: ElementPlacement) {}
+  func draw(_ element: TestElement, _ drawing: [DrawingCommand]) { element.drawing = drawing }
   func placeControl(of element: TestElement, in frame: CGRect) {}
   func setNeedsLayout(_ root: TestElement) {}
 
@@ -227,6 +231,9 @@ final class TestRenderer: Renderer {
     return true
   }
 
+  /// A Boolean value that indicates whether an update is pending.
+  var isTurnPending: Bool { turns.isPending }
+
   /// Waits until an update is pending.
   func turnRequested() async { await turns.requested() }
 
@@ -266,6 +273,8 @@ private final class PendingTurn: @unchecked Sendable {  // guarded by the lock
     }
     for waiter in woken { waiter.resume() }
   }
+
+  var isPending: Bool { lock.withLock { turn != nil } }
 
   func take() -> (@MainActor @Sendable () -> Void)? {
     lock.withLock {

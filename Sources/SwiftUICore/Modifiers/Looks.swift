@@ -11,7 +11,12 @@ extension Node {
 struct BackgroundColorModifier: ElementModifier {
   let shading: _Shading
 
-  func modification(in node: Node) -> Modification { .background(node.color(of: shading)) }
+  func modification(in node: Node) -> Modification {
+    switch node.paint(of: shading) {
+    case .color(let color): .background(color)
+    case let paint: .painting(paint)
+    }
+  }
 
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
@@ -39,7 +44,7 @@ struct HiddenModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
-/// A view with another view behind it. The view behind is proposed the size of the view in front.
+/// A view with another view behind it or in front of it. The other view is proposed the size of the view.
 struct BackedView<Content: View, Background: View>: ContainerView {
   let alignment: Alignment
   let content: BackedParts<Content, Background>
@@ -60,12 +65,59 @@ struct BackedParts<Content: View, Background: View>: View {
   }
 }
 
+/// The content of a view with an overlay: the view, and the overlay in a ``PartView``.
+struct OverlaidParts<Content: View, Overlay: View>: View {
+  let content: Content
+  let overlay: Overlay
+
+  var body: some View {
+    content
+    PartView(.overlay, overlay)
+  }
+}
+
+/// A view with another view in front of it. The other view is proposed the size of the view.
+struct OverlaidView<Content: View, Overlay: View>: ContainerView {
+  let alignment: Alignment
+  let content: OverlaidParts<Content, Overlay>
+
+  var primitive: Primitive { .backed(alignment: alignment) }
+
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+}
+
 extension View {
+  /// Places other views in front of this view. The other views don't change the size of this view.
+  ///
+  ///     Image("photo").overlay(alignment: .bottomTrailing) { Text(caption) }
+  ///
+  /// - Parameters:
+  ///   - alignment: The position of the overlay relative to this view.
+  ///   - content: A view builder that creates the overlay.
+  /// - Returns: A view with the overlay.
+  public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
+    OverlaidView(alignment: alignment, content: OverlaidParts(content: self, overlay: content()))
+  }
+
+  /// Places a view in front of this view. It doesn't change the size.
+  ///
+  /// - Parameters:
+  ///   - overlay: The overlay.
+  ///   - alignment: The position of the overlay relative to this view.
+  /// - Returns: A view with the overlay.
+  @_disfavoredOverload
+  public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
+    OverlaidView(alignment: alignment, content: OverlaidParts(content: self, overlay: overlay))
+  }
+
   /// Fills the area behind this view with a color.
   ///
-  /// - Parameter style: The color, or a style that derives one from the environment.
+  /// - Parameters:
+  ///   - style: The color or gradient, or a style that derives a color from the environment.
+  ///   - edges: The edges of the safe area that the background ignores. The background is as large as this view, so
+  ///     there is no effect.
   /// - Returns: A view with the background.
-  public func background<S: ShapeStyle>(_ style: S) -> some View {
+  public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
     modifier(BackgroundColorModifier(shading: style._shading))
   }
 

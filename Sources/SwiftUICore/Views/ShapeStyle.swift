@@ -1,4 +1,5 @@
-/// A color for texts, symbols and backgrounds, or a rule that derives a color from the environment.
+/// A color or a gradient for texts, symbols, shapes and backgrounds, or a rule that derives a color from the
+/// environment.
 public protocol ShapeStyle: Sendable {
   /// The rule that yields the color. Don't implement this property: use ``Color`` or the styles of this module.
   var _shading: _Shading { get }
@@ -6,9 +7,13 @@ public protocol ShapeStyle: Sendable {
 
 /// A rule that yields the color of a style. The runtime evaluates the rule in an environment.
 public struct _Shading: Hashable, Sendable {
-  /// A kind of rule: a given color, a level of prominence of the foreground color, the tint, or the background color.
-  enum Way: Hashable, Sendable {
+  /// A kind of rule: a given color or gradient, a level of prominence of the foreground color, the tint, or the
+  /// background color.
+  indirect enum Way: Hashable, Sendable {
     case color(Color)
+    case paint(Paint)
+    /// Another rule at an opacity.
+    case faded(Way, Double)
     /// The foreground color of the environment at a level of prominence: 0 leaves it unchanged, higher levels are less
     /// prominent.
     case level(Int)
@@ -22,12 +27,24 @@ public struct _Shading: Hashable, Sendable {
   func color(foreground: Color?, tint: Color?) -> Color? {
     switch way {
     case .color(let color): return color
+    case .paint(let paint): return paint.firstColor
+    case .faded(let way, let opacity):
+      return (_Shading(way: way).color(foreground: foreground, tint: tint) ?? .primary).opacity(opacity)
     case .tint: return tint ?? .accentColor
     case .background: return Color(.named(.background))
     case .level(0): return foreground
     case .level(let level):
       if let foreground, foreground != .primary { return foreground.opacity([1, 0.6, 0.35, 0.2][min(level, 3)]) }
       return Color(.named([.primary, .secondary, .tertiary, .quaternary][min(level, 3)]))
+    }
+  }
+
+  /// Returns the paint that the rule yields for a foreground color and a tint.
+  func paint(foreground: Color?, tint: Color?) -> Paint {
+    switch way {
+    case .paint(let paint): paint
+    case .faded(let way, let opacity): _Shading(way: way).paint(foreground: foreground, tint: tint).opacity(opacity)
+    default: .color(color(foreground: foreground, tint: tint) ?? .primary)
     }
   }
 }

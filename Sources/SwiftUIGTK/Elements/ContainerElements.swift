@@ -1,5 +1,6 @@
 #if GTK
   import CGTK
+  import Foundation
   import SwiftUICore
 
   /// A container without an appearance, such as a stack or a grid. The core places its children.
@@ -38,6 +39,11 @@
       let host = LayoutHost(.scrolled)
       super.init(gtk_scrolled_window_new(), context, host: host)
       gtk_scrolled_window_set_child(widget.opaque, host.widget)
+      for adjustment in [
+        gtk_scrolled_window_get_hadjustment(widget.opaque), gtk_scrolled_window_get_vadjustment(widget.opaque),
+      ] {
+        if let adjustment { connect(adjustment.object, "value-changed") { [weak self] in self?.reportOffset() } }
+      }
       show(axes, showsIndicators)
     }
 
@@ -46,6 +52,12 @@
     }
 
     override var fitsAnySize: Bool { true }
+
+    private func reportOffset() {
+      let x = gtk_adjustment_get_value(gtk_scrolled_window_get_hadjustment(widget.opaque))
+      let y = gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(widget.opaque))
+      layout.didScroll(to: CGPoint(x: x, y: y))
+    }
 
     /// Requests a layout of the content if the size of the content has changed. The size can change without a change of
     /// the content, because texts wrap at another width.

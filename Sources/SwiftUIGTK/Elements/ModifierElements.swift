@@ -47,16 +47,105 @@
     private var style = OwnStyle()
 
     init(_ color: Color, _ context: ElementContext) {
-      super.init(color, context) { if case .background(let color) = $0 { color } else { nil } }
+      // A gradient is drawn by the core, so there is no color.
+      super.init(color, context) { modification in
+        switch modification {
+        case .background(let color): color
+        case .painting: .clear
+        default: nil
+        }
+      }
     }
 
     override func apply() {
+      if value != .clear { drawing = [] }
       style.set("& { background-color: \(value.css(in: surroundings.scheme)); }", on: widget)
     }
 
-    override var receivesInput: Bool { value.opacity > 0 }
+    override func receivesInput(at point: CGPoint) -> Bool { (value.opacity > 0 || !drawing.isEmpty) && isInFrame(point) }
 
     override func surroundingsChanged() { apply() }
+  }
+
+  /// A view with a shadow.
+  final class ShadowElement: ModifierElement<ShadowElement.Shadow> {
+    /// The color, the blur and the distance of a shadow, in points.
+    struct Shadow {
+      var color: Color
+      var radius: CGFloat
+      var x: CGFloat
+      var y: CGFloat
+    }
+
+    init(_ shadow: Shadow, _ context: ElementContext) {
+      super.init(shadow, context) { modification in
+        guard case .shadow(let color, let radius, let x, let y) = modification else { return nil }
+        return Shadow(color: color, radius: radius, x: x, y: y)
+      }
+    }
+
+    override func apply() { gtk_widget_queue_draw(widget) }
+    override func surroundingsChanged() { apply() }
+
+    override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
+      let color = value.color.resolve(in: surroundings.scheme)
+      // GSK's radius is twice the standard deviation, and SwiftUI's is the standard deviation.
+      var shadow = GskShadow(
+        color: GdkRGBA(red: color.red, green: color.green, blue: color.blue, alpha: color.opacity),
+        dx: Float(value.x), dy: Float(value.y), radius: Float(max(value.radius, 0) * 2))
+      gtk_snapshot_push_shadow(snapshot, &shadow, 1)
+      children(snapshot)
+      gtk_snapshot_pop(snapshot)
+    }
+  }
+
+  /// A blurred view.
+  final class BlurElement: ModifierElement<CGFloat> {
+    init(_ radius: CGFloat, _ context: ElementContext) {
+      super.init(radius, context) { if case .blur(let radius) = $0 { radius } else { nil } }
+    }
+
+    override func apply() { gtk_widget_queue_draw(widget) }
+
+    override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
+      guard value > 0 else { return children(snapshot) }
+      gtk_snapshot_push_blur(snapshot, Double(value * 2))
+      children(snapshot)
+      gtk_snapshot_pop(snapshot)
+    }
+  }
+
+  /// A view that receives input inside a shape.
+  final class ContentShapeElement: ModifierElement<ContentShapeElement.Area> {
+    /// A shape with the rule that determines its inside.
+    struct Area {
+      var shape: ShapeContent
+      var isEvenOdd: Bool
+    }
+
+    init(_ area: Area, _ context: ElementContext) {
+      super.init(area, context) { modification in
+        if case .contentShape(let shape, let isEvenOdd) = modification {
+          Area(shape: shape, isEvenOdd: isEvenOdd)
+        } else {
+          nil
+        }
+      }
+    }
+
+    override func receivesInput(at point: CGPoint) -> Bool {
+      let frame = CGRect(x: 0, y: 0, width: placement.frame.width, height: placement.frame.height)
+      return value.shape.path(in: frame).contains(point, eoFill: value.isEvenOdd)
+    }
+  }
+
+  /// A view that receives input, or not.
+  final class HitTestingElement: ModifierElement<Bool> {
+    init(_ isOn: Bool, _ context: ElementContext) {
+      super.init(isOn, context) { if case .hitTesting(let isOn) = $0 { isOn } else { nil } }
+    }
+
+    override func apply() { gtk_widget_set_can_target(widget, value ? 1 : 0) }
   }
 
   /// A view with a border inside its edges. The border is an outline, so it has no effect on layout.
@@ -267,9 +356,17 @@
     func makeElement(_ context: ElementContext) -> Element {
       switch self {
       case .padding, .frame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait, .position, .zIndex, .offset,
-        .rotation, .scale, .transform, .opacity, .clipped:
+        .rotation, .scale, .transform, .opacity, .clipped, .clipShape, .coordinateSpace, .anchor, .ignoresSafeArea,
+        .safeAreaPadding:
         GeometryElement(context)
       case .background(let color): BackgroundElement(color, context)
+      case .painting: BackgroundElement(.clear, context)
+      case .shadow(let color, let radius, let x, let y):
+        ShadowElement(ShadowElement.Shadow(color: color, radius: radius, x: x, y: y), context)
+      case .blur(let radius): BlurElement(radius, context)
+      case .contentShape(let shape, let isEvenOdd):
+        ContentShapeElement(ContentShapeElement.Area(shape: shape, isEvenOdd: isEvenOdd), context)
+      case .hitTesting(let isOn): HitTestingElement(isOn, context)
       case .border(let color, let width): BorderElement(BorderElement.Line(color: color, width: width), context)
       case .hidden: HiddenElement(context)
       case .layoutDirection(let direction): LayoutDirectionElement(direction, context)

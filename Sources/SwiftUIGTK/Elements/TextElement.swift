@@ -165,7 +165,7 @@
       surroundingsChanged()
     }
 
-    override var receivesInput: Bool { color.opacity > 0 }
+    override func receivesInput(at point: CGPoint) -> Bool { color.opacity > 0 && isInFrame(point) }
 
     override func update(from old: Primitive, to new: Primitive) {
       guard case .color(let new) = new else { return }

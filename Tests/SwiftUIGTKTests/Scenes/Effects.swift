@@ -45,3 +45,69 @@ struct Effects: View {
     }
   }
 }
+
+/// Views that depend on their geometry.
+struct Geometry: View {
+  var body: some View {
+    VStack(spacing: 0) {
+      GeometryReader { proxy in
+        Color.red.frame(width: proxy.size.width / 2, height: 10).accessibilityIdentifier("half")
+        Text("\(Int(proxy.size.width)) wide").accessibilityIdentifier("width")
+      }
+      .frame(height: 40)
+      ScrollView {
+        VStack(spacing: 0) {
+          GeometryReader { proxy in Text("at \(Int(proxy.frame(in: .named("scroll")).minY))") }
+            .frame(height: 60)
+          Color.gray.frame(height: 600)
+        }
+      }
+      .coordinateSpace(.named("scroll"))
+      .accessibilityIdentifier("scroll")
+      .frame(height: 200)
+      Button("under") { say("tapped") }.overlay { Color.clear }
+    }
+    .frame(width: 300)
+  }
+}
+
+/// Shapes, gradients, clips and shadows on white ground, and areas that receive taps.
+struct Shapes: View {
+  @State private var hits = ""
+  private let red = Color(red: 1, green: 0, blue: 0)
+  private let green = Color(red: 0, green: 1, blue: 0)
+  private let blue = Color(red: 0, green: 0, blue: 1)
+
+  var body: some View {
+    VStack(spacing: 0) {
+      ZStack {
+        Color.white.accessibilityIdentifier("ground")
+        Circle().fill(red).frame(width: 60, height: 60).onTapGesture { hits += "circle " }.position(x: 50, y: 50)
+        RoundedRectangle(cornerRadius: 20).strokeBorder(blue, lineWidth: 10).frame(width: 60, height: 60)
+          .position(x: 150, y: 50)
+        LinearGradient(colors: [red, blue], startPoint: .leading, endPoint: .trailing).frame(width: 60, height: 60)
+          .position(x: 250, y: 50)
+        Rectangle().fill(AngularGradient(stops: [(red, 0), (red, 0.25), (green, 0.25), (green, 1)]))
+          .frame(width: 60, height: 60).position(x: 350, y: 50)
+        blue.frame(width: 60, height: 60).clipShape(Circle()).position(x: 50, y: 150)
+        Rectangle().fill(red).frame(width: 40, height: 40).shadow(color: .black, radius: 0, x: 20, y: 0)
+          .position(x: 150, y: 150)
+        Circle().trim(from: 0, to: 0.25).stroke(green, style: StrokeStyle(lineWidth: 10)).frame(width: 50, height: 50)
+          .position(x: 250, y: 150)
+        Rectangle().fill(RadialGradient(colors: [red, blue], center: .center, startRadius: 10, endRadius: 12))
+          .frame(width: 60, height: 60).position(x: 350, y: 150)
+        Text("shape").frame(width: 80, height: 80).contentShape(Circle()).onTapGesture { hits += "content " }
+          .position(x: 450, y: 50)
+      }
+      .frame(width: 500, height: 200)
+      Text("hits: \(hits)")
+    }
+  }
+}
+
+extension AngularGradient {
+  fileprivate init(stops: [(Color, CGFloat)]) {
+    self.init(
+      gradient: Gradient(stops: stops.map { Gradient.Stop(color: $0.0, location: $0.1) }), center: .center)
+  }
+}

@@ -30,6 +30,8 @@ struct Scenes: App {
       case "navigation": Navigation()
       case "growing": Growing()
       case "effects": Effects()
+      case "geometry": Geometry()
+      case "shapes": Shapes()
       default: Text("There is no such scene.")
       }
     }

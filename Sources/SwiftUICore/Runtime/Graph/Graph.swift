@@ -342,6 +342,46 @@ package final class Graph {
     }
   }
 
+  /// Schedules the update of the children of a render node.
+  func containerChanged(_ container: RenderNode) { changedContainers.append(container) }
+
+  /// Performs a change below a node during a layout, and brings the nodes below it up to date. Other changes that are
+  /// pending, and the user's actions, remain for the next update.
+  func updateDuringLayout(below node: Node, _ change: () -> Void) {
+    let (wasUpdating, updating) = (isUpdating, Self.updating)
+    defer { Self.updating = updating }
+    isUpdating = true
+    change()
+    var (rounds, hasMore) = (0, true)
+    while hasMore, rounds < 8 {
+      evaluateDirty(below: node)
+      let containers = changedContainers
+      changedContainers = containers.filter { !$0.owner.isOrIsBelow(node) }
+      for container in containers where container.owner.isOrIsBelow(node) { container.updateChildren() }
+      let readers = changedCollectors
+      changedCollectors = readers.filter { !$0.isOrIsBelow(node) }
+      for reader in readers where reader.isOrIsBelow(node) { reader.collect() }
+      rounds += 1
+      hasMore = dirty.joined().contains { $0.isOrIsBelow(node) }
+    }
+    isUpdating = wasUpdating
+    let isDone = changedContainers.isEmpty && changedCollectors.isEmpty && actions.isEmpty && lowestDirty == Int.max
+    if !isDone { queue.wake() }
+  }
+
+  private func evaluateDirty(below node: Node) {
+    var depth = node.depth
+    while depth < dirty.count {
+      let nodes = dirty[depth]
+      if !nodes.isEmpty {
+        dirty[depth] = nodes.filter { !$0.isOrIsBelow(node) }
+        for dirty in nodes where dirty.isOrIsBelow(node) { dirty.evaluateIfNeeded() }
+      }
+      depth += 1
+    }
+    lowestDirty = dirty.firstIndex { !$0.isEmpty } ?? Int.max
+  }
+
   private func updateContainers() {
     while !changedContainers.isEmpty {
       let containers = changedContainers

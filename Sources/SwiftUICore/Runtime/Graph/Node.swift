@@ -127,6 +127,16 @@ public class Node {
   /// This node as a reader of preferences, or `nil` if the node does not collect preferences.
   var preferenceReader: (any PreferenceReader)? { nil }
 
+  /// Returns a Boolean value that indicates whether this is a given node, or below it.
+  final func isOrIsBelow(_ other: Node) -> Bool {
+    var next: Node? = self
+    while let node = next, node.depth >= other.depth {
+      if node === other { return true }
+      next = node.parent
+    }
+    return false
+  }
+
   /// Passes the preference values that the views here and below set to a collector.
   func collectPreferences(_ collector: PreferenceCollector) {
     forEachChild { if $0.hasPreferences { $0.collectPreferences(collector) } }

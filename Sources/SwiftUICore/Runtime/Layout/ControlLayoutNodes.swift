@@ -69,6 +69,9 @@ final class ScrollLayoutNode: ModifierLayoutNode {
     self.insets = insets
   }
 
+  /// The position of the visible part of the content, which the renderer reports.
+  var contentOffset = CGPoint.zero
+
   /// A closure that is called when the size of the content may have changed.
   var onInvalidate: (() -> Void)?
 

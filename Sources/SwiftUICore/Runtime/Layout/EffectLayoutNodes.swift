@@ -29,7 +29,14 @@ final class EffectLayoutNode: ModifierLayoutNode {
 
   override var opacity: Double { if case .opacity(let opacity) = modification { opacity } else { 1 } }
 
-  override var clip: ElementClip? { if case .clipped = modification { .bounds } else { nil } }
+  override var clip: ElementClip? {
+    switch modification {
+    case .clipped: .bounds
+    case .clipShape(let content, let isEvenOdd):
+      .shape(ShapeClip(content.shape.path(in: CGRect(origin: .zero, size: size)), isEvenOdd: isEvenOdd))
+    default: nil
+    }
+  }
 }
 
 extension UnitPoint {

@@ -129,10 +129,14 @@ class LayoutNode {
     var next: LayoutNode? = self
     while let node = next {
       node.dropCaches()
-      if node is LayoutRoot { return }
+      if node is LayoutRoot || node.holdsInvalidation { return }
       next = node.parent
     }
   }
+
+  /// A Boolean value that indicates whether the nodes above remain valid when this node becomes invalid, because it is
+  /// being placed and its size doesn't depend on its content.
+  var holdsInvalidation: Bool { false }
 
   private final func dropCaches() {
     cachedSizes.removeAll(keepingCapacity: true)
@@ -168,6 +172,8 @@ class LayoutNode {
   private final var needsPlacement = true
   /// The placement that a layout has requested for this node.
   final var requestedPlacement: Placement?
+  /// A Boolean value that indicates whether the root updates the node when the geometry changes.
+  final var isObserved = false
 
   /// Places the node, and those nodes below whose placement can have changed.
   final func place(_ placement: Placement, _ direction: LayoutDirection, in root: LayoutRoot) {
@@ -258,6 +264,33 @@ class LayoutRoot: LayoutNode {
   }
 
   final func placementChanged(of node: LayoutNode) { changed.append(node) }
+
+  // MARK: Observers
+
+  /// A node that depends on the geometry of the nodes around it.
+  private struct Observer {
+    weak var node: (any GeometryObservingNode)?
+  }
+
+  private final var observers: [Observer] = []
+
+  /// Has a node updated after each layout in which the geometry has changed that its content has read.
+  final func observe(_ node: LayoutNode) {
+    guard let node = node as? any GeometryObservingNode, !node.isObserved else { return }
+    node.isObserved = true
+    observers.append(Observer(node: node))
+  }
+
+  /// Updates the nodes that depend on geometry that has changed.
+  ///
+  /// - Returns: `true` if a node has been updated, so that the tree may need another layout.
+  final func updateObservers() -> Bool {
+    if observers.isEmpty { return false }
+    observers.removeAll { $0.node?.root !== self }
+    var hasUpdated = false
+    for observer in observers where observer.node?.updateContent() == true { hasUpdated = true }
+    return hasUpdated
+  }
 }
 
 extension LayoutNode {
@@ -285,7 +318,10 @@ extension LayoutNode {
       let effect = node.transform
       if !effect.isIdentity { result = result.concatenating(effect) }
       guard let parent = node.parent, !(node is LayoutRoot) else { return result }
-      let origin = node.frame(in: parent).origin
+      var origin = node.frame(in: parent).origin
+      if let scroll = parent as? ScrollLayoutNode {
+        (origin.x, origin.y) = (origin.x - scroll.contentOffset.x, origin.y - scroll.contentOffset.y)
+      }
       (result.tx, result.ty) = (result.tx + origin.x, result.ty + origin.y)
       node = parent
     }

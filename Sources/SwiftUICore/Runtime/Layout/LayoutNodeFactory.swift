@@ -8,6 +8,7 @@ extension RenderNode {
     switch primitive {
     case .text, .styledText, .image, .textField, .textEditor, .list: LeafLayoutNode(self)
     case .color: FlexibleLayoutNode()
+    case .shape(let shape): ShapeLayoutNode(shape.shape)
     case .divider: DividerLayoutNode()
     case .spacer(let minLength): SpacerLayoutNode(minLength: minLength)
 
@@ -26,8 +27,11 @@ extension RenderNode {
     case .scroll(let axes, _): ScrollLayoutNode(axes)
     case .form: ScrollLayoutNode(.vertical, fillsWidth: true, insets: EdgeInsets(.all, 12))
     case .section: ContainerLayoutNode(VStackLayout(alignment: .leading))
+    case .part(.background), .part(.overlay): ContainerLayoutNode(ZStackLayout())
     case .label, .part: ContainerLayoutNode(HStackLayout(spacing: 6))
     case .backed(let alignment): BackgroundLayoutNode(alignment)
+    case .safeAreaInset(let content): SafeAreaInsetLayoutNode(content)
+    case .geometryReader: GeometryReaderLayoutNode(self)
     case .presenter: ModifierLayoutNode()
 
     case .root, .window, .popover, .sheet: LayoutRoot()
@@ -44,6 +48,7 @@ extension RenderNode {
   func updateLayoutNode(_ node: LayoutNode, from old: Primitive) -> Bool {
     switch primitive {
     case .spacer(let minLength): (node as? SpacerLayoutNode)?.minLength = minLength
+    case .shape(let shape): (node as? ShapeLayoutNode)?.shape = shape.shape
     case .horizontalStack(let alignment, let spacing):
       (node as? ContainerLayoutNode<HStackLayout>)?.update(HStackLayout(alignment: alignment, spacing: spacing))
     case .verticalStack(let alignment, let spacing):
@@ -56,7 +61,10 @@ extension RenderNode {
     case .scroll(let axes, _):
       (node as? ScrollLayoutNode)?.axes = axes
       arrangeLayoutChildren(of: node)
-    case .backed(let alignment): (node as? BackgroundLayoutNode)?.alignment = alignment
+    case .backed(let alignment):
+      (node as? BackgroundLayoutNode)?.alignment = alignment
+      arrangeLayoutChildren(of: node)
+    case .safeAreaInset(let content): (node as? SafeAreaInsetLayoutNode)?.content = content
     case .modified(let modification): return modification.update(node)
     default:
       if primitive.takesOtherNode(than: node) { return false }
@@ -92,10 +100,17 @@ extension RenderNode {
         axes == .horizontal ? group(nodes, HStackLayout(), always: true) : group(nodes, VStackLayout(), always: true)
       ])
     case .form: node.setChildren([group(nodes, VStackLayout(alignment: .leading, spacing: 12), always: true)])
-    case .backed:
-      let behind = zip(children, nodes).first { $0.0.primitive == .part(.background) }?.1
+    case .backed(let alignment):
+      let other = zip(children, nodes).first { $0.0.primitive.isPart }?.1
+      (other as? ContainerLayoutNode<ZStackLayout>)?.update(ZStackLayout(alignment: alignment))
       (node as? BackgroundLayoutNode)?.setChildren(
-        group(nodes.filter { $0 !== behind }, VStackLayout()), background: behind)
+        group(nodes.filter { $0 !== other }, VStackLayout()), background: other)
+    case .safeAreaInset:
+      let inset = zip(children, nodes).first { $0.0.primitive.isPart }?.1
+      (node as? SafeAreaInsetLayoutNode)?.setChildren(
+        group(nodes.filter { $0 !== inset }, VStackLayout()), inset: inset)
+    case .geometryReader:
+      node.setChildren(nodes.isEmpty ? [] : [group(nodes, ZStackLayout(alignment: .topLeading))])
     case .presenter, .modified: node.setChildren(Array(nodes.prefix(1)))
     case .root, .window, .popover, .sheet: node.setChildren([group(nodes, VStackLayout())])
     case .alert: node.setChildren([group([NativeControlLayoutNode(self)] + nodes, VStackLayout())])
@@ -127,6 +142,9 @@ extension RenderNode {
 }
 
 extension Primitive {
+  /// A Boolean value that indicates whether the element contains the views behind, in front of, or beside another.
+  var isPart: Bool { self == .part(.background) || self == .part(.overlay) }
+
   /// Returns a Boolean value that indicates whether a toggle needs another kind of node, because its label has moved
   /// into or out of the native control.
   fileprivate func takesOtherNode(than node: LayoutNode) -> Bool {
@@ -193,9 +211,12 @@ extension Modification {
     case .layoutTrait(let trait): LayoutTraitLayoutNode(trait)
     case .layoutDirection(let direction): LayoutDirectionLayoutNode(direction)
     case .position(let position): PositionLayoutNode(position)
-    case .offset, .rotation, .scale, .transform, .opacity, .clipped: EffectLayoutNode(self)
-    case .zIndex, .background, .border, .hidden, .colorScheme, .help, .tapGesture, .keyboardShortcut, .focus,
-      .contextMenuGesture,
+    case .offset, .rotation, .scale, .transform, .opacity, .clipped, .clipShape: EffectLayoutNode(self)
+    case .coordinateSpace(let space): CoordinateSpaceLayoutNode(space)
+    case .ignoresSafeArea(let edges): IgnoresSafeAreaLayoutNode(edges)
+    case .safeAreaPadding(let insets): SafeAreaPaddingLayoutNode(insets)
+    case .anchor, .zIndex, .painting, .shadow, .blur, .contentShape, .hitTesting, .background, .border, .hidden,
+      .colorScheme, .help, .tapGesture, .keyboardShortcut, .focus, .contextMenuGesture,
       .accessibilityLabel, .accessibilityIdentifier:
       ModifierLayoutNode()
     }
@@ -215,6 +236,9 @@ extension Modification {
     case (.layoutTrait(let trait), let node as LayoutTraitLayoutNode): node.trait = trait
     case (.layoutDirection(let direction), let node as LayoutDirectionLayoutNode): node.childDirection = direction
     case (.position(let position), let node as PositionLayoutNode): node.position = position
+    case (.coordinateSpace(let space), let node as CoordinateSpaceLayoutNode): node.space = space
+    case (.ignoresSafeArea(let edges), let node as IgnoresSafeAreaLayoutNode): node.edges = edges
+    case (.safeAreaPadding(let insets), let node as SafeAreaPaddingLayoutNode): node.insets = insets
     case (_, let node as EffectLayoutNode):
       guard makeLayoutNode() is EffectLayoutNode else { return false }
       node.modification = self

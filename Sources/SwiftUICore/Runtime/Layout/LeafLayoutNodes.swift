@@ -62,6 +62,22 @@ final class DividerLayoutNode: LayoutNode {
   }
 }
 
+/// The node of a shape, which decides its size for a proposal itself.
+final class ShapeLayoutNode: LayoutNode {
+  // The shape rarely decides its size differently, so only a change of the size invalidates the nodes above.
+  var shape: ShapeContent {
+    didSet {
+      guard shape != oldValue else { return }
+      for proposal in [ProposedViewSize.zero, .infinity, .unspecified, ProposedViewSize(width: 64, height: 48)]
+      where shape.shape.sizeThatFits(proposal) != oldValue.shape.sizeThatFits(proposal) { return invalidate() }
+    }
+  }
+
+  init(_ shape: ShapeContent) { self.shape = shape }
+
+  override func computeSize(_ proposal: ProposedViewSize) -> CGSize { shape.shape.sizeThatFits(proposal) }
+}
+
 /// The node of a view that takes the proposed size, or 10 points along an axis without a proposal.
 final class FlexibleLayoutNode: LayoutNode {
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }

@@ -265,6 +265,8 @@ public enum Part: Equatable, Sendable {
   case currentValue
   /// The views behind a view.
   case background
+  /// The views in front of a view, or beside it at an edge of its safe area.
+  case overlay
   /// The message of an alert, or its buttons.
   case message, actions
 }

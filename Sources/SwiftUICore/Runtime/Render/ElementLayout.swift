@@ -48,6 +48,8 @@ public struct LabelMetrics: Equatable, Sendable {
 public enum ElementClip: Equatable, Sendable {
   /// The element's frame.
   case bounds
+  /// An outline in the element's coordinates.
+  case shape(ShapeClip)
 }
 
 /// A placement of an element: its frame, whether it is visible, and the effects with which it is shown.
@@ -102,8 +104,21 @@ public struct ElementLayout {
     guard let node, let root = node.layoutNode() as? LayoutRoot else { return }
     let direction = EnvironmentValues(in: node.owner.environment).layoutDirection
     node.owner.graph.placeElements(of: node) {
-      for changed in root.layOut(in: size, direction) { changed.tellRenderer() }
+      // Views that read geometry can change the layout, so the number of rounds is limited.
+      for _ in 0..<4 {
+        for changed in root.layOut(in: size, direction) { changed.tellRenderer() }
+        if !root.updateObservers() { return }
+      }
     }
+  }
+
+  /// Records the visible part of a scrolling element, and updates the views whose position depends on it.
+  ///
+  /// - Parameter offset: The position of the visible part in the content, in points from the left and top edges.
+  public func didScroll(to offset: CGPoint) {
+    guard let scroll = node?.knownLayoutNode as? ScrollLayoutNode, scroll.contentOffset != offset else { return }
+    scroll.contentOffset = offset
+    _ = scroll.root?.updateObservers()
   }
 
   /// The element's frame in its root, in points, or `nil` if the element has not been laid out or is not shown. If the

@@ -29,6 +29,18 @@ public enum Modification: Equatable, Sendable {
   /// need not.
   case zIndex(Double)
 
+  /// A name of the element's coordinate space.
+  case coordinateSpace(NamedCoordinateSpace)
+
+  /// The element to which an anchor belongs.
+  case anchor
+
+  /// The element extends beyond the safe area at some edges.
+  case ignoresSafeArea(Edge.Set)
+
+  /// The element's safe area is smaller, in points.
+  case safeAreaPadding(EdgeInsets)
+
   // MARK: Effects
 
   // The placement of an element contains its effect, so a renderer need not look at these modifications.
@@ -51,10 +63,22 @@ public enum Modification: Equatable, Sendable {
   /// Nothing is shown outside the element's frame.
   case clipped
 
+  /// Nothing is shown outside a shape in the element's frame.
+  case clipShape(ShapeContent, isEvenOdd: Bool)
+
+  /// A shadow of the element.
+  case shadow(Color, radius: CGFloat, x: CGFloat, y: CGFloat)
+
+  /// The element is blurred, by a radius in points.
+  case blur(radius: CGFloat)
+
   // MARK: Appearance
 
   /// A color behind the element.
   case background(Color)
+
+  /// A gradient behind the element, which the runtime draws with ``Renderer/draw(_:_:)``.
+  case painting(Paint)
 
   /// A border inside the element's edges.
   case border(Color, width: CGFloat)
@@ -72,6 +96,12 @@ public enum Modification: Equatable, Sendable {
 
   /// A help text, which appears when the pointer rests on the element.
   case help(String)
+
+  /// The element receives input inside a shape in its frame.
+  case contentShape(ShapeContent, isEvenOdd: Bool)
+
+  /// The element and everything inside it receive input, or not.
+  case hitTesting(Bool)
 
   /// The element sends ``Event/tap`` when it is tapped this many times in succession.
   case tapGesture(count: Int)

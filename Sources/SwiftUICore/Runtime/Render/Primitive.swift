@@ -28,6 +28,9 @@ public enum Primitive: Equatable, Sendable {
   /// An area of one color, which takes all of the proposed size.
   case color(Color)
 
+  /// A shape, which the runtime draws with ``Renderer/draw(_:_:)``.
+  indirect case shape(DrawnShape)
+
   /// A thin line across the axis of the stack that contains it.
   case divider
 
@@ -113,9 +116,15 @@ public enum Primitive: Equatable, Sendable {
   /// A part of the element around it.
   case part(Part)
 
-  /// A view with other views behind it, in its frame. The child that is the part ``Part/background`` is behind; the
-  /// other children are the view.
+  /// A view with other views behind it or in front of it, in its frame. The child that is the part ``Part/background``
+  /// or ``Part/overlay`` contains the other views; the remaining children are the view.
   case backed(alignment: Alignment)
+
+  /// A view with other views beside it, which the part ``Part/overlay`` contains.
+  case safeAreaInset(SafeAreaInsetContent)
+
+  /// Children at the top leading corner of the proposed size, which depend on that size.
+  case geometryReader
 
   /// A view that presents other views. The first child is the view, and the other children are its presentations:
   /// popovers, sheets and alerts.

@@ -112,6 +112,7 @@ class RenderNode {
     var shown = placement
     motion?.change(&shown)
     if let element { owner.graph.renderer.place(element, shown) }
+    draw(in: shown.frame.size)
   }
 
   private func moveFrame(from old: CGRect) {
@@ -136,7 +137,9 @@ class RenderNode {
   /// Places the element in the frame that is to be shown now.
   final func placeElement() {
     guard let element, !placedFrame.isNull else { return }
-    owner.graph.renderer.place(element, shownPlacement)
+    let shown = shownPlacement
+    owner.graph.renderer.place(element, shown)
+    draw(in: shown.frame.size)
   }
 
   /// Lays out the content of this root in the size that the renderer has given to it last.
@@ -205,6 +208,21 @@ class RenderNode {
     return node
   }
 
+  /// Passes the drawing of the element in a size to the renderer, if the element has one.
+  final func draw(in size: CGSize) {
+    guard let element, let drawing = drawing(in: size) else { return }
+    owner.graph.renderer.draw(element, drawing)
+  }
+
+  private func drawing(in size: CGSize) -> [DrawingCommand]? {
+    switch primitive {
+    case .shape(let shape): shape.drawing(in: size)
+    case .modified(.painting(let paint)):
+      [.fill(Path(CGRect(origin: .zero, size: size)), paint, FillStyle(), in: CGRect(origin: .zero, size: size))]
+    default: nil
+    }
+  }
+
   private func layoutWasInvalidated() {
     if knownLayoutNode is LayoutRoot { owner.graph.layoutWasInvalidated(of: self) }
     if let element { owner.graph.renderer.setNeedsLayout(element) }
@@ -215,6 +233,7 @@ class RenderNode {
     if updateLayoutNode(node, from: old) {
       // An effect changes nothing in the layout, so the renderer receives it immediately.
       if node is EffectLayoutNode, node.isPlaced { node.tellRenderer() }
+      if !placedFrame.isNull { draw(in: shownPlacement.frame.size) }
       return
     }
     // The primitive needs another kind of layout node, so the parent replaces this one among its children.
@@ -294,7 +313,7 @@ class RenderNode {
   private var zIndex: Double {
     switch primitive {
     case .modified(.zIndex(let value)): value
-    case .backed: newChildren().first { $0.primitive != .part(.background) }?.zIndex ?? 0
+    case .backed: newChildren().first { !$0.primitive.isPart }?.zIndex ?? 0
     default: (self as? WrapperRenderNode)?.inner.zIndex ?? 0
     }
   }

@@ -74,6 +74,14 @@ public protocol Renderer: AnyObject, Sendable {
   ///   - placement: The placement, in the coordinates of the element around it.
   func place(_ element: Element, _ placement: ElementPlacement)
 
+  /// Sets the drawing of an element, which is behind the elements inside it. The runtime calls this method after
+  /// ``place(_:_:)`` if the drawing depends on the size.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - drawing: The steps of the drawing, in the coordinates of the element.
+  func draw(_ element: Element, _ drawing: [DrawingCommand])
+
   /// Sets the frame of the native part of a control whose label the runtime places.
   ///
   /// - Parameters:
@@ -108,6 +116,7 @@ class AnyRenderer {
   func measure(_ element: AnyObject, _ proposal: ProposedViewSize) -> LeafMeasurement { fatalError("abstract") }
   func labelMetrics(of element: AnyObject) -> LabelMetrics { fatalError("abstract") }
   func place(_ element: AnyObject, _ placement: ElementPlacement) { fatalError("abstract") }
+  func draw(_ element: AnyObject, _ drawing: [DrawingCommand]) { fatalError("abstract") }
   func placeControl(of element: AnyObject, in frame: CGRect) { fatalError("abstract") }
   func setNeedsLayout(_ root: AnyObject) { fatalError("abstract") }
   func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval { fatalError("abstract") }
@@ -136,6 +145,8 @@ final class TypedRenderer<R: Renderer>: AnyRenderer {
   override func labelMetrics(of element: AnyObject) -> LabelMetrics { renderer.labelMetrics(of: own(element)) }
 
   override func place(_ element: AnyObject, _ placement: ElementPlacement) { renderer.place(own(element), placement) }
+
+  override func draw(_ element: AnyObject, _ drawing: [DrawingCommand]) { renderer.draw(own(element), drawing) }
 
   override func placeControl(of element: AnyObject, in frame: CGRect) {
     renderer.placeControl(of: own(element), in: frame)

@@ -1,0 +1,161 @@
+import Foundation
+
+/// A view whose content is a function of its own size and position.
+///
+///     GeometryReader { proxy in
+///       Color.blue.frame(width: proxy.size.width / 2)
+///     }
+///
+/// The view takes all of the proposed size, or 10 points along an axis without a proposal. The views of its content are
+/// at its top leading corner, in front of each other. The content is evaluated during the layout, when the size is known.
+public struct GeometryReader<Content: View>: PrimitiveView {
+  /// The closure that creates the content.
+  public var content: (GeometryProxy) -> Content
+
+  /// Creates a view whose content depends on its geometry.
+  ///
+  /// - Parameter content: A view builder that receives the geometry. It runs on the main actor.
+  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
+
+  /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
+  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
+    GeometryReaderNode(view, context)
+  }
+}
+
+/// A node whose content is evaluated when the layout has decided its size.
+@MainActor
+protocol GeometryContent: Node {
+  /// Evaluates the content for the size of a layout node.
+  func layOutContent(of node: LayoutNode)
+  /// Evaluates the content again if the geometry has changed that it has read.
+  func updateContent() -> Bool
+}
+
+private final class GeometryReaderNode<Content: View>: ViewNode<GeometryReader<Content>>, GeometryContent {
+  private var view: GeometryReader<Content>
+  private var item: RenderNode?
+  private var content: ViewNode<Content>?
+  private let source = GeometrySource()
+  /// The size for which the content was evaluated, or `nil` before the first layout.
+  private var size: CGSize?
+
+  init(_ view: GeometryReader<Content>, _ context: NodeContext) {
+    self.view = view
+    super.init(context)
+    item = RenderNode(.geometryReader, owner: self)
+  }
+
+  override func update(_ view: GeometryReader<Content>) {
+    self.view = view
+    didBeginEvaluation()
+    evaluate()
+  }
+
+  override func evaluate() {
+    guard let size else { return }
+    source.forget()
+    let body = evaluateBody(nil) { view.content(GeometryProxy(source: source, size: size)) }
+    if let content {
+      content.update(body)
+    } else {
+      content = Content._makeNode(body, NodeContext(parent: self))
+      if let item, item.beginChange() { graph.containerChanged(item) }
+    }
+  }
+
+  func layOutContent(of node: LayoutNode) {
+    guard node.size != size || source.node !== node else { return }
+    size = node.size
+    source.node = node
+    graph.updateDuringLayout(below: self) {
+      didBeginEvaluation()
+      evaluate()
+    }
+  }
+
+  func updateContent() -> Bool {
+    guard isMounted, size != nil, source.hasChanged else { return false }
+    graph.updateDuringLayout(below: self) {
+      didBeginEvaluation()
+      evaluate()
+    }
+    return true
+  }
+
+  override var container: RenderNode? { item }
+  override var showsItself: Bool { true }
+  override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
+}
+
+/// The layout node of a view whose content depends on its size. The node takes the proposed size, so a change of the
+/// content during the layout does not affect the nodes above.
+final class GeometryReaderLayoutNode: LayoutNode, GeometryObservingNode {
+  private unowned(unsafe) let reader: RenderNode
+  private var isEvaluating = false
+
+  init(_ reader: RenderNode) { self.reader = reader }
+
+  override var holdsInvalidation: Bool { isEvaluating }
+
+  override func computeSize(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }
+
+  override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
+    isEvaluating = true
+    let reader = reader
+    nonisolated(unsafe) let node = self  // a layout tree belongs to the main actor
+    MainActor.assumeIsolated { (reader.owner as? any GeometryContent)?.layOutContent(of: node) }
+    isEvaluating = false
+    for child in children { child.place(Placement(origin: .zero, proposal: ProposedViewSize(size)), direction, in: root) }
+  }
+
+  func updateContent() -> Bool {
+    let reader = reader
+    return MainActor.assumeIsolated { (reader.owner as? any GeometryContent)?.updateContent() ?? false }
+  }
+}
+
+extension View {
+  /// Performs an action when a value changes that is computed from the geometry of this view.
+  ///
+  ///     Text(title).onGeometryChange(for: CGFloat.self) { $0.size.width } action: { width = $0 }
+  ///
+  /// The action runs for the first time after the first layout.
+  ///
+  /// - Threads: The action runs on the main actor, after the layout in which the value has changed.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - transform: A closure that computes the value.
+  ///   - action: A closure that receives the new value.
+  /// - Returns: A view that performs the action.
+  public func onGeometryChange<T: Equatable & Sendable>(
+    for type: T.Type, of transform: @escaping (GeometryProxy) -> T, action: @escaping (T) -> Void
+  ) -> some View { onGeometryChange(for: type, of: transform) { _, new in action(new) } }
+
+  /// Performs an action when a value changes that is computed from the geometry of this view.
+  ///
+  /// Everything else is as for the form whose action receives the new value alone.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - transform: A closure that computes the value.
+  ///   - action: A closure that receives the previous value and the new one; both are the same the first time.
+  /// - Returns: A view that performs the action.
+  public func onGeometryChange<T: Equatable & Sendable>(
+    for type: T.Type, of transform: @escaping (GeometryProxy) -> T,
+    action: @escaping (_ oldValue: T, _ newValue: T) -> Void
+  ) -> some View {
+    background {
+      GeometryReader { proxy in
+        EmptyView().onChange(of: transform(proxy), initial: true) { old, new in action(old, new) }
+      }
+    }
+  }
+}

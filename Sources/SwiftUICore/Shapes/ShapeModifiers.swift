@@ -1,0 +1,106 @@
+import Foundation
+
+extension View {
+  /// Hides the parts of this view that are outside a shape. These parts receive no input.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape, in the frame of this view.
+  ///   - style: The rule for the inside of the shape.
+  /// - Returns: A view that shows nothing outside the shape.
+  public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
+    modifier(FixedModifier(value: .clipShape(ShapeContent(shape: shape), isEvenOdd: style.isEOFilled)))
+  }
+
+  /// Clips this view to its frame with rounded corners.
+  ///
+  /// - Parameters:
+  ///   - radius: The radius of the corners, in points.
+  ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. They always are.
+  /// - Returns: A view with rounded corners.
+  public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
+    clipShape(RoundedRectangle(cornerRadius: radius, style: .circular))
+  }
+
+  /// Adds a shadow to this view, which has the outline of everything that the view shows.
+  ///
+  /// - Parameters:
+  ///   - color: The color of the shadow.
+  ///   - radius: The radius by which the shadow is blurred, in points.
+  ///   - x: The distance of the shadow to the right, in points.
+  ///   - y: The distance of the shadow downward, in points.
+  /// - Returns: A view with a shadow.
+  public func shadow(
+    color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+  ) -> some View { modifier(FixedModifier(value: .shadow(color, radius: radius, x: x, y: y))) }
+
+  /// Blurs this view.
+  ///
+  /// - Parameters:
+  ///   - radius: The radius by which the view is blurred, in points.
+  ///   - opaque: A Boolean value that indicates whether the edges stay opaque. They always become translucent.
+  /// - Returns: A blurred view.
+  public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
+    modifier(FixedModifier(value: .blur(radius: radius)))
+  }
+
+  /// Has this view receive input inside a shape, also where the view shows nothing.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape, in the frame of this view.
+  ///   - eoFill: A Boolean value that indicates whether the even-odd rule determines the inside.
+  /// - Returns: A view that receives input inside the shape.
+  public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View {
+    modifier(FixedModifier(value: .contentShape(ShapeContent(shape: shape), isEvenOdd: eoFill)))
+  }
+
+  /// Sets whether this view receives input. Input on a view that receives none reaches the views behind it.
+  ///
+  /// - Parameter enabled: A Boolean value that indicates whether this view receives input.
+  /// - Returns: A view that receives input, or not.
+  public func allowsHitTesting(_ enabled: Bool) -> some View {
+    modifier(FixedModifier(value: .hitTesting(enabled)))
+  }
+
+  /// Fills a shape behind this view with a color or a gradient.
+  ///
+  /// - Parameters:
+  ///   - style: The color or gradient.
+  ///   - shape: The shape, in the frame of this view.
+  ///   - fillStyle: The rule for the inside of the shape.
+  /// - Returns: A view with the background.
+  public func background<S: ShapeStyle, T: Shape>(
+    _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
+  ) -> some View { background { shape.fill(style, style: fillStyle) } }
+
+  /// Fills a shape behind this view with the background color.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape, in the frame of this view.
+  ///   - fillStyle: The rule for the inside of the shape.
+  /// - Returns: A view with the background.
+  public func background<S: Shape>(in shape: S, fillStyle: FillStyle = FillStyle()) -> some View {
+    background(.background, in: shape, fillStyle: fillStyle)
+  }
+
+  /// Fills the area in front of this view with a color or a gradient.
+  ///
+  /// - Parameters:
+  ///   - style: The color or gradient.
+  ///   - edges: The edges of the safe area that the overlay ignores. The overlay is as large as this view, so there is
+  ///     no effect.
+  /// - Returns: A view with the overlay.
+  public func overlay<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+    overlay { Rectangle().fill(style) }
+  }
+
+  /// Fills a shape in front of this view with a color or a gradient.
+  ///
+  /// - Parameters:
+  ///   - style: The color or gradient.
+  ///   - shape: The shape, in the frame of this view.
+  ///   - fillStyle: The rule for the inside of the shape.
+  /// - Returns: A view with the overlay.
+  public func overlay<S: ShapeStyle, T: Shape>(
+    _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
+  ) -> some View { overlay { shape.fill(style, style: fillStyle) } }
+}

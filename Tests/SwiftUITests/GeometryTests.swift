@@ -1,0 +1,310 @@
+import Foundation
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+/// Overlays, geometry readers, coordinate spaces, anchors and safe areas.
+@MainActor
+struct GeometryTests {
+  private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+    CGRect(x: x, y: y, width: width, height: height)
+  }
+
+  private func box(_ name: String, _ width: CGFloat = 40, _ height: CGFloat = 20) -> some View {
+    Color.red.frame(width: width, height: height).accessibilityIdentifier(name)
+  }
+
+  // MARK: - Overlays
+
+  @Test func anOverlayIsProposedTheSizeOfTheView() {
+    let host = TestHost(
+      box("a", 100, 60)
+        .overlay(alignment: .bottomTrailing) { box("b") }
+        .overlay { Color.blue.accessibilityIdentifier("c") }
+        .overlay(Text("abc").accessibilityIdentifier("d"), alignment: .topLeading))
+    #expect(host.find(identifier: "a")?.frame == rect(0, 0, 100, 60))
+    #expect(host.find(identifier: "b")?.frame == rect(60, 40, 40, 20))
+    #expect(host.find(identifier: "c")?.frame == rect(0, 0, 100, 60))
+    #expect(host.find(identifier: "d")?.frame == rect(0, 0, 24, 20))
+  }
+
+  @Test func overlaysAreInFrontAndBackgroundsBehind() {
+    let view = Text("view").overlay { Text("front") }.background { Text("back") }.accessibilityIdentifier("all")
+    #expect(TestHost(view).find(identifier: "all")?.texts == ["back", "view", "front"])
+  }
+
+  @Test func severalViewsOfAnOverlayAreAlignedInFrontOfEachOther() {
+    let host = TestHost(
+      box("a", 100, 60).overlay(alignment: .topLeading) {
+        box("b")
+        box("c", 10, 10)
+      })
+    #expect(host.find(identifier: "b")?.frame == rect(0, 0, 40, 20))
+    #expect(host.find(identifier: "c")?.frame == rect(0, 0, 10, 10))
+  }
+
+  // MARK: - Geometry readers
+
+  @Test func aReaderTakesTheProposalAndItsContentIsAtTheTopLeadingCorner() {
+    let host = TestHost(
+      GeometryReader { proxy in
+        Color.red.frame(width: proxy.size.width / 2, height: proxy.size.height / 4).accessibilityIdentifier("a")
+        Text("\(Int(proxy.size.width))×\(Int(proxy.size.height))").accessibilityIdentifier("b")
+      }
+      .accessibilityIdentifier("reader"), size: CGSize(width: 200, height: 100))
+    #expect(host.texts == ["200×100"])
+    #expect(host.find(identifier: "reader")?.frame == rect(0, 0, 200, 100))
+    #expect(host.find(identifier: "a")?.frame == rect(0, 0, 100, 25))
+    #expect(host.find(identifier: "b")?.frame == rect(0, 0, 56, 20))
+    host.size = CGSize(width: 80, height: 40)
+    #expect(host.texts == ["80×40"])
+    #expect(host.find(identifier: "a")?.frame == rect(0, 0, 40, 10))
+    // Without a proposal, a reader is 10 points wide and high.
+    #expect(TestHost(GeometryReader { Text("\(Int($0.size.width))") }).texts == ["10"])
+  }
+
+  private struct Shared: View {
+    @State private var width: CGFloat = 100
+    @State private var text = "x"
+    var body: some View {
+      VStack(spacing: 0) {
+        GeometryReader { proxy in Text("\(text) \(Int(proxy.size.width))") }.frame(width: width, height: 20)
+        Button("widen") { width += 50 }
+        Button("name") { text += "y" }
+      }
+    }
+  }
+
+  @Test func aReaderFollowsItsSizeAndTheStateThatItReads() {
+    let host = TestHost(Shared())
+    #expect(host.texts.first == "x 100")
+    host.find(text: "name")?.tap()
+    #expect(host.texts.first == "xy 100")
+    host.find(text: "widen")?.tap()
+    #expect(host.texts.first == "xy 150")
+  }
+
+  @Test func readersNest() {
+    let host = TestHost(
+      GeometryReader { outer in
+        GeometryReader { inner in
+          Text("\(Int(outer.size.width)) \(Int(inner.size.width))")
+        }
+        .padding(10)
+      }, size: CGSize(width: 100, height: 100))
+    #expect(host.texts == ["100 80"])
+  }
+
+  private struct Counted: View {
+    let size: CGSize
+    var body: some View { Text("\(Int(size.width))") }
+  }
+
+  private struct Pushing: View {
+    @State private var distance: CGFloat = 0
+    @State private var unrelated = 0
+    var body: some View {
+      HStack(spacing: 0) {
+        Color.red.frame(width: distance, height: 20)
+        GeometryReader { proxy in Text("at \(Int(proxy.frame(in: .global).minX))") }.frame(width: 80, height: 20)
+        GeometryReader { Counted(size: $0.size) }.frame(width: 40, height: 20)
+      }
+      Button("push") { distance += 25 }
+      Button("other \(unrelated)") { unrelated += 1 }
+    }
+  }
+
+  @Test func aReaderFollowsItsPositionOnlyIfItHasReadIt() {
+    let host = TestHost(Pushing(), size: CGSize(width: 300, height: 100))
+    let start = host.texts.first
+    #expect(start == "at 90")  // 120 wide in 300
+    host.resetCounts()
+    host.find(text: "push")?.tap()
+    #expect(host.texts.first == "at 102")  // 145 wide, after 25
+    #expect(host.bodyCount(of: Counted.self) == 0, "its size is the same")
+  }
+
+  // MARK: - Coordinate spaces
+
+  @Test func framesAreConvertedBetweenSpaces() {
+    var frames: [String: CGRect] = [:]
+    let host = TestHost(
+      VStack(spacing: 0) {
+        Color.red.frame(width: 10, height: 30)
+        GeometryReader { proxy in
+          let _ = frames = [
+            "local": proxy.frame(in: .local), "global": proxy.frame(in: .global),
+            "named": proxy.frame(in: .named("stack")), "unknown": proxy.frame(in: .named("none")),
+            "bounds": proxy.bounds(of: .named("stack")) ?? .null,
+          ]
+          Color.blue
+        }
+        .frame(width: 50, height: 20)
+      }
+      .coordinateSpace(.named("stack"))
+      .padding(7))
+    _ = host.find(.color)?.frame
+    #expect(frames["local"] == rect(0, 0, 50, 20))
+    #expect(frames["named"] == rect(0, 30, 50, 20))
+    #expect(frames["global"] == rect(7, 37, 50, 20))
+    #expect(frames["unknown"] == rect(7, 37, 50, 20))
+    #expect(frames["bounds"] == rect(0, -30, 50, 50))
+  }
+
+  @Test func framesFollowTransforms() {
+    var frame = CGRect.zero
+    let view = GeometryReader { proxy in
+      let _ = frame = proxy.frame(in: .global)
+      Color.red
+    }
+    .frame(width: 40, height: 20).scaleEffect(2, anchor: .topLeading).offset(x: 5)
+    _ = TestHost(view).find(.color)?.frame
+    #expect(frame == rect(5, 0, 80, 40))
+  }
+
+  private struct Measured: View {
+    @State private var text = "ab"
+    @State private var width: CGFloat = 0
+    let log: (CGFloat, CGFloat) -> Void
+    var body: some View {
+      Text(text).onGeometryChange(for: CGFloat.self) {
+        $0.size.width
+      } action: { old, new in
+        log(old, new)
+        width = new
+      }
+      Text("\(Int(width)) wide")
+      Button("longer") { text += "c" }
+    }
+  }
+
+  @Test func changesOfGeometryRunTheirAction() {
+    var changes: [[CGFloat]] = []
+    let host = TestHost(Measured { changes.append([$0, $1]) })
+    #expect(host.texts[1] == "16 wide")
+    host.find(text: "longer")?.tap()
+    #expect(host.texts[1] == "24 wide")
+    #expect(changes == [[16, 16], [16, 24]])
+  }
+
+  // MARK: - Anchors and preferences
+
+  private struct Bounds: PreferenceKey {
+    static let defaultValue: [Anchor<CGRect>] = []
+    static func reduce(value: inout [Anchor<CGRect>], nextValue: () -> [Anchor<CGRect>]) { value += nextValue() }
+  }
+
+  private struct Marked: View {
+    @State private var count = 2
+    @State private var gap: CGFloat = 0
+    var body: some View {
+      VStack(spacing: 0) {
+        Color.gray.frame(width: 10, height: gap)
+        ForEach(0..<count, id: \.self) { _ in
+          Color.red.frame(width: 40, height: 20).anchorPreference(key: Bounds.self, value: .bounds) { [$0] }
+            .padding(5)
+        }
+      }
+      .overlayPreferenceValue(Bounds.self, alignment: .topLeading) { anchors in
+        GeometryReader { proxy in
+          ForEach(Array(anchors.enumerated()), id: \.offset) { index, anchor in
+            Color.blue.frame(width: proxy[anchor].width, height: proxy[anchor].height)
+              .accessibilityIdentifier("mark \(index)")
+              .offset(x: proxy[anchor].minX, y: proxy[anchor].minY)
+          }
+        }
+      }
+      Button("add") { count += 1 }
+      Button("lower") { gap += 15 }
+    }
+  }
+
+  @Test func anchorsAreConvertedToTheReadersCoordinates() {
+    let host = TestHost(Marked(), size: CGSize(width: 50, height: 200))
+    func marks() -> [CGRect] {
+      let origin = host.find(.stack)?.frame?.origin ?? .zero
+      return (0..<4).compactMap { host.find(identifier: "mark \($0)")?.frame?.offsetBy(dx: -origin.x, dy: -origin.y) }
+    }
+    #expect(marks() == [rect(5, 5, 40, 20), rect(5, 35, 40, 20)])
+    host.find(text: "add")?.tap()
+    #expect(marks() == [rect(5, 5, 40, 20), rect(5, 35, 40, 20), rect(5, 65, 40, 20)])
+    host.find(text: "lower")?.tap()
+    #expect(marks() == [rect(5, 20, 40, 20), rect(5, 50, 40, 20), rect(5, 80, 40, 20)])
+  }
+
+  private struct Center: PreferenceKey {
+    static let defaultValue: Anchor<CGPoint>? = nil
+    static func reduce(value: inout Anchor<CGPoint>?, nextValue: () -> Anchor<CGPoint>?) {
+      value = value ?? nextValue()
+    }
+  }
+
+  @Test func pointsAreAnchorsToo() {
+    let host = TestHost(
+      HStack(spacing: 0) {
+        Color.red.frame(width: 30, height: 40)
+        Color.blue.frame(width: 40, height: 20).anchorPreference(key: Center.self, value: .bottomTrailing) { $0 }
+      }
+      .backgroundPreferenceValue(Center.self) { anchor in
+        GeometryReader { proxy in
+          if let anchor { Text("\(Int(proxy[anchor].x)) \(Int(proxy[anchor].y))") }
+        }
+      })
+    #expect(host.texts == ["70 30"])
+  }
+
+  private struct Names: PreferenceKey {
+    static let defaultValue: [String] = []
+    static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }
+  }
+
+  @Test func preferencesCanBeTransformedOnTheirWay() {
+    let host = TestHost(
+      VStack {
+        Text("a").preference(key: Names.self, value: ["a"])
+        Text("b").preference(key: Names.self, value: ["b"]).transformPreference(Names.self) { $0.append("c") }
+      }
+      .overlayPreferenceValue(Names.self) { names in Text(names.joined()) })
+    #expect(host.texts.last == "abc")
+  }
+
+  // MARK: - Safe areas
+
+  @Test func aSafeAreaInsetTakesSpaceFromTheView() {
+    let host = TestHost(
+      Color.white.accessibilityIdentifier("content")
+        .safeAreaInset(edge: .bottom, alignment: .trailing, spacing: 5) { box("bar") },
+      size: CGSize(width: 200, height: 100))
+    #expect(host.find(identifier: "content")?.frame == rect(0, 0, 200, 75))
+    #expect(host.find(identifier: "bar")?.frame == rect(160, 80, 40, 20))
+    let side = TestHost(
+      Color.white.accessibilityIdentifier("content").safeAreaInset(edge: .leading, spacing: 0) { box("bar") },
+      size: CGSize(width: 200, height: 100))
+    #expect(side.find(identifier: "content")?.frame == rect(40, 0, 160, 100))
+    #expect(side.find(identifier: "bar")?.frame == rect(0, 40, 40, 20))
+  }
+
+  @Test func viewsCanExtendBeyondTheSafeArea() {
+    let host = TestHost(
+      ZStack {
+        Color.white.accessibilityIdentifier("extended").ignoresSafeArea()
+        Color.white.accessibilityIdentifier("above").ignoresSafeArea(edges: .top)
+        GeometryReader { proxy in Text("\(Int(proxy.safeAreaInsets.bottom)) \(Int(proxy.safeAreaInsets.top))") }
+        box("small").ignoresSafeArea()
+      }
+      .safeAreaInset(edge: .top, spacing: 0) { box("top", 40, 30) }
+      .safeAreaInset(edge: .bottom, spacing: 0) { box("bottom", 40, 10) },
+      size: CGSize(width: 100, height: 100))
+    #expect(host.find(identifier: "extended")?.frame == rect(0, 0, 100, 100))
+    #expect(host.find(identifier: "above")?.frame == rect(0, 0, 100, 90))
+    #expect(host.texts == ["10 30"])
+    #expect(host.find(identifier: "small")?.frame == rect(30, 50, 40, 20), "it touches no edge")
+    let padded = TestHost(
+      Color.white.accessibilityIdentifier("a").background {
+        Color.red.ignoresSafeArea().accessibilityIdentifier("b")
+      }
+      .safeAreaPadding(.horizontal, 8), size: CGSize(width: 100, height: 50))
+    #expect(padded.find(identifier: "a")?.frame == rect(8, 0, 84, 50))
+    #expect(padded.find(.color)?.frame == rect(0, 0, 100, 50))
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+/// Paths, shapes and their drawing: the outlines to the point, and the steps that a renderer receives.
+@MainActor
+struct ShapeTests {
+  private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+    CGRect(x: x, y: y, width: width, height: height)
+  }
+
+  private func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+
+  private func isNear(_ one: CGRect, _ other: CGRect, by distance: CGFloat = 1e-6) -> Bool {
+    abs(one.minX - other.minX) <= distance && abs(one.minY - other.minY) <= distance
+      && abs(one.width - other.width) <= distance && abs(one.height - other.height) <= distance
+  }
+
+  // MARK: - Paths
+
+  @Test func aPathKeepsItsElements() {
+    let path = Path { path in
+      path.move(to: point(0, 0))
+      path.addLine(to: point(10, 0))
+      path.addQuadCurve(to: point(10, 10), control: point(20, 5))
+      path.addCurve(to: point(0, 10), control1: point(8, 14), control2: point(2, 14))
+      path.closeSubpath()
+      path.addLine(to: point(5, 5))
+    }
+    var elements: [Path.Element] = []
+    path.forEach { elements.append($0) }
+    #expect(
+      elements == [
+        .move(to: point(0, 0)), .line(to: point(10, 0)), .quadCurve(to: point(10, 10), control: point(20, 5)),
+        .curve(to: point(0, 10), control1: point(8, 14), control2: point(2, 14)), .closeSubpath,
+        .move(to: point(0, 0)), .line(to: point(5, 5)),
+      ], "a line after the end of a subpath starts where that started")
+    #expect(path.currentPoint == point(5, 5))
+    #expect(Path().isEmpty && Path().boundingRect.isNull && Path().currentPoint == nil)
+  }
+
+  @Test func boundsContainCurvesAndNotTheirControlPoints() {
+    let quadratic = Path { path in
+      path.move(to: point(0, 0))
+      path.addQuadCurve(to: point(10, 0), control: point(5, 20))
+    }
+    #expect(isNear(quadratic.boundingRect, rect(0, 0, 10, 10)), "the vertex of a parabola is halfway to the control")
+    #expect(isNear(Path(ellipseIn: rect(3, 4, 40, 20)).boundingRect, rect(3, 4, 40, 20)))
+    let arc = Path { $0.addArc(center: .zero, radius: 10, startAngle: .zero, endAngle: .degrees(90), clockwise: false) }
+    #expect(isNear(arc.boundingRect, rect(0, 0, 10, 10)), "angles grow toward the bottom")
+    let other = Path { $0.addArc(center: .zero, radius: 10, startAngle: .zero, endAngle: .degrees(90), clockwise: true) }
+    #expect(isNear(other.boundingRect, rect(-10, -10, 20, 20)))
+    #expect(isNear(Path(rect(0, 0, 4, 2)).applying(.init(scaleX: 2, y: 3)).boundingRect, rect(0, 0, 8, 6)))
+    #expect(isNear(Path(rect(0, 0, 4, 2)).offsetBy(dx: 1, dy: 2).boundingRect, rect(1, 2, 4, 2)))
+  }
+
+  @Test func aCircleOfCurvesIsRound() {
+    var worst: CGFloat = 0
+    let path = Path(ellipseIn: rect(-100, -100, 200, 200))
+    for index in 1..<200 {
+      let end = path.trimmedPath(from: 0, to: CGFloat(index) / 200).currentPoint ?? .zero
+      worst = max(worst, abs((end.x * end.x + end.y * end.y).squareRoot() - 100))
+    }
+    #expect(worst < 0.03, "four cubic curves differ from a circle by less than 0.03 %")
+  }
+
+  @Test func insideFollowsTheRule() {
+    let star = Path { path in
+      path.addRect(rect(0, 0, 100, 100))
+      path.addRect(rect(25, 25, 50, 50))
+    }
+    #expect(star.contains(point(10, 10)) && star.contains(point(50, 50)))
+    #expect(star.contains(point(10, 10), eoFill: true) && !star.contains(point(50, 50), eoFill: true))
+    #expect(!star.contains(point(150, 50)))
+    let circle = Path(ellipseIn: rect(0, 0, 100, 100))
+    #expect(circle.contains(point(50, 1)) && !circle.contains(point(5, 5)) && circle.contains(point(15, 15)))
+    let open = Path { $0.addLines([point(0, 0), point(10, 0), point(10, 10)]) }
+    #expect(open.contains(point(8, 4)) && !open.contains(point(2, 8)))
+  }
+
+  @Test func trimmingFollowsTheLength() {
+    let square = Path(rect(0, 0, 10, 10))
+    #expect(square.trimmedPath(from: 0, to: 1) == square)
+    #expect(square.trimmedPath(from: 0.5, to: 0.5).isEmpty)
+    var elements: [Path.Element] = []
+    square.trimmedPath(from: 0.125, to: 0.5).forEach { elements.append($0) }
+    #expect(elements == [.move(to: point(5, 0)), .line(to: point(10, 0)), .line(to: point(10, 10))])
+    let quarter = Path(ellipseIn: rect(-10, -10, 20, 20)).trimmedPath(from: 0, to: 0.25)
+    #expect(isNear(quarter.boundingRect, rect(0, 0, 10, 10), by: 0.01), "from the right, clockwise")
+    let half = Path(ellipseIn: rect(-10, -10, 20, 20)).trimmedPath(from: 0.25, to: 0.75)
+    #expect(isNear(half.boundingRect, rect(-10, -10, 10, 20), by: 0.01))
+  }
+
+  @Test func anArcTouchesItsTangents() {
+    let path = Path { path in
+      path.move(to: point(0, 0))
+      path.addArc(tangent1End: point(100, 0), tangent2End: point(100, 100), radius: 20)
+    }
+    let end = path.currentPoint ?? .zero
+    #expect(abs(end.x - 100) < 1e-6 && abs(end.y - 20) < 1e-6)
+    #expect(isNear(path.boundingRect, rect(0, 0, 100, 20)))
+  }
+
+  // MARK: - Shapes
+
+  @Test func shapesFillTheirFrames() {
+    let frame = rect(0, 0, 100, 40)
+    #expect(isNear(Circle().path(in: frame).boundingRect, rect(30, 0, 40, 40)))
+    #expect(isNear(Ellipse().path(in: frame).boundingRect, frame))
+    #expect(isNear(Circle().inset(by: 5).path(in: frame).boundingRect, rect(35, 5, 30, 30)))
+    #expect(isNear(Rectangle().inset(by: 60).path(in: frame).boundingRect, rect(50, 20, 0, 0)))
+    let capsule = Capsule().path(in: frame)
+    #expect(!capsule.contains(point(3, 3)) && capsule.contains(point(20, 1)) && capsule.contains(point(1, 20)))
+    let rounded = RoundedRectangle(cornerRadius: 10).path(in: frame)
+    #expect(!rounded.contains(point(2, 2)) && rounded.contains(point(3.5, 3.5)) && rounded.contains(point(10, 0.5)))
+    #expect(RoundedRectangle(cornerRadius: 0).path(in: frame) == Path(frame))
+    let uneven = UnevenRoundedRectangle(topLeadingRadius: 20).path(in: frame)
+    #expect(!uneven.contains(point(3, 3)) && uneven.contains(point(99, 1)) && uneven.contains(point(1, 39)))
+    #expect(isNear(Rectangle().rotation(.degrees(90)).path(in: frame).boundingRect, rect(30, -30, 40, 100)))
+    #expect(isNear(Rectangle().scale(0.5).path(in: frame).boundingRect, rect(25, 10, 50, 20)))
+    #expect(isNear(Rectangle().offset(x: 5, y: 6).path(in: frame).boundingRect, rect(5, 6, 100, 40)))
+    #expect(isNear(Rectangle().size(width: 8, height: 9).path(in: frame).boundingRect, rect(0, 0, 8, 9)))
+  }
+
+  @Test func shapesTakeTheProposalAndCirclesASquareOfIt() {
+    func frame(_ view: some View, _ size: CGSize?) -> CGRect? {
+      TestHost(view.accessibilityIdentifier("a"), size: size).find(identifier: "a")?.frame
+    }
+    let size = CGSize(width: 100, height: 40)
+    #expect(frame(Rectangle(), size) == rect(0, 0, 100, 40))
+    #expect(frame(Capsule().fill(.red), size) == rect(0, 0, 100, 40))
+    #expect(frame(Circle(), size) == rect(30, 0, 40, 40))
+    #expect(frame(Circle().trim(from: 0, to: 0.5).stroke(.red), size) == rect(30, 0, 40, 40))
+    #expect(frame(Rectangle(), nil) == rect(0, 0, 10, 10))
+    #expect(frame(Circle(), nil) == rect(0, 0, 10, 10))
+  }
+
+  // MARK: - Drawing
+
+  private struct Triangle: Shape {
+    func path(in rect: CGRect) -> Path {
+      Path { path in
+        path.move(to: CGPoint(x: rect.midX, y: rect.minY))
+        path.addLine(to: CGPoint(x: rect.maxX, y: rect.maxY))
+        path.addLine(to: CGPoint(x: rect.minX, y: rect.maxY))
+        path.closeSubpath()
+      }
+    }
+  }
+
+  @Test func shapesAreDrawnInTheirSizeAndStyle() {
+    let triangle = TestHost(Triangle().fill(.red).frame(width: 20, height: 10))
+    let path = Path { path in
+      path.addLines([point(10, 0), point(20, 10), point(0, 10)])
+      path.closeSubpath()
+    }
+    #expect(
+      triangle.find(.shape)?.drawing == [.fill(path, .color(.red), FillStyle(), in: rect(0, 0, 20, 10))])
+
+    let style = StrokeStyle(lineWidth: 4, lineCap: .round, dash: [3, 2])
+    let border = TestHost(Rectangle().strokeBorder(.blue, style: style).frame(width: 20, height: 10))
+    #expect(
+      border.find(.shape)?.drawing == [
+        .stroke(Path(rect(2, 2, 16, 6)), .color(.blue), style, in: rect(0, 0, 20, 10))
+      ])
+
+    let plain = TestHost(Rectangle().frame(width: 5, height: 5).foregroundStyle(.green))
+    #expect(
+      plain.find(.shape)?.drawing == [
+        .fill(Path(rect(0, 0, 5, 5)), .color(.green), FillStyle(), in: rect(0, 0, 5, 5))
+      ])
+    #expect(TestHost(Circle().trim(to: 0).stroke(.red)).find(.shape)?.drawing == [])
+  }
+
+  private struct Growing: View {
+    @State private var progress: CGFloat = 0.25
+    @State private var color = Color.red
+    var body: some View {
+      Rectangle().trim(from: 0, to: progress).stroke(color, lineWidth: 2).frame(width: 10, height: 10)
+      Button("more") { progress += 0.25 }
+      Button("blue") { color = .blue }
+    }
+  }
+
+  @Test func aChangedShapeIsDrawnAgainWithoutALayout() {
+    let host = TestHost(Growing())
+    func path() -> Path? {
+      if case .stroke(let path, _, _, _)? = host.find(.shape)?.drawing.first { path } else { nil }
+    }
+    #expect(path()?.currentPoint == point(10, 0))
+    host.find(text: "more")?.tap()
+    #expect(path()?.currentPoint == point(10, 10))
+    host.find(text: "blue")?.tap()
+    if case .stroke(_, let paint, _, _)? = host.find(.shape)?.drawing.first {
+      #expect(paint == .color(.blue))
+    } else {
+      Issue.record("nothing is drawn")
+    }
+  }
+
+  @Test func gradientsAreSpreadAcrossTheArea() {
+    let gradient = Gradient(colors: [.red, .green, .blue])
+    #expect(gradient.stops.map(\.location) == [0, 0.5, 1])
+    let host = TestHost(
+      LinearGradient(gradient: gradient, startPoint: .top, endPoint: .bottom).frame(width: 4, height: 8))
+    #expect(
+      host.find(.shape)?.drawing == [
+        .fill(
+          Path(rect(0, 0, 4, 8)), .linear(gradient, start: .top, end: .bottom), FillStyle(), in: rect(0, 0, 4, 8))
+      ])
+    let text = TestHost(Text("a").foregroundStyle(.linearGradient(colors: [.red, .blue], startPoint: .top, endPoint: .bottom)))
+    #expect(text.find(text: "a")?.style?.foreground == .red, "a text has the first color")
+    let ground = TestHost(Text("a").background(.linearGradient(gradient, startPoint: .top, endPoint: .bottom)))
+    #expect(ground.findAll { if case .modified(.painting) = $0 { true } else { false } }.count == 1)
+    #expect(TestHost(Circle().fill(.red.opacity(0.5))).find(.shape)?.drawing.count == 1)
+  }
+
+  // MARK: - Modifiers
+
+  @Test func backgroundsAndOverlaysCanHaveShapes() {
+    let host = TestHost(
+      Text("abc").padding(4).background(.yellow, in: Capsule()).overlay { Circle().strokeBorder(.red) })
+    #expect(host.findAll(.shape).map { $0.frame } == [rect(0, 0, 32, 28), rect(2, 0, 28, 28)])
+  }
+
+  @Test func aViewCanLetInputThrough() {
+    var taps = 0
+    let host = TestHost(Button("go") { taps += 1 }.allowsHitTesting(false))
+    #expect(host.find(.button)?.isEnabled == false)
+    host.find(.button)?.tap()
+    #expect(taps == 0)
+  }
+}
