@@ -2,8 +2,8 @@ import Foundation
 
 /// A tree of views, with the queue, the renderer and the bookkeeping that keep the screen up to date.
 ///
-/// An update handles the changes of one transaction after another. For each, it has a fixed order, and includes the work
-/// that arises during the update:
+/// An update handles the changes of one transaction after another. For each, it has a fixed order, and includes the
+/// work that arises during the update:
 ///
 ///     changed sources ─▶ evaluate nodes ─▶ update containers ─▶ collect preferences ─▶ run actions
 ///                        (parents first)                                 │
