@@ -145,6 +145,13 @@ public struct TestNode {
     return core.drawing
   }
 
+  /// The opacity with which the element is shown, including that of the elements around it. During an animation, it is
+  /// the opacity at the current time.
+  public var opacity: Double {
+    host.layOut()
+    return element.layout.opacity
+  }
+
   // MARK: - Actions
 
   /// Taps a button, a link, a toggle, or an element with a tap gesture.

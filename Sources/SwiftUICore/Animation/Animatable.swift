@@ -1,7 +1,7 @@
 import Foundation
 
-/// A type with a vector that animations change step by step: a view or a modifier whose body depends on the vector, or a
-/// value such as a point.
+/// A type with a vector that animations change step by step: a view or a modifier whose body depends on the vector, or
+/// a value such as a point.
 ///
 ///     struct Odometer: View, Animatable {
 ///       var distance: Double

@@ -4,7 +4,8 @@ import Foundation
 ///
 ///     shown = target - Σ (difference of the animation - the part that it has covered)
 ///
-/// A new target adds an animation of the difference to the previous target, or replaces the last animation if both merge.
+/// A new target adds an animation of the difference to the previous target, or replaces the last animation if both
+/// merge.
 package struct AnimatedValue<Value: VectorArithmetic> {
   /// An animation that is under way.
   private struct Layer {

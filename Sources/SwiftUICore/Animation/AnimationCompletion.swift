@@ -24,7 +24,7 @@ final class AnimationCompletion: @unchecked Sendable {  // used on the main acto
   let criteria: AnimationCompletionCriteria
   private let action: @MainActor () -> Void
   private var count = 0
-  private var isOver = false
+  private(set) var isOver = false
   private var waitsForUpdate = true
   /// A Boolean value that indicates whether a change belongs to the transaction, so that an update follows. Written by
   /// the thread that makes the changes, before any other use.

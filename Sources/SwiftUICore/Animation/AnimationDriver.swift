@@ -101,6 +101,8 @@ final class Motion: MovingItem {
   private var frame: AnimatedValue<CGRect.AnimatableData>?
   /// The components of the primitive, while they move.
   private var components: AnimatedValue<ComponentVector>?
+  /// The effects of the transitions that are under way, with their amounts, from 0 to 1.
+  private var effects: [(all: [AnyTransition.Effect], amount: AnimatedValue<Double>)] = []
   /// The primitive that is shown at the end.
   private(set) var primitive: Primitive
 
@@ -168,24 +170,66 @@ final class Motion: MovingItem {
 
   /// Changes the placement at the end to the placement that is shown.
   func change(_ placement: inout ElementPlacement) {
-    guard var value = frame else { return }
-    placement.frame.animatableData = value.value(at: driver.time)
-    frame = value.isMoving ? value : nil
-    (placement.frame.size.width, placement.frame.size.height) = (
-      max(placement.frame.width, 0), max(placement.frame.height, 0)
-    )
+    if var value = frame {
+      placement.frame.animatableData = value.value(at: driver.time)
+      frame = value.isMoving ? value : nil
+      (placement.frame.size.width, placement.frame.size.height) = (
+        max(placement.frame.width, 0), max(placement.frame.height, 0)
+      )
+    }
+    guard !effects.isEmpty else { return }
+    let direction = environment.layoutDirection
+    for index in effects.indices {
+      let amount = effects[index].amount.value(at: driver.time)
+      for effect in effects[index].all { effect.apply(amount, to: &placement, direction) }
+    }
+    effects.removeAll { !$0.amount.isMoving && $0.amount.target == 0 }
+  }
+
+  /// Moves from the full amount of the effects to none, because the view appears.
+  func appear(_ all: [AnyTransition.Effect], _ animation: Animation, _ transaction: Transaction) {
+    move(all, from: 1, to: 0, animation, transaction)
+  }
+
+  /// Moves to the full amount of the effects, because the view disappears.
+  func disappear(_ all: [AnyTransition.Effect], _ animation: Animation, _ transaction: Transaction) {
+    move(all, from: 0, to: 1, animation, transaction)
+  }
+
+  private func move(
+    _ all: [AnyTransition.Effect], from start: Double, to end: Double, _ animation: Animation,
+    _ transaction: Transaction
+  ) {
+    guard !all.isEmpty else { return }
+    let index = effects.firstIndex { $0.all == all } ?? effects.count
+    if index == effects.count { effects.append((all, AnimatedValue(start))) }
+    effects[index].amount.move(to: end, animation, transaction, at: driver.time, environment)
+    driver.start(self)
+  }
+
+  /// Ends the effects, because a view that has been removed is inserted again.
+  func reappear(_ animation: Animation?, _ transaction: Transaction) {
+    for index in effects.indices {
+      if let animation {
+        effects[index].amount.move(to: 0, animation, transaction, at: driver.time, environment)
+      } else {
+        effects[index].amount.jump(to: 0)
+      }
+    }
   }
 
   override func step(at time: TimeInterval) -> Bool {
     guard let node, node.isRealized, node.owner.isMounted else {
       endFrameMotion()
       components?.jump(to: .zero)
+      for index in effects.indices { effects[index].amount.jump(to: 0) }
       return false
     }
     if components != nil { node.show(shownPrimitive(at: time)) }
-    if frame != nil { node.placeElement() }
-    if frame != nil || components != nil { return true }
-    node.motionHasEnded()
+    if frame != nil || !effects.isEmpty { node.placeElement() }
+    if frame != nil || components != nil || effects.contains(where: \.amount.isMoving) { return true }
+    // The effects of a view that disappears remain until the view is gone.
+    if effects.isEmpty { node.motionHasEnded() }
     return false
   }
 }

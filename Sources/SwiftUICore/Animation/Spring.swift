@@ -212,8 +212,8 @@ public struct Spring: Hashable, Sendable {
   ///   - target: The position at which the spring comes to rest.
   ///   - initialVelocity: The velocity at the start, per second.
   ///   - epsilon: The distance from the target that counts as near.
-  /// - Returns: The time in seconds, or infinity for a spring without damping. It is the time after which an upper bound
-  ///   of the distance is below `epsilon`.
+  /// - Returns: The time in seconds, or infinity for a spring without damping. It is the time after which an upper
+  ///   bound of the distance is below `epsilon`.
   public func settlingDuration<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, epsilon: Double
   ) -> TimeInterval {

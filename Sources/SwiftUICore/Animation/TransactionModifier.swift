@@ -13,8 +13,8 @@ protocol TransactionModifying: ViewModifier where Body == Never {
 
 /// The node of a modifier that changes transactions.
 ///
-/// The change applies to everything below this node, also to nodes that are evaluated because of their own state, and to
-/// elements that the layout moves. The graph therefore searches the nodes above for this one.
+/// The change applies to everything below this node, also to nodes that are evaluated because of their own state, and
+/// to elements that the layout moves. The graph therefore searches the nodes above for this one.
 final class TransactionNode<Modified: View, Modifier: TransactionModifying>:
   ViewNode<ModifiedContent<Modified, Modifier>>
 {

@@ -14,6 +14,8 @@ struct IDModifier<ID: Hashable>: ViewModifier {
 private final class IDNode<Modified: View, ID: Hashable>: ViewNode<ModifiedContent<Modified, IDModifier<ID>>> {
   private var id: ID
   private var child: ViewNode<Modified>?
+  /// The views with previous identities, until their transitions have ended.
+  private var leaving: [Node] = []
 
   init(_ view: ModifiedContent<Modified, IDModifier<ID>>, _ context: NodeContext) {
     id = view.modifier.id
@@ -27,12 +29,23 @@ private final class IDNode<Modified: View, ID: Hashable>: ViewNode<ModifiedConte
       return
     }
     id = view.modifier.id
-    child?.unmount()
+    if let child {
+      if graph.beginRemoval(of: child) { leaving.append(child) } else { child.unmount() }
+    }
     child = Modified._makeNode(view.content, NodeContext(parent: self))
     graph.structureChanged(at: self)
   }
 
-  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+  override func removeLeavingChild(_ child: Node) {
+    leaving.removeAll { $0 === child }
+    child.unmount()
+    graph.structureChanged(at: self)
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) {
+    for node in leaving { body(node) }
+    if let child { body(child) }
+  }
 }
 
 extension View {

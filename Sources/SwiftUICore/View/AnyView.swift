@@ -53,6 +53,8 @@ private final class TypedViewBox<Content: View>: AnyViewBox {
 /// The node of a type-erased view, which replaces its child when the type of the content changes.
 private final class AnyViewNode: ViewNode<AnyView> {
   private var child: Node?
+  /// The views of previous types, until their transitions have ended.
+  private var leaving: [Node] = []
 
   init(_ view: AnyView, _ context: NodeContext) {
     super.init(context)
@@ -61,10 +63,21 @@ private final class AnyViewNode: ViewNode<AnyView> {
 
   override func update(_ view: AnyView) {
     if let child, view.box.update(child) { return }
-    child?.unmount()
+    if let child {
+      if graph.beginRemoval(of: child) { leaving.append(child) } else { child.unmount() }
+    }
     child = view.box.make(NodeContext(parent: self))
     graph.structureChanged(at: self)
   }
 
-  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+  override func removeLeavingChild(_ child: Node) {
+    leaving.removeAll { $0 === child }
+    child.unmount()
+    graph.structureChanged(at: self)
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) {
+    for node in leaving { body(node) }
+    if let child { body(child) }
+  }
 }

@@ -29,6 +29,9 @@ public struct _ConditionalContent<First: View, Second: View>: PrimitiveView {
 private final class ConditionalNode<First: View, Second: View>: ViewNode<_ConditionalContent<First, Second>> {
   private var first: ViewNode<First>?
   private var second: ViewNode<Second>?
+  // The views of a branch that is not selected any more, until their transition has ended.
+  private var leavingFirst: ViewNode<First>?
+  private var leavingSecond: ViewNode<Second>?
 
   init(_ view: _ConditionalContent<First, Second>, _ context: NodeContext) {
     super.init(context)
@@ -40,8 +43,12 @@ private final class ConditionalNode<First: View, Second: View>: ViewNode<_Condit
     case (.first(let view), let first?, _): first.update(view)
     case (.second(let view), _, let second?): second.update(view)
     default:
-      first?.unmount()
-      second?.unmount()
+      if let first {
+        if graph.beginRemoval(of: first) { leavingFirst = first } else { first.unmount() }
+      }
+      if let second {
+        if graph.beginRemoval(of: second) { leavingSecond = second } else { second.unmount() }
+      }
       (first, second) = (nil, nil)
       show(view)
       graph.structureChanged(at: self)
@@ -50,14 +57,31 @@ private final class ConditionalNode<First: View, Second: View>: ViewNode<_Condit
 
   private func show(_ view: _ConditionalContent<First, Second>) {
     switch view.branch {
-    case .first(let view): first = First._makeNode(view, NodeContext(parent: self))
-    case .second(let view): second = Second._makeNode(view, NodeContext(parent: self))
+    case .first(let view):
+      first = leavingFirst ?? First._makeNode(view, NodeContext(parent: self))
+      guard let leaving = leavingFirst else { return }
+      leavingFirst = nil
+      graph.endRemoval(of: leaving)
+      leaving.update(view)
+    case .second(let view):
+      second = leavingSecond ?? Second._makeNode(view, NodeContext(parent: self))
+      guard let leaving = leavingSecond else { return }
+      leavingSecond = nil
+      graph.endRemoval(of: leaving)
+      leaving.update(view)
     }
   }
 
+  override func removeLeavingChild(_ child: Node) {
+    if child === leavingFirst { leavingFirst = nil }
+    if child === leavingSecond { leavingSecond = nil }
+    child.unmount()
+    graph.structureChanged(at: self)
+  }
+
   override func forEachChild(_ body: (Node) -> Void) {
-    if let first { body(first) }
-    if let second { body(second) }
+    if let node = first ?? leavingFirst { body(node) }
+    if let node = second ?? leavingSecond { body(node) }
   }
 }
 
@@ -81,6 +105,8 @@ extension Optional: PrimitiveView where Wrapped: View {
 /// The node of an optional view, which has a child only while the view is not `nil`.
 private final class OptionalNode<Wrapped: View>: ViewNode<Wrapped?> {
   private var child: ViewNode<Wrapped>?
+  /// The view that has been removed, until its transition has ended.
+  private var leaving: ViewNode<Wrapped>?
 
   init(_ view: Wrapped?, _ context: NodeContext) {
     super.init(context)
@@ -91,12 +117,27 @@ private final class OptionalNode<Wrapped: View>: ViewNode<Wrapped?> {
     switch (view, child) {
     case (let view?, let child?): child.update(view)
     case (nil, nil): break
-    default:
-      child?.unmount()
-      child = view.map { Wrapped._makeNode($0, NodeContext(parent: self)) }
+    case (nil, let child?):
+      if graph.beginRemoval(of: child) { leaving = child } else { child.unmount() }
+      self.child = nil
+      graph.structureChanged(at: self)
+    case (let view?, nil):
+      if let leaving {
+        (child, self.leaving) = (leaving, nil)
+        graph.endRemoval(of: leaving)
+        leaving.update(view)
+      } else {
+        child = Wrapped._makeNode(view, NodeContext(parent: self))
+      }
       graph.structureChanged(at: self)
     }
   }
 
-  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+  override func removeLeavingChild(_ child: Node) {
+    leaving = nil
+    child.unmount()
+    graph.structureChanged(at: self)
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let node = child ?? leaving { body(node) } }
 }

@@ -116,6 +116,8 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   private var view: ForEach<Data, ID, Content>
   private var ids: [ID] = []
   private var children: [ViewNode<Content>] = []
+  /// The views of elements that have been removed, with the positions that they had, until their transitions end.
+  private var leaving: [(id: ID, place: Int, node: ViewNode<Content>)] = []
 
   init(_ view: ForEach<Data, ID, Content>, _ context: NodeContext) {
     self.view = view
@@ -181,22 +183,49 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
       if let child = old.removeValue(forKey: new[place]) {
         child.update(views[place])
         made.append(child)
+      } else if let index = leaving.firstIndex(where: { $0.id == new[place] }) {
+        let child = leaving.remove(at: index).node
+        graph.endRemoval(of: child)
+        child.update(views[place])
+        made.append(child)
       } else {
         made.append(make(views[place]))
       }
     }
+    let previous = children
     children.replaceSubrange(places, with: made)
     for child in gone { child.unmount() }
-    for child in old.values { child.unmount() }
+    for (id, child) in old {
+      if graph.beginRemoval(of: child) {
+        leaving.append((id, previous.firstIndex { $0 === child } ?? 0, child))
+      } else {
+        child.unmount()
+      }
+    }
+    leaving.sort { $0.place < $1.place }
   }
 
-  override func forEachChild(_ body: (Node) -> Void) { for child in children { body(child) } }
+  override func removeLeavingChild(_ child: Node) {
+    leaving.removeAll { $0.node === child }
+    child.unmount()
+    graph.structureChanged(at: self)
+  }
+
+  /// The nodes of the elements, and of those that have been removed where they were.
+  private var allChildren: [ViewNode<Content>] {
+    if leaving.isEmpty { return children }
+    var all = children
+    for (_, place, node) in leaving { all.insert(node, at: min(place, all.count)) }
+    return all
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { for child in allChildren { body(child) } }
 
   override func appendRows(to rows: inout [Row], tag: AnyHashable?) {
     for (id, child) in zip(ids, children) { child.appendRows(to: &rows, tag: AnyHashable(id)) }
   }
 
   override func appendRenderNodes(to items: inout [RenderNode]) {
-    for child in children { child.appendRenderNodes(to: &items) }
+    for child in allChildren { child.appendRenderNodes(to: &items) }
   }
 }

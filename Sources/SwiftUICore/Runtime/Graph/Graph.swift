@@ -2,8 +2,8 @@ import Foundation
 
 /// A tree of views, with the queue, the renderer and the bookkeeping that keep the screen up to date.
 ///
-/// An update handles the changes of one transaction after another. For each, it has a fixed order, and includes the work
-/// that arises during the update:
+/// An update handles the changes of one transaction after another. For each, it has a fixed order, and includes the
+/// work that arises during the update:
 ///
 ///     changed sources ─▶ evaluate nodes ─▶ update containers ─▶ collect preferences ─▶ run actions
 ///                        (parents first)                                 │
@@ -99,6 +99,7 @@ package final class Graph {
     rootRenderNode?.removeChildren()
     (root, rootRenderNode) = (nil, nil)
     animations.stop()
+    leaving = [:]
     pendingLayouts = []
     dirty = []
     changedContainers = []
@@ -194,6 +195,65 @@ package final class Graph {
     node.changeTransaction(&transaction)
     body()
     transaction = outer
+  }
+
+  /// Updates nodes in a transaction.
+  func withTransaction(_ new: Transaction, _ body: () -> Void) {
+    let outer = transaction
+    transaction = new
+    body()
+    transaction = outer
+  }
+
+  // MARK: - Views that disappear
+
+  /// The completions of the transitions of nodes that have been removed.
+  private var leaving: [ObjectIdentifier: AnimationCompletion] = [:]
+
+  /// A Boolean value that indicates whether a node has been removed whose transition has not ended, now or before.
+  private(set) var hasLeavingNodes = false
+
+  /// A Boolean value that indicates whether a node has been removed, and stays until its transition has ended.
+  func isLeaving(_ node: Node) -> Bool { hasLeavingNodes && leaving[ObjectIdentifier(node)] != nil }
+
+  /// Begins the transition of a node that its parent removes in the current transaction.
+  ///
+  /// - Returns: `false` if there is no transition, so that the parent must remove the node immediately. Otherwise, the
+  ///   node stays until this graph calls the parent's `removeLeavingChild(_:)`.
+  func beginRemoval(of node: Node) -> Bool {
+    guard animation(of: transaction) != nil else { return false }
+    var items: [RenderNode] = []
+    node.appendRenderNodes(to: &items)
+    guard !items.isEmpty, items.allSatisfy(\.canLeave) else { return false }
+    let key = ObjectIdentifier(node)
+    let removal = AnimationCompletion(.removed) { [weak self, weak node] in self?.endRemoval(of: node, key) }
+    leaving[key] = removal
+    hasLeavingNodes = true
+    var transaction = transaction
+    transaction.completions.add(removal)
+    for item in items { item.disappear(transaction) }
+    if node.hasPreferences { preferencesChanged(above: node) }
+    afterUpdate { removal.updateHasEnded() }
+    return true
+  }
+
+  private func endRemoval(of node: Node?, _ key: ObjectIdentifier) {
+    // The node may have been inserted again, and removed once more.
+    guard leaving[key]?.isOver == true else { return }
+    leaving[key] = nil
+    if let node, node.isMounted { perform { node.parent?.removeLeavingChild(node) } }
+  }
+
+  /// Forgets a node that leaves the tree before its transition has ended.
+  func forgetRemoval(of node: Node) { leaving[ObjectIdentifier(node)] = nil }
+
+  /// Makes a node that has been removed a child of its parent again.
+  func endRemoval(of node: Node) {
+    leaving[ObjectIdentifier(node)] = nil
+    var items: [RenderNode] = []
+    node.appendRenderNodes(to: &items)
+    for item in items { item.reappear(transaction) }
+    if node.hasPreferences { preferencesChanged(above: node) }
   }
 
   /// Returns the current transaction with the changes that the nodes above a node make.

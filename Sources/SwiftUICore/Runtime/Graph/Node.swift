@@ -78,7 +78,7 @@ public class Node {
       appendRenderNodes(to: &items)
       for item in items { rows.append(Row(content: .item(item), tag: tag)) }
     } else {
-      forEachChild { $0.appendRows(to: &rows, tag: tag) }
+      forEachChild { if !graph.isLeaving($0) { $0.appendRows(to: &rows, tag: tag) } }
     }
   }
 
@@ -94,6 +94,9 @@ public class Node {
     forEachChild { if !isDone { isDone = $0.activate() } }
     return isDone
   }
+
+  /// Removes a child whose transition has ended.
+  func removeLeavingChild(_ child: Node) {}
 
   /// Changes the transaction in which the nodes below are updated.
   func changeTransaction(_ transaction: inout Transaction) {}
@@ -139,7 +142,7 @@ public class Node {
 
   /// Passes the preference values that the views here and below set to a collector.
   func collectPreferences(_ collector: PreferenceCollector) {
-    forEachChild { if $0.hasPreferences { $0.collectPreferences(collector) } }
+    forEachChild { if $0.hasPreferences, !graph.isLeaving($0) { $0.collectPreferences(collector) } }
   }
 
   /// Marks this node and all nodes above it as having preferences here or below.
@@ -182,6 +185,7 @@ public class Node {
   /// Removes the node and everything below it from the tree.
   final func unmount() {
     isMounted = false
+    if graph.hasLeavingNodes { graph.forgetRemoval(of: self) }
     forgetReads()
     willUnmount()
     forEachChild { $0.unmount() }

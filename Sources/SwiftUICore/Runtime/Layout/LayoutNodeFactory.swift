@@ -75,6 +75,7 @@ extension RenderNode {
 
   /// Sets the children of the layout node to the layout nodes of the elements inside this element.
   func arrangeLayoutChildren(of node: LayoutNode) {
+    let children = owner.graph.hasLeavingNodes ? self.children.filter { !$0.isLeaving } : self.children
     let nodes = children.map { $0.layoutNode() }
     func part(_ accepts: (Part) -> Bool) -> [LayoutNode] {
       zip(children, nodes).compactMap { child, node in

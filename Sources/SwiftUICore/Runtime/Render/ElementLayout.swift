@@ -137,6 +137,9 @@ public struct ElementLayout {
     return node.shownFrameInRoot
   }
 
+  /// The opacity with which the element is shown, including that of the elements around it in its root.
+  public var opacity: Double { node?.shownOpacity ?? 1 }
+
   /// The size of a scrolling element's content, in points, after a layout. It is zero for other elements.
   public var contentSize: CGSize { (node?.knownLayoutNode as? ScrollLayoutNode)?.contentSize ?? .zero }
 

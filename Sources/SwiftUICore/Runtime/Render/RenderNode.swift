@@ -23,6 +23,8 @@ class RenderNode {
   private var place: Int32 = -1
   private var fate = Fate.appears
   private var hasChange = false
+  /// A Boolean value that indicates whether the element is being made, so that its children don't appear by themselves.
+  private var isNew = false
 
   init(_ primitive: Primitive, owner: Node) {
     self.primitive = primitive
@@ -62,6 +64,73 @@ class RenderNode {
 
   // MARK: - Animation
 
+  /// The node of the transition that is set for the element, or `nil` if there is none.
+  final unowned(unsafe) var transitionNode: Node?
+
+  /// The node of the transition that is set for the element, or for the element inside its modifiers.
+  private var effectiveTransition: (any TransitionNode)? {
+    if let transitionNode { return transitionNode as? any TransitionNode }
+    return (self as? WrapperRenderNode)?.inner.effectiveTransition
+  }
+
+  private var wasRemoved = false
+
+  /// A Boolean value that indicates whether the element has been removed, and stays until its transition has ended. It
+  /// has no place in the layout.
+  final var isLeaving: Bool { wasRemoved || ((self as? WrapperRenderNode)?.inner.isLeaving ?? false) }
+
+  /// A Boolean value that indicates whether the element can stay after it has been removed.
+  final var canLeave: Bool { isRealized && !placedFrame.isNull && !(knownLayoutNode is LayoutRoot) }
+
+  /// Shows the effects of the disappearance.
+  final func disappear(_ transaction: Transaction) {
+    wasRemoved = true
+    let (graph, node) = (owner.graph, effectiveTransition)
+    let effects = (node?.transition ?? .opacity).removal
+    var transaction = transaction
+    if let own = effects.animation { transaction.animation = own }
+    if let animation = graph.animation(of: transaction) {
+      let motion = motion ?? Motion(self)
+      self.motion = motion
+      motion.disappear(effects.standard, animation, transaction)
+    }
+    if let node { graph.withTransaction(transaction) { node.show(.didDisappear) } }
+  }
+
+  /// Shows the element as if it had not been removed.
+  final func reappear(_ transaction: Transaction) {
+    wasRemoved = false
+    let graph = owner.graph
+    motion?.reappear(graph.animation(of: transaction), transaction)
+    placeElement()
+    effectiveTransition?.show(.identity)
+  }
+
+  /// Shows the effects of the appearance, if the element is inserted in an animated transaction.
+  private func appear() {
+    let graph = owner.graph
+    let isAnimated = graph.transactionModifiers > 0 || graph.transaction.animation != nil
+    guard isAnimated, !isLeaving, !isLayoutRoot else { return }
+    var transaction = graph.transaction(for: core.owner)
+    let node = effectiveTransition
+    let effects = (node?.transition ?? .opacity).insertion
+    if let own = effects.animation { transaction.animation = own }
+    guard let animation = graph.animation(of: transaction) else { return }
+    let motion = motion ?? Motion(self)
+    self.motion = motion
+    motion.appear(effects.standard, animation, transaction)
+    guard let node, !effects.custom.isEmpty else { return }
+    graph.withTransaction(Transaction()) { node.show(.willAppear) }
+    graph.withTransaction(transaction) { node.show(.identity) }
+  }
+
+  private var isLayoutRoot: Bool {
+    switch primitive {
+    case .root, .window, .popover, .sheet, .alert, .row: true
+    default: false
+    }
+  }
+
   /// The motion of the element, or `nil` if the element has not moved yet, or rests again.
   private var motion: Motion?
 
@@ -93,6 +162,17 @@ class RenderNode {
       next = node.enclosing
     }
     return size.map { CGRect(origin: .zero, size: $0).applying(transform) }
+  }
+
+  /// The opacity with which the element is shown, including that of the elements around it.
+  final var shownOpacity: Double {
+    var opacity = 1.0
+    var next: RenderNode? = self
+    while let node = next, !(node.knownLayoutNode is LayoutRoot) {
+      opacity *= node.shownPlacement.opacity
+      next = node.enclosing
+    }
+    return opacity
   }
 
   /// The render node that contains this one, or `nil` if the node has not been shown yet.
@@ -163,7 +243,9 @@ class RenderNode {
     if let element { return element }
     let made = owner.graph.renderer.make(primitive, EventSink(owner), ElementLayout(self))
     element = made
+    isNew = true
     updateChildren()
+    isNew = false
     return made
   }
 
@@ -301,6 +383,8 @@ class RenderNode {
       (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
     }
     if start == oldEnd, start == newEnd {
+      // A child that begins or ceases to leave keeps its element.
+      if owner.graph.hasLeavingNodes { return childrenChanged() }
       // The order in the layout can change although that of the elements remains.
       if !oldChildren.elementsEqual(newChildren, by: ===) { childrenChanged() }
       return
@@ -334,6 +418,7 @@ class RenderNode {
       for item in new {
         let child = item.realize()
         renderer.insert(child, into: element, after: previous)
+        if !isNew { item.appear() }
         previous = child
       }
       return
@@ -354,7 +439,9 @@ class RenderNode {
     for item in new {
       let child = item.realize()
       switch item.fate {
-      case .appears: renderer.insert(child, into: element, after: previous)
+      case .appears:
+        renderer.insert(child, into: element, after: previous)
+        item.appear()
       case .moves: renderer.move(child, in: element, after: previous)
       case .stays: break
       }

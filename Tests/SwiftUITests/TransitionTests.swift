@@ -1,0 +1,451 @@
+import Foundation
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+/// The appearance and disappearance of views, in virtual time.
+@MainActor
+struct TransitionTests {
+  @MainActor
+  final class Log {
+    var entries: [String] = []
+    var made = 0
+  }
+
+  /// A view with a state that tells the number of such views so far.
+  private struct Stateful: View {
+    let log: Log
+    @State private var number: Int?
+
+    var body: some View {
+      Text("\(number ?? 0)")
+        .onAppear {
+          log.made += 1
+          number = log.made
+          log.entries.append("appear \(log.made)")
+        }
+        .onDisappear { log.entries.append("disappear \(number ?? 0)") }
+    }
+  }
+
+  /// A text "a" that comes and goes above a text "b".
+  private struct Toggled: View {
+    @State var isOn = false
+    var transition: AnyTransition?
+    var animation: Animation? = .linear(duration: 1)
+
+    var body: some View {
+      VStack(alignment: .leading, spacing: 0) {
+        if isOn {
+          if let transition { Text("a").transition(transition) } else { Text("a") }
+        }
+        Text("b").onTapGesture { withAnimation(animation) { isOn.toggle() } }
+      }
+      .frame(width: 100, height: 100, alignment: .topLeading)
+    }
+  }
+
+  private func makeHost(_ transition: AnyTransition?, isOn: Bool = false) -> TestHost<Toggled> {
+    TestHost(Toggled(isOn: isOn, transition: transition), size: CGSize(width: 100, height: 100))
+  }
+
+  private func toggle<V: View>(_ host: TestHost<V>) { host.find(text: "b")?.tap() }
+
+  private func frame<V: View>(_ text: String, _ host: TestHost<V>) -> CGRect? { host.find(text: text)?.frame }
+
+  // MARK: - Fading
+
+  @Test func aViewFadesInWhileTheOthersMakeSpace() {
+    let host = makeHost(nil)
+    toggle(host)
+    #expect(host.find(text: "a")?.opacity == 0)
+    host.advance(by: .milliseconds(250))
+    #expect(host.find(text: "a")?.opacity == 0.25)
+    #expect(frame("a", host) == CGRect(x: 0, y: 0, width: 8, height: 20))
+    #expect(frame("b", host) == CGRect(x: 0, y: 5, width: 8, height: 20))
+    host.advance(by: .milliseconds(750))
+    #expect(host.find(text: "a")?.opacity == 1)
+    #expect(frame("b", host)?.minY == 20)
+    #expect(!host.isAnimating)
+  }
+
+  @Test func aRemovedViewFadesOutWhereItWas() {
+    let host = makeHost(nil, isOn: true)
+    toggle(host)
+    #expect(host.texts == ["a", "b"])
+    host.advance(by: .milliseconds(250))
+    #expect(host.find(text: "a")?.opacity == 0.75)
+    #expect(frame("a", host) == CGRect(x: 0, y: 0, width: 8, height: 20))
+    #expect(frame("b", host)?.minY == 15)
+    host.advance(by: .milliseconds(750))
+    #expect(host.texts == ["b"])
+    #expect(frame("b", host)?.minY == 0)
+    #expect(!host.isAnimating)
+  }
+
+  @Test func withoutAnimationAViewDisappearsImmediately() {
+    let host = TestHost(Toggled(isOn: true, transition: .slide, animation: nil))
+    toggle(host)
+    #expect(host.texts == ["b"])
+    #expect(!host.isAnimating)
+    toggle(host)
+    #expect(host.find(text: "a")?.opacity == 1)
+  }
+
+  @Test func anIdentityTransitionHasNoEffect() {
+    let host = makeHost(.identity, isOn: true)
+    toggle(host)
+    #expect(host.texts == ["b"])
+    host.advance(by: .seconds(1))
+    toggle(host)
+    #expect(host.find(text: "a")?.opacity == 1)
+  }
+
+  // MARK: - Effects
+
+  @Test func viewsMoveByTheirOwnSize() {
+    for (edge, x, y) in [(Edge.leading, -4.0, 0.0), (.trailing, 4, 0), (.top, 0, -10), (.bottom, 0, 10)] {
+      let host = makeHost(.move(edge: edge))
+      toggle(host)
+      host.advance(by: .milliseconds(500))
+      #expect(frame("a", host) == CGRect(x: x, y: y, width: 8, height: 20))
+      host.advance(by: .milliseconds(500))
+      toggle(host)
+      host.advance(by: .milliseconds(500))
+      #expect(frame("a", host) == CGRect(x: x, y: y, width: 8, height: 20))
+    }
+  }
+
+  @Test func slidesAndPushesGoOn() {
+    let host = makeHost(.slide)
+    toggle(host)
+    host.advance(by: .milliseconds(500))
+    #expect(frame("a", host)?.minX == -4)
+    host.advance(by: .milliseconds(500))
+    toggle(host)
+    host.advance(by: .milliseconds(500))
+    #expect(frame("a", host)?.minX == 4)
+
+    let pushed = makeHost(.push(from: .bottom))
+    toggle(pushed)
+    pushed.advance(by: .milliseconds(500))
+    #expect(frame("a", pushed)?.minY == 10)
+    #expect(pushed.find(text: "a")?.opacity == 0.5)
+    pushed.advance(by: .milliseconds(500))
+    toggle(pushed)
+    pushed.advance(by: .milliseconds(500))
+    #expect(frame("a", pushed)?.minY == -10)
+  }
+
+  @Test func scalesOffsetsAndCombinations() {
+    let host = makeHost(.scale)
+    toggle(host)
+    host.advance(by: .milliseconds(500))
+    #expect(frame("a", host) == CGRect(x: 2, y: 5, width: 4, height: 10))
+
+    let combined = makeHost(.scale(scale: 0.5, anchor: .topLeading).combined(with: .offset(x: 40, y: 20)))
+    toggle(combined)
+    combined.advance(by: .milliseconds(500))
+    #expect(frame("a", combined) == CGRect(x: 20, y: 10, width: 6, height: 15))
+
+    let asymmetric = makeHost(.asymmetric(insertion: .opacity, removal: .move(edge: .leading)))
+    toggle(asymmetric)
+    asymmetric.advance(by: .milliseconds(500))
+    #expect(asymmetric.find(text: "a")?.opacity == 0.5)
+    #expect(frame("a", asymmetric)?.minX == 0)
+    asymmetric.advance(by: .milliseconds(500))
+    toggle(asymmetric)
+    asymmetric.advance(by: .milliseconds(500))
+    #expect(asymmetric.find(text: "a")?.opacity == 1)
+    #expect(frame("a", asymmetric)?.minX == -4)
+  }
+
+  @Test func aTransitionCanHaveAnAnimationOfItsOwn() {
+    let host = makeHost(.opacity.animation(.linear(duration: 4)))
+    toggle(host)
+    host.advance(by: .seconds(1))
+    #expect(host.find(text: "a")?.opacity == 0.25)
+    #expect(frame("b", host)?.minY == 20)
+  }
+
+  @Test func edgesAreMirroredFromRightToLeft() {
+    let host = TestHost(
+      Toggled(transition: .move(edge: .leading)).environment(\.layoutDirection, .rightToLeft),
+      size: CGSize(width: 100, height: 100))
+    toggle(host)
+    host.advance(by: .milliseconds(500))
+    #expect(frame("a", host)?.minX == 96)
+  }
+
+  // MARK: - Custom transitions
+
+  private struct Blinds: Transition {
+    func body(content: Content, phase: TransitionPhase) -> some View {
+      content.offset(x: phase.value * 100, y: 0)
+    }
+  }
+
+  private struct Shift: ViewModifier {
+    let distance: CGFloat
+    func body(content: Content) -> some View { content.offset(x: distance, y: 0) }
+  }
+
+  @Test func aTransitionCanBeATypeOrAModifier() {
+    let host = makeHost(AnyTransition(Blinds()))
+    toggle(host)
+    #expect(frame("a", host)?.minX == -100)
+    host.advance(by: .milliseconds(250))
+    #expect(frame("a", host)?.minX == -75)
+    host.advance(by: .milliseconds(750))
+    #expect(frame("a", host)?.minX == 0)
+    toggle(host)
+    host.advance(by: .milliseconds(250))
+    #expect(frame("a", host)?.minX == 25)
+    host.advance(by: .milliseconds(750))
+    #expect(host.texts == ["b"])
+
+    let modified = makeHost(.modifier(active: Shift(distance: 40), identity: Shift(distance: 0)))
+    toggle(modified)
+    modified.advance(by: .milliseconds(250))
+    #expect(frame("a", modified)?.minX == 30)
+    modified.advance(by: .milliseconds(750))
+    #expect(frame("a", modified)?.minX == 0)
+    #expect(!modified.isAnimating)
+  }
+
+  // MARK: - Identity
+
+  private struct Owner: View {
+    @State var isOn = true
+    let log: Log
+    var transition = AnyTransition.opacity
+
+    var body: some View {
+      VStack {
+        if isOn { Stateful(log: log).transition(transition) }
+        Text("b").onTapGesture { withAnimation(.linear(duration: 1)) { isOn.toggle() } }
+      }
+    }
+  }
+
+  @Test func theStateEndsWithTheTransition() {
+    let log = Log()
+    let host = TestHost(Owner(log: log), size: CGSize(width: 100, height: 100))
+    #expect(host.texts == ["1", "b"])
+    toggle(host)
+    host.advance(by: .milliseconds(999))
+    #expect(log.entries == ["appear 1"])
+    host.advance(by: .milliseconds(1))
+    #expect(log.entries == ["appear 1", "disappear 1"])
+    toggle(host)
+    #expect(host.texts == ["2", "b"])
+  }
+
+  @Test func aViewThatIsInsertedAgainKeepsItsState() {
+    for transition in [AnyTransition.opacity, .slide, AnyTransition(Blinds())] { insertAgain(with: transition) }
+  }
+
+  private func insertAgain(with transition: AnyTransition) {
+    let log = Log()
+    let host = TestHost(Owner(log: log, transition: transition), size: CGSize(width: 100, height: 100))
+    let start = frame("1", host)
+    toggle(host)
+    host.advance(by: .milliseconds(500))
+    let middle = (frame("1", host), host.find(text: "1")?.opacity)
+    toggle(host)
+    #expect(frame("1", host) == middle.0)
+    #expect(host.find(text: "1")?.opacity == middle.1)
+    host.advance(by: .seconds(1))
+    host.advance(by: .seconds(1))
+    #expect(frame("1", host) == start)
+    #expect(host.find(text: "1")?.opacity == 1)
+    #expect(host.texts == ["1", "b"])
+    #expect(log.entries == ["appear 1"])
+    #expect(!host.isAnimating)
+    toggle(host)
+    host.advance(by: .seconds(1))
+    #expect(host.texts == ["b"])
+    #expect(log.entries == ["appear 1", "disappear 1"])
+  }
+
+  @Test func aViewThatIsRemovedTwiceDisappearsAfterTheSecondTime() {
+    let log = Log()
+    let host = TestHost(Owner(log: log), size: CGSize(width: 100, height: 100))
+    toggle(host)
+    host.advance(by: .milliseconds(400))
+    toggle(host)
+    host.advance(by: .milliseconds(400))
+    toggle(host)
+    host.advance(by: .milliseconds(900))
+    #expect(log.entries == ["appear 1"])
+    host.advance(by: .milliseconds(100))
+    #expect(log.entries == ["appear 1", "disappear 1"])
+    #expect(host.texts == ["b"])
+  }
+
+  @Test func aParentThatLeavesTakesWhatIsLeavingAlong() {
+    struct Outer: View {
+      @State var isOn = true
+      let log: Log
+      var body: some View {
+        VStack {
+          if isOn { Owner(log: log) }
+          Button("remove") { isOn = false }
+        }
+      }
+    }
+    let log = Log()
+    let host = TestHost(Outer(log: log), size: CGSize(width: 100, height: 100))
+    toggle(host)
+    host.advance(by: .milliseconds(500))
+    host.find(text: "remove")?.tap()
+    #expect(log.entries == ["appear 1", "disappear 1"])
+    #expect(host.texts == ["remove"])
+    host.advance(by: .seconds(1))
+    #expect(log.entries == ["appear 1", "disappear 1"])
+    #expect(!host.isAnimating)
+  }
+
+  @Test func branchesCrossFade() {
+    struct Branches: View {
+      @State var isOn = true
+      var body: some View {
+        ZStack {
+          if isOn { Text("one") } else { Text("two") }
+          Text("b").onTapGesture { withAnimation(.linear(duration: 1)) { isOn.toggle() } }
+        }
+      }
+    }
+    let host = TestHost(Branches(), size: CGSize(width: 100, height: 100))
+    toggle(host)
+    host.advance(by: .milliseconds(250))
+    #expect(host.texts == ["one", "two", "b"])
+    #expect(host.find(text: "one")?.opacity == 0.75)
+    #expect(host.find(text: "two")?.opacity == 0.25)
+    toggle(host)
+    host.advance(by: .seconds(1))
+    #expect(host.texts == ["one", "b"])
+    #expect(host.find(text: "one")?.opacity == 1)
+  }
+
+  @Test func aNewIdentityCrossFades() {
+    struct Identified: View {
+      @State var number = 1
+      let log: Log
+      var body: some View {
+        VStack {
+          Stateful(log: log).id(number)
+          Text("b").onTapGesture { withAnimation(.linear(duration: 1)) { number += 1 } }
+        }
+      }
+    }
+    let log = Log()
+    let host = TestHost(Identified(log: log), size: CGSize(width: 100, height: 100))
+    toggle(host)
+    host.advance(by: .milliseconds(500))
+    #expect(host.texts == ["1", "2", "b"])
+    host.advance(by: .milliseconds(500))
+    #expect(host.texts == ["2", "b"])
+    #expect(log.entries == ["appear 1", "appear 2", "disappear 1"])
+  }
+
+  @Test func elementsOfAForEachMoveFadeAndComeBack() {
+    struct Numbers: View {
+      @State var numbers = [1, 2, 3]
+      var body: some View {
+        VStack(alignment: .leading, spacing: 0) {
+          ForEach(numbers, id: \.self) { Text("n\($0)") }
+          HStack {
+            Button("remove") { withAnimation(.linear(duration: 1)) { numbers = [1, 3] } }
+            Button("reverse") { withAnimation(.linear(duration: 1)) { numbers = [3, 2, 1] } }
+          }
+        }
+        .frame(width: 200, height: 200, alignment: .topLeading)
+      }
+    }
+    let host = TestHost(Numbers(), size: CGSize(width: 200, height: 200))
+    host.find(text: "remove")?.tap()
+    host.advance(by: .milliseconds(500))
+    #expect(Array(host.texts.prefix(3)) == ["n1", "n2", "n3"])
+    #expect(host.find(text: "n2")?.opacity == 0.5)
+    #expect(frame("n2", host)?.minY == 20)
+    #expect(frame("n3", host)?.minY == 30)
+    host.find(text: "reverse")?.tap()
+    #expect(host.find(text: "n2")?.opacity == 0.5)
+    host.advance(by: .seconds(1))
+    host.advance(by: .seconds(1))
+    #expect(Array(host.texts.prefix(3)) == ["n3", "n2", "n1"])
+    #expect(host.find(text: "n2")?.opacity == 1)
+    #expect(["n3", "n2", "n1"].map { frame($0, host)?.minY } == [0, 20, 40])
+    #expect(!host.isAnimating)
+  }
+
+  @Test func modifiersAroundAnElementLeaveWithIt() {
+    struct Wrapped: View {
+      @State var isOn = true
+      var body: some View {
+        VStack(alignment: .leading, spacing: 0) {
+          Group {
+            if isOn { Text("a") }
+          }
+          .padding(10)
+          Text("b").onTapGesture { withAnimation(.linear(duration: 1)) { isOn.toggle() } }
+        }
+        .frame(width: 100, height: 100, alignment: .topLeading)
+      }
+    }
+    let host = TestHost(Wrapped(), size: CGSize(width: 100, height: 100))
+    #expect(frame("b", host)?.minY == 40)
+    toggle(host)
+    host.advance(by: .milliseconds(500))
+    #expect(frame("b", host)?.minY == 20)
+    #expect(frame("a", host) == CGRect(x: 10, y: 10, width: 8, height: 20))
+    #expect(host.find(text: "a")?.opacity == 0.5)
+    host.advance(by: .milliseconds(500))
+    #expect(host.texts == ["b"])
+  }
+
+  @Test func anAnimationForAValueAppliesToTransitions() {
+    struct Look: View {
+      @State var isOn = false
+      var body: some View {
+        VStack {
+          if isOn { Text("a") }
+          Text("b").onTapGesture { isOn.toggle() }
+        }
+        .animation(.linear(duration: 1), value: isOn)
+      }
+    }
+    let host = TestHost(Look(), size: CGSize(width: 100, height: 100))
+    toggle(host)
+    host.advance(by: .milliseconds(500))
+    #expect(host.find(text: "a")?.opacity == 0.5)
+    host.advance(by: .milliseconds(500))
+    toggle(host)
+    host.advance(by: .milliseconds(250))
+    #expect(host.find(text: "a")?.opacity == 0.75)
+    host.advance(by: .milliseconds(750))
+    #expect(host.texts == ["b"])
+  }
+
+  @Test func whatIsInsideAViewThatAppearsDoesNotFadeByItself() {
+    struct Look: View {
+      @State var isOn = false
+      var body: some View {
+        VStack {
+          if isOn {
+            VStack {
+              if isOn { Text("a").transition(.slide) }
+            }
+          }
+          Text("b").onTapGesture { withAnimation(.linear(duration: 1)) { isOn.toggle() } }
+        }
+      }
+    }
+    let host = TestHost(Look(), size: CGSize(width: 100, height: 100))
+    toggle(host)
+    host.advance(by: .milliseconds(500))
+    #expect(host.find(text: "a")?.opacity == 0.5)
+    #expect(frame("a", host)?.minX == 46)
+  }
+}
