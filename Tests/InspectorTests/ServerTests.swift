@@ -279,11 +279,11 @@ struct ProblemTests {
   private let recorder = Recorder()
   private static let second: UInt64 = 1_000_000_000
 
-  private func lane<P>(_ publisher: P.Type, parent: Lane? = nil) -> Lane {
+  private func lane<P>(_ publisher: P.Type, parent: Lane? = nil, delay: UInt64? = nil) -> Lane {
     recorder.lanes.add {
       Lane(
-        id: $0, parent: parent, origin: nil, publisher: publisher, subscriber: Int.self, label: nil, start: 0,
-        startOfDay: 0)
+        id: $0, parent: parent, origin: nil, publisher: publisher, subscriber: Int.self, label: nil, delay: delay,
+        start: 0, startOfDay: 0)
     }
   }
 
@@ -317,7 +317,7 @@ struct ProblemTests {
 
   @Test("Elements that wait for a scheduler for a second are a problem")
   func queue() {
-    let after = lane(Publishers.ReceiveOn<PassthroughSubject<Int, Never>, ImmediateScheduler>.self)
+    let after = lane(Publishers.ReceiveOn<PassthroughSubject<Int, Never>, ImmediateScheduler>.self, delay: 0)
     let before = lane(PassthroughSubject<Int, Never>.self, parent: after)
     for lane in [after, before] { _ = lane.set([.subscribed, .requested]) }
     _ = after.addDemand(.unlimited)
@@ -327,5 +327,53 @@ struct ProblemTests {
     #expect(kinds(after: 7) == [.notServed])
     after.received.store(2, ordering: .relaxed)
     #expect(kinds(after: 9) == [])
+    // A completion waits, too.
+    _ = before.set(.finished)
+    #expect(kinds(after: 9) == [.notServed])
+    _ = after.set(.finished)
+    #expect(kinds(after: 9) == [])
+  }
+
+  @Test("Elements of delay and debounce may wait for the interval, and not for longer")
+  func delays() {
+    typealias Source = PassthroughSubject<Int, Never>
+    let delayed = lane(Publishers.Delay<Source, ImmediateScheduler>.self, delay: 3 * Self.second)
+    let debounced = lane(Publishers.Debounce<Source, ImmediateScheduler>.self, delay: 3 * Self.second)
+    let unknown = lane(Publishers.Delay<Source, ImmediateScheduler>.self)
+    for lane in [delayed, debounced, unknown] {
+      let before = self.lane(Source.self, parent: lane)
+      _ = lane.addDemand(.unlimited)
+      for lane in [lane, before] { _ = lane.set([.subscribed, .requested]) }
+      before.received.store(1, ordering: .relaxed)
+      before.lastTime.store(5 * Self.second, ordering: .relaxed)
+    }
+    #expect(kinds(after: 9) == [])
+    #expect(kinds(after: 10) == [.notServed, .notServed])
+    for lane in [delayed, debounced] {
+      lane.received.store(1, ordering: .relaxed)
+      lane.lastTime.store(8 * Self.second, ordering: .relaxed)
+    }
+    #expect(kinds(after: 20) == [])
+  }
+
+  @Test("A subscription that waits for the scheduler of subscribe(on:) is a problem")
+  func subscribing() {
+    let waiting = lane(Publishers.SubscribeOn<PassthroughSubject<Int, Never>, ImmediateScheduler>.self)
+    #expect(kinds(after: 1) == [])
+    #expect(kinds(after: 2) == [.notServed])
+    let before = lane(PassthroughSubject<Int, Never>.self, parent: waiting)
+    #expect(kinds(after: 2) == [.noSubscription, .noSubscription])
+    for lane in [waiting, before] { _ = lane.set([.subscribed, .requested]) }
+    #expect(kinds(after: 2) == [])
+  }
+
+  @Test("The recorder knows the delays of schedulers in real time")
+  func knownDelays() {
+    let source = PassthroughSubject<Int, Never>()
+    let queue = DispatchQueue(label: "test")
+    #expect(source.receive(on: queue).delay == 0)
+    #expect(source.delay(for: .milliseconds(5), scheduler: queue).delay == 5_000_000)
+    #expect(source.debounce(for: .seconds(2), scheduler: RunLoop.main).delay == 2_000_000_000)
+    #expect(source.delay(for: 1, scheduler: VirtualTimeScheduler()).delay == nil)
   }
 }

@@ -19,40 +19,6 @@
     func tick() {}
   }
 
-  /// The elements that left one thread and arrived on another, behind operators that keep the order and lose nothing.
-  struct HopFinder {
-    private static let operators: Set = ["receive(on:)", "delay"]
-    /// The number of elements on their way that are remembered for an operator.
-    private static let limit = 4_096
-
-    private var waiting: [UInt32: [Int: Event]] = [:]
-
-    static func isHop(_ lane: Lane) -> Bool { operators.contains(lane.operatorName) }
-
-    /// Looks at an event.
-    ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - lane: Its lane.
-    ///   - lanes: The lanes.
-    /// - Returns: The event before the operator, if this is the one behind it and the threads are different.
-    mutating func follow(_ event: Event, _ lane: Lane, _ lanes: LaneRegistry) -> Event? {
-      guard event.kind == .element else {
-        if lane.hasEnded { waiting[lane.id] = nil }
-        return nil
-      }
-      if lane.parent != 0, let parent = lanes[lane.parent], Self.isHop(parent),
-        waiting[parent.id, default: [:]].count < Self.limit
-      {
-        waiting[parent.id, default: [:]][event.number] = event
-      }
-      guard let before = waiting[lane.id]?.removeValue(forKey: event.number), before.thread != event.thread else {
-        return nil
-      }
-      return before
-    }
-  }
-
   /// A file in Chrome's trace event format, for Perfetto and other viewers.
   ///
   /// A subscription is an asynchronous span, its elements are instants in it, finite demand is a counter, and a hop

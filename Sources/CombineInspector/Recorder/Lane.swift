@@ -21,6 +21,9 @@ package final class Lane: Sendable {
   package let subscriber: any Any.Type
   /// The name, file and line that the program gave this lane with `lane(_:)`.
   package let label: LaneLabel?
+  /// The nanoseconds after which the operator's scheduler should deliver an element; `nil` if it has no scheduler or they
+  /// are not known.
+  let delay: UInt64?
   /// The trace that the pipeline belongs to, if the program has named one.
   let context: TraceContext?
   /// A Boolean value that indicates whether the context was current when this lane's subscriber attached.
@@ -52,7 +55,7 @@ package final class Lane: Sendable {
 
   init(
     id: UInt32, parent: Lane?, origin: Lane?, publisher: any Any.Type, subscriber: any Any.Type, label: LaneLabel?,
-    context: TraceContext? = nil, start: UInt64, startOfDay: UInt64
+    delay: UInt64? = nil, context: TraceContext? = nil, start: UInt64, startOfDay: UInt64
   ) {
     self.id = id
     self.parent = parent?.id ?? 0
@@ -67,6 +70,7 @@ package final class Lane: Sendable {
     self.publisher = publisher
     self.subscriber = subscriber
     self.label = label
+    self.delay = delay
     self.start = start
     self.startOfDay = startOfDay
     lastTime = Atomic(start)

@@ -106,7 +106,8 @@
       let lane = lanes.add {
         Lane(
           id: $0, parent: parent, origin: origin, publisher: P.self, subscriber: actual, label: label?.label,
-          context: TraceContext.current, start: now, startOfDay: beginningOfDay &+ now)
+          delay: (publisher as? any DelayingPublisher)?.delay, context: TraceContext.current, start: now,
+          startOfDay: beginningOfDay &+ now)
       }
       let describe: ((P.Output) -> String)? = label.flatMap { label in
         label.description.map { describe in { describe($0) } }

@@ -61,6 +61,8 @@
       "dropped: not requested", "dropped: buffer full", "slow delivery", "released by the publisher",
       "subscription released"];
     const COLORS = ["#0a84ff", "#ff9f0a", "#30b158", "#bf5af2", "#ff375f", "#00a3a3", "#a2845e", "#5e5ce6"];
+    // The operators that hold elements until they can deliver them, and lose none without saying so.
+    const BUFFERS = new Set(["buffer", "receive(on:)", "delay"]);
     const ROW = 26, NAMES = 360, LANE_EVENTS = 1000, ALL_EVENTS = 200000;
     const $ = id => document.getElementById(id);
     const token = new URLSearchParams(location.search).get("token");
@@ -77,7 +79,8 @@
 
     function addLane(lane) {
       if (app.lanes.has(lane.id)) return;
-      Object.assign(lane, { events: [], drops: 0, received: 0, flags: 0, demand: 0, children: [], reached: 0 });
+      Object.assign(lane, { events: [], drops: 0, received: 0, flags: 0, demand: 0, children: [], reached: 0, input: 0, dropped: 0,
+        inputs: new Map(), demands: [], depths: [] });
       app.lanes.set(lane.id, lane);
       const parent = app.lanes.get(lane.parent);
       if (parent) parent.children.push(lane.id);
@@ -104,7 +107,41 @@
       }
       if (list.length > LANE_EVENTS) list.splice(0, list.length - LANE_EVENTS / 2);
       if (kind === KIND.element) lane.received = Math.max(lane.received, number);
+      follow(event, lane);
       if (kind === KIND.notRequested || kind === KIND.bufferFull) lane.drops += 1;
+    }
+
+    // The event on another thread that this one comes from, and the demand and the depth of a buffer after it.
+    function follow(event, lane) {
+      const { id, kind, time, thread, number, demand } = event, parent = app.lanes.get(lane.parent);
+      let from = 0;
+      if (kind === KIND.subscribe) {
+        lane.subscribed = id;
+        if (parent && parent.operator === "subscribe(on:)") from = parent.subscribed;
+      } else if (kind === KIND.element) {
+        if (lane.hop) { from = lane.inputs.get(number); lane.inputs.delete(number); } else { from = lane.latest; }
+        lane.reached = Math.max(lane.reached, number);
+        if (BUFFERS.has(lane.operator)) point(lane, lane.depths, time, Math.max(0, lane.input - lane.reached - lane.dropped));
+        if (parent) {
+          if (!parent.hop) parent.latest = id; else if (parent.inputs.size < LANE_EVENTS) parent.inputs.set(number, id);
+          parent.input = Math.max(parent.input, number);
+          if (BUFFERS.has(parent.operator)) point(parent, parent.depths, time, Math.max(0, parent.input - parent.reached - parent.dropped));
+        }
+      } else if (kind === KIND.bufferFull) {
+        lane.dropped += 1;
+        // The element that there was no room for has never waited.
+        lane.depths.pop();
+        point(lane, lane.depths, time, Math.max(0, lane.input - lane.reached - lane.dropped));
+      }
+      const before = from && app.events.get(from);
+      if (before && before.thread !== thread) event.from = from;
+      if ((kind === KIND.request || kind === KIND.element) && demand !== -1) point(lane, lane.demands, time, demand);
+    }
+
+    function point(lane, points, time, value) {
+      if (!points.length && app.open.has(lane.root)) app.rowsAreOld = true;
+      points.push([time, value]);
+      if (points.length > LANE_EVENTS) points.splice(0, points.length - LANE_EVENTS / 2);
     }
 
     function forgetOldLanes() {
@@ -208,7 +245,10 @@
         if (!root || !matches(root)) continue;
         root.title = label(root);
         rows.push({ lane: root, pipeline: true });
-        if (app.open.has(id)) for (const lane of descendants(root)) rows.push({ lane, pipeline: false });
+        if (app.open.has(id)) for (const lane of descendants(root)) {
+          rows.push({ lane, pipeline: false });
+          if (lane.demands.length || lane.depths.length) rows.push({ lane, pipeline: false, graph: true });
+        }
       }
       app.rows = rows;
       app.rowsAreOld = false;
@@ -247,8 +287,9 @@
       const places = new Map();
       const last = Math.min(app.rows.length, first + Math.ceil(height / ROW) + 1);
       for (let index = first; index < last; index += 1) {
-        const { lane, pipeline } = app.rows[index], y = index * ROW - box.scrollTop + ROW / 2;
+        const { lane, pipeline, graph } = app.rows[index], y = index * ROW - box.scrollTop + ROW / 2;
         if (index % 2) { context.fillStyle = back; context.fillRect(0, y - ROW / 2, width, ROW); }
+        if (graph) { drawGraph(lane, y, x, start, left, right); continue; }
         context.save();
         context.beginPath();
         context.rect(0, y - ROW / 2, left - 6, ROW);
@@ -306,6 +347,47 @@
       }
     }
 
+    // The outstanding demand and the elements that wait, as steps over time.
+    function drawGraph(lane, y, x, start, left, right) {
+      const graphs = [["demand", lane.demands, COLORS[0]], ["waiting", lane.depths, COLORS[1]]].filter(graph => graph[1].length);
+      const before = (points, time) => {
+        let low = 0, high = points.length;
+        while (low < high) { const middle = (low + high) >> 1; if (points[middle][0] <= time) low = middle + 1; else high = middle; }
+        return low - 1;
+      };
+      let top = 1, indent = 30 + Math.min(lane.depth, 8) * 8 + 14;
+      for (const [, points] of graphs) for (let at = Math.max(0, before(points, start)); at < points.length && points[at][0] <= app.end; at += 1) top = Math.max(top, points[at][1]);
+      for (const [name, points, ink] of graphs) {
+        const last = before(points, app.end), low = y + ROW / 2 - 3, height = ROW - 7;
+        const text = `${name} ${last < 0 ? 0 : points[last][1]}`;
+        context.fillStyle = ink;
+        context.fillRect(indent, y - 4, 8, 8);
+        context.fillText(text, indent + 12, y);
+        indent += context.measureText(text).width + 26;
+        context.save();
+        context.beginPath();
+        context.rect(left, y - ROW / 2, right - left + 8, ROW);
+        context.clip();
+        const first = Math.max(0, before(points, start)), level = value => low - value / top * height;
+        context.beginPath();
+        if (last >= first) {
+          context.moveTo(x(points[first][0]), low);
+          for (let at = first; at <= last; at += 1) {
+            context.lineTo(x(points[at][0]), level(points[at][1]));
+            context.lineTo(x(at < last ? points[at + 1][0] : app.end), level(points[at][1]));
+          }
+          context.lineTo(x(app.end), low);
+        }
+        context.globalAlpha = 0.25;
+        context.fill();
+        context.globalAlpha = 1;
+        context.strokeStyle = ink;
+        context.lineWidth = 1;
+        context.stroke();
+        context.restore();
+      }
+    }
+
     function drawEvent(event, lane, at, y, colors, nextX, places) {
       context.lineWidth = 2;
       const isDrop = event.kind === KIND.notRequested || event.kind === KIND.bufferFull;
@@ -319,7 +401,6 @@
           const text = event.value.length > 12 ? event.value.slice(0, 11) + "…" : event.value;
           context.fillText(text, at + 8, y);
         }
-        places.set(`${lane.id}:${event.number}`, { at, y, event, lane });
       } else if (isDrop || event.kind === KIND.failed) {
         context.strokeStyle = colors.bad;
         context.beginPath();
@@ -344,9 +425,16 @@
         const from = app.x(event.time - event.number / 1000);
         context.fillStyle = colors.bad;
         context.fillRect(from, y + 8, Math.max(2, at - from), 3);
+      } else if (event.kind === KIND.subscribe) {
+        context.strokeStyle = colors.faint;
+        context.lineWidth = 1.5;
+        context.beginPath();
+        context.arc(at, y, 3, 0, 2 * Math.PI);
+        context.stroke();
       } else {
         return;
       }
+      places.set(event.id, { at, y, event });
       if (event.id === app.selected) {
         context.strokeStyle = colors.front;
         context.lineWidth = 1.5;
@@ -357,12 +445,11 @@
       app.hits.push({ x: at, y, event });
     }
 
-    // An arrow from an element before an operator that changes threads to the same element behind it.
+    // An arrow from an event before an operator that changes threads to the one behind it.
     function drawArrows(places) {
-      for (const { at, y, event, lane } of places.values()) {
-        if (!lane.hop || lane.children.length !== 1) continue;
-        const before = places.get(`${lane.children[0]}:${event.number}`);
-        if (!before || before.event.thread === event.thread) continue;
+      for (const { at, y, event } of places.values()) {
+        const before = event.from && places.get(event.from);
+        if (!before) continue;
         context.strokeStyle = color(event.thread);
         context.lineWidth = 1.2;
         context.beginPath();
@@ -434,9 +521,15 @@
       entry(list, "time", `${(event.time / 1e6).toFixed(6)} s`);
       entry(list, "thread", app.threads[event.thread - 1] ?? event.thread);
       if (event.kind === KIND.request) entry(list, "requested", event.number === -1 ? "unlimited" : event.number);
-      if (event.kind !== KIND.slow) entry(list, "demand after", event.demand === -1 ? "unlimited" : event.demand);
+      if (event.kind === KIND.request || event.kind === KIND.element) entry(list, "demand after", event.demand === -1 ? "unlimited" : event.demand);
       const stack = document.createElement("ol");
       let cause = app.events.get(event.cause), depth = 0;
+      if (event.kind === KIND.cancel) {
+        const other = cause && app.lanes.get(cause.lane);
+        entry(list, "cancelled by", other ? `${other.subscriber} of ${other.name || other.operator}, when it ${WORD[cause.kind]}` : "code outside every delivery");
+      }
+      const origin = event.from && app.events.get(event.from);
+      if (origin) entry(list, "comes from", `thread ${app.threads[origin.thread - 1] ?? origin.thread}, ${((event.time - origin.time) / 1000).toFixed(3)} ms earlier`);
       while (cause && depth < 50) {
         const item = document.createElement("li"), other = app.lanes.get(cause.lane), target = cause;
         item.textContent = `${other ? other.name || other.operator : "?"}: ${WORD[cause.kind]} ${cause.value ?? ""}`;

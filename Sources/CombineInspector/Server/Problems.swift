@@ -36,14 +36,12 @@
     ///   - lanes: The lanes.
     ///   - now: The nanoseconds since the recorder was created.
     static func problems(of lanes: [Lane], now: UInt64) -> [Problem] {
-      var waiting: [UInt32: (count: Int, since: UInt64)] = [:]
+      var upstreams: [UInt32: Lane] = [:]
       var labels: [UInt32: String] = [:]
       for lane in lanes {
         if let name = lane.label?.name ?? labels[lane.parent] { labels[lane.id] = name }
       }
-      for lane in lanes where lane.parent != 0 {
-        waiting[lane.parent] = (lane.receivedCount, lane.lastEventTime)
-      }
+      for lane in lanes where lane.parent != 0 { upstreams[lane.parent] = lane }
       var found: [Problem] = []
       func add(_ kind: Problem.Kind, _ lane: Lane, _ text: String) {
         found.append(Problem(kind: kind, lane: lane.id, text: text))
@@ -65,20 +63,32 @@
         guard !lane.hasEnded else { continue }
         if state.contains(.subscriberReleased) {
           add(.publisherGone, lane, "\(name) has released \(lane.subscriberName) without completing it")
+        } else if lane.operatorName == "subscribe(on:)", upstreams[lane.id] == nil {
+          if age > patience { add(.notServed, lane, "\(name) waits for a scheduler that does not run it") }
         } else if !state.contains(.subscribed) {
           if age > patience { add(.noSubscription, lane, "\(name) has sent no subscription to \(lane.subscriberName)") }
         } else if !state.contains(.requested) {
           if age > patience { add(.neverRequested, lane, "\(lane.subscriberName) has requested nothing of \(name)") }
-        } else if HopFinder.isHop(lane), let upstream = waiting[lane.id], lane.outstanding > 0,
-          upstream.count > lane.receivedCount, now > max(upstream.since, lane.lastEventTime) + patience,
-          lane.operatorName == "receive(on:)"
-        {
-          add(
-            .notServed, lane,
-            "\(upstream.count - lane.receivedCount) elements wait at \(name) for a scheduler that does not run them")
+        } else if let upstream = upstreams[lane.id], let waiting = waiting(at: lane, for: upstream, now) {
+          add(.notServed, lane, "\(waiting) at \(name) for a scheduler that does not run")
         }
       }
       return found
+    }
+
+    /// Returns a text about what waits at an operator for its scheduler longer than it should; `nil` if nothing does.
+    private static func waiting(at lane: Lane, for upstream: Lane, _ now: UInt64) -> String? {
+      guard let delay = lane.delay, now > max(upstream.lastEventTime, lane.lastEventTime) + delay + patience else {
+        return nil
+      }
+      let count = upstream.receivedCount - lane.receivedCount
+      if !HopFinder.keepsOrder(lane) {
+        // Only the latest element waits, and has been delivered if nothing came after it.
+        return upstream.receivedCount > 0 && upstream.lastEventTime > lane.lastEventTime && lane.outstanding > 0
+          ? "an element waits" : nil
+      }
+      if count > 0 { return lane.outstanding > 0 ? count == 1 ? "an element waits" : "\(count) elements wait" : nil }
+      return upstream.state.isDisjoint(with: [.finished, .failed]) ? nil : "the completion waits"
     }
   }
 #endif

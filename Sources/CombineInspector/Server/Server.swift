@@ -368,7 +368,7 @@
           message.field("origin", lane.origin)
           message.field("operator", lane.operatorName)
           message.field("subscriber", lane.subscriberName)
-          message.field("hop", HopFinder.isHop(lane))
+          message.field("hop", HopFinder.keepsOrder(lane))
           message.key("start")
           message.microseconds(lane.start)
           if let label = lane.label {

@@ -28,20 +28,42 @@ texts.lane("one at a time").subscribe(
 /// Many pipelines, of which a round sends to each in turn.
 let many = (0..<1_000).map { _ in PassthroughSubject<Int, Never>() }
 
+/// A queue that does not run.
+let stopped = DispatchQueue(label: "stopped")
+stopped.suspend()
+let words = PassthroughSubject<String, Never>()
+var wordSubscription: (any Subscription)?
+
 while let line = readLine() {
-  let words = line.split(separator: " ").map(String.init)
-  switch words.first {
-  case "send": for word in words.dropFirst() { numbers.send(Int(word)!) }
-  case "text": for word in words.dropFirst() { texts.send(word) }
+  let arguments = line.split(separator: " ").map(String.init)
+  switch arguments.first {
+  case "send": for word in arguments.dropFirst() { numbers.send(Int(word)!) }
+  case "text": for word in arguments.dropFirst() { texts.send(word) }
   case "fail": failing.send(completion: .failure(URLError(.timedOut)))
   case "cancel": cancellables[0].cancel()
+  case "hops":
+    cancellables.append(
+      numbers.debounce(for: .milliseconds(1), scheduler: queue).lane("debounced").sink { @Sendable _ in })
+    cancellables.append(Just(1).subscribe(on: queue).lane("subscribed elsewhere").sink { @Sendable _ in })
+    words.buffer(size: 4, prefetch: .byRequest, whenFull: .dropNewest).lane("buffered").subscribe(
+      AnySubscriber<String, Never>(
+        receiveSubscription: {
+          wordSubscription = $0
+          $0.request(.max(1))
+        }))
+  case "buffer": for word in arguments.dropFirst() { words.send(word) }
+  case "request": wordSubscription?.request(.max(Int(arguments[1])!))
+  case "stop":
+    cancellables.append(numbers.receive(on: stopped).lane("stopped").sink { @Sendable _ in })
+    cancellables.append(Just(1).subscribe(on: stopped).lane("stopped earlier").sink { @Sendable _ in })
+    numbers.send(1)
   case "many":
     for (index, subject) in many.enumerated() {
       cancellables.append(subject.map { $0 + 1 }.lane("pipeline \(index)").sink { _ in })
     }
   case "load":
     // Ten thousand elements a second, in steps of ten milliseconds; three events each, one for an operator.
-    let seconds = Int(words[1])!
+    let seconds = Int(arguments[1])!
     let begin = ContinuousClock.now
     for step in 0..<seconds * 100 {
       for index in 0..<34 { many[(step * 34 + index) % many.count].send(step) }
