@@ -78,7 +78,9 @@ extension Modification {
     case .clipped: "clipped"
     case .hidden: "hidden"
     case .help(let text): "help \"\(text)\""
-    case .tapGesture(let count): count == 1 ? "tap gesture" : "tap gesture ×\(count)"
+    case .gesture(nil): "gesture"
+    case .gesture(let count?): count == 1 ? "tap gesture" : "tap gesture ×\(count)"
+    case .hover: "hover"
     case .keyboardShortcut(let shortcut): "keyboard shortcut \(shortcut.summary)"
     case .contextMenuGesture: "context menu gesture"
     case .focus(let isFocused): line("focus", isFocused ? "on" : nil)

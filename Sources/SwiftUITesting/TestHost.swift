@@ -58,11 +58,14 @@ public final class TestHost<Content: View> {
   /// Performs updates until none is pending. Stops the process if there is no end after 10 000 updates.
   public func settle() {
     var turns = 0
-    while renderer.runTurn() {
-      turns += 1
-      if turns == 10_000 { fatalError("TestHost.settle(): \(Content.self) still changes after 10 000 turns") }
-    }
-    if renderer.choosesViews || graph.hasAnimatedLayout { layOut() }
+    repeat {
+      while renderer.runTurn() {
+        turns += 1
+        if turns == 10_000 { fatalError("TestHost.settle(): \(Content.self) still changes after 10 000 turns") }
+      }
+      // A layout can end an animation that moves nothing, and thereby request another update.
+      if renderer.choosesViews || graph.hasAnimatedLayout { layOut() }
+    } while renderer.hasTurn
   }
 
   // MARK: - Time

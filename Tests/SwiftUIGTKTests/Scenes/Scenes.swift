@@ -30,6 +30,7 @@ struct Scenes: App {
       case "navigation": Navigation()
       case "growing": Growing()
       case "effects": Effects()
+      case "motions": Motions()
       default: Text("There is no such scene.")
       }
     }

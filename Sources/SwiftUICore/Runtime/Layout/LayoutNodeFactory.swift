@@ -195,7 +195,7 @@ extension Modification {
     case .layoutDirection(let direction): LayoutDirectionLayoutNode(direction)
     case .position(let position): PositionLayoutNode(position)
     case .offset, .rotation, .scale, .transform, .opacity, .clipped: EffectLayoutNode(self)
-    case .zIndex, .background, .border, .hidden, .colorScheme, .help, .tapGesture, .keyboardShortcut, .focus,
+    case .zIndex, .background, .border, .hidden, .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus,
       .contextMenuGesture,
       .accessibilityLabel, .accessibilityIdentifier:
       ModifierLayoutNode()

@@ -1,0 +1,66 @@
+import Foundation
+
+/// A coordinate space in which the position of a view can be expressed, in points from the left and top edges.
+public enum CoordinateSpace: Hashable, @unchecked Sendable {  // the names are compared only
+  /// The space of the root of the layout: the content of a window, a row of a list, a popover, a sheet or an alert.
+  case global
+  /// The space of the view itself.
+  case local
+  /// The space of the nearest view around the view that has given its space this name. If there is none, this is the
+  /// global space.
+  case named(AnyHashable)
+
+  /// A Boolean value that indicates whether this is the global space.
+  public var isGlobal: Bool { self == .global }
+  /// A Boolean value that indicates whether this is the local space.
+  public var isLocal: Bool { self == .local }
+}
+
+/// A type that identifies a coordinate space.
+public protocol CoordinateSpaceProtocol {
+  /// The coordinate space.
+  var coordinateSpace: CoordinateSpace { get }
+}
+
+/// The coordinate space of a view itself.
+public struct LocalCoordinateSpace: CoordinateSpaceProtocol, Sendable {
+  /// The coordinate space.
+  public var coordinateSpace: CoordinateSpace { .local }
+
+  /// Creates the space.
+  public init() {}
+}
+
+/// The coordinate space of the root of the layout.
+public struct GlobalCoordinateSpace: CoordinateSpaceProtocol, Sendable {
+  /// The coordinate space.
+  public var coordinateSpace: CoordinateSpace { .global }
+
+  /// Creates the space.
+  public init() {}
+}
+
+/// The coordinate space of a view that has given the space a name.
+public struct NamedCoordinateSpace: CoordinateSpaceProtocol, Equatable, Sendable {
+  /// The coordinate space.
+  public let coordinateSpace: CoordinateSpace
+}
+
+extension CoordinateSpaceProtocol where Self == LocalCoordinateSpace {
+  /// The coordinate space of the view itself.
+  public static var local: LocalCoordinateSpace { LocalCoordinateSpace() }
+}
+
+extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace {
+  /// The coordinate space of the root of the layout.
+  public static var global: GlobalCoordinateSpace { GlobalCoordinateSpace() }
+}
+
+extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
+  /// Returns the coordinate space with a name.
+  ///
+  /// - Parameter name: The name.
+  public static func named(_ name: some Hashable) -> NamedCoordinateSpace {
+    NamedCoordinateSpace(coordinateSpace: .named(AnyHashable(name)))
+  }
+}
