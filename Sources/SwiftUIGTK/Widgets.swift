@@ -110,6 +110,54 @@
       { data, _ in if let data { Unmanaged<NumberHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
   }
 
+  /// A closure that is called by a signal whose arguments are two coordinates.
+  @MainActor
+  private final class PointHandler {
+    let body: @MainActor (Double, Double) -> Void
+
+    init(_ body: @escaping @MainActor (Double, Double) -> Void) { self.body = body }
+  }
+
+  /// Calls a closure with two coordinates whenever a controller emits a signal.
+  @MainActor
+  func connectPoints(
+    _ controller: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Double, Double) -> Void
+  ) {
+    let function: @convention(c) (gpointer?, Double, Double, gpointer?) -> Void = { _, x, y, data in
+      guard let data else { return }
+      let handler = Unmanaged<PointHandler>.fromOpaque(data).takeUnretainedValue()
+      MainActor.assumeIsolated { handler.body(x, y) }
+    }
+    g_signal_connect_data(
+      controller, signal, unsafeBitCast(function, to: GCallback.self),
+      Unmanaged.passRetained(PointHandler(body)).toOpaque(),
+      { data, _ in if let data { Unmanaged<PointHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
+  }
+
+  /// A closure that is called by a signal whose argument is a floating-point number.
+  @MainActor
+  private final class DoubleHandler {
+    let body: @MainActor (Double) -> Void
+
+    init(_ body: @escaping @MainActor (Double) -> Void) { self.body = body }
+  }
+
+  /// Calls a closure with a number whenever a controller emits a signal.
+  @MainActor
+  func connectNumber(
+    _ controller: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Double) -> Void
+  ) {
+    let function: @convention(c) (gpointer?, Double, gpointer?) -> Void = { _, number, data in
+      guard let data else { return }
+      let handler = Unmanaged<DoubleHandler>.fromOpaque(data).takeUnretainedValue()
+      MainActor.assumeIsolated { handler.body(number) }
+    }
+    g_signal_connect_data(
+      controller, signal, unsafeBitCast(function, to: GCallback.self),
+      Unmanaged.passRetained(DoubleHandler(body)).toOpaque(),
+      { data, _ in if let data { Unmanaged<DoubleHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
+  }
+
   /// Calls a closure before each event that scrolls the content of a widget.
   @MainActor
   func connectScrolling(in widget: Widget, _ body: @escaping @MainActor () -> Void) {

@@ -94,7 +94,9 @@ extension Modification {
     case .blur(let radius): "blur \(number(radius))"
     case .hidden: "hidden"
     case .help(let text): "help \"\(text)\""
-    case .tapGesture(let count): count == 1 ? "tap gesture" : "tap gesture ×\(count)"
+    case .gesture(nil): "gesture"
+    case .gesture(let count?): count == 1 ? "tap gesture" : "tap gesture ×\(count)"
+    case .hover: "hover"
     case .keyboardShortcut(let shortcut): "keyboard shortcut \(shortcut.summary)"
     case .contextMenuGesture: "context menu gesture"
     case .focus(let isFocused): line("focus", isFocused ? "on" : nil)

@@ -63,6 +63,7 @@ public final class TestHost<Content: View> {
         turns += 1
         if turns == 10_000 { fatalError("TestHost.settle(): \(Content.self) still changes after 10 000 turns") }
       }
+      // A layout can end an animation that moves nothing, and thereby request another update.
       if renderer.choosesViews || graph.hasAnimatedLayout { layOut() }
     } while renderer.isTurnPending
   }

@@ -161,12 +161,22 @@ public struct TestNode {
     let target = target("tap") { primitive in
       switch primitive {
       case .button, .link, .toggle: count == 1
-      case .modified(.tapGesture(count)): true
+      case .modified(.gesture(tapCount: count)): true
       default: false
       }
     }
     if case .toggle(let isOn, _, _) = target.primitive {
       send(.toggle(!isOn), to: target)
+    } else if case .modified = target.primitive {
+      host.layOut()
+      // The gestures inside the one that counts the taps receive them, too.
+      let inner = element.path.last { if case .modified(.gesture) = $0.primitive { true } else { false } } ?? target
+      let size = inner.layout.frame?.size ?? .zero
+      let center = CGPoint(x: size.width / 2, y: size.height / 2)
+      for _ in 0..<count {
+        send(.down, at: center, to: inner)
+        send(.up, at: center, to: inner)
+      }
     } else {
       send(.tap, to: target)
     }
@@ -190,6 +200,58 @@ public struct TestNode {
       target.events.send(.press(false))
       host.settle()
     }
+  }
+
+  /// Puts a pointer down. The gestures of this element and of the elements around it, and those inside it at this
+  /// location, receive the event.
+  ///
+  /// - Parameter location: The location, in points from the left and top edges of this element.
+  public func pointerDown(at location: CGPoint) { sendPointer(.down, at: location) }
+
+  /// Moves the pointer that is down.
+  ///
+  /// - Parameter location: The location, in points from the left and top edges of this element.
+  public func pointerMoved(to location: CGPoint) { sendPointer(.moved, at: location) }
+
+  /// Puts the pointer up.
+  ///
+  /// - Parameter location: The location, in points from the left and top edges of this element.
+  public func pointerUp(at location: CGPoint) { sendPointer(.up, at: location) }
+
+  /// Takes the pointer away, as the system does when a window opens.
+  public func pointerCanceled() { sendPointer(.canceled, at: .zero) }
+
+  /// Drags from a location to another: puts the pointer down, moves it, and puts it up, without a passage of time.
+  ///
+  ///     host.find(text: "Card")?.drag(from: .zero, to: CGPoint(x: 40, y: 0))
+  ///
+  /// - Parameters:
+  ///   - start: The location of the start, in points from the left and top edges of this element.
+  ///   - end: The location of the end, in the same coordinates.
+  public func drag(from start: CGPoint, to end: CGPoint) {
+    pointerDown(at: start)
+    pointerMoved(to: end)
+    pointerUp(at: end)
+  }
+
+  /// Moves two fingers on this element, which are down until ``pinchEnded()``.
+  ///
+  /// - Parameters:
+  ///   - scale: The distance of the fingers, divided by that at the start.
+  ///   - angle: The angle by which the fingers have turned since the start.
+  ///   - location: The center of the fingers, in points from the left and top edges of this element.
+  public func pinch(scale: CGFloat = 1, angle: Angle = .zero, at location: CGPoint = .zero) {
+    sendPointer(.pinch(scale: scale, angle: angle.radians), at: location)
+  }
+
+  /// Puts the two fingers up.
+  public func pinchEnded() { sendPointer(.pinchEnded, at: .zero) }
+
+  /// Moves the pointer into this element, or out of it.
+  ///
+  /// - Parameter isInside: A Boolean value that indicates whether the pointer is inside afterwards.
+  public func hover(_ isInside: Bool) {
+    send(.hover(isInside), to: target("hover") { $0 == .modified(.hover) })
   }
 
   /// Appends characters to the text of a field or an editor, one after another.
@@ -318,9 +380,36 @@ public struct TestNode {
     return inner
   }
 
+  private func sendPointer(_ kind: PointerEvent.Kind, at location: CGPoint) {
+    func isGesture(_ element: TestElement) -> Bool {
+      if case .modified(.gesture) = element.primitive { true } else { false }
+    }
+    host.layOut()
+    let origin = element.layout.frame?.origin ?? .zero
+    let point = CGPoint(x: origin.x + location.x, y: origin.y + location.y)
+    let inside = element.all { if case .modified(.gesture) = $0 { true } else { false } }.last {
+      $0.layout.frame?.contains(point) == true
+    }
+    guard let target = inside ?? element.path.last(where: isGesture) ?? host.renderer.pointerTarget else {
+      fatalError("There is no gesture in or around \(tree)")
+    }
+    // The element in which the pointer went down receives all events until the pointer goes up.
+    let receiver = kind == .down ? target : host.renderer.pointerTarget ?? target
+    host.renderer.pointerTarget = receiver
+    let frame = receiver.layout.frame ?? .zero
+    send(kind, at: CGPoint(x: point.x - frame.minX, y: point.y - frame.minY), to: receiver)
+  }
+
+  private func send(_ kind: PointerEvent.Kind, at location: CGPoint, to target: TestElement) {
+    guard isUsable(target) else { return }
+    target.layout.handle(PointerEvent(kind, at: location, time: host.renderer.seconds))
+    host.settle()
+  }
+
   private func isUsable(_ target: TestElement) -> Bool {
     let isHidden = target.path.contains {
-      $0.primitive == .modified(.hidden) || $0.primitive == .modified(.hitTesting(false)) || $0.primitive == .modified(.opacity(0))
+      $0.primitive == .modified(.hidden) || $0.primitive == .modified(.hitTesting(false))
+        || $0.primitive == .modified(.opacity(0))
     }
     return !isHidden && target.primitive.style?.isEnabled != false
   }

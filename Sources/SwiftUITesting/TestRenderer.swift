@@ -109,13 +109,17 @@ final class TestRenderer: Renderer {
   func placeControl(of element: TestElement, in frame: CGRect) {}
   func setNeedsLayout(_ root: TestElement) {}
 
+  /// The element in which the pointer went down last.
+  weak var pointerTarget: TestElement?
+
   // MARK: Time
 
   /// The virtual time.
   private var now = Duration.zero
   private var frame: (@MainActor (TimeInterval) -> Bool)?
 
-  private var seconds: TimeInterval { now / .seconds(1) }
+  /// The virtual time in seconds.
+  var seconds: TimeInterval { now / .seconds(1) }
 
   func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval {
     self.frame = frame
@@ -282,6 +286,8 @@ private final class PendingTurn: @unchecked Sendable {  // guarded by the lock
       return turn
     }
   }
+
+  var isPending: Bool { lock.withLock { turn != nil } }
 
   func requested() async {
     await withTaskCancellationHandler {

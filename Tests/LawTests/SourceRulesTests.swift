@@ -134,6 +134,7 @@ struct SourceRulesTests {
     "CombineNATS/StreamSubscriber.swift": "the client's threads bring acknowledgements, the upstream brings elements",
     "CombineTestKit/Monitor.swift": "threads of tests, which also wait for one another",
     "SwiftUICore/Data/State.swift": "a table of the program: what has been warned of",
+    "SwiftUICore/Data/Transaction.swift": "a table of the program: the transactions of the threads",
     "SwiftUICore/Data/ValueStore.swift": "any thread writes a stored value",
     "SwiftUICore/Environment/EnvironmentValues.swift": "a table of the program: the keys",
     "SwiftUICore/Runtime/Graph/Dependency.swift": "which thread evaluates a body",

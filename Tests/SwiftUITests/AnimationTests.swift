@@ -538,6 +538,40 @@ struct AnimationTests {
     #expect(log.entries == ["complete", "removed"])
   }
 
+  @Test func aTransactionThatMovesNothingCompletesImmediately() {
+    final class Log { var count = 0 }
+    struct Look: View {
+      @State var text = "a"
+      let log: Log
+      var body: some View {
+        Text(text).onTapGesture {
+          withAnimation {
+            text = "b"
+          } completion: {
+            log.count += 1
+          }
+        }
+      }
+    }
+    let log = Log()
+    let host = TestHost(Look(log: log), size: CGSize(width: 100, height: 100))
+    host.find(text: "a")?.tap()
+    #expect(host.texts == ["b"])
+    #expect(log.count == 1)
+    #expect(!host.isAnimating)
+  }
+
+  @Test func aParentCanUpdateWithAnimation() {
+    struct Look: View {
+      let opacity: Double
+      var body: some View { Text("a").opacity(opacity) }
+    }
+    let host = TestHost(Look(opacity: 1))
+    withAnimation(.linear(duration: 1)) { host.update(Look(opacity: 0)) }
+    host.advance(by: .milliseconds(250))
+    #expect(opacities(host) == [0.75])
+  }
+
   @Test func aCompletionCanStartTheNextAnimation() {
     struct Look: View {
       @State var opacity = 1.0

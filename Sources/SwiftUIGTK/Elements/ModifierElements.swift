@@ -62,7 +62,9 @@
       style.set("& { background-color: \(value.css(in: surroundings.scheme)); }", on: widget)
     }
 
-    override func receivesInput(at point: CGPoint) -> Bool { (value.opacity > 0 || !drawing.isEmpty) && isInFrame(point) }
+    override func receivesInput(at point: CGPoint) -> Bool {
+      (value.opacity > 0 || !drawing.isEmpty) && isInFrame(point)
+    }
 
     override func surroundingsChanged() { apply() }
   }
@@ -262,17 +264,25 @@
     }
   }
 
-  /// A view that recognizes a number of consecutive taps.
-  final class TapGestureElement: ControllerElement<Int> {
-    init(_ count: Int, _ context: ElementContext) {
-      super.init(count, context) { if case .tapGesture(let count) = $0 { count } else { nil } }
-    }
+  /// A view with a gesture, which the core recognizes in the events of the pointer.
+  final class GestureElement: ModifierElement<Void> {
+    private var pointer: PointerSource?
 
-    override fileprivate func makeController() -> OpaquePointer? {
-      guard let gesture = gtk_gesture_click_new() else { return nil }
-      let (events, count) = (events, value)
-      connectPresses(gesture.object, "released") { number in if number == count { events.send(.tap) } }
-      return gesture
+    init(_ context: ElementContext) {
+      super.init((), context) { _ in () }
+      pointer = PointerSource(widget, layout)
+    }
+  }
+
+  /// A view that reports when the pointer enters and leaves it.
+  final class HoverElement: ModifierElement<Void> {
+    init(_ context: ElementContext) {
+      super.init((), context) { _ in () }
+      guard let controller = gtk_event_controller_motion_new() else { return }
+      let events = events
+      connectPoints(controller.object, "enter") { _, _ in events.send(.hover(true)) }
+      connect(controller.object, "leave") { events.send(.hover(false)) }
+      gtk_widget_add_controller(widget, controller)
     }
   }
 
@@ -372,7 +382,8 @@
       case .layoutDirection(let direction): LayoutDirectionElement(direction, context)
       case .colorScheme(let scheme): ColorSchemeElement(scheme, context)
       case .help(let text): HelpElement(text, context)
-      case .tapGesture(let count): TapGestureElement(count, context)
+      case .gesture: GestureElement(context)
+      case .hover: HoverElement(context)
       case .keyboardShortcut(let shortcut): KeyboardShortcutElement(shortcut, context)
       case .contextMenuGesture: ContextMenuElement(context)
       case .focus(let isFocused): FocusElement(isFocused, context)

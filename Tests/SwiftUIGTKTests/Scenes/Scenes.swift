@@ -32,6 +32,7 @@ struct Scenes: App {
       case "effects": Effects()
       case "geometry": Geometry()
       case "shapes": Shapes()
+      case "motions": Motions()
       default: Text("There is no such scene.")
       }
     }

@@ -50,6 +50,8 @@ final class ElementModifierNode<Modified: View, Modifier: ElementModifier>:
   override var takesEvents: Bool { Modifier.takesEvents }
   override func handle(_ event: Event) { modifier.handle(event, in: self) }
 
+  override var gestureAttachment: (any GestureAttachment)? { modifier as? any GestureAttachment }
+
   override var showsItself: Bool { true }
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 

@@ -77,8 +77,10 @@ package final class Graph {
   /// - Parameter view: The new value, of the same type as the mounted view.
   package func update<Content: View>(_ view: Content) {
     isUpdating = true
+    begin(.current)
     root?.update(view)
     settleTurn()
+    transaction = Transaction()
   }
 
   /// Changes the environment of the root and evaluates the nodes that have read a value that differs.
@@ -87,8 +89,10 @@ package final class Graph {
   package func updateEnvironment(_ change: (inout EnvironmentValues) -> Void) {
     guard let root else { return }
     isUpdating = true
+    begin(.current)
     root.updateEnvironment(change)
     settleTurn()
+    transaction = Transaction()
   }
 
   /// Unmounts every view and removes all elements from the screen.
@@ -100,6 +104,7 @@ package final class Graph {
     (root, rootRenderNode) = (nil, nil)
     animations.stop()
     leaving = [:]
+    gestureSession = nil
     pendingLayouts = []
     dirty = []
     changedContainers = []
@@ -210,6 +215,9 @@ package final class Graph {
   /// The completions of the transitions of nodes that have been removed.
   private var leaving: [ObjectIdentifier: AnimationCompletion] = [:]
 
+  /// The gestures that are being recognized, or `nil` if there are none.
+  var gestureSession: GestureSession?
+
   /// A Boolean value that indicates whether a node has been removed whose transition has not ended, now or before.
   private(set) var hasLeavingNodes = false
 
@@ -283,6 +291,8 @@ package final class Graph {
   /// Records that a root must be laid out, because of the current transaction.
   func layoutWasInvalidated(of root: RenderNode) {
     guard isUpdating else { return }
+    // Roots that are never laid out, such as rows that are removed before that, leave entries behind.
+    if pendingLayouts.count == pendingLayouts.capacity { pendingLayouts.removeAll { $0.root == nil } }
     pendingLayouts.append(
       PendingLayout(
         root: root, transaction: transaction, completions: transaction.completions.begin(), batchNumber: batchNumber))

@@ -95,6 +95,9 @@ public class Node {
     return isDone
   }
 
+  /// The gesture that this node adds to its elements, or `nil` if there is none.
+  var gestureAttachment: (any GestureAttachment)? { nil }
+
   /// Removes a child whose transition has ended.
   func removeLeavingChild(_ child: Node) {}
 

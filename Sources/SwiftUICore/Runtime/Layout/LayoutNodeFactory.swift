@@ -217,7 +217,7 @@ extension Modification {
     case .ignoresSafeArea(let edges): IgnoresSafeAreaLayoutNode(edges)
     case .safeAreaPadding(let insets): SafeAreaPaddingLayoutNode(insets)
     case .anchor, .zIndex, .painting, .shadow, .blur, .contentShape, .hitTesting, .background, .border, .hidden,
-      .colorScheme, .help, .tapGesture, .keyboardShortcut, .focus, .contextMenuGesture,
+      .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus, .contextMenuGesture,
       .accessibilityLabel, .accessibilityIdentifier:
       ModifierLayoutNode()
     }

@@ -137,6 +137,13 @@ public struct ElementLayout {
     return node.shownFrameInRoot
   }
 
+  /// Passes an event of a pointer to the gestures of the element and of the elements around it.
+  ///
+  /// - Parameter event: The event.
+  public func handle(_ event: PointerEvent) {
+    if let node, node.owner.isMounted { node.owner.graph.handle(event, at: node) }
+  }
+
   /// The opacity with which the element is shown, including that of the elements around it in its root.
   public var opacity: Double { node?.shownOpacity ?? 1 }
 

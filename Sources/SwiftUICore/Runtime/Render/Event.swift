@@ -6,6 +6,8 @@
 public enum Event: Equatable, Sendable {
   /// The user pressed and released the element.
   case tap
+  /// The pointer entered the element (`true`), or left it (`false`).
+  case hover(Bool)
   /// The user began to press the element (`true`), or stopped (`false`).
   case press(Bool)
   /// The user turned the element on (`true`) or off (`false`).

@@ -103,8 +103,13 @@ public enum Modification: Equatable, Sendable {
   /// The element and everything inside it receive input, or not.
   case hitTesting(Bool)
 
-  /// The element sends ``Event/tap`` when it is tapped this many times in succession.
-  case tapGesture(count: Int)
+  /// The element reports the events of pointers with ``ElementLayout/handle(_:)``. The runtime recognizes the gesture;
+  /// the associated value is the number of taps that it consists of, or `nil` for another gesture. If elements with
+  /// gestures are nested, only the innermost element under the pointer reports the events.
+  case gesture(tapCount: Int?)
+
+  /// The element sends ``Event/hover(_:)`` when the pointer enters or leaves it.
+  case hover
 
   /// The element sends ``Event/tap`` when the user presses the secondary button of the pointer on it, or the menu key
   /// while it has the focus.

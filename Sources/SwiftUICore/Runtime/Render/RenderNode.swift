@@ -124,7 +124,8 @@ class RenderNode {
     graph.withTransaction(transaction) { node.show(.identity) }
   }
 
-  private var isLayoutRoot: Bool {
+  /// A Boolean value that indicates whether the element is the root of a layout.
+  final var isLayoutRoot: Bool {
     switch primitive {
     case .root, .window, .popover, .sheet, .alert, .row: true
     default: false
@@ -150,19 +151,27 @@ class RenderNode {
 
   /// The frame of the element in its root, as it is shown: the least rectangle that contains the element.
   final var shownFrameInRoot: CGRect? {
-    guard !placedFrame.isNull else { return nil }
+    placedFrame.isNull ? nil : CGRect(origin: .zero, size: shownSize).applying(shownTransform)
+  }
+
+  /// The size of the element, as it is shown.
+  final var shownSize: CGSize { placedFrame.isNull ? .zero : shownPlacement.frame.size }
+
+  /// The transform from the coordinates of the element to those of its root, as the element is shown.
+  final var shownTransform: CGAffineTransform {
     var transform = CGAffineTransform.identity
-    var size: CGSize?
     var next: RenderNode? = self
-    while let node = next, !(node.knownLayoutNode is LayoutRoot) {
+    while let node = next, !node.isLayoutRoot {
       let placement = node.shownPlacement
-      if size == nil { size = placement.frame.size }
       if !placement.transform.isIdentity { transform = transform.concatenating(placement.transform) }
       (transform.tx, transform.ty) = (transform.tx + placement.frame.minX, transform.ty + placement.frame.minY)
       next = node.enclosing
     }
-    return size.map { CGRect(origin: .zero, size: $0).applying(transform) }
+    return transform
   }
+
+  /// A Boolean value that indicates whether the element reports the events of pointers.
+  final var isGestureElement: Bool { if case .modified(.gesture) = primitive { true } else { false } }
 
   /// The opacity with which the element is shown, including that of the elements around it.
   final var shownOpacity: Double {
@@ -176,7 +185,7 @@ class RenderNode {
   }
 
   /// The render node that contains this one, or `nil` if the node has not been shown yet.
-  private unowned(unsafe) var enclosing: RenderNode?
+  final private(set) unowned(unsafe) var enclosing: RenderNode?
 
   /// Passes a placement from the layout to the renderer, or starts an animation to it.
   final func place(_ placement: ElementPlacement) {

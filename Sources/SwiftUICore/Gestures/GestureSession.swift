@@ -1,0 +1,304 @@
+import Foundation
+
+/// An event of a pointer, or of two fingers, that a renderer reports for an element with a gesture.
+public struct PointerEvent: Equatable, Sendable {
+  /// A kind of event.
+  public enum Kind: Equatable, Sendable {
+    /// The pointer went down.
+    case down
+    /// The pointer moved while it was down.
+    case moved
+    /// The pointer went up.
+    case up
+    /// The system has taken the pointer away, such as for a window that opens.
+    case canceled
+    /// Two fingers have changed their distance and their direction since they went down: the distance by a factor, and
+    /// the direction by a clockwise angle in radians.
+    case pinch(scale: CGFloat, angle: Double)
+    /// The two fingers went up.
+    case pinchEnded
+  }
+
+  /// The kind of event.
+  public var kind: Kind
+  /// The location of the pointer in the element, in points from its left and top edges.
+  public var location: CGPoint
+  /// The time, in seconds on the clock of the renderer's frames.
+  public var time: TimeInterval
+
+  /// Creates an event.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of event.
+  ///   - location: The location of the pointer in the element, in points from its left and top edges.
+  ///   - time: The time, in seconds on the clock of the renderer's frames.
+  public init(_ kind: Kind, at location: CGPoint, time: TimeInterval) {
+    (self.kind, self.location, self.time) = (kind, location, time)
+  }
+}
+
+/// A set of gestures that are recognized: those of a view, those of the views inside it, or both.
+public struct GestureMask: OptionSet, Sendable {
+  /// The set as bits.
+  public let rawValue: UInt32
+
+  /// Creates a set from its bits.
+  ///
+  /// - Parameter rawValue: The bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// No gesture.
+  public static let none: GestureMask = []
+  /// The gesture that is added to the view.
+  public static let gesture = GestureMask(rawValue: 1)
+  /// The gestures of the views inside.
+  public static let subviews = GestureMask(rawValue: 2)
+  /// All gestures.
+  public static let all: GestureMask = [.gesture, .subviews]
+}
+
+/// A precedence of a gesture over the gestures of the views inside.
+enum GesturePriority {
+  /// The gestures of the views inside take precedence.
+  case low
+  /// The gesture takes precedence.
+  case high
+  /// The gestures are recognized at the same time.
+  case simultaneous
+}
+
+/// A gesture that a modifier adds to a view.
+@MainActor
+protocol GestureAttachment {
+  var priority: GesturePriority { get }
+  var mask: GestureMask { get }
+  func makeRecognizer() -> AnyGestureRecognizer
+}
+
+/// A recognizer whose type of values is erased, with its phase.
+@MainActor
+class AnyGestureRecognizer {
+  /// A state of recognition, without a value.
+  enum Status {
+    case possible
+    case active
+    case ended
+    case failed
+  }
+
+  func handle(_ input: GestureInput) {}
+  var status: Status { .failed }
+  var deadline: TimeInterval? { nil }
+  /// Runs the actions for the current phase.
+  func report() {}
+  /// Resets gesture states, and ignores further events.
+  func finish() {}
+}
+
+/// A recognizer with a known type of values.
+final class TypedGestureRecognizer<Value>: AnyGestureRecognizer {
+  private let recognizer: _GestureRecognizer<Value>
+  private var phase = GesturePhase<Value>.possible(nil)
+
+  init(_ recognizer: _GestureRecognizer<Value>) { self.recognizer = recognizer }
+
+  override func handle(_ input: GestureInput) { if !phase.isFinished { phase = recognizer.handle(input) } }
+
+  override var status: Status {
+    switch phase {
+    case .possible: .possible
+    case .active: .active
+    case .ended: .ended
+    case .failed: .failed
+    }
+  }
+
+  override var deadline: TimeInterval? { phase.isFinished ? nil : recognizer.deadline }
+  override func report() { recognizer.report(phase) }
+
+  override func finish() {
+    phase = .failed
+    recognizer.reset()
+  }
+}
+
+/// The recognition of the gestures around an element, from the moment at which a pointer goes down until all gestures
+/// have ended or failed.
+///
+/// All recognizers receive all events. A gesture is reported only when all gestures that take precedence over it have
+/// failed, and then makes the others fail:
+///
+///     order: high priority, from the outside in ─▶ others, from the inside out        (simultaneous ones: no order)
+///     a gesture waits   while one before it is possible
+///     a gesture wins    when it is active or has ended, and all before it have failed
+@MainActor
+final class GestureSession: MovingItem {
+  /// A gesture of a view around the element.
+  private final class Entry {
+    private(set) weak var node: RenderNode?
+    let recognizer: AnyGestureRecognizer
+    let isSimultaneous: Bool
+    var isOver = false
+
+    init(_ node: RenderNode, _ recognizer: AnyGestureRecognizer, isSimultaneous: Bool) {
+      self.node = node
+      self.recognizer = recognizer
+      self.isSimultaneous = isSimultaneous
+    }
+  }
+
+  /// The element that has received the first event.
+  private(set) weak var source: RenderNode?
+  private unowned let graph: Graph
+  private var entries: [Entry] = []
+  private var last: PointerEvent
+
+  init(_ source: RenderNode, _ event: PointerEvent) {
+    self.source = source
+    graph = source.owner.graph
+    last = event
+    super.init()
+    var order: [Entry] = []
+    var next: RenderNode? = source
+    while let node = next, !node.isLayoutRoot {
+      defer { next = node.enclosing }
+      guard let attachment = node.owner.gestureAttachment, node.isGestureElement, node.owner.currentStyle.isEnabled
+      else { continue }
+      if !attachment.mask.contains(.subviews) { order = [] }
+      guard attachment.mask.contains(.gesture) else { continue }
+      let entry = Entry(
+        node, attachment.makeRecognizer(), isSimultaneous: attachment.priority == .simultaneous)
+      if attachment.priority == .high { order.insert(entry, at: 0) } else { order.append(entry) }
+    }
+    entries = order
+  }
+
+  /// A Boolean value that indicates whether all gestures have ended or failed.
+  var isOver: Bool { entries.allSatisfy(\.isOver) }
+
+  func handle(_ event: PointerEvent) {
+    last = event
+    switch event.kind {
+    case .down: send(.down)
+    case .moved: send(.moved)
+    case .up: send(.up)
+    case .canceled: cancel()
+    case .pinch(let scale, let angle): send(.pinch(scale: scale, angle: angle))
+    case .pinchEnded: send(.pinchEnded)
+    }
+    if entries.contains(where: { !$0.isOver && $0.recognizer.deadline != nil }) {
+      _ = graph.animations.time  // starts the clock
+      graph.animations.start(self)
+    }
+  }
+
+  func cancel() {
+    for entry in entries where !entry.isOver { finish(entry) }
+  }
+
+  override func step(at time: TimeInterval) -> Bool {
+    let isDue = entries.contains { entry in !entry.isOver && (entry.recognizer.deadline.map { $0 <= time } ?? false) }
+    if isDue {
+      last.time = max(last.time, time)
+      // An action may change what the graph is about to show.
+      graph.afterUpdate { [self] in
+        send(.timer)
+        graph.endGesture(self)
+      }
+      return entries.contains { !$0.isOver }
+    }
+    return entries.contains { !$0.isOver && $0.recognizer.deadline != nil }
+  }
+
+  private func send(_ kind: GestureInput.Kind) {
+    for entry in entries where !entry.isOver {
+      // A view that has left the tree cancels its gesture.
+      guard let node = entry.node, node.owner.isMounted else {
+        finish(entry)
+        continue
+      }
+      entry.recognizer.handle(
+        GestureInput(
+          kind: kind, time: last.time, locate: { [unowned self] in location(in: $0, of: node) }, size: node.shownSize))
+    }
+    for entry in entries where entry.isSimultaneous && !entry.isOver { report(entry) }
+    var isBlocked = false
+    for entry in entries where !entry.isSimultaneous && !entry.isOver {
+      switch entry.recognizer.status {
+      case .failed: finish(entry)
+      case .possible:
+        if !isBlocked { entry.recognizer.report() }
+        isBlocked = true
+      case .active, .ended:
+        if isBlocked { continue }
+        for other in entries where other !== entry && !other.isSimultaneous && !other.isOver { finish(other) }
+        report(entry)
+        return
+      }
+    }
+  }
+
+  private func report(_ entry: Entry) {
+    switch entry.recognizer.status {
+    case .failed: finish(entry)
+    case .possible, .active: entry.recognizer.report()
+    case .ended:
+      entry.recognizer.report()
+      finish(entry)
+    }
+  }
+
+  private func finish(_ entry: Entry) {
+    entry.isOver = true
+    entry.recognizer.finish()
+  }
+
+  // MARK: Locations
+
+  private func location(in space: CoordinateSpace, of node: RenderNode) -> CGPoint {
+    guard let source else { return last.location }
+    let inRoot = last.location.applying(source.shownTransform)
+    switch space {
+    case .global: return inRoot
+    case .local: return inRoot.applying(node.shownTransform.inverted())
+    case .named:
+      guard let named = node.knownLayoutNode?.ancestor(named: space) else { return inRoot }
+      return inRoot.applying(named.transformToRoot().inverted())
+    }
+  }
+}
+
+extension Graph {
+  /// Passes an event of a pointer to the gestures around an element.
+  func handle(_ event: PointerEvent, at node: RenderNode) {
+    if let session = gestureSession {
+      let isContinued = session.source === node && !session.isOver
+      // Another element, or a new pointer after the gestures have ended, begins anew.
+      if !isContinued {
+        guard event.kind.isStart else { return }
+        session.cancel()
+        gestureSession = nil
+      }
+    }
+    if gestureSession == nil {
+      guard event.kind.isStart else { return }
+      gestureSession = GestureSession(node, event)
+    }
+    guard let session = gestureSession else { return }
+    session.handle(event)
+    endGesture(session)
+  }
+
+  func endGesture(_ session: GestureSession) {
+    if session.isOver, gestureSession === session { gestureSession = nil }
+  }
+}
+
+extension PointerEvent.Kind {
+  fileprivate var isStart: Bool {
+    switch self {
+    case .down, .pinch: true
+    default: false
+    }
+  }
+}

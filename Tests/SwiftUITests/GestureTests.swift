@@ -1,0 +1,371 @@
+import Foundation
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+/// Gestures, with the events of a pointer in virtual time.
+@MainActor
+struct GestureTests {
+  @MainActor
+  final class Log {
+    var entries: [String] = []
+    func add(_ entry: String) { entries.append(entry) }
+    /// Returns the entries so far, and forgets them.
+    func take() -> [String] {
+      defer { entries = [] }
+      return entries
+    }
+  }
+
+  /// A square of 100 points with an identifier, to which a closure adds gestures.
+  private func makeHost<V: View>(_ add: (AnyView) -> V) -> TestHost<some View> {
+    TestHost(
+      add(AnyView(Color.red.frame(width: 100, height: 100).accessibilityIdentifier("square"))),
+      size: CGSize(width: 200, height: 100))
+  }
+
+  private func square<V: View>(_ host: TestHost<V>) -> TestNode {
+    guard let node = host.find(identifier: "square") else { fatalError("no square") }
+    return node
+  }
+
+  private let zero = CGPoint.zero
+
+  // MARK: - Taps
+
+  @Test func tapsAreCounted() {
+    let log = Log()
+    let host = makeHost { $0.onTapGesture(count: 2) { log.add("double") }.onTapGesture { log.add("single") } }
+    square(host).tap(count: 2)
+    #expect(log.take() == ["double"])
+    // A single tap waits until it cannot become a double tap.
+    square(host).tap()
+    #expect(log.take() == [])
+    host.advance(by: .milliseconds(349))
+    #expect(log.take() == [])
+    host.advance(by: .milliseconds(1))
+    #expect(log.take() == ["single"])
+    #expect(!host.isAnimating)
+    // Two taps that are too far apart are two single taps.
+    square(host).tap()
+    host.advance(by: .milliseconds(400))
+    square(host).tap()
+    host.advance(by: .milliseconds(400))
+    #expect(log.take() == ["single", "single"])
+  }
+
+  @Test func aTapFailsIfThePointerMoves() {
+    let log = Log()
+    let host = makeHost { $0.onTapGesture { log.add("tap") } }
+    square(host).drag(from: zero, to: CGPoint(x: 10, y: 0))
+    #expect(log.take() == ["tap"])
+    square(host).drag(from: zero, to: CGPoint(x: 11, y: 0))
+    square(host).pointerDown(at: zero)
+    square(host).pointerCanceled()
+    #expect(log.take() == [])
+  }
+
+  @Test func disabledViewsRecognizeNothing() {
+    let log = Log()
+    let host = makeHost { $0.onTapGesture { log.add("tap") }.disabled(true) }
+    square(host).tap()
+    #expect(log.take() == [])
+  }
+
+  // MARK: - Drags
+
+  @Test func aDragHasLocationsTranslationsAndVelocities() throws {
+    var values: [DragGesture.Value] = []
+    var ended: DragGesture.Value?
+    let host = makeHost { $0.gesture(DragGesture().onChanged { values.append($0) }.onEnded { ended = $0 }) }
+    square(host).pointerDown(at: CGPoint(x: 10, y: 20))
+    host.advance(by: .milliseconds(50))
+    square(host).pointerMoved(to: CGPoint(x: 19, y: 20))
+    #expect(values.isEmpty)
+    host.advance(by: .milliseconds(50))
+    square(host).pointerMoved(to: CGPoint(x: 30, y: 40))
+    let value = try #require(values.first)
+    #expect(value.startLocation == CGPoint(x: 10, y: 20))
+    #expect(value.location == CGPoint(x: 30, y: 40))
+    #expect(value.translation == CGSize(width: 20, height: 20))
+    // 20 points in a tenth of a second.
+    #expect(abs(value.velocity.width - 200) < 1e-6)
+    #expect(abs(value.predictedEndLocation.x - 80) < 1e-6)
+    #expect(abs(value.predictedEndTranslation.height - 70) < 1e-6)
+    host.advance(by: .milliseconds(500))
+    square(host).pointerUp(at: CGPoint(x: 30, y: 40))
+    #expect(ended?.translation == CGSize(width: 20, height: 20))
+    #expect(ended?.velocity == .zero)
+    #expect(values.count == 1)
+  }
+
+  @Test func aDragWithoutDistanceBeginsImmediately() {
+    let log = Log()
+    let host = makeHost {
+      $0.gesture(
+        DragGesture(minimumDistance: 0).onChanged { log.add("\($0.translation.width)") }.onEnded { _ in log.add("end") }
+      )
+    }
+    square(host).drag(from: zero, to: CGPoint(x: 3, y: 0))
+    #expect(log.take() == ["0.0", "3.0", "end"])
+  }
+
+  @Test func locationsAreInTheCoordinateSpaceOfTheGesture() {
+    var (local, global) = (CGPoint.zero, CGPoint.zero)
+    let host = makeHost {
+      $0.simultaneousGesture(DragGesture(minimumDistance: 0).onChanged { local = $0.location })
+        .simultaneousGesture(
+          DragGesture(minimumDistance: 0, coordinateSpace: .global).onChanged { global = $0.location }
+        )
+        .offset(x: 40)
+    }
+    square(host).pointerDown(at: CGPoint(x: 5, y: 6))
+    #expect(local == CGPoint(x: 5, y: 6))
+    // The square is in the middle of the window, 40 points to the right.
+    #expect(global == CGPoint(x: 95, y: 6))
+  }
+
+  @Test func aViewFollowsItsDragByAGestureState() {
+    struct Card: View {
+      @GestureState private var offset = CGSize.zero
+      @State var position = CGSize.zero
+      var body: some View {
+        Color.red.frame(width: 100, height: 100).accessibilityIdentifier("square").offset(offset).offset(position)
+          .gesture(
+            DragGesture(minimumDistance: 0, coordinateSpace: .global)
+              .updating($offset) { value, state, _ in state = value.translation }
+              .onEnded { value in position.width += value.translation.width })
+      }
+    }
+    let host = TestHost(Card(), size: CGSize(width: 100, height: 100))
+    square(host).pointerDown(at: zero)
+    square(host).pointerMoved(to: CGPoint(x: 30, y: 7))
+    #expect(square(host).frame?.origin == CGPoint(x: 30, y: 7))
+    square(host).pointerUp(at: zero)
+    #expect(square(host).frame?.origin == CGPoint(x: 30, y: 0))
+    // A gesture that is canceled leaves nothing behind.
+    square(host).pointerDown(at: zero)
+    square(host).pointerMoved(to: CGPoint(x: 20, y: 0))
+    #expect(square(host).frame?.minX == 50)
+    square(host).pointerCanceled()
+    #expect(square(host).frame?.minX == 30)
+  }
+
+  @Test func aGestureStateIsResetInItsTransaction() {
+    struct Card: View {
+      @GestureState(resetTransaction: Transaction(animation: .linear(duration: 1))) private var offset = CGSize.zero
+      var body: some View {
+        Color.red.frame(width: 100, height: 100).accessibilityIdentifier("square").offset(offset)
+          .gesture(
+            DragGesture(minimumDistance: 0, coordinateSpace: .global)
+              .updating($offset) { value, state, _ in state = value.translation })
+      }
+    }
+    let host = TestHost(Card(), size: CGSize(width: 100, height: 100))
+    square(host).pointerDown(at: zero)
+    square(host).pointerMoved(to: CGPoint(x: 40, y: 0))
+    square(host).pointerUp(at: zero)
+    #expect(square(host).frame?.minX == 40)
+    host.advance(by: .milliseconds(250))
+    #expect(square(host).frame?.minX == 30)
+  }
+
+  // MARK: - Long presses
+
+  @Test func aLongPressEndsInTime() {
+    let log = Log()
+    let host = makeHost {
+      $0.onLongPressGesture(minimumDuration: 1) {
+        log.add("long")
+      } onPressingChanged: {
+        log.add("\($0)")
+      }
+    }
+    square(host).pointerDown(at: zero)
+    #expect(log.take() == ["true"])
+    host.advance(by: .milliseconds(999))
+    #expect(log.take() == [])
+    host.advance(by: .milliseconds(1))
+    #expect(log.take() == ["long", "false"])
+    square(host).pointerUp(at: zero)
+    #expect(log.take() == [])
+    #expect(!host.isAnimating)
+
+    square(host).pointerDown(at: zero)
+    square(host).pointerMoved(to: CGPoint(x: 11, y: 0))
+    #expect(log.take() == ["true", "false"])
+    square(host).pointerUp(at: zero)
+    square(host).pointerDown(at: zero)
+    square(host).pointerUp(at: zero)
+    host.advance(by: .seconds(2))
+    #expect(log.take() == ["true", "false"])
+  }
+
+  // MARK: - Several gestures
+
+  @Test func theInnerGestureTakesPrecedence() {
+    let log = Log()
+    let host = makeHost { $0.onTapGesture { log.add("inner") }.onTapGesture { log.add("outer") } }
+    square(host).tap()
+    #expect(log.take() == ["inner"])
+
+    let high = makeHost {
+      $0.onTapGesture { log.add("inner") }.highPriorityGesture(TapGesture().onEnded { log.add("outer") })
+    }
+    square(high).tap()
+    #expect(log.take() == ["outer"])
+
+    let both = makeHost {
+      $0.onTapGesture { log.add("inner") }.simultaneousGesture(TapGesture().onEnded { log.add("outer") })
+    }
+    square(both).tap()
+    #expect(log.take().sorted() == ["inner", "outer"])
+  }
+
+  @Test func aTapAndADragShareAView() {
+    let log = Log()
+    let host = makeHost {
+      $0.onTapGesture { log.add("tap") }
+        .gesture(DragGesture().onChanged { log.add("drag \($0.translation.width)") }.onEnded { _ in log.add("end") })
+    }
+    square(host).tap()
+    #expect(log.take() == ["tap"])
+    square(host).drag(from: zero, to: CGPoint(x: 20, y: 0))
+    #expect(log.take() == ["drag 20.0", "end"])
+  }
+
+  @Test func masksChooseTheGestures() {
+    let log = Log()
+    func host(_ mask: GestureMask) -> TestHost<some View> {
+      makeHost {
+        $0.onTapGesture { log.add("inner") }.gesture(TapGesture().onEnded { log.add("outer") }, including: mask)
+      }
+    }
+    square(host(.gesture)).tap()
+    #expect(log.take() == ["outer"])
+    square(host(.subviews)).tap()
+    #expect(log.take() == ["inner"])
+    square(host(.none)).tap()
+    #expect(log.take() == [])
+  }
+
+  @Test func gesturesInSequence() {
+    let log = Log()
+    let host = makeHost {
+      $0.gesture(
+        LongPressGesture(minimumDuration: 1).onEnded { _ in log.add("pressed") }
+          .sequenced(before: DragGesture(minimumDistance: 0))
+          .onChanged { value in
+            switch value {
+            case .first(let isPressing): log.add("first \(isPressing)")
+            case .second(_, let drag): log.add("second \(drag.map { "\($0.translation.width)" } ?? "-")")
+            }
+          }
+          .onEnded { _ in log.add("end") })
+    }
+    square(host).pointerDown(at: zero)
+    host.advance(by: .seconds(1))
+    square(host).pointerMoved(to: CGPoint(x: 5, y: 0))
+    square(host).pointerUp(at: CGPoint(x: 5, y: 0))
+    #expect(log.take() == ["first true", "pressed", "second 0.0", "second 5.0", "end"])
+    // Without the first gesture there is no second one.
+    square(host).drag(from: zero, to: CGPoint(x: 50, y: 0))
+    #expect(log.take() == ["first true"])
+  }
+
+  @Test func exclusiveAndSimultaneousGestures() {
+    let log = Log()
+    let exclusive = makeHost {
+      $0.gesture(
+        TapGesture(count: 2).onEnded { log.add("double") }
+          .exclusively(before: TapGesture().onEnded { log.add("single") }))
+    }
+    square(exclusive).tap(count: 2)
+    #expect(log.take() == ["double"])
+    square(exclusive).pointerDown(at: zero)
+    square(exclusive).pointerUp(at: zero)
+    exclusive.advance(by: .milliseconds(400))
+    #expect(log.take() == ["single"])
+
+    let both = makeHost {
+      $0.gesture(
+        MagnifyGesture().onChanged { log.add("scale \($0.magnification)") }
+          .simultaneously(with: RotateGesture().onChanged { log.add("angle \($0.rotation.radians)") })
+          .onEnded { value in log.add("\(value.first?.magnification ?? 0) \(value.second?.rotation.radians ?? 0)") })
+    }
+    square(both).pinch(scale: 1, angle: .zero)
+    #expect(log.take() == [])
+    square(both).pinch(scale: 2, angle: .radians(0.5))
+    square(both).pinchEnded()
+    #expect(log.take() == ["scale 2.0", "angle 0.5", "2.0 0.5"])
+  }
+
+  @Test func fingersHaveAVelocityAndAnAnchor() throws {
+    var last: MagnifyGesture.Value?
+    var angle = Angle.zero
+    let host = makeHost {
+      $0.gesture(MagnifyGesture().onEnded { last = $0 })
+        .simultaneousGesture(RotationGesture().onEnded { angle = $0 })
+    }
+    square(host).pinch(scale: 1, at: CGPoint(x: 25, y: 50))
+    host.advance(by: .milliseconds(500))
+    square(host).pinch(scale: 2, angle: .degrees(90), at: CGPoint(x: 25, y: 50))
+    square(host).pinchEnded()
+    let value = try #require(last)
+    #expect(value.magnification == 2)
+    #expect(value.velocity == 2)
+    #expect(value.startAnchor == UnitPoint(x: 0.25, y: 0.5))
+    #expect(value.startLocation == CGPoint(x: 25, y: 50))
+    #expect(abs(angle.degrees - 90) < 1e-9)
+  }
+
+  private struct LongDrag: Gesture {
+    var body: some Gesture<CGFloat> { DragGesture(minimumDistance: 50).map { $0.translation.width } }
+  }
+
+  @Test func gesturesOfYourOwnHaveABody() {
+    let log = Log()
+    let host = makeHost { $0.gesture(LongDrag().onEnded { log.add("\($0)") }) }
+    square(host).drag(from: zero, to: CGPoint(x: 49, y: 0))
+    #expect(log.take() == [])
+    square(host).drag(from: zero, to: CGPoint(x: 51, y: 0))
+    #expect(log.take() == ["51.0"])
+  }
+
+  // MARK: - Life
+
+  @Test func aViewThatLeavesCancelsItsGesture() {
+    struct Look: View {
+      @State var isShown = true
+      let log: Log
+      var body: some View {
+        ZStack {
+          if isShown {
+            Color.red.frame(width: 100, height: 100).accessibilityIdentifier("square")
+              .gesture(
+                DragGesture(minimumDistance: 0).onChanged { value in
+                  log.add("\(value.translation.width)")
+                  if value.translation.width > 10 { isShown = false }
+                }.onEnded { _ in log.add("end") })
+          }
+        }
+      }
+    }
+    let log = Log()
+    let host = TestHost(Look(log: log), size: CGSize(width: 100, height: 100))
+    let node = square(host)
+    node.pointerDown(at: zero)
+    node.pointerMoved(to: CGPoint(x: 20, y: 0))
+    #expect(host.find(identifier: "square") == nil)
+    node.pointerUp(at: CGPoint(x: 20, y: 0))
+    #expect(log.take() == ["0.0", "20.0"])
+  }
+
+  @Test func thePointerEntersAndLeaves() {
+    let log = Log()
+    let host = makeHost { $0.onHover { log.add("\($0)") } }
+    square(host).hover(true)
+    square(host).hover(false)
+    #expect(log.take() == ["true", "false"])
+  }
+}
