@@ -313,7 +313,8 @@ public struct TestNode {
 
   private func isUsable(_ target: TestElement) -> Bool {
     let isHidden = target.path.contains {
-      $0.primitive == .modified(.hidden) || $0.primitive == .modified(.hitTesting(false)) || $0.primitive == .modified(.opacity(0))
+      $0.primitive == .modified(.hidden) || $0.primitive == .modified(.hitTesting(false))
+        || $0.primitive == .modified(.opacity(0))
     }
     return !isHidden && target.primitive.style?.isEnabled != false
   }
@@ -351,6 +352,8 @@ public enum TestKind: Hashable, Sendable {
   case color
   /// A shape.
   case shape
+  /// A canvas.
+  case canvas
   /// A line that separates views.
   case divider
   /// A flexible space.
@@ -404,6 +407,7 @@ public enum TestKind: Hashable, Sendable {
     case .image: self = .image
     case .color: self = .color
     case .shape: self = .shape
+    case .canvas: self = .canvas
     case .divider: self = .divider
     case .spacer: self = .spacer
     case .button: self = .button

@@ -62,7 +62,9 @@
       style.set("& { background-color: \(value.css(in: surroundings.scheme)); }", on: widget)
     }
 
-    override func receivesInput(at point: CGPoint) -> Bool { (value.opacity > 0 || !drawing.isEmpty) && isInFrame(point) }
+    override func receivesInput(at point: CGPoint) -> Bool {
+      (value.opacity > 0 || !drawing.isEmpty) && isInFrame(point)
+    }
 
     override func surroundingsChanged() { apply() }
   }
@@ -356,7 +358,8 @@
     func makeElement(_ context: ElementContext) -> Element {
       switch self {
       case .padding, .frame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait, .position, .zIndex, .offset,
-        .rotation, .scale, .transform, .opacity, .clipped, .clipShape, .coordinateSpace, .anchor, .ignoresSafeArea,
+        .rotation, .scale, .transform, .opacity, .clipped, .clipShape, .coordinateSpace, .anchor, .matchedGeometry,
+        .ignoresSafeArea,
         .safeAreaPadding:
         GeometryElement(context)
       case .background(let color): BackgroundElement(color, context)
