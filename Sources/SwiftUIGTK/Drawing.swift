@@ -26,6 +26,11 @@
     cairo_destroy(context)
   }
 
+  /// A context without pixels, for questions about paths.
+  @MainActor private let probe: OpaquePointer? = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1).flatMap {
+    cairo_create($0)
+  }
+
   extension [DrawingCommand] {
     /// Adds the drawing to a snapshot.
     @MainActor
@@ -95,15 +100,10 @@
       }
     }
 
-    /// A context without pixels, for questions about paths.
-    @MainActor private static let probe: OpaquePointer? = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1).map {
-      cairo_create($0)
-    }
-
     /// Returns a Boolean value that indicates whether a point is in the drawing.
     @MainActor
     func contains(_ point: CGPoint) -> Bool {
-      guard let probe = Self.probe else { return false }
+      guard let probe else { return false }
       return contains { command in
         cairo_new_path(probe)
         switch command {
@@ -225,11 +225,12 @@
       _ gradient: Gradient, _ center: CGPoint, _ start: Angle, _ end: Angle, radius: CGFloat, _ scheme: ColorScheme
     ) -> OpaquePointer? {
       let pattern = cairo_pattern_create_mesh()
+      let (x, y, radius) = (Double(center.x), Double(center.y), Double(radius))
       let sweep = end.radians - start.radians
-      let stops = gradient.stops.map { ($0.location, $0.color.resolve(in: scheme)) }
+      let stops = gradient.stops.map { (Double($0.location), $0.color.resolve(in: scheme)) }
       func color(at place: Double) -> [Double] {
         func parts(_ color: Color.Resolved) -> [Double] {
-          [color.red, color.green, color.blue, color.opacity].map(Double.init)
+          [color.red, color.green, color.blue, color.opacity].map { Double($0) }
         }
         guard let next = stops.firstIndex(where: { $0.0 >= place }) else {
           return stops.last.map { parts($0.1) } ?? [0, 0, 0, 0]
@@ -252,11 +253,11 @@
         // The last sector ends where the first begins, with the color of the gradient's end.
         let places = [place(angles[0]), place(min(angles[1], max(abs(sweep), angles[0])))]
         cairo_mesh_pattern_begin_patch(pattern)
-        cairo_mesh_pattern_move_to(pattern, center.x, center.y)
+        cairo_mesh_pattern_move_to(pattern, x, y)
         for angle in turned {
-          cairo_mesh_pattern_line_to(pattern, center.x + radius * cos(angle), center.y + radius * sin(angle))
+          cairo_mesh_pattern_line_to(pattern, x + radius * cos(angle), y + radius * sin(angle))
         }
-        cairo_mesh_pattern_line_to(pattern, center.x, center.y)
+        cairo_mesh_pattern_line_to(pattern, x, y)
         for (corner, place) in [places[0], places[0], places[1], places[1]].enumerated() {
           let parts = color(at: place)
           cairo_mesh_pattern_set_corner_color_rgba(pattern, guint(corner), parts[0], parts[1], parts[2], parts[3])

@@ -17,7 +17,7 @@
       case .text, .styledText: TextElement(primitive, context)
       case .image(let image, let style): ImageElement(image, style, context)
       case .color(let color): ColorElement(color, context)
-      case .shape: ShapeElement(context)
+      case .shape, .canvas: ShapeElement(context)
       case .divider: DividerElement(context)
       case .button, .link: ButtonElement(primitive, context)
       case .toggle(let isOn, let appearance, let style): ToggleElement(isOn, appearance, style, context)
@@ -64,6 +64,12 @@
 
     package func labelMetrics(of element: Element) -> LabelMetrics { element.labelMetrics() }
     package func place(_ element: Element, _ placement: ElementPlacement) { element.place(placement) }
+    package var date: Date { Date() }
+
+    package func wake(at date: Date, _ body: @escaping @MainActor () -> Void) {
+      DispatchQueue.main.asyncAfter(deadline: .now() + max(date.timeIntervalSinceNow, 0)) { body() }
+    }
+
     package func draw(_ element: Element, _ drawing: [DrawingCommand]) { element.drawing = drawing }
     package func placeControl(of element: Element, in frame: CGRect) { element.placeControl(in: frame) }
     package func setNeedsLayout(_ root: Element) { root.setNeedsLayout() }

@@ -226,7 +226,8 @@
           }
           widgetClass.pointee.snapshot = { widget, snapshot in
             guard let widget, let snapshot else { return }
-            nonisolated(unsafe) let (asked, given) = (widget, snapshot)
+            nonisolated(unsafe) let asked = widget
+            nonisolated(unsafe) let given = snapshot
             MainActor.assumeIsolated { LayoutHost.of(asked)?.snapshot(given) }
           }
           // Containers receive no input themselves, so that a click beside their content reaches the views behind.

@@ -13,6 +13,7 @@ extension Primitive {
     case .color(let color): "color \(color.summary)"
     case .image(let content, let style): line("image", content.summary, style.summary)
     case .shape(let drawn): line("shape", drawn.summary)
+    case .canvas: "canvas"
     case .divider: "divider"
     case .spacer: "spacer"
     case .button(let role, let appearance, let style):
@@ -75,6 +76,7 @@ extension Modification {
     case .coordinateSpace: "coordinate space"
     case .anchor: "anchor"
     case .ignoresSafeArea: "ignores safe area"
+    case .matchedGeometry: "matched geometry"
     case .safeAreaPadding(let insets):
       "safe area padding "
         + [insets.top, insets.leading, insets.bottom, insets.trailing].map(number).joined(separator: " ")

@@ -447,6 +447,8 @@ public enum TestKind: Hashable, Sendable {
   case color
   /// A shape.
   case shape
+  /// A canvas.
+  case canvas
   /// A line that separates views.
   case divider
   /// A flexible space.
@@ -500,6 +502,7 @@ public enum TestKind: Hashable, Sendable {
     case .image: self = .image
     case .color: self = .color
     case .shape: self = .shape
+    case .canvas: self = .canvas
     case .divider: self = .divider
     case .spacer: self = .spacer
     case .button: self = .button

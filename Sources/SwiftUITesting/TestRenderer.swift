@@ -129,9 +129,27 @@ final class TestRenderer: Renderer {
   /// A Boolean value that indicates whether an animation requests frames.
   var requestsFrames: Bool { frame != nil }
 
+  /// The date at which the virtual time is zero.
+  private let start = Date()
+  var date: Date { start.addingTimeInterval(seconds) }
+
+  /// The closures to call, with their dates in the order of the requests.
+  private var calls: [(date: Date, body: @MainActor () -> Void)] = []
+
+  func wake(at date: Date, _ body: @escaping @MainActor () -> Void) { calls.append((date, body)) }
+
+  /// Calls the closures whose date has come, in the order of their dates.
+  private func callDue() {
+    let now = date
+    let due = calls.filter { $0.date <= now }.sorted { $0.date < $1.date }
+    calls.removeAll { $0.date <= now }
+    for call in due { call.body() }
+  }
+
   /// Lets virtual time pass, and shows a frame at the end.
   func advance(by duration: Duration) {
     now += duration
+    callDue()
     guard let frame else { return }
     self.frame = nil
     if frame(seconds), self.frame == nil { self.frame = frame }

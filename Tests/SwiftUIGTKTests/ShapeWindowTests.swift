@@ -46,6 +46,8 @@
 
       #expect(color(350, 150) == red && color(350, 165) == blue && color(325, 125) == blue)
 
+      #expect(color(430, 125) == red && color(430, 175) == red && color(412, 132) == white, "a canvas")
+
       func click(_ x: Double, _ y: Double) throws {
         try window.click(Shown(frame: [ground[0] + x - 2, ground[1] + y - 2, 4, 4]))
       }

@@ -128,15 +128,16 @@ struct GeometryTests {
 
   @Test func framesAreConvertedBetweenSpaces() {
     var frames: [String: CGRect] = [:]
+    func note(_ name: String, _ frame: CGRect) { frames[name] = frame }
     let host = TestHost(
       VStack(spacing: 0) {
         Color.red.frame(width: 10, height: 30)
         GeometryReader { proxy in
-          let _ = frames = [
-            "local": proxy.frame(in: .local), "global": proxy.frame(in: .global),
-            "named": proxy.frame(in: .named("stack")), "unknown": proxy.frame(in: .named("none")),
-            "bounds": proxy.bounds(of: .named("stack")) ?? .null,
-          ]
+          let _ = note("local", proxy.frame(in: .local))
+          let _ = note("global", proxy.frame(in: .global))
+          let _ = note("named", proxy.frame(in: .named("stack")))
+          let _ = note("unknown", proxy.frame(in: .named("none")))
+          let _ = note("bounds", proxy.bounds(of: .named("stack")) ?? .null)
           Color.blue
         }
         .frame(width: 50, height: 20)
@@ -153,8 +154,9 @@ struct GeometryTests {
 
   @Test func framesFollowTransforms() {
     var frame = CGRect.zero
+    func note(_ new: CGRect) { frame = new }
     let view = GeometryReader { proxy in
-      let _ = frame = proxy.frame(in: .global)
+      let _ = note(proxy.frame(in: .global))
       Color.red
     }
     .frame(width: 40, height: 20).scaleEffect(2, anchor: .topLeading).offset(x: 5)
@@ -306,5 +308,49 @@ struct GeometryTests {
       .safeAreaPadding(.horizontal, 8), size: CGSize(width: 100, height: 50))
     #expect(padded.find(identifier: "a")?.frame == rect(8, 0, 84, 50))
     #expect(padded.find(.color)?.frame == rect(0, 0, 100, 50))
+  }
+
+  // MARK: - Matched geometry
+
+  private struct Matched: View {
+    @Namespace private var namespace
+    @State private var selection = 0
+    var properties = MatchedGeometryProperties.frame
+    var anchor = UnitPoint.center
+    var body: some View {
+      VStack(spacing: 0) {
+        HStack(spacing: 10) {
+          ForEach(0..<3, id: \.self) { index in
+            Color.red.frame(width: CGFloat(20 + 10 * index), height: 20)
+              .matchedGeometryEffect(id: index, in: namespace)
+          }
+        }
+        Color.blue.frame(maxHeight: 10)
+          .accessibilityIdentifier("mark")
+          .matchedGeometryEffect(
+            id: selection, in: namespace, properties: properties, anchor: anchor, isSource: false)
+        Button("next") { selection += 1 }
+      }
+      .frame(width: 200)
+    }
+  }
+
+  @Test func aMatchedViewIsShownInTheFrameOfItsSource() {
+    // 20, 30 and 40 wide with gaps of 10, in the middle of 200.
+    let host = TestHost(Matched(), size: CGSize(width: 200, height: 60))
+    let top = host.find(.color)?.frame?.minY ?? -1
+    func mark() -> CGRect? { host.find(identifier: "mark")?.frame?.offsetBy(dx: 0, dy: -top) }
+    #expect(mark() == rect(45, 5, 20, 10), "no higher than its maximum, in the middle")
+    host.find(text: "next")?.tap()
+    #expect(mark() == rect(75, 5, 30, 10))
+    host.find(text: "next")?.tap()
+    #expect(mark() == rect(115, 5, 40, 10))
+    host.find(text: "next")?.tap()
+    #expect(mark() == rect(0, 20, 200, 10), "without a source, in its own place")
+    let bottom = TestHost(Matched(anchor: .bottom), size: CGSize(width: 200, height: 60))
+    #expect(bottom.find(identifier: "mark")?.frame?.maxY == (bottom.find(.color)?.frame?.maxY ?? -1))
+    let moved = TestHost(Matched(properties: .position), size: CGSize(width: 200, height: 60))
+    #expect(moved.find(identifier: "mark")?.frame?.width == 200)
+    #expect(moved.find(identifier: "mark")?.frame?.midX == 55)
   }
 }

@@ -17,6 +17,13 @@ struct ShapeTests {
       && abs(one.width - other.width) <= distance && abs(one.height - other.height) <= distance
   }
 
+  private func elements(of path: Path) -> [Path.Element] {
+    var elements: [Path.Element] = []
+    func add(_ element: Path.Element) { elements.append(element) }
+    path.forEach(add)
+    return elements
+  }
+
   // MARK: - Paths
 
   @Test func aPathKeepsItsElements() {
@@ -28,10 +35,8 @@ struct ShapeTests {
       path.closeSubpath()
       path.addLine(to: point(5, 5))
     }
-    var elements: [Path.Element] = []
-    path.forEach { elements.append($0) }
     #expect(
-      elements == [
+      elements(of: path) == [
         .move(to: point(0, 0)), .line(to: point(10, 0)), .quadCurve(to: point(10, 10), control: point(20, 5)),
         .curve(to: point(0, 10), control1: point(8, 14), control2: point(2, 14)), .closeSubpath,
         .move(to: point(0, 0)), .line(to: point(5, 5)),
@@ -47,10 +52,13 @@ struct ShapeTests {
     }
     #expect(isNear(quadratic.boundingRect, rect(0, 0, 10, 10)), "the vertex of a parabola is halfway to the control")
     #expect(isNear(Path(ellipseIn: rect(3, 4, 40, 20)).boundingRect, rect(3, 4, 40, 20)))
-    let arc = Path { $0.addArc(center: .zero, radius: 10, startAngle: .zero, endAngle: .degrees(90), clockwise: false) }
-    #expect(isNear(arc.boundingRect, rect(0, 0, 10, 10)), "angles grow toward the bottom")
-    let other = Path { $0.addArc(center: .zero, radius: 10, startAngle: .zero, endAngle: .degrees(90), clockwise: true) }
-    #expect(isNear(other.boundingRect, rect(-10, -10, 20, 20)))
+    func arc(_ clockwise: Bool) -> Path {
+      Path {
+        $0.addArc(center: .zero, radius: 10, startAngle: .zero, endAngle: .degrees(90), clockwise: clockwise)
+      }
+    }
+    #expect(isNear(arc(false).boundingRect, rect(0, 0, 10, 10)), "angles grow toward the bottom")
+    #expect(isNear(arc(true).boundingRect, rect(-10, -10, 20, 20)))
     #expect(isNear(Path(rect(0, 0, 4, 2)).applying(.init(scaleX: 2, y: 3)).boundingRect, rect(0, 0, 8, 6)))
     #expect(isNear(Path(rect(0, 0, 4, 2)).offsetBy(dx: 1, dy: 2).boundingRect, rect(1, 2, 4, 2)))
   }
@@ -83,9 +91,8 @@ struct ShapeTests {
     let square = Path(rect(0, 0, 10, 10))
     #expect(square.trimmedPath(from: 0, to: 1) == square)
     #expect(square.trimmedPath(from: 0.5, to: 0.5).isEmpty)
-    var elements: [Path.Element] = []
-    square.trimmedPath(from: 0.125, to: 0.5).forEach { elements.append($0) }
-    #expect(elements == [.move(to: point(5, 0)), .line(to: point(10, 0)), .line(to: point(10, 10))])
+    let part = elements(of: square.trimmedPath(from: 0.125, to: 0.5))
+    #expect(part == [.move(to: point(5, 0)), .line(to: point(10, 0)), .line(to: point(10, 10))])
     let quarter = Path(ellipseIn: rect(-10, -10, 20, 20)).trimmedPath(from: 0, to: 0.25)
     #expect(isNear(quarter.boundingRect, rect(0, 0, 10, 10), by: 0.01), "from the right, clockwise")
     let half = Path(ellipseIn: rect(-10, -10, 20, 20)).trimmedPath(from: 0.25, to: 0.75)
@@ -209,11 +216,72 @@ struct ShapeTests {
         .fill(
           Path(rect(0, 0, 4, 8)), .linear(gradient, start: .top, end: .bottom), FillStyle(), in: rect(0, 0, 4, 8))
       ])
-    let text = TestHost(Text("a").foregroundStyle(.linearGradient(colors: [.red, .blue], startPoint: .top, endPoint: .bottom)))
+    let style = LinearGradient(colors: [.red, .blue], startPoint: .top, endPoint: .bottom)
+    let text = TestHost(Text("a").foregroundStyle(style))
     #expect(text.find(text: "a")?.style?.foreground == .red, "a text has the first color")
     let ground = TestHost(Text("a").background(.linearGradient(gradient, startPoint: .top, endPoint: .bottom)))
     #expect(ground.findAll { if case .modified(.painting) = $0 { true } else { false } }.count == 1)
     #expect(TestHost(Circle().fill(.red.opacity(0.5))).find(.shape)?.drawing.count == 1)
+  }
+
+  // MARK: - Canvas
+
+  private struct Drawn: View {
+    @State private var color = Color.red
+    var body: some View {
+      Canvas { context, size in
+        context.fill(Path(CGRect(origin: .zero, size: size)), with: .color(color))
+        var moved = context
+        moved.translateBy(x: 5, y: 0)
+        moved.scaleBy(x: 2, y: 2)
+        moved.clip(to: Path(CGRect(x: 0, y: 0, width: 1, height: 1)))
+        moved.opacity = 0.5
+        moved.stroke(Path(CGRect(x: 0, y: 0, width: 2, height: 2)), with: .foreground, lineWidth: 3)
+        context.drawLayer { $0.fill(Path(CGRect(x: 1, y: 1, width: 1, height: 1)), with: .style(.tint)) }
+        context.fill(Path(), with: .color(.green))
+      }
+      .frame(width: 20, height: 10).foregroundStyle(.green).tint(.yellow)
+      Button("blue") { color = .blue }
+    }
+  }
+
+  @Test func aCanvasRecordsItsSteps() {
+    let host = TestHost(Drawn())
+    func steps(_ color: Color) -> [DrawingCommand] {
+      let unit = rect(0, 0, 1, 1)
+      let stroke = DrawingCommand.stroke(
+        Path(rect(0, 0, 2, 2)), .color(.green), StrokeStyle(lineWidth: 3), in: rect(0, 0, 2, 2))
+      let transform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 5, ty: 0)
+      return [
+        .group(
+          [
+            .fill(Path(rect(0, 0, 20, 10)), .color(color), FillStyle(), in: unit),
+            .group(
+              [.group([stroke], transform: transform, clip: nil, opacity: 0.5)], transform: .identity,
+              clip: ShapeClip(Path(rect(5, 0, 2, 2))), opacity: 1),
+            .group(
+              [.fill(Path(rect(1, 1, 1, 1)), .color(.yellow), FillStyle(), in: rect(1, 1, 1, 1))],
+              transform: .identity, clip: nil, opacity: 1),
+          ], transform: .identity, clip: ShapeClip(Path(rect(0, 0, 20, 10))), opacity: 1)
+      ]
+    }
+    #expect(host.find(.canvas)?.drawing == steps(.red))
+    host.find(text: "blue")?.tap()
+    #expect(host.find(.canvas)?.drawing == steps(.blue))
+  }
+
+  @Test func clipsHaveBounds() {
+    var bounds: [CGRect] = []
+    let host = TestHost(
+      Canvas { context, _ in
+        bounds = [context.clipBoundingRect]
+        context.clip(to: Path(CGRect(x: 0, y: 0, width: 10, height: 10)))
+        context.translateBy(x: 5, y: 0)
+        context.clip(to: Path(CGRect(x: 0, y: 0, width: 10, height: 10)))
+        bounds.append(context.clipBoundingRect)
+      })
+    _ = host.find(.canvas)?.drawing
+    #expect(bounds == [.infinite, rect(0, 0, 5, 10)])
   }
 
   // MARK: - Modifiers

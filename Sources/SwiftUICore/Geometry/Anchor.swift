@@ -40,7 +40,9 @@ extension Anchor: Hashable where Value: Hashable {
 
 extension Anchor.Source where Value == CGRect {
   /// The bounds of the view.
-  public static var bounds: Anchor<CGRect>.Source { Anchor<CGRect>.Source { bounds, _, transform in bounds.applying(transform) } }
+  public static var bounds: Anchor<CGRect>.Source {
+    Anchor<CGRect>.Source { bounds, _, transform in bounds.applying(transform) }
+  }
 
   /// Returns the source of a rectangle in the coordinates of the view.
   ///

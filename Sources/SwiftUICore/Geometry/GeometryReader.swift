@@ -112,7 +112,9 @@ final class GeometryReaderLayoutNode: LayoutNode, GeometryObservingNode {
     nonisolated(unsafe) let node = self  // a layout tree belongs to the main actor
     MainActor.assumeIsolated { (reader.owner as? any GeometryContent)?.layOutContent(of: node) }
     isEvaluating = false
-    for child in children { child.place(Placement(origin: .zero, proposal: ProposedViewSize(size)), direction, in: root) }
+    for child in children {
+      child.place(Placement(origin: .zero, proposal: ProposedViewSize(size)), direction, in: root)
+    }
   }
 
   func updateContent() -> Bool {

@@ -73,7 +73,7 @@ public enum Paint: Hashable, Sendable {
 /// A style that changes its color along a line.
 ///
 /// A gradient fills shapes and backgrounds. A text with a gradient has its first color.
-public struct LinearGradient: ShapeStyle, View {
+public struct LinearGradient: ShapeStyle {
   /// The rule that yields the gradient.
   public let _shading: _Shading
 
@@ -106,7 +106,9 @@ public struct LinearGradient: ShapeStyle, View {
   public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
     self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
   }
+}
 
+extension LinearGradient: View {
   /// A rectangle that is filled with the gradient.
   public var body: some View { Rectangle().fill(self) }
 }
@@ -114,7 +116,7 @@ public struct LinearGradient: ShapeStyle, View {
 /// A style that changes its color with the distance from a point.
 ///
 /// A gradient fills shapes and backgrounds. A text with a gradient has its first color.
-public struct RadialGradient: ShapeStyle, View {
+public struct RadialGradient: ShapeStyle {
   /// The rule that yields the gradient.
   public let _shading: _Shading
 
@@ -151,7 +153,9 @@ public struct RadialGradient: ShapeStyle, View {
   public init(stops: [Gradient.Stop], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
     self.init(gradient: Gradient(stops: stops), center: center, startRadius: startRadius, endRadius: endRadius)
   }
+}
 
+extension RadialGradient: View {
   /// A rectangle that is filled with the gradient.
   public var body: some View { Rectangle().fill(self) }
 }
@@ -159,7 +163,7 @@ public struct RadialGradient: ShapeStyle, View {
 /// A style that changes its color with the angle about a point.
 ///
 /// A gradient fills shapes and backgrounds. A text with a gradient has its first color.
-public struct AngularGradient: ShapeStyle, View {
+public struct AngularGradient: ShapeStyle {
   /// The rule that yields the gradient.
   public let _shading: _Shading
 
@@ -204,7 +208,9 @@ public struct AngularGradient: ShapeStyle, View {
   public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {
     self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
   }
+}
 
+extension AngularGradient: View {
   /// A rectangle that is filled with the gradient.
   public var body: some View { Rectangle().fill(self) }
 }

@@ -292,18 +292,6 @@ struct TransformedShape<Content: Shape>: Shape {
   func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
-extension TransformedShape: InsettableShape where Content: InsettableShape {
-  func inset(by amount: CGFloat) -> TransformedShape<Content.InsetShape> {
-    let change: TransformedShape<Content.InsetShape>.Change =
-      switch change {
-      case .transform(let transform): .transform(transform)
-      case .rotation(let angle, let anchor): .rotation(angle, anchor)
-      case .scale(let scale, let anchor): .scale(scale, anchor)
-      }
-    return TransformedShape<Content.InsetShape>(shape: shape.inset(by: amount), change: change)
-  }
-}
-
 /// A shape of a fixed size at the corner of its frame.
 struct SizedShape<Content: Shape>: Shape {
   let shape: Content

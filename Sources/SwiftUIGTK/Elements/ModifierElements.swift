@@ -366,7 +366,8 @@
     func makeElement(_ context: ElementContext) -> Element {
       switch self {
       case .padding, .frame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait, .position, .zIndex, .offset,
-        .rotation, .scale, .transform, .opacity, .clipped, .clipShape, .coordinateSpace, .anchor, .ignoresSafeArea,
+        .rotation, .scale, .transform, .opacity, .clipped, .clipShape, .coordinateSpace, .anchor, .matchedGeometry,
+        .ignoresSafeArea,
         .safeAreaPadding:
         GeometryElement(context)
       case .background(let color): BackgroundElement(color, context)

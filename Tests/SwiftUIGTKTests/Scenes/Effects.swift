@@ -98,6 +98,14 @@ struct Shapes: View {
           .frame(width: 60, height: 60).position(x: 350, y: 150)
         Text("shape").frame(width: 80, height: 80).contentShape(Circle()).onTapGesture { hits += "content " }
           .position(x: 450, y: 50)
+        ZStack {
+          Canvas { context, size in
+            context.translateBy(x: 30, y: 30)
+            context.rotate(by: .degrees(45))
+            context.fill(Path(CGRect(x: -20, y: -20, width: 40, height: 40)), with: .color(red))
+          }
+          .frame(width: 60, height: 60).position(x: 430, y: 150)
+        }
       }
       .frame(width: 500, height: 200)
       Text("hits: \(hits)")

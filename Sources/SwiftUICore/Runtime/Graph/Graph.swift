@@ -406,7 +406,10 @@ package final class Graph {
     while let node = next {
       if let container = node.container, container.isRealized {
         if container.beginChange() { changedContainers.append(container) }
-        guard case .backed = container.primitive else { return }
+        switch container.primitive {
+        case .backed: break
+        default: return
+        }
       }
       next = node.parent
     }

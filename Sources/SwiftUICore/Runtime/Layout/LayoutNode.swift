@@ -274,6 +274,14 @@ class LayoutRoot: LayoutNode {
 
   private final var observers: [Observer] = []
 
+  /// A view whose geometry others take.
+  struct MatchedSource {
+    weak var node: MatchedGeometryLayoutNode?
+  }
+
+  /// The views whose geometry others take, by their names.
+  final var matchedSources: [AnyHashable: MatchedSource] = [:]
+
   /// Has a node updated after each layout in which the geometry has changed that its content has read.
   final func observe(_ node: LayoutNode) {
     guard let node = node as? any GeometryObservingNode, !node.isObserved else { return }
@@ -287,6 +295,7 @@ class LayoutRoot: LayoutNode {
   final func updateObservers() -> Bool {
     if observers.isEmpty { return false }
     observers.removeAll { $0.node?.root !== self }
+    if !matchedSources.isEmpty { matchedSources = matchedSources.filter { $0.value.node?.root === self } }
     var hasUpdated = false
     for observer in observers where observer.node?.updateContent() == true { hasUpdated = true }
     return hasUpdated

@@ -7,7 +7,7 @@ extension RenderNode {
   func makeLayoutNodeWithoutChildren() -> LayoutNode {
     switch primitive {
     case .text, .styledText, .image, .textField, .textEditor, .list: LeafLayoutNode(self)
-    case .color: FlexibleLayoutNode()
+    case .color, .canvas: FlexibleLayoutNode()
     case .shape(let shape): ShapeLayoutNode(shape.shape)
     case .divider: DividerLayoutNode()
     case .spacer(let minLength): SpacerLayoutNode(minLength: minLength)
@@ -157,7 +157,7 @@ extension Primitive {
   /// primitive.
   fileprivate func hasOtherSize(than old: Primitive) -> Bool {
     switch (self, old) {
-    case (.color, _), (.root, _), (.window, _), (.popover, _), (.sheet, _), (.part, _): false
+    case (.color, _), (.canvas, _), (.root, _), (.window, _), (.popover, _), (.sheet, _), (.part, _): false
     case (.toggle(_, let appearance, let style), .toggle(_, let oldAppearance, let oldStyle)):
       appearance != oldAppearance || style != oldStyle
     case (.slider(_, let style), .slider(_, let oldStyle)): style != oldStyle
@@ -216,6 +216,7 @@ extension Modification {
     case .coordinateSpace(let space): CoordinateSpaceLayoutNode(space)
     case .ignoresSafeArea(let edges): IgnoresSafeAreaLayoutNode(edges)
     case .safeAreaPadding(let insets): SafeAreaPaddingLayoutNode(insets)
+    case .matchedGeometry(let match): MatchedGeometryLayoutNode(match)
     case .anchor, .zIndex, .painting, .shadow, .blur, .contentShape, .hitTesting, .background, .border, .hidden,
       .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus, .contextMenuGesture,
       .accessibilityLabel, .accessibilityIdentifier:
@@ -240,6 +241,7 @@ extension Modification {
     case (.coordinateSpace(let space), let node as CoordinateSpaceLayoutNode): node.space = space
     case (.ignoresSafeArea(let edges), let node as IgnoresSafeAreaLayoutNode): node.edges = edges
     case (.safeAreaPadding(let insets), let node as SafeAreaPaddingLayoutNode): node.insets = insets
+    case (.matchedGeometry(let match), let node as MatchedGeometryLayoutNode): node.match = match
     case (_, let node as EffectLayoutNode):
       guard makeLayoutNode() is EffectLayoutNode else { return false }
       node.modification = self

@@ -35,6 +35,9 @@ public enum Modification: Equatable, Sendable {
   /// The element to which an anchor belongs.
   case anchor
 
+  /// The element takes its geometry from another element.
+  case matchedGeometry(MatchedGeometry)
+
   /// The element extends beyond the safe area at some edges.
   case ignoresSafeArea(Edge.Set)
 

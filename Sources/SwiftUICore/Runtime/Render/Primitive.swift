@@ -31,6 +31,9 @@ public enum Primitive: Equatable, Sendable {
   /// A shape, which the runtime draws with ``Renderer/draw(_:_:)``.
   indirect case shape(DrawnShape)
 
+  /// An area that the runtime draws with ``Renderer/draw(_:_:)``. Each drawing has another number.
+  case canvas(number: UInt64)
+
   /// A thin line across the axis of the stack that contains it.
   case divider
 

@@ -89,6 +89,16 @@ public protocol Renderer: AnyObject, Sendable {
   ///   - frame: The frame in the coordinates of the control's element, in points.
   func placeControl(of element: Element, in frame: CGRect)
 
+  /// The current date. In tests, it is virtual.
+  var date: Date { get }
+
+  /// Calls a closure on the main actor at a date, or soon after it.
+  ///
+  /// - Parameters:
+  ///   - date: The date.
+  ///   - body: The closure.
+  func wake(at date: Date, _ body: @escaping @MainActor () -> Void)
+
   /// Schedules the layout of a root or of a scrolling element, because the size of its content may have changed.
   ///
   /// - Parameter root: The element.
@@ -117,6 +127,8 @@ class AnyRenderer {
   func labelMetrics(of element: AnyObject) -> LabelMetrics { fatalError("abstract") }
   func place(_ element: AnyObject, _ placement: ElementPlacement) { fatalError("abstract") }
   func draw(_ element: AnyObject, _ drawing: [DrawingCommand]) { fatalError("abstract") }
+  var date: Date { fatalError("abstract") }
+  func wake(at date: Date, _ body: @escaping @MainActor () -> Void) { fatalError("abstract") }
   func placeControl(of element: AnyObject, in frame: CGRect) { fatalError("abstract") }
   func setNeedsLayout(_ root: AnyObject) { fatalError("abstract") }
   func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval { fatalError("abstract") }
@@ -145,6 +157,9 @@ final class TypedRenderer<R: Renderer>: AnyRenderer {
   override func labelMetrics(of element: AnyObject) -> LabelMetrics { renderer.labelMetrics(of: own(element)) }
 
   override func place(_ element: AnyObject, _ placement: ElementPlacement) { renderer.place(own(element), placement) }
+
+  override var date: Date { renderer.date }
+  override func wake(at date: Date, _ body: @escaping @MainActor () -> Void) { renderer.wake(at: date, body) }
 
   override func draw(_ element: AnyObject, _ drawing: [DrawingCommand]) { renderer.draw(own(element), drawing) }
 

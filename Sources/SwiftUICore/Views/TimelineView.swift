@@ -1,0 +1,320 @@
+import Foundation
+
+/// The frequency with which a timeline view can be updated.
+public enum TimelineScheduleMode: Hashable, Sendable {
+  /// As often as the schedule requires.
+  case normal
+  /// Less often than the schedule requires. Windows always use the normal mode.
+  case lowFrequency
+}
+
+/// A sequence of dates at which a ``TimelineView`` is updated.
+public protocol TimelineSchedule {
+  /// The type of the sequence of dates.
+  associatedtype Entries: Sequence where Entries.Element == Date
+
+  /// Returns the dates of the updates, in ascending order.
+  ///
+  /// - Parameters:
+  ///   - startDate: The current date. The last date that is not after it is the first one that is shown.
+  ///   - mode: The frequency of the updates.
+  func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries
+}
+
+/// A schedule of updates at equal intervals.
+public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
+  /// The dates of a schedule at equal intervals, without an end.
+  public struct Entries: Sequence, IteratorProtocol, Sendable {
+    fileprivate let start: Date
+    fileprivate let interval: TimeInterval
+    fileprivate var index: Double
+
+    /// Returns the next date.
+    public mutating func next() -> Date? {
+      defer { index += 1 }
+      return start.addingTimeInterval(index * interval)
+    }
+  }
+
+  private let start: Date
+  private let interval: TimeInterval
+
+  /// Creates a schedule.
+  ///
+  /// - Parameters:
+  ///   - startDate: The date of one of the updates.
+  ///   - interval: The time between two updates, in seconds. Intervals under a millisecond become one millisecond.
+  public init(from startDate: Date, by interval: TimeInterval) {
+    (start, self.interval) = (startDate, max(interval, 1e-3))
+  }
+
+  /// Returns the dates from the last one that is not after a date.
+  ///
+  /// - Parameters:
+  ///   - startDate: The date.
+  ///   - mode: The frequency of the updates, which has no effect.
+  public func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries {
+    let passed = startDate.timeIntervalSince(start) / interval
+    return Entries(start: start, interval: interval, index: max(passed.rounded(.down), 0))
+  }
+}
+
+/// A schedule of updates at the start of every minute.
+public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
+  /// Creates a schedule.
+  public init() {}
+
+  /// Returns the starts of the minutes from the one that contains a date.
+  ///
+  /// - Parameters:
+  ///   - startDate: The date.
+  ///   - mode: The frequency of the updates, which has no effect.
+  public func entries(from startDate: Date, mode: TimelineScheduleMode) -> PeriodicTimelineSchedule.Entries {
+    let minutes = (startDate.timeIntervalSinceReferenceDate / 60).rounded(.down)
+    return PeriodicTimelineSchedule.Entries(
+      start: Date(timeIntervalSinceReferenceDate: minutes * 60), interval: 60, index: 0)
+  }
+}
+
+/// A schedule of updates at given dates.
+public struct ExplicitTimelineSchedule<Entries: Sequence>: TimelineSchedule where Entries.Element == Date {
+  private let dates: Entries
+
+  /// Creates a schedule.
+  ///
+  /// - Parameter dates: The dates, in ascending order.
+  public init(_ dates: Entries) { self.dates = dates }
+
+  /// Returns the dates of the schedule.
+  ///
+  /// - Parameters:
+  ///   - startDate: The current date.
+  ///   - mode: The frequency of the updates, which has no effect.
+  public func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries { dates }
+}
+
+/// A schedule of updates with the frames of a window.
+public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
+  private let interval: TimeInterval
+  private let isPaused: Bool
+
+  /// Creates a schedule.
+  ///
+  /// - Parameters:
+  ///   - minimumInterval: The minimum time between two updates, in seconds, or `nil` for each frame.
+  ///   - paused: A Boolean value that indicates whether there are no updates.
+  public init(minimumInterval: Double? = nil, paused: Bool = false) {
+    (interval, isPaused) = (max(minimumInterval ?? 1 / 240, 1 / 240), paused)
+  }
+
+  /// Returns dates at the minimum interval, or only the given date if the schedule is paused.
+  ///
+  /// - Parameters:
+  ///   - startDate: The first date.
+  ///   - mode: The frequency of the updates, which has no effect.
+  public func entries(from startDate: Date, mode: TimelineScheduleMode) -> AnySequence<Date> {
+    if isPaused { return AnySequence([startDate]) }
+    return AnySequence(PeriodicTimelineSchedule(from: startDate, by: interval).entries(from: startDate, mode: mode))
+  }
+}
+
+extension TimelineSchedule where Self == PeriodicTimelineSchedule {
+  /// Returns a schedule of updates at equal intervals.
+  ///
+  /// - Parameters:
+  ///   - startDate: The date of one of the updates.
+  ///   - interval: The time between two updates, in seconds.
+  public static func periodic(from startDate: Date, by interval: TimeInterval) -> PeriodicTimelineSchedule {
+    PeriodicTimelineSchedule(from: startDate, by: interval)
+  }
+}
+
+extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
+  /// A schedule of updates at the start of every minute.
+  public static var everyMinute: EveryMinuteTimelineSchedule { EveryMinuteTimelineSchedule() }
+}
+
+extension TimelineSchedule where Self == AnimationTimelineSchedule {
+  /// A schedule of updates with the frames of a window.
+  public static var animation: AnimationTimelineSchedule { AnimationTimelineSchedule() }
+
+  /// Returns a schedule of updates with the frames of a window.
+  ///
+  /// - Parameters:
+  ///   - minimumInterval: The minimum time between two updates, in seconds, or `nil` for each frame.
+  ///   - paused: A Boolean value that indicates whether there are no updates.
+  public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> AnimationTimelineSchedule {
+    AnimationTimelineSchedule(minimumInterval: minimumInterval, paused: paused)
+  }
+}
+
+extension TimelineSchedule {
+  /// Returns a schedule of updates at given dates.
+  ///
+  /// - Parameter dates: The dates, in ascending order.
+  public static func explicit<S: Sequence>(_ dates: S) -> ExplicitTimelineSchedule<S>
+  where Self == ExplicitTimelineSchedule<S>, S.Element == Date { ExplicitTimelineSchedule(dates) }
+}
+
+/// The date for which the content of a timeline view is created.
+public struct TimelineViewDefaultContext: Sendable {
+  /// The frequency of the updates.
+  public enum Cadence: Comparable, Sendable {
+    /// Updates with the frames of a window.
+    case live
+    /// Updates about once a second.
+    case seconds
+    /// Updates about once a minute.
+    case minutes
+  }
+
+  /// The date.
+  public let date: Date
+  /// The frequency of the updates.
+  public let cadence: Cadence
+}
+
+/// A view whose content is updated at the dates of a schedule.
+///
+///     TimelineView(.periodic(from: .now, by: 1)) { context in
+///       Text(context.date, format: .dateTime.hour().minute().second())
+///     }
+///
+/// If updates are late, the content is created for the last date that has passed. In a test, the time is that of
+/// `TestHost.advance(by:)`.
+public struct TimelineView<Schedule: TimelineSchedule, Content: View>: PrimitiveView {
+  /// The date for which the content is created.
+  public typealias Context = TimelineViewDefaultContext
+
+  let schedule: Schedule
+  let content: (TimelineViewDefaultContext) -> Content
+
+  /// Creates a view.
+  ///
+  /// - Parameters:
+  ///   - schedule: The dates of the updates.
+  ///   - content: A view builder that receives the date. It runs on the main actor.
+  public init(_ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content) {
+    (self.schedule, self.content) = (schedule, content)
+  }
+
+  /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
+  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { TimelineNode(view, context) }
+}
+
+/// A node that is updated with the frames of a window.
+@MainActor
+private protocol FrameObserver: Node {
+  /// Brings the node up to date.
+  ///
+  /// - Returns: `true` if the node needs the next frame, too.
+  func showFrame() -> Bool
+}
+
+/// The item by which a timeline requests frames.
+private final class FrameItem: MovingItem {
+  weak var node: (any FrameObserver)?
+
+  override func step(at time: TimeInterval) -> Bool { node?.showFrame() ?? false }
+}
+
+private final class TimelineNode<Schedule: TimelineSchedule, Content: View>: ViewNode<TimelineView<Schedule, Content>>,
+  FrameObserver
+{
+  private var view: TimelineView<Schedule, Content>
+  private var content: ViewNode<Content>?
+  private var entries: Schedule.Entries.Iterator
+  private var date: Date
+  private var next: Date?
+  private let frames = FrameItem()
+  /// The number of the current schedule, by which calls for an earlier one are recognized.
+  private var generation = 0
+
+  init(_ view: TimelineView<Schedule, Content>, _ context: NodeContext) {
+    self.view = view
+    date = context.parent.graph.renderer.date
+    entries = view.schedule.entries(from: date, mode: .normal).makeIterator()
+    super.init(context)
+    frames.node = self
+    start()
+    content = Content._makeNode(evaluated(), NodeContext(parent: self))
+  }
+
+  private func evaluated() -> Content {
+    evaluateBody(nil) {
+      let pause = next.map { $0.timeIntervalSince(date) } ?? .infinity
+      let cadence: TimelineViewDefaultContext.Cadence = pause < 0.5 ? .live : pause < 30 ? .seconds : .minutes
+      return view.content(TimelineViewDefaultContext(date: date, cadence: cadence))
+    }
+  }
+
+  override func update(_ view: TimelineView<Schedule, Content>) {
+    self.view = view
+    entries = view.schedule.entries(from: graph.renderer.date, mode: .normal).makeIterator()
+    next = nil
+    start()
+    didBeginEvaluation()
+    evaluate()
+  }
+
+  override func evaluate() { content?.update(evaluated()) }
+
+  /// Moves to the last date that has passed in a new schedule, and waits for the next one.
+  private func start() {
+    let now = graph.renderer.date
+    date = entries.next() ?? now
+    next = entries.next()
+    _ = advance(to: now)
+    wait(from: now)
+  }
+
+  /// Moves to the last date that has passed.
+  ///
+  /// - Returns: `true` if that is another date.
+  private func advance(to now: Date) -> Bool {
+    let old = date
+    while let due = next, due <= now {
+      date = due
+      next = entries.next()
+    }
+    return date != old
+  }
+
+  /// Requests frames if the next date is near, and otherwise a call at that date, so that no frames are shown meanwhile.
+  private func wait(from now: Date) {
+    generation += 1
+    guard let next else { return }
+    if next.timeIntervalSince(now) < 0.1 {
+      _ = graph.animations.time
+      return graph.animations.start(frames)
+    }
+    graph.renderer.wake(at: next) { [weak self, generation] in
+      guard let self, generation == self.generation, isMounted else { return }
+      show()
+    }
+  }
+
+  private func show() {
+    let now = graph.renderer.date
+    if advance(to: now) { setNeedsEvaluation() }
+    wait(from: now)
+  }
+
+  func showFrame() -> Bool {
+    guard isMounted, let due = next else { return false }
+    let now = graph.renderer.date
+    if due.timeIntervalSince(now) >= 0.1 {
+      wait(from: now)
+      return false
+    }
+    if advance(to: now) { setNeedsEvaluation() }
+    return true
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
+}

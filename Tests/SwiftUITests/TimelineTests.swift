@@ -1,0 +1,101 @@
+import Foundation
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+/// Views that are updated at the dates of a schedule, in virtual time.
+@MainActor
+struct TimelineTests {
+  // Virtual time starts at the date at which the host is created, a little after that of the schedules. The intervals
+  // are so long that the difference does not matter.
+
+  private func seconds(_ date: Date, since start: Date) -> Int { Int(date.timeIntervalSince(start).rounded()) }
+
+  @Test func aPeriodicTimelineShowsTheLastDateThatHasPassed() {
+    let start = Date()
+    let host = TestHost(
+      TimelineView(.periodic(from: start, by: 2000)) { context in
+        Text("\(seconds(context.date, since: start)) \(context.cadence == .minutes)")
+      })
+    #expect(host.texts == ["0 true"])
+    host.advance(by: .seconds(1000))
+    #expect(host.texts == ["0 true"])
+    host.advance(by: .seconds(1500))
+    #expect(host.texts == ["2000 true"])
+    #expect(!host.isAnimating, "no frames between the updates")
+    host.advance(by: .seconds(5000))
+    #expect(host.texts == ["6000 true"])
+  }
+
+  @Test func anAnimationFollowsTheFramesUntilItIsPaused() throws {
+    struct Running: View {
+      @State private var isPaused = false
+      let start: Date
+      var body: some View {
+        TimelineView(.animation(paused: isPaused)) { context in
+          Text("\(Int(context.date.timeIntervalSince(start) * 1000))")
+        }
+        Button("pause") { isPaused = true }
+      }
+    }
+    let start = Date()
+    let host = TestHost(Running(start: start))
+    #expect(host.isAnimating)
+    func milliseconds() -> Int? { host.texts.first.flatMap { Int($0) } }
+    let first = try #require(milliseconds())
+    host.advance(by: .milliseconds(250))
+    #expect((240...260).contains(try #require(milliseconds()) - first))
+    host.advance(by: .milliseconds(250))
+    #expect((490...510).contains(try #require(milliseconds()) - first))
+    host.find(text: "pause")?.tap()
+    let paused = host.texts.first
+    host.advance(by: .seconds(1))
+    host.advance(by: .seconds(1))
+    #expect(host.texts.first == paused)
+    #expect(!host.isAnimating)
+  }
+
+  @Test func explicitDatesEnd() {
+    let start = Date()
+    let dates = [0, 1000, 4000].map { start.addingTimeInterval($0) }
+    let host = TestHost(TimelineView(.explicit(dates)) { Text("\(seconds($0.date, since: start))") })
+    #expect(host.texts == ["0"])
+    for (second, expected) in [(1500, "1000"), (3000, "4000"), (10_000, "4000")] {
+      host.advance(by: .seconds(second))
+      #expect(host.texts == [expected])
+    }
+    #expect(!host.isAnimating)
+  }
+
+  @Test func minutesStartAtZeroSeconds() {
+    var entries = EveryMinuteTimelineSchedule().entries(
+      from: Date(timeIntervalSinceReferenceDate: 90), mode: .normal)
+    #expect(entries.next() == Date(timeIntervalSinceReferenceDate: 60))
+    #expect(entries.next() == Date(timeIntervalSinceReferenceDate: 120))
+  }
+
+  @Test func aTimelineThatLeavesIsNotUpdated() {
+    struct Leaving: View {
+      @State private var isShown = true
+      let count: () -> Void
+      var body: some View {
+        if isShown {
+          TimelineView(.animation) { context in
+            let _ = count()
+            Text("\(context.date)")
+          }
+        }
+        Button("hide") { isShown = false }
+      }
+    }
+    var count = 0
+    let host = TestHost(Leaving { count += 1 })
+    host.advance(by: .milliseconds(100))
+    host.find(text: "hide")?.tap()
+    let last = count
+    #expect(last >= 2)
+    host.advance(by: .seconds(1))
+    host.advance(by: .seconds(1))
+    #expect(count == last && !host.isAnimating)
+  }
+}
