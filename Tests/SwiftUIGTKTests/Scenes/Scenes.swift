@@ -29,6 +29,7 @@ struct Scenes: App {
       case "layouts": Layouts()
       case "navigation": Navigation()
       case "growing": Growing()
+      case "everyday": Everyday()
       default: Text("There is no such scene.")
       }
     }
