@@ -13,7 +13,8 @@
       let context = ElementContext(events: events, layout: layout)
       return switch primitive {
       case .root: RootElement(context)
-      case .window(let title, let colorScheme): WindowElement(title: title, colorScheme, context)
+      case .window(let title, let colorScheme, let options):
+        WindowElement(title: title, colorScheme, options, context)
       case .text, .styledText: TextElement(primitive, context)
       case .image(let image, let style): ImageElement(image, style, context)
       case .color(let color): ColorElement(color, context)

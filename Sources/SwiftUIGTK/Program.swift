@@ -17,6 +17,7 @@
       MainLoop.join()
       g_set_prgname(ProcessInfo.processInfo.processName)
       let graph = Graph(GTKRenderer())
+      graph.keepSceneValues()
       var environment = EnvironmentValues()
       environment.colorScheme = Desktop.colorScheme
       environment.layoutDirection = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
@@ -30,6 +31,9 @@
       guard let root = element as? RootElement else { fatalError("The root is a \(Swift.type(of: element)).") }
       var isOver = false
       root.onLastWindowClosed = { isOver = true }
+      for argument in CommandLine.arguments.dropFirst() where argument.contains("://") {
+        if let url = URL(string: argument) { graph.open(url) }
+      }
       while !isOver { g_main_context_iteration(nil, 1) }
       graph.unmount()
     }

@@ -6,7 +6,7 @@ extension Primitive {
   var summary: String {
     switch self {
     case .root(let scheme): line("root", scheme.map { "\($0)" })
-    case .window(let title, let scheme): line("window \"\(title)\"", scheme.map { "\($0)" })
+    case .window(let title, let scheme, _): line("window \"\(title)\"", scheme.map { "\($0)" })
     case .text(let text, let style): line("text \"\(text)\"", style.summary)
     case .styledText(let runs):
       "styled text " + runs.map { line("\"\($0.string)\"", $0.style.summary) }.joined(separator: " + ")
@@ -100,6 +100,8 @@ extension Modification {
     case .gesture(let count?): count == 1 ? "tap gesture" : "tap gesture ×\(count)"
     case .hover: "hover"
     case .keyboardShortcut(let shortcut): "keyboard shortcut \(shortcut.summary)"
+    case .rowTraits(let traits):
+      line("row traits", traits.insets == nil ? nil : "insets", traits.hidesSeparator ? "no separator" : nil)
     case .contextMenuGesture: "context menu gesture"
     case .focus(let isFocused): line("focus", isFocused ? "on" : nil)
     case .accessibilityLabel(let label): "accessibility label \"\(label)\""
@@ -168,7 +170,8 @@ extension PickerContent {
 extension ListContent {
   var summary: String {
     let chosen = selection.map { "\($0)" }.joined(separator: ", ")
-    return line("of \(rowCount)", chosen.isEmpty ? nil : "chosen \(chosen)")
+    return line(
+      "of \(rowCount)", chosen.isEmpty ? nil : "chosen \(chosen)", appearance == .automatic ? nil : "\(appearance)")
   }
 }
 

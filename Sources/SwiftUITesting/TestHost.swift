@@ -53,6 +53,36 @@ public final class TestHost<Content: View> {
     settle()
   }
 
+  /// Creates a host and shows the windows of an app in it. ``find(_:label:)`` finds them as elements of the kind
+  /// ``TestKind/window``.
+  ///
+  /// - Parameters:
+  ///   - program: The type of the app.
+  ///   - environment: A closure that sets the environment of the app.
+  public init<Program: App>(
+    program: Program.Type, environment: (inout EnvironmentValues) -> Void = { _ in }
+  ) where Content == EmptyView {
+    graph = Graph(renderer)
+    graph.countsBodies = true
+    graph.onWarning = { _ in }
+    var values = EnvironmentValues()
+    values.openURL = OpenURLAction(system: { [urls] in urls.add($0) })
+    values.copyText = CopyAction { [copied] in copied.add($0) }
+    let printed = printed
+    graph.onChangesPrinted = { printed.add($0) }
+    environment(&values)
+    root = unsafeDowncast(graph.mount(program: Program(), environment: values), to: TestElement.self)
+    settle()
+  }
+
+  /// Asks the app to open a URL, and settles.
+  ///
+  /// - Parameter url: The URL.
+  public func open(_ url: URL) {
+    graph.open(url)
+    settle()
+  }
+
   // MARK: - Changing
 
   /// Performs updates until none is pending. Stops the process if there is no end after 10 000 updates.

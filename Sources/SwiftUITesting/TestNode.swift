@@ -330,6 +330,22 @@ public struct TestNode {
     send(.dismiss, to: target("dismiss") { [.popover, .sheet, .alert].contains(TestKind($0)) })
   }
 
+  /// The title of the window that this element is, that contains it, or that is inside it, or `nil` if there is none.
+  public var windowTitle: String? {
+    for element in element.path.reversed() { if case .window(let title, _, _) = element.primitive { return title } }
+    return nil
+  }
+
+  /// Closes the window that this element is, that contains it, or that is inside it.
+  public func closeWindow() { send(.close, to: target("closeWindow") { TestKind($0) == .window }) }
+
+  /// Changes the phase of the window that this element is, that contains it, or that is inside it.
+  ///
+  /// - Parameter phase: The phase.
+  public func setPhase(_ phase: ScenePhase) {
+    send(.scenePhase(phase), to: target("setPhase") { TestKind($0) == .window })
+  }
+
   /// Selects the row of a list that contains this element. In a list with multiple selection the row is added to the
   /// selection, or removed from it.
   public func selectRow() {
@@ -344,6 +360,17 @@ public struct TestNode {
       send(.selectRows(Set(content.selection).symmetricDifference([number]).sorted()), to: list)
     } else {
       send(.select(number), to: list)
+    }
+  }
+
+  /// Presses the Delete key while the row of a list that contains this element has the focus.
+  public func deleteRow() {
+    guard let place = element.path.lastIndex(where: { TestKind($0.primitive) == .row }), place > 0 else {
+      fatalError("deleteRow(): \(tree) is in no row of a list")
+    }
+    let (row, list) = (element.path[place], element.path[place - 1])
+    if let index = list.children.firstIndex(where: { $0 === row }) {
+      send(.deleteRows([list.firstRow + index]), to: list)
     }
   }
 
@@ -487,6 +514,8 @@ public enum TestKind: Hashable, Sendable {
   case section
   /// A title with an icon.
   case label
+  /// A window of an app.
+  case window
   /// A popover.
   case popover
   /// A sheet.
@@ -525,7 +554,8 @@ public enum TestKind: Hashable, Sendable {
     case .popover: self = .popover
     case .sheet: self = .sheet
     case .alert: self = .alert
-    case .presenter, .root, .window, .gridRow, .part, .backed, .safeAreaInset, .geometryReader, .modified:
+    case .window: self = .window
+    case .presenter, .root, .gridRow, .part, .backed, .safeAreaInset, .geometryReader, .modified:
       self = .other
     }
   }

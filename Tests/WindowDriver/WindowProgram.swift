@@ -128,8 +128,9 @@ public final class WindowProgram {
     ("\(Int(widget.frame[0] + widget.frame[2] / 2))", "\(Int(widget.frame[1] + widget.frame[3] / 2))")
   }
 
-  /// Clicks in the middle of the first widget with a text or a name, once its frame no longer changes.
-  public func click(_ text: String, times: Int = 1) throws {
+  /// Clicks in the middle of the first widget with a text or a name, once its frame no longer changes. The secondary
+  /// button of the mouse has the number 3.
+  public func click(_ text: String, times: Int = 1, button: Int = 1) throws {
     var widget = try wait(for: text)
     while true {
       try waitForWindows()
@@ -137,14 +138,14 @@ public final class WindowProgram {
       if now.frame == widget.frame { break }
       widget = now
     }
-    try click(widget, times: times)
+    try click(widget, times: times, button: button)
   }
 
   /// Clicks in the middle of a widget.
-  public func click(_ widget: Shown, times: Int = 1) throws {
+  public func click(_ widget: Shown, times: Int = 1, button: Int = 1) throws {
     try waitForWindows()
     let (x, y) = middle(of: widget)
-    for _ in 0..<times { try xdotool("mousemove", x, y, "click", "1") }
+    for _ in 0..<times { try xdotool("mousemove", x, y, "click", "\(button)") }
   }
 
   /// Presses the mouse button at one point, and releases it at another.

@@ -29,6 +29,7 @@ public protocol App {
 
 /// The node of an app, which evaluates the app's body.
 final class AppNode<Program: App>: Node {
+  private let scope: EnvironmentScope
   private var program: Program
   private unowned(unsafe) let layout: FieldLayout  // a layout is never released
   private var slots: [AnyObject?] = []
@@ -37,7 +38,11 @@ final class AppNode<Program: App>: Node {
   init(_ program: Program, _ context: NodeContext) {
     self.program = program
     layout = FieldLayout.of(Program.self)
+    scope = EnvironmentScope(in: context.environment)
+    let model = ProgramModel()
+    _ = scope.rewrite { $0.program = model }
     super.init(context)
+    context.parent.graph.program = model
     evaluate()
   }
 
@@ -49,7 +54,7 @@ final class AppNode<Program: App>: Node {
     if let child {
       child.update(body)
     } else {
-      child = Program.Body._makeNode(body, NodeContext(parent: self))
+      child = Program.Body._makeNode(body, NodeContext(parent: self, environment: scope))
     }
   }
 

@@ -1,31 +1,22 @@
 import Foundation
 
-/// A scene that shows its views in a window, stacked vertically.
+/// A scene that shows its views in windows, stacked vertically.
 ///
-/// The app opens one window for each group. The user can close the window, and so can a view outside any other
-/// presentation, with the `dismiss` action of its environment. The window's views are then removed and their state is
-/// released. The app ends when its last window is closed.
+///     WindowGroup("Notes") { NotesView() }
+///     WindowGroup("Note", id: "note", for: Note.ID.self) { $id in NoteView(id: id) }
 ///
-/// - Differences: A group has a single window; the user can't open a second one.
+/// The app opens one window for the first scene in its body, and for each other window group that has no identifier and
+/// no type of values. `openWindow` of the environment opens further windows. The user can close a window, and so can a
+/// view outside any other presentation, with the `dismiss` action of its environment. The window's views are then
+/// removed and their state is released. The app ends when its last window is closed.
 public struct WindowGroup<Content: View>: Scene {
   public typealias Body = Never
 
-  let title: String
-  let content: Content
+  let windows: WindowScene<Content>
 
-  /// Creates a window whose title is the name of the process.
-  ///
-  /// - Parameter content: A view builder that creates the content of the window.
-  public init(@ViewBuilder content: () -> Content) { self.init(ProcessInfo.processInfo.processName, content: content) }
-
-  /// Creates a window with a title.
-  ///
-  /// - Parameters:
-  ///   - title: The title of the window.
-  ///   - content: A view builder that creates the content of the window.
-  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
-    self.title = String(title)
-    self.content = content()
+  private init(_ title: String?, _ id: String?, _ valueType: (any Hashable.Type)?, _ content: Content) {
+    windows = WindowScene(
+      title: title ?? ProcessInfo.processInfo.processName, id: id, valueType: valueType, kind: .group, content: content)
   }
 
   /// Creates the node that represents the scene at runtime.
@@ -35,43 +26,338 @@ public struct WindowGroup<Content: View>: Scene {
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
   public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
-    WindowGroupNode(scene, context)
+    WindowSceneNode(scene, context) { $0.windows }
   }
 }
 
-/// The node of a window group. It is the environment scope of the window's views, and collects the color scheme that
-/// they prefer.
-private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Content>>, PreferenceReader {
+extension WindowGroup {
+  /// Creates a group whose windows have the name of the process as their title.
+  ///
+  /// - Parameter content: A view builder that creates the content of a window.
+  public init(@ViewBuilder content: () -> Content) { self.init(nil, nil, nil, content()) }
+
+  /// Creates a group with an identifier.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window.
+  public init(id: String, @ViewBuilder content: () -> Content) { self.init(nil, id, nil, content()) }
+
+  /// Creates a group with a title.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the windows.
+  ///   - content: A view builder that creates the content of a window.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    self.init(String(title), nil, nil, content())
+  }
+
+  /// Creates a group with a title.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title of the windows.
+  ///   - content: A view builder that creates the content of a window.
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(Text(titleKey).string(in: EnvironmentValues()), nil, nil, content())
+  }
+
+  /// Creates a group with a title and an identifier.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title of the windows.
+  ///   - id: The identifier, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window.
+  public init(_ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: () -> Content) {
+    self.init(Text(titleKey).string(in: EnvironmentValues()), id, nil, content())
+  }
+
+  /// Creates a group whose windows each show a value.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the values, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window from a binding to its value, which is
+  ///     `nil` in a window that was opened without one.
+  public init<D: Codable & Hashable, C: View>(
+    for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(nil, nil, type, PresentedWindowContent(content))
+  }
+
+  /// Creates a group with an identifier whose windows each show a value.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, for `openWindow`.
+  ///   - type: The type of the values, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window from a binding to its value, which is
+  ///     `nil` in a window that was opened without one.
+  public init<D: Codable & Hashable, C: View>(
+    id: String, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(nil, id, type, PresentedWindowContent(content))
+  }
+
+  /// Creates a group with a title whose windows each show a value.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title of the windows.
+  ///   - type: The type of the values, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window from a binding to its value, which is
+  ///     `nil` in a window that was opened without one.
+  public init<D: Codable & Hashable, C: View>(
+    _ titleKey: LocalizedStringKey, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(Text(titleKey).string(in: EnvironmentValues()), nil, type, PresentedWindowContent(content))
+  }
+
+  /// Creates a group with a title and an identifier whose windows each show a value.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title of the windows.
+  ///   - id: The identifier, for `openWindow`.
+  ///   - type: The type of the values, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window from a binding to its value, which is
+  ///     `nil` in a window that was opened without one.
+  public init<D: Codable & Hashable, C: View>(
+    _ titleKey: LocalizedStringKey, id: String, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(Text(titleKey).string(in: EnvironmentValues()), id, type, PresentedWindowContent(content))
+  }
+}
+
+/// The content of a window that shows a value.
+public struct PresentedWindowContent<Value: Codable & Hashable, Content: View>: View {
+  private let content: (Binding<Value?>) -> Content
+  @Environment(\.windowValue) private var initial
+  @State private var changed: Value??
+
+  init(_ content: @escaping (Binding<Value?>) -> Content) { self.content = content }
+
+  /// The views for the value.
+  public var body: some View {
+    content(Binding(get: { changed ?? initial?.base as? Value }, set: { changed = .some($0) }))
+  }
+}
+
+/// A scene with a single window.
+///
+/// The app opens the window at its start only if this is the first scene in its body. `openWindow` of the environment
+/// opens the window, or brings it to the front.
+public struct Window<Content: View>: Scene {
+  public typealias Body = Never
+
+  let windows: WindowScene<Content>
+
+  /// Creates a window.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title.
+  ///   - id: The identifier, for `openWindow`.
+  ///   - content: A view builder that creates the content of the window.
+  public init(_ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: () -> Content) {
+    windows = WindowScene(
+      title: Text(titleKey).string(in: EnvironmentValues()), id: id, valueType: nil, kind: .single, content: content())
+  }
+
+  /// Creates a window.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - id: The identifier, for `openWindow`.
+  ///   - content: A view builder that creates the content of the window.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: () -> Content) {
+    windows = WindowScene(title: String(title), id: id, valueType: nil, kind: .single, content: content())
+  }
+
+  /// Creates the node that represents the scene at runtime.
+  ///
+  /// - Parameters:
+  ///   - scene: The value of the scene.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
+  public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
+    WindowSceneNode(scene, context) { $0.windows }
+  }
+}
+
+/// A scene with a window for the settings of the app.
+///
+/// A ``SettingsLink`` and the `openSettings` action of the environment open the window.
+public struct Settings<Content: View>: Scene {
+  public typealias Body = Never
+
+  let windows: WindowScene<Content>
+
+  /// Creates a window for settings.
+  ///
+  /// - Parameter content: A view builder that creates the content of the window.
+  public init(@ViewBuilder content: () -> Content) {
+    windows = WindowScene(
+      title: "Settings", id: ProgramModel.settingsID, valueType: nil, kind: .settings, content: content())
+  }
+
+  /// Creates the node that represents the scene at runtime.
+  ///
+  /// - Parameters:
+  ///   - scene: The value of the scene.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
+  public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
+    WindowSceneNode(scene, context) { $0.windows }
+  }
+}
+
+/// A button that opens the window with the settings of the app.
+public struct SettingsLink<Label: View>: View {
+  private let label: Label
+  @Environment(\.openSettings) private var openSettings
+
+  /// Creates a button with a label made of views.
+  ///
+  /// - Parameter label: A view builder that creates the label.
+  public init(@ViewBuilder label: () -> Label) { self.label = label() }
+
+  /// Creates a button with the label Settings.
+  public init() where Label == Text { label = Text("Settings…") }
+
+  /// A button with the label.
+  public var body: some View {
+    Button {
+      openSettings()
+    } label: {
+      label
+    }
+  }
+}
+
+// MARK: - Nodes
+
+/// The windows of a scene.
+struct WindowScene<Content: View> {
+  /// A kind of scene.
+  enum Kind {
+    case group
+    case single
+    case settings
+  }
+
+  let title: String
+  let id: String?
+  let valueType: (any Hashable.Type)?
+  let kind: Kind
+  let content: Content
+}
+
+/// The node of a scene with windows, which opens and closes them.
+final class WindowSceneNode<S: Scene, Content: View>: SceneNode<S>, WindowOpener {
+  private let read: (S) -> WindowScene<Content>
+  private var scene: WindowScene<Content>
+  private var windows: [WindowNode<Content>] = []
+  private var count = 0
+  private let program: ProgramModel?
+
+  init(_ scene: S, _ context: NodeContext, _ read: @escaping (S) -> WindowScene<Content>) {
+    self.read = read
+    self.scene = read(scene)
+    program = EnvironmentValues(in: context.environment).program
+    super.init(context)
+    let isFirst = program?.add(self) ?? true
+    let opensByItself = self.scene.kind == .group && self.scene.id == nil && self.scene.valueType == nil
+    if self.scene.kind != .settings, isFirst || opensByItself { open(nil) }
+  }
+
+  override func update(_ scene: S) {
+    self.scene = read(scene)
+    for window in windows { window.update(self.scene) }
+  }
+
+  var sceneID: String? { scene.id }
+  func shows(_ value: AnyHashable) -> Bool { scene.valueType.map { type(of: value.base) == $0 } ?? false }
+
+  /// Opens a window, or brings the window to the front that already shows the value.
+  func open(_ value: AnyHashable?) {
+    let known =
+      scene.kind == .group
+      ? (value == nil ? nil : windows.first { $0.value == value }) : windows.first
+    if let known { return known.activateWindow() }
+    count += 1
+    let name = scene.id ?? scene.title
+    let window = WindowNode(scene, value, "\(name) \(count)", NodeContext(parent: self))
+    window.onClose = { [weak self, weak window] in
+      guard let self, let window else { return }
+      close(window)
+    }
+    windows.append(window)
+    graph.structureChanged(at: self)
+  }
+
+  func close(_ value: AnyHashable?) {
+    for window in windows where value == nil || window.value == value { close(window) }
+  }
+
+  private func close(_ window: WindowNode<Content>) {
+    guard windows.contains(where: { $0 === window }) else { return }
+    windows.removeAll { $0 === window }
+    window.unmount()
+    graph.structureChanged(at: self)
+    graph.queue.wake()
+  }
+
+  override func willUnmount() { program?.remove(self) }
+  override func forEachChild(_ body: (Node) -> Void) { for window in windows { body(window) } }
+}
+
+/// The node of a window. It is the environment scope of the window's views, and collects the color scheme that they
+/// prefer.
+final class WindowNode<Content: View>: Node, PreferenceReader {
+  let value: AnyHashable?
+  var onClose: () -> Void = {}
   private var title: String
+  private var options: WindowOptions
   private var item: RenderNode?
-  private var content: ViewNode<Content>?
+  private var content: ViewNode<WindowContent<Content>>?
   /// The environment of the window's views. If the views prefer a color scheme, the environment has that scheme.
   private let scope: EnvironmentScope
   private var scheme = PresentationScheme()
   private var phase: ScenePhase?
 
-  init(_ scene: WindowGroup<Content>, _ context: NodeContext) {
+  init(_ scene: WindowScene<Content>, _ value: AnyHashable?, _ name: String, _ context: NodeContext) {
+    self.value = value
     title = scene.title
     scope = EnvironmentScope(in: context.environment)
+    options = EnvironmentValues(in: context.environment).windowOptions
     super.init(context)
+    _ = scope.rewrite { values in
+      values.makeEditMode(in: graph)
+      values.windowValue = value
+      values.sceneValues = SceneValues(store: graph.sceneValues, prefix: name)
+    }
     updateEnvironment()
     item = RenderNode(primitive, owner: self)
-    content = Content._makeNode(scene.content, NodeContext(parent: self, environment: scope))
+    content = WindowContent._makeNode(
+      WindowContent(content: scene.content), NodeContext(parent: self, environment: scope))
   }
 
-  private var primitive: Primitive { .window(title: title, colorScheme: scheme.preferred) }
+  private var primitive: Primitive { .window(title: title, colorScheme: scheme.preferred, options: options) }
 
-  override func update(_ scene: WindowGroup<Content>) {
+  func update(_ scene: WindowScene<Content>) {
     title = scene.title
     item?.update(primitive)
-    content?.update(scene.content)
+    content?.update(WindowContent(content: scene.content))
+  }
+
+  /// Brings the window to the front.
+  func activateWindow() {
+    options.activations += 1
+    item?.update(primitive)
   }
 
   override var container: RenderNode? { item }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
   override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 
-  // MARK: - Environment
+  // MARK: Environment
 
   /// Collects nothing, because the window itself is the reader of its views' preferences.
   override func collectPreferences(_ collector: PreferenceCollector) {}
@@ -88,7 +374,6 @@ private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Conten
   /// Sets the environment values that describe the window: its color scheme, its phase, and the action that closes it.
   private func updateEnvironment() {
     let changed = scope.rewrite { values in
-      if values.editMode == nil { values.makeEditMode(in: graph) }
       values.clear(ColorSchemeKey.self)
       if let preferred = scheme.preferred { values.colorScheme = preferred }
       if let phase { values.scenePhase = phase }
@@ -103,22 +388,31 @@ private final class WindowGroupNode<Content: View>: SceneNode<WindowGroup<Conten
     return passed
   }
 
-  // MARK: - Events
+  // MARK: Events
 
   override var takesEvents: Bool { true }
 
   override func handle(_ event: Event) {
     switch event {
     case .close:
-      guard let content else { return }
-      content.unmount()
-      (item, self.content) = (nil, nil)
-      graph.structureChanged(at: self)
-      graph.queue.wake()
+      EnvironmentValues(in: environment).program?.setPhase(nil, of: self)
+      onClose()
     case .scenePhase(let phase):
       self.phase = phase
       updateEnvironment()
+      EnvironmentValues(in: environment).program?.setPhase(phase, of: self)
     default: break
     }
+  }
+}
+
+/// The content of a window, below the menus of the app's commands.
+struct WindowContent<Content: View>: View {
+  let content: Content
+  @Environment(\.commands) private var commands
+
+  var body: some View {
+    if let commands { CommandBar(commands: commands) }
+    ToolbarHost(content)
   }
 }

@@ -11,12 +11,17 @@ protocol LifecycleModifier: ViewModifier where Body == Never {
   /// Called on a new value of the modifier when the parent has passed this value.
   func update(_ memory: inout Memory, in node: Node)
 
+  /// Called when the view is shown again, or no longer, although it keeps its state: it is a page of a navigation
+  /// stack or of a tab view.
+  func shownChanged(_ isShown: Bool, _ memory: inout Memory, in node: Node)
+
   /// Called when the view has been removed.
   func disappear(_ memory: Memory, in node: Node)
 }
 
 extension LifecycleModifier {
   func update(_ memory: inout Memory, in node: Node) {}
+  func shownChanged(_ isShown: Bool, _ memory: inout Memory, in node: Node) {}
   func disappear(_ memory: Memory, in node: Node) {}
 }
 
@@ -41,6 +46,15 @@ final class LifecycleNode<Modified: View, Modifier: LifecycleModifier>: ViewNode
       self.memory = memory
     }
     child?.update(view.content)
+  }
+
+  override func shownChanged(_ isShown: Bool) {
+    if var memory {
+      self.memory = nil
+      modifier.shownChanged(isShown, &memory, in: self)
+      self.memory = memory
+    }
+    super.shownChanged(isShown)
   }
 
   override func willUnmount() {

@@ -3,9 +3,21 @@ struct AppearModifier: LifecycleModifier {
   let appeared: (@MainActor () -> Void)?
   let disappeared: (@MainActor () -> Void)?
 
-  func appear(in node: Node) { if let appeared { node.graph.afterUpdate(appeared) } }
+  /// Runs the action, and returns `true`, because the view is shown.
+  func appear(in node: Node) -> Bool {
+    if let appeared { node.graph.afterUpdate(appeared) }
+    return true
+  }
 
-  func disappear(_ memory: Void, in node: Node) { if let disappeared { node.graph.afterUpdate(disappeared) } }
+  func shownChanged(_ isShown: Bool, _ memory: inout Bool, in node: Node) {
+    guard isShown != memory else { return }
+    memory = isShown
+    if let action = isShown ? appeared : disappeared { node.graph.afterUpdate(action) }
+  }
+
+  func disappear(_ memory: Bool, in node: Node) {
+    if memory, let disappeared { node.graph.afterUpdate(disappeared) }
+  }
 
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
@@ -13,10 +25,10 @@ struct AppearModifier: LifecycleModifier {
 }
 
 extension View {
-  /// Performs an action when this view appears.
+  /// Performs an action when this view appears: when it is created, and when it is shown again after another page of a
+  /// navigation stack or another tab has covered it.
   ///
-  /// - Threads: The action runs on the main actor, after the update that shows the view: once for each identity of the
-  ///   view.
+  /// - Threads: The action runs on the main actor, after the update that shows the view.
   ///
   /// - Parameter action: The action, or `nil` for none.
   /// - Returns: A view that performs the action.
@@ -24,7 +36,8 @@ extension View {
     modifier(AppearModifier(appeared: action, disappeared: nil))
   }
 
-  /// Performs an action when this view disappears.
+  /// Performs an action when this view disappears: when it is removed, and when another page of a navigation stack or
+  /// another tab covers it.
   ///
   /// - Threads: The action runs on the main actor, after the update that removes the view.
   ///

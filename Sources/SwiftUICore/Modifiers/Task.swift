@@ -41,6 +41,11 @@ struct TaskModifier<ID: Equatable>: LifecycleModifier {
     start(memory, in: node)
   }
 
+  func shownChanged(_ isShown: Bool, _ memory: inout Memory, in node: Node) {
+    memory.restart()
+    if isShown { start(memory, in: node) }
+  }
+
   func disappear(_ memory: Memory, in node: Node) { memory.end() }
 
   private func start(_ memory: Memory, in node: Node) {

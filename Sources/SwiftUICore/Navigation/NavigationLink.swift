@@ -12,18 +12,45 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     case view(() -> Destination)
   }
 
+  /// A reference to the page that the link has opened, so that new values reach the page.
+  @MainActor
+  private final class Opened {
+    weak var page: NavigationPageSource?
+  }
+
   private let target: Target
   private let label: Label
+  /// A binding to a value that is `true` while the page is shown, or `nil` if there is none.
+  private let isActive: Binding<Bool>?
+  @State private var opened = Opened()
   @Environment(\.navigation) private var navigation
   @Environment(\.isInList) private var isInList
+  @Environment(\.listSelector) private var selector
 
-  private init(_ target: Target, _ label: Label) {
+  private init(_ target: Target, _ label: Label, _ isActive: Binding<Bool>? = nil) {
     self.target = target
     self.label = label
+    self.isActive = isActive
   }
 
   /// A button with the label.
   public var body: some View {
+    let _ = updatePage()
+    if let isActive, case .view(let make) = target {
+      link.modifier(
+        PresentedDestinationModifier(
+          key: { isActive.wrappedValue ? AnyHashable(true) : nil }, end: { isActive.wrappedValue = false },
+          destination: { AnyView(make()) }))
+    } else {
+      link
+    }
+  }
+
+  private func updatePage() {
+    if case .view(let make) = target { opened.page?.replace { AnyView(make()) } }
+  }
+
+  @ViewBuilder private var link: some View {
     // In a list, the whole row is the link.
     if isInList {
       button {
@@ -45,9 +72,17 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   private var leadsSomewhere: Bool { if case .value(nil) = target { false } else { true } }
 
   private func follow() {
+    if let isActive {
+      isActive.wrappedValue = true
+      return
+    }
     switch target {
-    case .value(let value): if let value { navigation?.push(value) }
-    case .view(let make): navigation?.push(AnyView(make()))
+    case .value(let value):
+      guard let value else { return }
+      // In the sidebar of a split view, a list with a selection decides about the next column.
+      if navigation?.next != nil, selector?.select(value) == true { return }
+      navigation?.push(value)
+    case .view(let make): opened.page = navigation?.push({ AnyView(make()) })
     }
   }
 }
@@ -78,6 +113,142 @@ extension NavigationLink {
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder destination: @escaping () -> Destination)
   where Label == Text { self.init(.view(destination), Text(title)) }
+}
+
+extension NavigationLink {
+  /// Creates a link to a view that is given as a value.
+  ///
+  /// - Parameters:
+  ///   - destination: The page.
+  ///   - label: A view builder that creates the label.
+  public init(destination: Destination, @ViewBuilder label: () -> Label) {
+    self.init(.view({ destination }), label())
+  }
+
+  /// Creates a link to a view that is given as a value, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - destination: The page.
+  public init(_ titleKey: LocalizedStringKey, destination: Destination) where Label == Text {
+    self.init(.view({ destination }), Text(titleKey))
+  }
+
+  /// Creates a link to a view that is given as a value, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - destination: The page.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, destination: Destination) where Label == Text {
+    self.init(.view({ destination }), Text(title))
+  }
+
+  /// Creates a link whose page is shown while a value is `true`.
+  ///
+  /// - Parameters:
+  ///   - isActive: A binding to the value.
+  ///   - destination: A view builder that creates the page.
+  ///   - label: A view builder that creates the label.
+  public init(
+    isActive: Binding<Bool>, @ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label
+  ) { self.init(.view(destination), label(), isActive) }
+
+  /// Creates a link whose page is shown while a value is `true`.
+  ///
+  /// - Parameters:
+  ///   - destination: The page.
+  ///   - isActive: A binding to the value.
+  ///   - label: A view builder that creates the label.
+  public init(destination: Destination, isActive: Binding<Bool>, @ViewBuilder label: () -> Label) {
+    self.init(.view({ destination }), label(), isActive)
+  }
+
+  /// Creates a link whose page is shown while a value is `true`, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - isActive: A binding to the value.
+  ///   - destination: A view builder that creates the page.
+  public init(
+    _ titleKey: LocalizedStringKey, isActive: Binding<Bool>, @ViewBuilder destination: @escaping () -> Destination
+  ) where Label == Text { self.init(.view(destination), Text(titleKey), isActive) }
+
+  /// Creates a link whose page is shown while a value is `true`, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - destination: The page.
+  ///   - isActive: A binding to the value.
+  public init(_ titleKey: LocalizedStringKey, destination: Destination, isActive: Binding<Bool>)
+  where Label == Text { self.init(.view({ destination }), Text(titleKey), isActive) }
+
+  /// Creates a link whose page is shown while a selection has a certain value.
+  ///
+  /// - Parameters:
+  ///   - tag: The value.
+  ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
+  ///   - destination: A view builder that creates the page.
+  ///   - label: A view builder that creates the label.
+  public init<V: Hashable>(
+    tag: V, selection: Binding<V?>, @ViewBuilder destination: @escaping () -> Destination,
+    @ViewBuilder label: () -> Label
+  ) { self.init(.view(destination), label(), Self.isActive(tag, selection)) }
+
+  /// Creates a link whose page is shown while a selection has a certain value.
+  ///
+  /// - Parameters:
+  ///   - destination: The page.
+  ///   - tag: The value.
+  ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
+  ///   - label: A view builder that creates the label.
+  public init<V: Hashable>(
+    destination: Destination, tag: V, selection: Binding<V?>, @ViewBuilder label: () -> Label
+  ) { self.init(.view({ destination }), label(), Self.isActive(tag, selection)) }
+
+  /// Creates a link whose page is shown while a selection has a certain value, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - tag: The value.
+  ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
+  ///   - destination: A view builder that creates the page.
+  public init<V: Hashable>(
+    _ titleKey: LocalizedStringKey, tag: V, selection: Binding<V?>,
+    @ViewBuilder destination: @escaping () -> Destination
+  ) where Label == Text { self.init(.view(destination), Text(titleKey), Self.isActive(tag, selection)) }
+
+  private static func isActive<V: Hashable>(_ tag: V, _ selection: Binding<V?>) -> Binding<Bool> {
+    Binding {
+      selection.wrappedValue == tag
+    } set: { isActive in
+      if isActive {
+        selection.wrappedValue = tag
+      } else if selection.wrappedValue == tag {
+        selection.wrappedValue = nil
+      }
+    }
+  }
+}
+
+/// A selection of a list that a link in one of its rows can set.
+@MainActor
+final class ListSelector {
+  /// A closure that selects a value, and returns `false` if the selection can't have the value.
+  let select: (AnyHashable) -> Bool
+
+  init(_ select: @escaping (AnyHashable) -> Bool) { self.select = select }
+}
+
+/// The environment key for ``EnvironmentValues/listSelector``.
+private struct ListSelectorKey: OptionalEnvironmentKey { typealias Value = ListSelector? }
+
+extension EnvironmentValues {
+  /// The selection of the list that contains the view, or `nil` if the list has none.
+  var listSelector: ListSelector? {
+    get { self[ListSelectorKey.self] }
+    set { self[ListSelectorKey.self] = newValue }
+  }
 }
 
 extension NavigationLink where Destination == Never {

@@ -1,16 +1,16 @@
-/// A model of the pages above the root of a navigation stack. Pages for the values in the path come first, and pages
-/// that links have created from views come last.
+/// A model of the pages above the root of a navigation stack. Pages for the values in the path come first. Pages that
+/// links have created from views come last, with the pages above them.
 @MainActor
 final class NavigationModel {
-  /// A page above the root: a value of the path, or a view that a link has created, with its number.
+  /// A page above the root: a value, or a view that a link or a modifier has created.
   enum Entry {
     case value(AnyHashable)
-    case view(Int, AnyView)
+    case page(NavigationPageSource)
 
     var id: AnyHashable {
       switch self {
       case .value(let value): value
-      case .view(let number, _): AnyHashable(ViewID(number: number))
+      case .page(let page): AnyHashable(ViewID(number: page.number))
       }
     }
 
@@ -25,15 +25,56 @@ final class NavigationModel {
   var changePath: ((inout [AnyHashable]) -> Void) -> Void = { _ in }
   /// A closure that changes the pages of views, which are above the pages of the path.
   var changeViews: ((inout [Entry]) -> Void) -> Void = { _ in }
-  let destinations = Destinations()
+  let destinations: Destinations
+  /// The model of the next column of a split view, in which the links of this column show their pages.
+  var next: NavigationModel?
   private var viewCount = 0
   private var dismissals: [DismissAction] = []
+  private var toolbars: [AnyHashable?: ToolbarModel] = [:]
 
-  func push(_ value: AnyHashable) { changePath { $0.append(value) } }
+  init(_ destinations: Destinations = Destinations()) { self.destinations = destinations }
 
-  func push(_ view: AnyView) {
+  /// Adds the page of a value, or replaces the pages of the next column by it.
+  func push(_ value: AnyHashable) {
+    if let next { return next.replaceAll(with: .value(value)) }
+    var isAboveView = false
+    changeViews {
+      isAboveView = !$0.isEmpty
+      if isAboveView { $0.append(.value(value)) }
+    }
+    if !isAboveView { changePath { $0.append(value) } }
+  }
+
+  /// Adds a page that is created from a view, or replaces the pages of the next column by it.
+  ///
+  /// - Parameters:
+  ///   - make: A closure that creates the view.
+  ///   - end: A closure that is called when the user has left the page.
+  /// - Returns: The page.
+  @discardableResult
+  func push(_ make: @escaping () -> AnyView, end: @escaping () -> Void = {}) -> NavigationPageSource {
     viewCount += 1
-    changeViews { [viewCount] in $0.append(.view(viewCount, view)) }
+    let page = NavigationPageSource(viewCount, make, end: end)
+    if let next { next.replaceAll(with: .page(page)) } else { changeViews { $0.append(.page(page)) } }
+    return page
+  }
+
+  private func replaceAll(with entry: Entry) {
+    pop(to: 0)
+    changeViews { $0 = [entry] }
+  }
+
+  /// Removes a page and those above it.
+  func remove(_ page: NavigationPageSource) {
+    if let next { return next.remove(page) }
+    var removed: ArraySlice<Entry> = []
+    changeViews {
+      guard let index = $0.firstIndex(where: { if case .page(let other) = $0 { other === page } else { false } })
+      else { return }
+      removed = $0[(index + 1)...]
+      $0.removeSubrange(index...)
+    }
+    tell(removed)
   }
 
   /// Removes pages from the top until at most `count` are left.
@@ -43,7 +84,18 @@ final class NavigationModel {
       if $0.count > count { $0.removeLast($0.count - count) }
       left = $0.count
     }
-    changeViews { if $0.count > count - left { $0.removeLast($0.count - (count - left)) } }
+    var removed: ArraySlice<Entry> = []
+    changeViews {
+      let kept = max(count - left, 0)
+      guard $0.count > kept else { return }
+      removed = $0[kept...]
+      $0.removeSubrange(kept...)
+    }
+    tell(removed)
+  }
+
+  private func tell(_ removed: ArraySlice<Entry>) {
+    for case .page(let page) in removed { page.wasLeft() }
   }
 
   /// Returns the action that removes the page at a depth and all pages above it. The first page above the root has the
@@ -54,6 +106,21 @@ final class NavigationModel {
       dismissals.append(DismissAction { [weak self] in self?.pop(to: count) })
     }
     return dismissals[depth]
+  }
+
+  /// Returns the items of the bars of a page. The identity of the root is `nil`.
+  func toolbar(of page: AnyHashable?) -> ToolbarModel {
+    if let known = toolbars[page] { return known }
+    let made = ToolbarModel()
+    toolbars[page] = made
+    return made
+  }
+
+  /// Releases the items of pages that no longer exist.
+  func keepToolbars(of pages: [AnyHashable]) {
+    guard toolbars.count > pages.count + 1 else { return }
+    let kept = Set(pages.map(Optional.some) + [nil])
+    toolbars = toolbars.filter { kept.contains($0.key) }
   }
 
   /// A registry of the closures that create pages for values, by the type of the value. A node that looks up a page

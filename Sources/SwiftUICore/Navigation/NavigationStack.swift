@@ -14,13 +14,19 @@ public struct NavigationStack<Data, Root: View>: View {
   private let root: Root
   @State private var ownPath: [AnyHashable] = []
   @State private var views: [NavigationModel.Entry] = []
-  @State private var model = NavigationModel()
+  @State private var ownModel = NavigationModel()
   @State private var title: Text?
+  @State private var editMode = EditMode.inactive
+  /// The model of a column of a split view, or `nil` for a model of the stack's own.
+  private let columnModel: NavigationModel?
 
-  private init(_ path: Binding<[AnyHashable]>?, _ root: Root) {
+  private init(_ path: Binding<[AnyHashable]>?, _ root: Root, _ model: NavigationModel? = nil) {
     self.path = path
     self.root = root
+    columnModel = model
   }
+
+  private var model: NavigationModel { columnModel ?? ownModel }
 
   private var entries: [NavigationModel.Entry] {
     (path?.wrappedValue ?? ownPath).map(NavigationModel.Entry.value) + views
@@ -29,27 +35,39 @@ public struct NavigationStack<Data, Root: View>: View {
   /// The pages, with the title and the Back button above them.
   public var body: some View {
     let entries = entries
-    let _ = connect()
+    let pages = Page.all(entries)
+    let model = model
+    let _ = connect(model, pages)
+    let toolbar = model.toolbar(of: pages.last.map { AnyHashable($0.id) })
     VStack(spacing: 0) {
-      if title != nil || !entries.isEmpty {
-        NavigationBar(title: title, depth: entries.count, model: model)
-      }
+      TopBar(model: toolbar, title: title, back: back(from: entries.count, model))
       VStack {
-        NavigationPage(isShown: entries.isEmpty, content: root)
-        ForEach(Page.all(entries)) { page in
+        NavigationPage(
+          isShown: entries.isEmpty, content: root.environment(\.toolbar, model.toolbar(of: nil)))
+        ForEach(pages) { page in
           NavigationPage(
             isShown: page.depth == entries.count - 1,
             content: Destination(entry: page.entry, destinations: model.destinations)
-              .environment(\.dismiss, model.dismissal(at: page.depth)).environment(\.isPresented, true))
+              .environment(\.dismiss, model.dismissal(at: page.depth)).environment(\.isPresented, true)
+              .environment(\.toolbar, model.toolbar(of: AnyHashable(page.id))))
         }
       }
       .frame(maxWidth: .infinity, maxHeight: .infinity)
+      BottomBar(model: toolbar)
     }
     .environment(\.navigation, model)
+    .environment(\.editMode, $editMode)
     .onPreferenceChange(NavigationTitleKey.self) { title = $0 }
   }
 
-  private func connect() {
+  /// Returns the action of the Back button, or `nil` if the root is shown.
+  private func back(from depth: Int, _ model: NavigationModel) -> (@MainActor () -> Void)? {
+    guard depth > 0 else { return nil }
+    return { model.pop(to: depth - 1) }
+  }
+
+  private func connect(_ model: NavigationModel, _ pages: [Page]) {
+    model.keepToolbars(of: pages.map { AnyHashable($0.id) })
     model.changePath = { change in
       var new = path?.wrappedValue ?? ownPath
       change(&new)
@@ -58,7 +76,7 @@ public struct NavigationStack<Data, Root: View>: View {
     model.changeViews = { change in
       var new = views
       change(&new)
-      views = new
+      if new.map(\.id) != views.map(\.id) { views = new }
     }
   }
 
@@ -78,6 +96,11 @@ public struct NavigationStack<Data, Root: View>: View {
       entries.enumerated().map { Page(depth: $0, entry: $1) }
     }
   }
+}
+
+extension NavigationStack where Data == NavigationPath {
+  /// Creates the stack of a column of a split view.
+  init(model: NavigationModel, root: Root) { self.init(nil, root, model) }
 }
 
 extension NavigationStack {
@@ -111,25 +134,6 @@ extension NavigationStack {
   }
 }
 
-/// A bar with the title of the topmost page, and with a button that returns to the page below.
-private struct NavigationBar: View {
-  let title: Text?
-  let depth: Int
-  let model: NavigationModel
-
-  var body: some View {
-    HStack(spacing: 8) {
-      if depth > 0 {
-        Button("Back", systemImage: "chevron.left") { model.pop(to: depth - 1) }
-          .keyboardShortcut(.leftArrow, modifiers: .option)
-      }
-      if let title { title.font(.headline) }
-      Spacer()
-    }
-    .padding(8)
-  }
-}
-
 /// A view that shows the page of an entry.
 private struct Destination: PrimitiveView {
   let entry: NavigationModel.Entry
@@ -158,7 +162,7 @@ private final class DestinationNode: ViewNode<Destination> {
   override func evaluate() {
     let content = evaluateBody(nil) {
       switch view.entry {
-      case .view(_, let view): return view
+      case .page(let page): return page.view
       case .value(let value):
         if let made = view.destinations.view(for: value) { return made }
         graph.warn(
@@ -197,7 +201,10 @@ private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<C
     guard isShown != view.isShown else { return }
     isShown = view.isShown
     graph.structureChanged(at: self)
+    child?.shownChanged(isShown)
   }
+
+  override func shownChanged(_ isShown: Bool) { if self.isShown { super.shownChanged(isShown) } }
 
   override func collectPreferences(_ collector: PreferenceCollector) {
     if isShown { super.collectPreferences(collector) }

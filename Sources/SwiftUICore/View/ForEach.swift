@@ -225,6 +225,10 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
     for (id, child) in zip(ids, children) { child.appendRows(to: &rows, tag: AnyHashable(id)) }
   }
 
+  override func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
+    for (id, child) in zip(ids, children) { child.appendTabs(to: &tabs, tag: AnyHashable(id)) }
+  }
+
   override func appendRenderNodes(to items: inout [RenderNode]) {
     for child in allChildren { child.appendRenderNodes(to: &items) }
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The node of a `ForEach` in a list, which reads the ids of all elements, and creates the views only of the rows that
 /// the list needs.
 ///
@@ -14,10 +16,13 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   private var places: [Int]?
   /// The rows that have been created, by their tokens.
   private var made: [Int: LazyRowNode<Content>] = [:]
+  /// The actions that change the rows, if modifiers around this node set any.
+  private var edits: RowEdits?
 
   init(_ view: ForEach<Data, ID, Content>, _ context: NodeContext) {
     self.view = view
     super.init(context)
+    edits = RowEdits(around: self)
     let all = readIDs()
     (ids, places) = unique(all)
     tokens = Array(0..<ids.count)
@@ -96,9 +101,24 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   func row(_ token: Int, near index: Int) -> Node? {
     if let row = made[token] { return row }
     guard let index = number(ofToken: token, near: index) else { return nil }
-    let row = LazyRowNode(index, content(at: index), NodeContext(parent: self))
+    let row = LazyRowNode(index, content(at: index), NodeContext(parent: self), edits) { [weak self] index in
+      guard let self else { return (index, 0) }
+      return (places?[index] ?? index, ids.count)
+    }
     made[token] = row
     return row
+  }
+
+  func delete(_ rows: [(token: Int, near: Int)]) {
+    guard let delete = edits?.onDelete else { return }
+    var offsets = IndexSet()
+    for (token, near) in rows {
+      guard let index = number(ofToken: token, near: near), made[token]?.limits.isDeleteDisabled != true else {
+        continue
+      }
+      offsets.insert(places?[index] ?? index)
+    }
+    if !offsets.isEmpty { delete(offsets) }
   }
 
   private func number(ofToken token: Int, near index: Int) -> Int? {
@@ -141,10 +161,26 @@ final class LazyRowNode<Content: View>: Node {
   private var make: () -> Content
   private var item: RenderNode?
   private var child: ViewNode<Content>?
+  private var editable: ViewNode<EditableRow<Content>>?
+  private let edits: RowEdits?
+  private let place: (Int) -> (offset: Int, count: Int)
 
-  init(_ index: Int, _ make: @escaping () -> Content, _ context: NodeContext) {
+  /// Creates the node of a row.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the row among the rows of its source.
+  ///   - make: A closure that creates the view of the row.
+  ///   - context: The parent and the environment of the node.
+  ///   - edits: The actions that change the row, or `nil` if there are none.
+  ///   - place: A closure that returns the offset of a row's element, and the number of elements.
+  init(
+    _ index: Int, _ make: @escaping () -> Content, _ context: NodeContext, _ edits: RowEdits?,
+    place: @escaping (Int) -> (offset: Int, count: Int)
+  ) {
     self.index = index
     self.make = make
+    self.edits = edits
+    self.place = place
     super.init(context)
     item = RenderNode(.row(.row), owner: self)
     evaluate()
@@ -158,9 +194,29 @@ final class LazyRowNode<Content: View>: Node {
 
   override func evaluate() {
     let view = evaluateBody(nil, make)
+    if let edits {
+      let row = EditableRow(content: view, edits: edits) { [weak self] in self.map { $0.place($0.index) } ?? (0, 0) }
+      if let editable {
+        editable.update(row)
+      } else {
+        editable = EditableRow._makeNode(row, NodeContext(parent: self))
+      }
+      return
+    }
     if let child { child.update(view) } else { child = Content._makeNode(view, NodeContext(parent: self)) }
   }
 
+  /// The changes that the views of the row do not allow.
+  var limits: RowLimits {
+    let collector = TypedPreferenceCollector<RowLimitsKey>()
+    collectPreferences(collector)
+    return collector.value ?? RowLimits()
+  }
+
   override var container: RenderNode? { item }
-  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+
+  override func forEachChild(_ body: (Node) -> Void) {
+    if let child { body(child) }
+    if let editable { body(editable) }
+  }
 }

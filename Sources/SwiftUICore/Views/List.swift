@@ -185,7 +185,10 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     self.view = view
     scope = EnvironmentScope(in: context.environment)
     super.init(context)
-    _ = scope.rewrite { $0.isInList = true }
+    _ = scope.rewrite {
+      $0.isInList = true
+      $0.listSelector = view.selection == nil ? nil : ListSelector { [weak self] in self?.select($0) ?? false }
+    }
     content = Content._makeNode(view.content, NodeContext(parent: self, environment: scope))
     item = ListRenderNode(primitive(), owner: self, host: self)
   }
@@ -205,14 +208,17 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
   private func primitive() -> Primitive {
     let rows = currentRows()
     return evaluateBody(nil) {
+      let appearance = readEnvironment { $0.listAppearance }
       switch view.selection {
-      case nil: return .list(ListContent(rows: rows, choice: .none, selection: []), style)
+      case nil: return .list(ListContent(rows: rows, choice: .none, selection: [], appearance: appearance), style)
       case .one(let binding):
         let selection = binding.wrappedValue.flatMap { index(of: $0, in: rows) }
-        return .list(ListContent(rows: rows, choice: .one, selection: selection.map { [$0] } ?? []), style)
+        return .list(
+          ListContent(rows: rows, choice: .one, selection: selection.map { [$0] } ?? [], appearance: appearance), style)
       case .several(let binding):
         let selection = binding.wrappedValue.compactMap { index(of: $0, in: rows) }
-        return .list(ListContent(rows: rows, choice: .several, selection: selection.sorted()), style)
+        return .list(
+          ListContent(rows: rows, choice: .several, selection: selection.sorted(), appearance: appearance), style)
       }
     }
   }
@@ -228,6 +234,19 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     evaluate()
   }
 
+  /// Sets the selection to a value, for a link in a row.
+  ///
+  /// - Returns: `false` if the selection can't have the value.
+  private func select(_ value: AnyHashable) -> Bool {
+    guard let value = value.base as? SelectionValue else { return false }
+    switch view.selection {
+    case .one(let binding): binding.wrappedValue = value
+    case .several(let binding): binding.wrappedValue = [value]
+    case nil: return false
+    }
+    return true
+  }
+
   override func evaluate() { item?.update(primitive()) }
 
   override func contentChanged() {
@@ -235,7 +254,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     setNeedsEvaluation()
   }
 
-  override var takesEvents: Bool { view.selection != nil }
+  override var takesEvents: Bool { true }
 
   override func handle(_ event: Event) {
     guard let item, let rows else { return }
@@ -245,6 +264,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     func value(_ index: Int) -> SelectionValue? {
       index < rows.count ? rows.tag(at: index)?.base as? SelectionValue : nil
     }
+    if case .deleteRows(let indices) = event { return rows.delete(indices) }
     switch (view.selection, event) {
     case (.one(let binding), .select(let index)): binding.wrappedValue = index.flatMap(value)
     case (.several(let binding), .selectRows(let indices)): binding.wrappedValue = Set(indices.compactMap(value))

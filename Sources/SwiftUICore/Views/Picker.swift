@@ -163,6 +163,10 @@ private final class TagNode<Modified: View, Value: Hashable>: ViewNode<ModifiedC
     child?.appendRows(to: &rows, tag: AnyHashable(value))
   }
 
+  override func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
+    child?.appendTabs(to: &tabs, tag: AnyHashable(value))
+  }
+
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 

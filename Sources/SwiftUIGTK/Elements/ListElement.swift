@@ -31,8 +31,12 @@
       view = gtk_list_view_new(nil, factory)
       super.init(gtk_scrolled_window_new(), context)
       gtk_scrolled_window_set_child(widget.opaque, view)
-      gtk_list_view_set_show_separators(view.opaque, 1)
-      rowStyle.set("& > row { padding: 0; }", on: view)  // the content of a row includes its insets
+      // The content of a row includes its insets.
+      rowStyle.set(
+        "& > row { padding: 0; } & > row.no-separator { border-bottom-color: transparent; } "
+          + "&.in-frame { border: 1px solid alpha(currentColor, 0.2); border-radius: 8px; } "
+          + "&.with-margin { margin: 0 12px; }", on: view)
+      connectDeleteKey()
       connectItems(factory.object, "bind") { [weak self] item in self?.bind(item) }
       connectItems(factory.object, "unbind") { [weak self] item in self?.unbind(item) }
       replaceRows(0..<0, by: list.rows.count)
@@ -60,7 +64,37 @@
       LeafMeasurement(proposal.replacingUnspecifiedDimensions(by: CGSize(width: 240, height: 120)))
     }
 
-    private func show(_ style: Style) { gtk_widget_set_sensitive(widget, style.isEnabled ? 1 : 0) }
+    private func show(_ style: Style) {
+      gtk_widget_set_sensitive(widget, style.isEnabled ? 1 : 0)
+      let appearance = list.appearance
+      gtk_list_view_set_show_separators(view.opaque, appearance == .sidebar ? 0 : 1)
+      func set(_ name: String, _ isOn: Bool) {
+        if isOn { gtk_widget_add_css_class(view, name) } else { gtk_widget_remove_css_class(view, name) }
+      }
+      set("navigation-sidebar", appearance == .sidebar)
+      set("in-frame", [.insetGrouped, .bordered].contains(appearance))
+      set("with-margin", [.inset, .insetGrouped].contains(appearance))
+    }
+
+    /// Requests the deletion of the selected rows, or of the row with the focus, when the user presses the Delete key.
+    private func connectDeleteKey() {
+      guard let controller = gtk_shortcut_controller_new() else { return }
+      gtk_shortcut_controller_add_shortcut(
+        controller,
+        gtk_shortcut_new(
+          gtk_keyval_trigger_new(guint(GDK_KEY_Delete), GdkModifierType(rawValue: 0)),
+          makeAction { [weak self] in self?.deleteRows() }))
+      gtk_widget_add_controller(view, controller)
+    }
+
+    private func deleteRows() {
+      let focused = bound.values.first { row in
+        guard let item = gtk_widget_get_parent(row.element.widget) else { return false }
+        return gtk_widget_get_state_flags(item).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+      }?.index
+      if let focused, !list.selection.contains(focused) { return events.send(.deleteRows([focused])) }
+      if !list.selection.isEmpty { events.send(.deleteRows(list.selection)) }
+    }
 
     override func update(from old: Primitive, to new: Primitive) {
       guard case .list(let new, let style) = new else { return }
@@ -96,6 +130,7 @@
       // If the view moves its rows, the widget may still be in another item.
       if gtk_widget_get_parent(row.widget) != nil { release(row) }
       gtk_list_item_set_child(item, row.widget)
+      row.showTraits()
     }
 
     /// Removes a row from the item that still shows it.
@@ -187,5 +222,24 @@
       }
     }
 
+    /// Shows the properties that the content sets, in the item of the list that contains the row.
+    func showTraits() {
+      guard let item = gtk_widget_get_parent(widget) else { return }
+      var hidesSeparator = false
+      var element: Element? = self
+      while let current = element {
+        if let traits = (current as? RowTraitsElement)?.value {
+          hidesSeparator = hidesSeparator || traits.hidesSeparator
+        }
+        var first: Element?
+        current.forEachChild { if first == nil { first = $0 } }
+        element = first
+      }
+      if hidesSeparator {
+        gtk_widget_add_css_class(item, "no-separator")
+      } else {
+        gtk_widget_remove_css_class(item, "no-separator")
+      }
+    }
   }
 #endif

@@ -286,6 +286,21 @@
     }
   }
 
+  /// A view that sets properties of the row that contains it.
+  final class RowTraitsElement: ModifierElement<RowTraits> {
+    init(_ traits: RowTraits, _ context: ElementContext) {
+      super.init(traits, context) { if case .rowTraits(let traits) = $0 { traits } else { nil } }
+    }
+
+    override func apply() {
+      var next = parent
+      while let element = next {
+        if let row = element as? RowElement { return row.showTraits() }
+        next = element.parent
+      }
+    }
+  }
+
   /// A view with a context menu, which opens with the secondary button of the pointer, with the menu key, and with a
   /// touch that is held.
   final class ContextMenuElement: ModifierElement<Void> {
@@ -386,6 +401,7 @@
       case .gesture: GestureElement(context)
       case .hover: HoverElement(context)
       case .keyboardShortcut(let shortcut): KeyboardShortcutElement(shortcut, context)
+      case .rowTraits(let traits): RowTraitsElement(traits, context)
       case .contextMenuGesture: ContextMenuElement(context)
       case .focus(let isFocused): FocusElement(isFocused, context)
       case .accessibilityLabel(let label): AccessibilityLabelElement(label, context)

@@ -29,8 +29,11 @@
   final class WindowElement: Element {
     private var preferredScheme: ColorScheme?
 
-    init(title: String, _ colorScheme: ColorScheme?, _ context: ElementContext) {
+    private var options: WindowOptions
+
+    init(title: String, _ colorScheme: ColorScheme?, _ options: WindowOptions, _ context: ElementContext) {
       preferredScheme = colorScheme
+      self.options = options
       super.init(gtk_window_new(), context, host: LayoutHost(.root))
       let events = events
       gtk_window_set_title(widget.cast(), title)
@@ -38,13 +41,16 @@
       gtk_window_set_child(widget.cast(), content)
       connectCloseRequest(widget.object) { events.send(.close) }
       connect(widget.object, "notify::is-active", .oneArgument) { [weak self] in self?.phaseChanged() }
+      gtk_window_set_resizable(widget.cast(), options.isResizable ? 1 : 0)
       Desktop.show(colorScheme)
       Inspection.watch(widget)
     }
 
     override func update(from old: Primitive, to new: Primitive) {
-      guard case .window(let title, let colorScheme) = new else { return }
+      guard case .window(let title, let colorScheme, let options) = new else { return }
       gtk_window_set_title(widget.cast(), title)
+      if options.activations != self.options.activations { gtk_window_present(widget.cast()) }
+      self.options = options
       guard colorScheme != preferredScheme else { return }
       preferredScheme = colorScheme
       Desktop.show(colorScheme)
@@ -63,7 +69,8 @@
     /// Shows the window, at the ideal size of its content, or at a default size for content that fills the available
     /// space.
     func present() {
-      host?.openingSize = layout.openingSize(flexible: CGSize(width: 480, height: 560))
+      let size = layout.openingSize(flexible: CGSize(width: 480, height: 560))
+      host?.openingSize = options.defaultSize ?? size
       FrameTicker.shared.add(widget)
       gtk_window_present(widget.cast())
     }

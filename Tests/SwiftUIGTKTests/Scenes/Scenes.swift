@@ -33,6 +33,7 @@ struct Scenes: App {
       case "geometry": Geometry()
       case "shapes": Shapes()
       case "motions": Motions()
+      case "everyday": Everyday()
       default: Text("There is no such scene.")
       }
     }

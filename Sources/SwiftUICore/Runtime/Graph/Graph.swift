@@ -528,10 +528,40 @@ package final class Graph {
     }
   }
 
+  // MARK: - Tabs
+
+  /// The tabs of nodes without a label.
+  private var plainTabs: [ObjectIdentifier: PlainTab] = [:]
+
+  /// Returns the tab of a node without a label. Tabs of nodes that have left the tree are released.
+  func plainTab(of node: Node) -> PlainTab {
+    if let known = plainTabs[ObjectIdentifier(node)], known.tabNode === node { return known }
+    plainTabs = plainTabs.filter { $0.value.tabNode.isMounted }
+    let made = PlainTab(node)
+    plainTabs[ObjectIdentifier(node)] = made
+    return made
+  }
+
   // MARK: - Scenes
 
-  /// The values of views outside the scenes of a program.
-  let sceneValues = MemoryStore()
+  /// The model of the app, if the graph shows one.
+  weak var program: ProgramModel?
+
+  /// Sets the phase that the app and its scenes read. Each window has a phase of its own.
+  func setProgramPhase(_ phase: ScenePhase) {
+    guard let root else { return }
+    root.updateEnvironment { $0.scenePhase = phase }
+    queue.wake()
+  }
+
+  /// Passes a URL to the views of the app that open URLs.
+  package func open(_ url: URL) { program?.open(url) }
+
+  /// The values of scenes. They last as long as the graph, unless the renderer keeps them.
+  private(set) var sceneValues: ValueStore = MemoryStore()
+
+  /// Keeps the values of scenes in a file, so that the next run of the program restores them.
+  package func keepSceneValues() { sceneValues = SceneValues.file }
 
   // MARK: - Reasons of evaluations
 
@@ -626,15 +656,15 @@ final class RootNode: Node, PreferenceReader {
 
   init<Content: View>(_ view: Content, _ graph: Graph, _ environment: EnvironmentScope) {
     accept = { node, view in
-      guard let node = node as? ViewNode<Content>, let view = view as? Content else {
+      guard let node = node as? ViewNode<ToolbarHost<Content>>, let view = view as? Content else {
         fatalError("The root view is a \(Content.self); \(type(of: view)) is not.")
       }
-      node.update(view)
+      node.update(ToolbarHost(view))
     }
     scope = EnvironmentScope(in: environment)
     super.init(rootOf: graph, environment: environment)
     _ = scope.rewrite { $0.makeEditMode(in: graph) }
-    content = Content._makeNode(view, NodeContext(parent: self, environment: scope))
+    content = ToolbarHost._makeNode(ToolbarHost(view), NodeContext(parent: self, environment: scope))
   }
 
   init<Program: App>(program: Program, _ graph: Graph, _ environment: EnvironmentScope) {

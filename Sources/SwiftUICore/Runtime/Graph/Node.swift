@@ -82,6 +82,25 @@ public class Node {
     }
   }
 
+  /// Appends a tab for each view that this node shows in a tab view.
+  ///
+  /// - Parameters:
+  ///   - tabs: The tabs so far.
+  ///   - tag: The tag that the nearest view above sets, if any.
+  func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
+    if showsItself {
+      tabs.append(TabEntry(page: plainTab, tag: tag))
+    } else {
+      forEachChild { $0.appendTabs(to: &tabs, tag: tag) }
+    }
+  }
+
+  /// This node as a tab without a label. It is the same object for as long as the node exists.
+  private var plainTab: PlainTab { graph.plainTab(of: self) }
+
+  /// Notifies the views here and below that they are shown again, or no longer, although they keep their state.
+  func shownChanged(_ isShown: Bool) { forEachChild { $0.shownChanged(isShown) } }
+
   /// Notifies this node that render nodes below it have changed. The graph calls this method on every node from the
   /// change up to the container that shows it.
   func contentChanged() {}

@@ -115,7 +115,7 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
   private let scope: EnvironmentScope
   private var scheme = PresentationScheme()
   private let control = PresentationControl()
-  private var child: ViewNode<Presented>?
+  private var child: ViewNode<ToolbarHost<Presented>>?
 
   fileprivate init(_ modifier: PresentationModifier<Presented>, _ context: NodeContext) {
     self.modifier = modifier
@@ -150,9 +150,10 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
     guard let content = evaluateBody(nil, modifier.content) else { return }
     item?.update(modifier.kind.primitive(in: self, scheme.preferred))
     if let child {
-      child.update(content)
+      child.update(ToolbarHost(content))
     } else {
-      child = Presented._makeNode(content, NodeContext(parent: self, environment: scope))
+      let host = ToolbarHost(content)
+      child = ToolbarHost._makeNode(host, NodeContext(parent: self, environment: scope))
     }
   }
 

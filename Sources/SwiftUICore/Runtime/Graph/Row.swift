@@ -56,6 +56,11 @@ protocol RowSource: Node {
   /// identifier of the row.
   func tag(_ token: Int, near index: Int) -> AnyHashable?
 
+  /// Deletes the elements of rows, if the client lets the user delete them.
+  ///
+  /// - Parameter rows: The tokens of the rows, each with the index that a search for the row checks first.
+  func delete(_ rows: [(token: Int, near: Int)])
+
   /// Returns the index, among the rows of this source, of the row that represents a value.
   func number(of value: AnyHashable) -> Int?
 }

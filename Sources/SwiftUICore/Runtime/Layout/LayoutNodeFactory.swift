@@ -65,6 +65,13 @@ extension RenderNode {
       (node as? BackgroundLayoutNode)?.alignment = alignment
       arrangeLayoutChildren(of: node)
     case .safeAreaInset(let content): (node as? SafeAreaInsetLayoutNode)?.content = content
+    case .modified(.rowTraits):
+      // The row reads the traits when its content is arranged.
+      var next = node.parentRenderNode
+      while let outer = next {
+        if case .row = outer.primitive, let layout = outer.knownLayoutNode { outer.arrangeLayoutChildren(of: layout) }
+        next = outer.knownLayoutNode?.parentRenderNode
+      }
     case .modified(let modification): return modification.update(node)
     default:
       if primitive.takesOtherNode(than: node) { return false }
@@ -118,10 +125,24 @@ extension RenderNode {
     case .row:
       node.setChildren([group(nodes, VStackLayout(alignment: .leading, spacing: 4))])
       let isButton = children.count == 1 && children[0].isWholeRow
-      (node as? LayoutRoot)?.insets = isButton ? EdgeInsets() : LabelMetrics.row.insets
+      let insets = children.first?.rowTraits?.insets
+      (node as? LayoutRoot)?.insets = insets ?? (isButton ? EdgeInsets() : LabelMetrics.row.insets)
     default: node.setChildren(nodes)
     }
     node.invalidate()
+  }
+
+  /// The properties of the row that modifiers of this element set, or `nil` if there are none. The outermost modifier
+  /// that sets a property applies.
+  var rowTraits: RowTraits? {
+    switch primitive {
+    case .modified(.rowTraits(let traits)):
+      let inner = children.first?.rowTraits
+      return RowTraits(
+        insets: traits.insets ?? inner?.insets, hidesSeparator: traits.hidesSeparator || inner?.hidesSeparator == true)
+    case .modified, .presenter: return children.first?.rowTraits
+    default: return nil
+    }
   }
 
   /// A Boolean value that indicates whether this is a button that fills its row, possibly inside modifiers.
@@ -218,7 +239,7 @@ extension Modification {
     case .safeAreaPadding(let insets): SafeAreaPaddingLayoutNode(insets)
     case .matchedGeometry(let match): MatchedGeometryLayoutNode(match)
     case .anchor, .zIndex, .painting, .shadow, .blur, .contentShape, .hitTesting, .background, .border, .hidden,
-      .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus, .contextMenuGesture,
+      .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus, .contextMenuGesture, .rowTraits,
       .accessibilityLabel, .accessibilityIdentifier:
       ModifierLayoutNode()
     }

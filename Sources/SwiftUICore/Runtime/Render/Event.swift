@@ -28,6 +28,8 @@ public enum Event: Equatable, Sendable {
   case select(Int?)
   /// The user changed the selection to the rows at the indices, which are in ascending order.
   case selectRows([Int])
+  /// The user requested that the rows at the indices, which are in ascending order, be deleted.
+  case deleteRows([Int])
   /// The user dismissed a popover, a sheet or an alert.
   case dismiss
   /// The user pressed the keyboard shortcut of the element.

@@ -72,6 +72,23 @@ public final class ListRows: Equatable, Sendable {
     ids.count == other.count && other.indices.allSatisfy { ids[$0] == other[$0].id && rows[$0].kind == other[$0].kind }
   }
 
+  /// Deletes the elements of rows that their sources have made, and that the client lets the user delete.
+  func delete(_ indices: [Int]) {
+    var left = indices.filter { $0 < rows.count }
+    while let first = left.first {
+      guard case .made(let source, _, _) = rows[first].content else {
+        left.removeFirst()
+        continue
+      }
+      var own: [(token: Int, near: Int)] = []
+      for index in left where ids[index].source == ids[first].source {
+        if case .made(_, let token, let near) = rows[index].content { own.append((token: token, near: near)) }
+      }
+      left.removeAll { ids[$0].source == ids[first].source }
+      source.delete(own)
+    }
+  }
+
   /// Returns the value that a row represents, or `nil` for a header or footer.
   func tag(at index: Int) -> AnyHashable? {
     guard rows[index].kind == .row else { return nil }
@@ -149,9 +166,12 @@ public struct ListContent: Equatable, Sendable {
   public var selection: [Int]
   /// The number of rows, with headers and footers.
   public let rowCount: Int
+  /// The appearance of the list.
+  public var appearance: ListAppearance
 
   @MainActor
-  init(rows: ListRows, choice: Choice, selection: [Int]) {
+  init(rows: ListRows, choice: Choice, selection: [Int], appearance: ListAppearance) {
+    self.appearance = appearance
     self.rows = rows
     self.choice = choice
     self.selection = selection

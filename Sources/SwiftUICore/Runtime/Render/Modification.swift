@@ -22,6 +22,9 @@ public enum Modification: Equatable, Sendable {
   /// A value for the layout that places the element.
   case layoutTrait(LayoutTrait)
 
+  /// Properties of the row of a list that contains the element.
+  case rowTraits(RowTraits)
+
   /// The center of the element at a point of its parent, in points from the leading and top edges.
   case position(CGPoint)
 

@@ -12,7 +12,7 @@ public enum Primitive: Equatable, Sendable {
 
   /// A window of an app, with the color scheme that its views prefer, if any. Its children are stacked vertically.
   /// Sends ``Event/close`` and ``Event/scenePhase(_:)``.
-  case window(title: String, colorScheme: ColorScheme? = nil)
+  case window(title: String, colorScheme: ColorScheme? = nil, options: WindowOptions = WindowOptions())
 
   // MARK: Leaves
 

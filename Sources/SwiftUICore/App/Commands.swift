@@ -1,0 +1,344 @@
+/// A type that declares commands of an app's menus.
+@MainActor
+@preconcurrency
+public protocol Commands {
+  /// The type of the commands' body.
+  associatedtype Body: Commands
+
+  /// The commands.
+  @CommandsBuilder var body: Body { get }
+
+  /// Returns the menus. The default implementation evaluates the body; don't implement or call this method.
+  func _entries() -> [_CommandEntry]
+}
+
+extension Commands {
+  /// Returns the menus of the body.
+  public func _entries() -> [_CommandEntry] { body._entries() }
+}
+
+extension Commands where Body == Never {
+  /// A body that must not be evaluated. Reading it stops the process.
+  public var body: Never { fatalError("\(Self.self) has no body") }
+}
+
+extension Never: Commands {}
+
+/// A menu of an app, or a part of one, with its type erased.
+///
+/// An implementation detail of the runtime; clients do not use it.
+public struct _CommandEntry {
+  let title: Text?
+  let placement: CommandGroupPlacement?
+  let view: AnyView
+}
+
+/// The commands of a scene.
+struct CommandList {
+  let entries: [_CommandEntry]
+}
+
+/// The environment key for ``EnvironmentValues/commands``.
+private struct CommandsKey: OptionalEnvironmentKey { typealias Value = CommandList? }
+
+extension EnvironmentValues {
+  /// The commands of the scene that contains the view.
+  var commands: CommandList? {
+    get { self[CommandsKey.self] }
+    set { self[CommandsKey.self] = newValue }
+  }
+}
+
+/// A menu of an app.
+///
+///     .commands {
+///       CommandMenu("Find") {
+///         Button("Next") { findNext() }.keyboardShortcut("g")
+///       }
+///     }
+public struct CommandMenu<Content: View>: Commands {
+  public typealias Body = Never
+
+  private let title: Text
+  private let content: Content
+
+  /// Creates a menu.
+  ///
+  /// - Parameters:
+  ///   - nameKey: The title.
+  ///   - content: A view builder that creates the controls of the menu.
+  public init(_ nameKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    title = Text(nameKey)
+    self.content = content()
+  }
+
+  /// Creates a menu.
+  ///
+  /// - Parameters:
+  ///   - name: The title.
+  ///   - content: A view builder that creates the controls of the menu.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ name: S, @ViewBuilder content: () -> Content) {
+    title = Text(name)
+    self.content = content()
+  }
+
+  /// Returns the menu.
+  public func _entries() -> [_CommandEntry] { [_CommandEntry(title: title, placement: nil, view: AnyView(content))] }
+}
+
+/// Controls in one of the standard menus of an app: File, Edit, View, Window or Help.
+public struct CommandGroup<Content: View>: Commands {
+  public typealias Body = Never
+
+  private let placement: CommandGroupPlacement
+  private let content: Content
+
+  /// Creates controls in front of the standard ones at a place. Apps on Linux have no standard commands.
+  ///
+  /// - Parameters:
+  ///   - group: The place.
+  ///   - addition: A view builder that creates the controls.
+  public init(before group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
+    placement = group
+    content = addition()
+  }
+
+  /// Creates controls behind the standard ones at a place. Apps on Linux have no standard commands.
+  ///
+  /// - Parameters:
+  ///   - group: The place.
+  ///   - addition: A view builder that creates the controls.
+  public init(after group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
+    placement = group
+    content = addition()
+  }
+
+  /// Creates controls instead of the standard ones at a place. Apps on Linux have no standard commands.
+  ///
+  /// - Parameters:
+  ///   - group: The place.
+  ///   - addition: A view builder that creates the controls.
+  public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
+    placement = group
+    content = addition()
+  }
+
+  /// Returns the controls.
+  public func _entries() -> [_CommandEntry] {
+    Content.self == EmptyView.self ? [] : [_CommandEntry(title: nil, placement: placement, view: AnyView(content))]
+  }
+}
+
+/// A place in the standard menus of an app.
+public struct CommandGroupPlacement: Hashable, Sendable {
+  /// The title of the menu.
+  let menu: String
+  private let name: String
+
+  private init(_ menu: String, _ name: String) {
+    self.menu = menu
+    self.name = name
+  }
+
+  /// The information about the app.
+  public static let appInfo = CommandGroupPlacement("Help", "information")
+  /// The settings of the app.
+  public static let appSettings = CommandGroupPlacement("File", "settings")
+  /// The end of the app.
+  public static let appTermination = CommandGroupPlacement("File", "termination")
+  /// The visibility of the app.
+  public static let appVisibility = CommandGroupPlacement("Window", "visibility")
+  /// New documents.
+  public static let newItem = CommandGroupPlacement("File", "new")
+  /// Saving documents.
+  public static let saveItem = CommandGroupPlacement("File", "save")
+  /// Importing and exporting.
+  public static let importExport = CommandGroupPlacement("File", "import and export")
+  /// Printing.
+  public static let printItem = CommandGroupPlacement("File", "print")
+  /// Undoing and redoing.
+  public static let undoRedo = CommandGroupPlacement("Edit", "undo")
+  /// The clipboard.
+  public static let pasteboard = CommandGroupPlacement("Edit", "clipboard")
+  /// Editing of text.
+  public static let textEditing = CommandGroupPlacement("Edit", "text")
+  /// Formats of text.
+  public static let textFormatting = CommandGroupPlacement("Edit", "format")
+  /// The toolbar.
+  public static let toolbar = CommandGroupPlacement("View", "toolbar")
+  /// The sidebar.
+  public static let sidebar = CommandGroupPlacement("View", "sidebar")
+  /// The size of windows.
+  public static let windowSize = CommandGroupPlacement("Window", "size")
+  /// The arrangement of windows.
+  public static let windowArrangement = CommandGroupPlacement("Window", "arrangement")
+  /// The list of windows.
+  public static let windowList = CommandGroupPlacement("Window", "list")
+  /// Windows with a single instance.
+  public static let singleWindowList = CommandGroupPlacement("Window", "single windows")
+  /// Help.
+  public static let help = CommandGroupPlacement("Help", "help")
+}
+
+/// Commands that a builder has combined.
+public struct _CombinedCommands: Commands {
+  public typealias Body = Never
+
+  let entries: [_CommandEntry]
+
+  /// Returns the menus.
+  public func _entries() -> [_CommandEntry] { entries }
+}
+
+/// Commands for a sidebar. The button of a ``NavigationSplitView`` does what they do, so they are empty.
+public struct SidebarCommands: Commands {
+  /// Creates the commands.
+  nonisolated public init() {}
+  /// No commands.
+  public var body: some Commands { _CombinedCommands(entries: []) }
+}
+
+/// Commands for editing text. Text fields have context menus for it, so they are empty.
+public struct TextEditingCommands: Commands {
+  /// Creates the commands.
+  nonisolated public init() {}
+  /// No commands.
+  public var body: some Commands { _CombinedCommands(entries: []) }
+}
+
+/// No commands.
+public struct EmptyCommands: Commands {
+  /// Creates no commands.
+  nonisolated public init() {}
+  /// No commands.
+  public var body: some Commands { _CombinedCommands(entries: []) }
+}
+
+/// A result builder that combines commands.
+@resultBuilder
+@MainActor
+public struct CommandsBuilder {
+  /// Returns commands unchanged.
+  ///
+  /// - Parameter content: The commands of a statement.
+  /// - Returns: The commands.
+  public static func buildExpression<Content: Commands>(_ content: Content) -> Content { content }
+
+  /// Returns no commands for a closure without statements.
+  public static func buildBlock() -> EmptyCommands { EmptyCommands() }
+
+  /// Returns the commands of a closure with one statement.
+  ///
+  /// - Parameter content: The commands.
+  /// - Returns: The commands.
+  public static func buildBlock<Content: Commands>(_ content: Content) -> Content { content }
+
+  /// Combines the commands of a closure with several statements.
+  ///
+  /// - Parameter content: The commands of each statement, in order.
+  /// - Returns: All commands.
+  public static func buildBlock<each Content: Commands>(_ content: repeat each Content) -> _CombinedCommands {
+    var entries: [_CommandEntry] = []
+    func add<Child: Commands>(_ child: Child) { entries += child._entries() }
+    repeat add(each content)
+    return _CombinedCommands(entries: entries)
+  }
+
+  /// Returns the commands of an `if` without an `else`.
+  ///
+  /// - Parameter content: The commands, or `nil` if the condition is `false`.
+  /// - Returns: The commands.
+  public static func buildIf<Content: Commands>(_ content: Content?) -> _CombinedCommands {
+    _CombinedCommands(entries: content?._entries() ?? [])
+  }
+}
+
+/// The menus of a window, in a row. The keyboard shortcuts of the commands work while their menus are closed.
+struct CommandBar: View {
+  let commands: CommandList
+
+  /// A menu with its controls.
+  private struct Entry: Identifiable {
+    let id: Int
+    let title: Text
+    var parts: [AnyView]
+  }
+
+  private var menus: [Entry] {
+    var menus: [Entry] = []
+    var standard: [String: Int] = [:]
+    for entry in commands.entries {
+      if let title = entry.title {
+        menus.append(Entry(id: menus.count, title: title, parts: [entry.view]))
+      } else if let name = entry.placement?.menu {
+        if let index = standard[name] {
+          menus[index].parts.append(entry.view)
+        } else {
+          standard[name] = menus.count
+          menus.append(Entry(id: menus.count, title: Text(verbatim: name), parts: [entry.view]))
+        }
+      }
+    }
+    return menus
+  }
+
+  var body: some View {
+    let menus = menus
+    if !menus.isEmpty {
+      HStack(spacing: 2) {
+        ForEach(menus) { menu in
+          Menu {
+            ForEach(Array(menu.parts.enumerated()), id: \.offset) { $0.element }
+          } label: {
+            menu.title
+          }
+          .menuIndicator(.hidden)
+          .background {
+            VStack { ForEach(Array(menu.parts.enumerated()), id: \.offset) { $0.element } }
+              .frame(width: 0, height: 0)
+              .opacity(0)
+          }
+        }
+      }
+      .buttonStyle(.borderless)
+    }
+  }
+}
+
+// MARK: - Previews
+
+/// A type that shows views in a preview. It compiles, and nothing shows it.
+@MainActor
+@preconcurrency
+public protocol PreviewProvider {
+  /// The type of the previewed views.
+  associatedtype Previews: View
+
+  /// The previewed views.
+  @ViewBuilder static var previews: Previews { get }
+}
+
+/// A layout of a preview.
+public enum PreviewLayout: Sendable {
+  /// The size of a device.
+  case device
+  /// The size of the views.
+  case sizeThatFits
+  /// A fixed size, in points.
+  case fixed(width: Double, height: Double)
+}
+
+extension View {
+  /// Sets the name of a preview, which nothing shows.
+  ///
+  /// - Parameter value: The name.
+  /// - Returns: This view.
+  public func previewDisplayName(_ value: String?) -> some View { self }
+
+  /// Sets the layout of a preview, which nothing shows.
+  ///
+  /// - Parameter value: The layout.
+  /// - Returns: This view.
+  public func previewLayout(_ value: PreviewLayout) -> some View { self }
+}

@@ -1,0 +1,61 @@
+/// The environment key for ``EnvironmentValues/badge``.
+private struct BadgeKey: OptionalEnvironmentKey { typealias Value = Text? }
+
+extension EnvironmentValues {
+  /// The badge of the tab that contains the view.
+  var badge: Text? {
+    get { self[BadgeKey.self] }
+    set { self[BadgeKey.self] = newValue }
+  }
+}
+
+/// A modifier that adds a badge to a row of a list or to a tab.
+private struct BadgeModifier: ViewModifier {
+  let text: Text?
+  @Environment(\.isInList) private var isInList
+
+  func body(content: Content) -> some View {
+    if isInList {
+      HStack {
+        content
+        if let text {
+          Spacer()
+          text.foregroundStyle(.secondary)
+        }
+      }
+    } else {
+      content.environment(\.badge, text)
+    }
+  }
+}
+
+extension View {
+  /// Adds a number to this view as a row of a list, or as a tab.
+  ///
+  /// - Parameter count: The number. Zero adds nothing.
+  /// - Returns: A view with the badge.
+  public func badge(_ count: Int) -> some View {
+    modifier(BadgeModifier(text: count == 0 ? nil : Text(verbatim: "\(count)")))
+  }
+
+  /// Adds a text to this view as a row of a list, or as a tab.
+  ///
+  /// - Parameter key: The text, or `nil` to add nothing.
+  /// - Returns: A view with the badge.
+  public func badge(_ key: LocalizedStringKey?) -> some View { modifier(BadgeModifier(text: key.map { Text($0) })) }
+
+  /// Adds a text to this view as a row of a list, or as a tab.
+  ///
+  /// - Parameter label: The text, or `nil` to add nothing.
+  /// - Returns: A view with the badge.
+  public func badge(_ label: Text?) -> some View { modifier(BadgeModifier(text: label)) }
+
+  /// Adds a text to this view as a row of a list, or as a tab.
+  ///
+  /// - Parameter label: The text, or `nil` to add nothing.
+  /// - Returns: A view with the badge.
+  @_disfavoredOverload
+  public func badge<S: StringProtocol>(_ label: S?) -> some View {
+    modifier(BadgeModifier(text: label.map { Text($0) }))
+  }
+}

@@ -1,0 +1,258 @@
+import Foundation
+
+/// A container that shows pages in two or three columns.
+///
+///     NavigationSplitView {
+///       List(people, selection: $chosen) { Text($0.name) }
+///     } detail: {
+///       if let chosen { PersonPage(chosen) } else { Text("Choose a person") }
+///     }
+///
+/// A link in a column shows its page in the next column. In a list with a selection, it selects its value instead. A
+/// button above the sidebar's neighbor hides and shows the sidebar.
+public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
+  private let visibility: Binding<NavigationSplitViewVisibility>?
+  private let sidebar: Sidebar
+  private let content: Content
+  private let detail: Detail
+  @State private var ownVisibility = NavigationSplitViewVisibility.automatic
+  @State private var columns = Columns()
+
+  private init(
+    _ visibility: Binding<NavigationSplitViewVisibility>?, _ sidebar: Sidebar, _ content: Content, _ detail: Detail
+  ) {
+    self.visibility = visibility
+    self.sidebar = sidebar
+    self.content = content
+    self.detail = detail
+  }
+
+  /// The models of the columns. They share the closures that create pages.
+  @MainActor
+  private final class Columns {
+    let sidebar: NavigationModel
+    let content: NavigationModel
+    let detail: NavigationModel
+
+    init() {
+      let destinations = NavigationModel.Destinations()
+      (sidebar, content) = (NavigationModel(destinations), NavigationModel(destinations))
+      detail = NavigationModel(destinations)
+      content.next = detail
+      sidebar.next = Content.self == EmptyView.self ? detail : content
+    }
+  }
+
+  private var hasContent: Bool { Content.self != EmptyView.self }
+
+  /// The columns, side by side.
+  public var body: some View {
+    let shown = visibility?.wrappedValue ?? ownVisibility
+    let showsSidebar = shown == .all || shown == .automatic || (shown == .doubleColumn && !hasContent)
+    let showsContent = hasContent && shown != .detailOnly
+    HStack(spacing: 0) {
+      if showsSidebar {
+        NavigationStack(model: columns.sidebar, root: sidebar)
+          .environment(\.isSidebar, true)
+          .frame(minWidth: 160, idealWidth: 220, maxWidth: 240)
+        Divider()
+      }
+      if showsContent {
+        NavigationStack(model: columns.content, root: content).frame(minWidth: 160, idealWidth: 240, maxWidth: 280)
+        Divider()
+      }
+      NavigationStack(model: columns.detail, root: detail).toolbar {
+        ToolbarItem(placement: .navigation) {
+          Button {
+            let new: NavigationSplitViewVisibility = showsSidebar ? (hasContent ? .doubleColumn : .detailOnly) : .all
+            if let visibility { visibility.wrappedValue = new } else { ownVisibility = new }
+          } label: {
+            Image(systemName: "sidebar.left")
+          }
+          .accessibilityLabel("Sidebar")
+        }
+      }
+      .frame(minWidth: 200, maxWidth: .infinity)
+    }
+  }
+}
+
+extension NavigationSplitView {
+  /// Creates a view with three columns.
+  ///
+  /// - Parameters:
+  ///   - sidebar: A view builder that creates the first column.
+  ///   - content: A view builder that creates the second column.
+  ///   - detail: A view builder that creates the third column.
+  public init(
+    @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
+  ) { self.init(nil, sidebar(), content(), detail()) }
+
+  /// Creates a view with three columns, some of which can be hidden.
+  ///
+  /// - Parameters:
+  ///   - columnVisibility: A binding to the columns that are shown.
+  ///   - sidebar: A view builder that creates the first column.
+  ///   - content: A view builder that creates the second column.
+  ///   - detail: A view builder that creates the third column.
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
+  ) { self.init(columnVisibility, sidebar(), content(), detail()) }
+
+  /// Creates a view with two columns.
+  ///
+  /// - Parameters:
+  ///   - sidebar: A view builder that creates the first column.
+  ///   - detail: A view builder that creates the second column.
+  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) where Content == EmptyView {
+    self.init(nil, sidebar(), EmptyView(), detail())
+  }
+
+  /// Creates a view with two columns, the first of which can be hidden.
+  ///
+  /// - Parameters:
+  ///   - columnVisibility: A binding to the columns that are shown.
+  ///   - sidebar: A view builder that creates the first column.
+  ///   - detail: A view builder that creates the second column.
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder detail: () -> Detail
+  ) where Content == EmptyView { self.init(columnVisibility, sidebar(), EmptyView(), detail()) }
+}
+
+/// A selection of the columns that a ``NavigationSplitView`` shows.
+public struct NavigationSplitViewVisibility: Hashable, Sendable, Codable {
+  private let number: Int
+
+  private init(_ number: Int) { self.number = number }
+
+  /// The columns that the platform shows: on Linux, all.
+  public static let automatic = NavigationSplitViewVisibility(0)
+  /// All columns.
+  public static let all = NavigationSplitViewVisibility(1)
+  /// The last two columns.
+  public static let doubleColumn = NavigationSplitViewVisibility(2)
+  /// The last column.
+  public static let detailOnly = NavigationSplitViewVisibility(3)
+}
+
+/// The environment key for ``EnvironmentValues/isSidebar``.
+private struct IsSidebarKey: EnvironmentKey { static let defaultValue = false }
+
+extension EnvironmentValues {
+  /// A Boolean value that indicates whether the view is in the sidebar of a split view.
+  var isSidebar: Bool {
+    get { self[IsSidebarKey.self] }
+    set { self[IsSidebarKey.self] = newValue }
+  }
+}
+
+/// A container that shows a root view, or the topmost of the pages above the root, in the form that preceded
+/// ``NavigationStack``.
+///
+/// - Differences: There is one column, as with the style `stack`.
+public struct NavigationView<Content: View>: View {
+  private let content: Content
+
+  /// Creates a navigation view.
+  ///
+  /// - Parameter content: A view builder that creates the root.
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  /// A navigation stack.
+  public var body: some View { NavigationStack { content } }
+}
+
+/// A style of a ``NavigationView``.
+public protocol NavigationViewStyle {}
+
+/// The style of a navigation view with one column.
+public struct StackNavigationViewStyle: NavigationViewStyle {
+  /// Creates the style.
+  public init() {}
+}
+
+/// The platform's style of a navigation view: on Linux, with one column.
+public struct DefaultNavigationViewStyle: NavigationViewStyle {
+  /// Creates the style.
+  public init() {}
+}
+
+/// The style of a navigation view with several columns, which is shown with one column.
+public struct ColumnNavigationViewStyle: NavigationViewStyle {
+  /// Creates the style.
+  public init() {}
+}
+
+extension NavigationViewStyle where Self == StackNavigationViewStyle {
+  /// The style with one column.
+  public static var stack: StackNavigationViewStyle { StackNavigationViewStyle() }
+}
+
+extension NavigationViewStyle where Self == DefaultNavigationViewStyle {
+  /// The platform's style.
+  public static var automatic: DefaultNavigationViewStyle { DefaultNavigationViewStyle() }
+}
+
+extension NavigationViewStyle where Self == ColumnNavigationViewStyle {
+  /// The style with several columns.
+  public static var columns: ColumnNavigationViewStyle { ColumnNavigationViewStyle() }
+}
+
+extension View {
+  /// Sets the style of the navigation views inside this view, which have one column in every style.
+  ///
+  /// - Parameter style: The style.
+  /// - Returns: This view.
+  public func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View { self }
+
+  /// Sets the width of the column that contains this view.
+  ///
+  /// - Parameter width: The width, in points.
+  /// - Returns: A view with the width.
+  public func navigationSplitViewColumnWidth(_ width: CGFloat) -> some View { frame(width: width) }
+
+  /// Sets bounds for the width of the column that contains this view.
+  ///
+  /// - Parameters:
+  ///   - min: The minimum width, in points.
+  ///   - ideal: The ideal width, in points.
+  ///   - max: The maximum width, in points.
+  /// - Returns: A view with the bounds.
+  public func navigationSplitViewColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil) -> some View {
+    frame(minWidth: min, idealWidth: ideal, maxWidth: max)
+  }
+
+  /// Shows a column beside this view while a value is `true`.
+  ///
+  /// - Parameters:
+  ///   - isPresented: A binding to the value.
+  ///   - content: A view builder that creates the column.
+  /// - Returns: A view with the column at its trailing edge.
+  public func inspector<V: View>(isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> V) -> some View {
+    modifier(InspectorModifier(isPresented: isPresented, inspector: content))
+  }
+
+  /// Sets the width of the inspector column that contains this view.
+  ///
+  /// - Parameter width: The width, in points.
+  /// - Returns: A view with the width.
+  public func inspectorColumnWidth(_ width: CGFloat) -> some View { frame(width: width) }
+}
+
+/// A modifier that shows a column beside its content.
+private struct InspectorModifier<Inspector: View>: ViewModifier {
+  let isPresented: Binding<Bool>
+  let inspector: () -> Inspector
+
+  func body(content: Content) -> some View {
+    HStack(spacing: 0) {
+      content.frame(maxWidth: .infinity, maxHeight: .infinity)
+      if isPresented.wrappedValue {
+        Divider()
+        VStack(alignment: .leading) { inspector() }.frame(minWidth: 160, maxWidth: 260, maxHeight: .infinity)
+      }
+    }
+  }
+}

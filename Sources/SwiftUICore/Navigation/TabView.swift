@@ -1,0 +1,477 @@
+/// A container that shows one of several views, which the user selects with tabs.
+///
+///     TabView(selection: $tab) {
+///       Tab("Home", systemImage: "house", value: 0) { HomeView() }
+///       Tab("Settings", systemImage: "gear", value: 1) { SettingsView() }
+///     }
+///
+/// Views with `tabItem(_:)` work as well. A tab's views are created when the tab is shown for the first time, and keep
+/// their state. They appear and disappear with each change of the selection.
+public struct TabView<SelectionValue: Hashable, Content: View>: View {
+  private let selection: Binding<SelectionValue>?
+  private let content: Content
+  @State private var model = TabModel()
+  @State private var ownIndex = 0
+
+  /// Creates a container whose selection is a value: the tag of a view, or the value of a ``Tab``.
+  ///
+  /// - Parameters:
+  ///   - selection: A binding to the value, or `nil` for a selection of the container's own.
+  ///   - content: A view builder that creates the tabs.
+  public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
+    self.selection = selection
+    self.content = content()
+  }
+
+  /// The bar with the tabs, above the selected view.
+  public var body: some View {
+    let (selected, select) = choice
+    VStack(spacing: 0) {
+      TabBar(model: model, selected: selected, select: select)
+      VStack { TabPages(content: content, model: model, selected: selected) }
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+    }
+  }
+
+  private var choice: (TabChoice, @MainActor (Int, AnyHashable?) -> Void) {
+    guard let selection else { return (.index(ownIndex), { index, _ in ownIndex = index }) }
+    return (
+      .value(AnyHashable(selection.wrappedValue)),
+      { _, value in if let value = value?.base as? SelectionValue { selection.wrappedValue = value } }
+    )
+  }
+}
+
+extension TabView where SelectionValue == Int {
+  /// Creates a container with a selection of its own.
+  ///
+  /// - Parameter content: A view builder that creates the tabs.
+  public init(@ViewBuilder content: () -> Content) { self.init(selection: nil, content: content) }
+}
+
+/// A tab of a ``TabView``, with its views.
+public struct Tab<Value: Hashable, Content: View, Label: View>: View {
+  private let value: Value?
+  private let content: Content
+  private let label: Label
+
+  private init(_ value: Value?, _ content: Content, _ label: Label) {
+    self.value = value
+    self.content = content
+    self.label = label
+  }
+
+  /// The content, as a view with a tab.
+  public var body: some View {
+    content.modifier(TabItemModifier(label: AnyView(label), tag: value.map { AnyHashable($0) }))
+  }
+}
+
+extension Tab {
+  /// Creates a tab with a label made of views.
+  ///
+  /// - Parameters:
+  ///   - value: The value of the tab in the selection.
+  ///   - role: The purpose of the tab, or `nil`. It has no effect.
+  ///   - content: A view builder that creates the views of the tab.
+  ///   - label: A view builder that creates the label.
+  public init(
+    value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
+  ) { self.init(value, content(), label()) }
+
+  /// Creates a tab without a value, with a label made of views.
+  ///
+  /// - Parameters:
+  ///   - role: The purpose of the tab, or `nil`. It has no effect.
+  ///   - content: A view builder that creates the views of the tab.
+  ///   - label: A view builder that creates the label.
+  public init(role: TabRole? = nil, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label)
+  where Value == Never { self.init(nil, content(), label()) }
+}
+
+extension Tab where Label == SwiftUICore.Label<Text, Image> {
+  /// Creates a tab with a symbol and a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - value: The value of the tab in the selection.
+  ///   - role: The purpose of the tab, or `nil`. It has no effect.
+  ///   - content: A view builder that creates the views of the tab.
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, value: Value, role: TabRole? = nil,
+    @ViewBuilder content: () -> Content
+  ) { self.init(value, content(), SwiftUICore.Label(titleKey, systemImage: systemImage)) }
+
+  /// Creates a tab with a symbol and a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - value: The value of the tab in the selection.
+  ///   - role: The purpose of the tab, or `nil`. It has no effect.
+  ///   - content: A view builder that creates the views of the tab.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, systemImage: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content
+  ) { self.init(value, content(), SwiftUICore.Label(title, systemImage: systemImage)) }
+
+  /// Creates a tab without a value, with a symbol and a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - role: The purpose of the tab, or `nil`. It has no effect.
+  ///   - content: A view builder that creates the views of the tab.
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, role: TabRole? = nil, @ViewBuilder content: () -> Content
+  ) where Value == Never { self.init(nil, content(), SwiftUICore.Label(titleKey, systemImage: systemImage)) }
+
+  /// Creates a tab without a value, with a symbol and a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - role: The purpose of the tab, or `nil`. It has no effect.
+  ///   - content: A view builder that creates the views of the tab.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, systemImage: String, role: TabRole? = nil, @ViewBuilder content: () -> Content
+  ) where Value == Never { self.init(nil, content(), SwiftUICore.Label(title, systemImage: systemImage)) }
+}
+
+/// A purpose of a tab.
+public struct TabRole: Hashable, Sendable {
+  /// A tab in which the user searches.
+  public static let search = TabRole()
+}
+
+extension View {
+  /// Sets the label of the tab that this view is in a ``TabView``.
+  ///
+  /// - Parameter label: A view builder that creates the label.
+  /// - Returns: A view with a tab.
+  public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
+    modifier(TabItemModifier(label: AnyView(label()), tag: nil))
+  }
+
+  /// Sets the style of the tab views inside this view.
+  ///
+  /// - Parameter style: The style. All styles show a bar with the tabs above the selected view.
+  /// - Returns: This view.
+  public func tabViewStyle<S: TabViewStyle>(_ style: S) -> some View { self }
+}
+
+/// A style of a ``TabView``.
+public protocol TabViewStyle {}
+
+/// The platform's style of a tab view: a bar with the tabs.
+public struct DefaultTabViewStyle: TabViewStyle {
+  /// Creates the style.
+  public init() {}
+}
+
+/// A style of a tab view whose views are pages.
+public struct PageTabViewStyle: TabViewStyle {
+  /// A visibility of the index of the pages.
+  public struct IndexDisplayMode: Hashable, Sendable {
+    private let name: String
+
+    /// The index is shown if there are several pages.
+    public static let automatic = IndexDisplayMode(name: "automatic")
+    /// The index is shown.
+    public static let always = IndexDisplayMode(name: "always")
+    /// The index is hidden. On Linux it is shown all the same, because there is no other way to turn a page.
+    public static let never = IndexDisplayMode(name: "never")
+  }
+
+  /// Creates the style.
+  ///
+  /// - Parameter indexDisplayMode: The visibility of the index, which has no effect.
+  public init(indexDisplayMode: IndexDisplayMode = .automatic) {}
+}
+
+extension TabViewStyle where Self == DefaultTabViewStyle {
+  /// The platform's style.
+  public static var automatic: DefaultTabViewStyle { DefaultTabViewStyle() }
+  /// The style with a sidebar, which is shown as a bar.
+  public static var sidebarAdaptable: DefaultTabViewStyle { DefaultTabViewStyle() }
+}
+
+extension TabViewStyle where Self == PageTabViewStyle {
+  /// The style whose views are pages.
+  public static var page: PageTabViewStyle { PageTabViewStyle() }
+  /// Returns the style whose views are pages.
+  ///
+  /// - Parameter indexDisplayMode: The visibility of the index, which has no effect.
+  /// - Returns: The style.
+  public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> PageTabViewStyle {
+    PageTabViewStyle(indexDisplayMode: indexDisplayMode)
+  }
+}
+
+// MARK: - The tabs
+
+/// A selection of a tab: by its index, or by its value.
+enum TabChoice: Equatable {
+  case index(Int)
+  case value(AnyHashable)
+}
+
+/// A node that is one of the tabs of a tab view.
+@MainActor
+protocol TabPage: AnyObject {
+  /// The label of the tab, or `nil` if it has none.
+  var tabLabel: AnyView? { get }
+  /// The badge of the tab, or `nil` if it has none.
+  var tabBadge: Text? { get }
+  /// Shows or hides the views of the tab.
+  func setSelected(_ isSelected: Bool)
+  /// The node of the tab.
+  var tabNode: Node { get }
+}
+
+/// A tab with the value that it has in the selection.
+struct TabEntry {
+  let page: any TabPage
+  let tag: AnyHashable?
+}
+
+/// The tabs of a tab view. The bar depends on it.
+@MainActor
+private final class TabModel: DependencySource, @unchecked Sendable {  // accessed on the main actor only
+  private var all: [TabEntry] = []
+
+  var tabs: [TabEntry] {
+    get {
+      wasRead()
+      return all
+    }
+    set {
+      all = newValue
+      deliver()
+    }
+  }
+
+  func labelChanged() { deliver() }
+
+  /// Returns the index of the selected tab, or that of the first tab if there is none with the value.
+  func index(of choice: TabChoice) -> Int {
+    switch choice {
+    case .index(let index): min(index, max(all.count - 1, 0))
+    case .value(let value): all.firstIndex { $0.tag == value } ?? 0
+    }
+  }
+}
+
+/// The environment key for ``EnvironmentValues/tabModel``.
+private struct TabModelKey: OptionalEnvironmentKey { typealias Value = TabModel? }
+
+extension EnvironmentValues {
+  /// The tabs of the tab view that contains the view.
+  fileprivate var tabModel: TabModel? {
+    get { self[TabModelKey.self] }
+    set { self[TabModelKey.self] = newValue }
+  }
+}
+
+/// The bar of a tab view: a button for each tab.
+private struct TabBar: View {
+  let model: TabModel
+  let selected: TabChoice
+  let select: @MainActor (Int, AnyHashable?) -> Void
+
+  /// A tab with its index.
+  private struct Item: Identifiable {
+    let id: Int
+    let tab: TabEntry
+  }
+
+  var body: some View {
+    let items = model.tabs.enumerated().map { Item(id: $0, tab: $1) }
+    let index = model.index(of: selected)
+    HStack(spacing: 4) {
+      ForEach(items) { item in
+        Toggle(isOn: Binding(get: { item.id == index }, set: { _ in select(item.id, item.tab.tag) })) {
+          HStack(spacing: 6) {
+            if let label = item.tab.page.tabLabel { label } else { Text("\(item.id + 1)") }
+            if let badge = item.tab.page.tabBadge { badge.font(.caption) }
+          }
+        }
+        .toggleStyle(.button)
+      }
+    }
+    .padding(6)
+  }
+}
+
+/// The views of the tabs, of which the selected ones are shown.
+private struct TabPages<Content: View>: PrimitiveView {
+  let content: Content
+  let model: TabModel
+  let selected: TabChoice
+
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { TabPagesNode(view, context) }
+}
+
+/// The node of the views of all tabs.
+private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>> {
+  private let model: TabModel
+  private var selected: TabChoice
+  private var child: ViewNode<Content>?
+  private var shown: (any TabPage)?
+
+  init(_ view: TabPages<Content>, _ context: NodeContext) {
+    (model, selected) = (view.model, view.selected)
+    super.init(context)
+    let scope = EnvironmentScope(in: environment)
+    _ = scope.rewrite { $0.tabModel = view.model }
+    child = Content._makeNode(view.content, NodeContext(parent: self, environment: scope))
+    collect()
+  }
+
+  override func update(_ view: TabPages<Content>) {
+    let isSame = selected == view.selected
+    selected = view.selected
+    child?.update(view.content)
+    if !isSame { showSelected() }
+  }
+
+  override func contentChanged() { setNeedsEvaluation() }
+  override func evaluate() { collect() }
+
+  private func collect() {
+    var tabs: [TabEntry] = []
+    child?.appendTabs(to: &tabs, tag: nil)
+    let old = model.tabs
+    let isSame =
+      tabs.count == old.count
+      && zip(tabs, old).allSatisfy { $0.page === $1.page && $0.tag == $1.tag }
+    if !isSame { model.tabs = tabs }
+    showSelected()
+  }
+
+  private func showSelected() {
+    let tabs = model.tabs
+    let index = model.index(of: selected)
+    let new = index < tabs.count ? tabs[index].page : nil
+    guard new !== shown else { return }
+    shown?.setSelected(false)
+    shown = new
+    new?.setSelected(true)
+    graph.structureChanged(at: self)
+  }
+
+  override func appendRenderNodes(to items: inout [RenderNode]) { shown?.tabNode.appendRenderNodes(to: &items) }
+  override func activate() -> Bool { shown?.tabNode.activate() ?? false }
+
+  override func collectPreferences(_ collector: PreferenceCollector) {
+    guard let node = shown?.tabNode, node.hasPreferences else { return }
+    node.collectPreferences(collector)
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}
+
+/// A modifier that makes its content a tab.
+struct TabItemModifier: ViewModifier {
+  typealias Body = Never
+
+  let label: AnyView
+  let tag: AnyHashable?
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { TabItemNode(view, context) }
+}
+
+/// The node of a tab, which creates the views of the tab when it is selected for the first time.
+private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modified, TabItemModifier>>, TabPage {
+  private var view: ModifiedContent<Modified, TabItemModifier>
+  private let model: TabModel?
+  private var isSelected: Bool
+  private var child: ViewNode<Modified>?
+
+  init(_ view: ModifiedContent<Modified, TabItemModifier>, _ context: NodeContext) {
+    self.view = view
+    model = EnvironmentValues(in: context.environment).tabModel
+    isSelected = model == nil  // outside a tab view, the label has no effect
+    super.init(context)
+    if isSelected { makeChild() }
+  }
+
+  /// Creates the views. A tab view inside this tab has tabs of its own.
+  private func makeChild() {
+    let scope = EnvironmentScope(in: environment)
+    _ = scope.rewrite { $0.tabModel = nil }
+    child = Modified._makeNode(view.content, NodeContext(parent: self, environment: scope))
+  }
+
+  var tabLabel: AnyView? { view.modifier.label }
+  var tabBadge: Text? { EnvironmentValues(in: environment).badge }
+  var tabNode: Node { self }
+
+  override func update(_ view: ModifiedContent<Modified, TabItemModifier>) {
+    self.view = view
+    child?.update(view.content)
+    model?.labelChanged()
+  }
+
+  func setSelected(_ isSelected: Bool) {
+    guard isMounted, isSelected != self.isSelected else { return }
+    self.isSelected = isSelected
+    if let child {
+      child.shownChanged(isSelected)
+    } else if isSelected {
+      makeChild()
+      graph.structureChanged(at: self)
+    }
+  }
+
+  override func shownChanged(_ isShown: Bool) { if isSelected { super.shownChanged(isShown) } }
+
+  override func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
+    let own = view.modifier.tag ?? (view.content as? any TagCarrier)?.carriedTag
+    tabs.append(TabEntry(page: self, tag: own ?? tag))
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}
+
+/// A tab without a label: a view of a tab view that has no `tabItem(_:)`.
+final class PlainTab: TabPage {
+  let tabNode: Node
+  private var isSelected = true
+
+  init(_ node: Node) { tabNode = node }
+
+  var tabLabel: AnyView? { nil }
+  var tabBadge: Text? { nil }
+
+  func setSelected(_ isSelected: Bool) {
+    if tabNode.isMounted, isSelected != self.isSelected { tabNode.shownChanged(isSelected) }
+    self.isSelected = isSelected
+  }
+}
+
+/// A modifier that gives its content a tag.
+@MainActor
+protocol TagValue {
+  var anyTag: AnyHashable { get }
+}
+
+extension TagModifier: TagValue {
+  var anyTag: AnyHashable { AnyHashable(value) }
+}
+
+/// A view that may have a tag among its modifiers.
+@MainActor
+protocol TagCarrier {
+  var carriedTag: AnyHashable? { get }
+}
+
+extension ModifiedContent: TagCarrier {
+  var carriedTag: AnyHashable? {
+    (modifier as? any TagValue)?.anyTag ?? (content as? any TagCarrier)?.carriedTag
+  }
+}

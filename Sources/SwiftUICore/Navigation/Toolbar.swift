@@ -1,0 +1,602 @@
+// swift-format-ignore-file: AmbiguousTrailingClosureOverload
+// Apple's framework has two forms of `toolbar(content:)`: for views, and for items.
+
+/// A placement of a toolbar item. A bar has items at its leading edge, in its center, and at its trailing edge. There
+/// is a second bar at the bottom of the page.
+public struct ToolbarItemPlacement: Hashable, Sendable {
+  /// A position in one of the bars.
+  enum Position: Hashable, Sendable {
+    case leading
+    case center
+    case trailing
+    case bottom
+  }
+
+  let position: Position
+
+  private init(_ position: Position) { self.position = position }
+
+  /// The default position: the trailing edge.
+  public static let automatic = ToolbarItemPlacement(.trailing)
+  /// The center of the bar, in place of the title.
+  public static let principal = ToolbarItemPlacement(.center)
+  /// The position of controls that navigate: the leading edge.
+  public static let navigation = ToolbarItemPlacement(.leading)
+  /// The position of the most important action: the trailing edge.
+  public static let primaryAction = ToolbarItemPlacement(.trailing)
+  /// The position of less important actions: the trailing edge.
+  public static let secondaryAction = ToolbarItemPlacement(.trailing)
+  /// The position of a change of state: the bottom bar.
+  public static let status = ToolbarItemPlacement(.bottom)
+  /// The position of an action that confirms a dialog: the trailing edge.
+  public static let confirmationAction = ToolbarItemPlacement(.trailing)
+  /// The position of an action that cancels a dialog: the leading edge.
+  public static let cancellationAction = ToolbarItemPlacement(.leading)
+  /// The position of an action that destroys data: the trailing edge.
+  public static let destructiveAction = ToolbarItemPlacement(.trailing)
+  /// The position of controls for the keyboard: the bottom bar.
+  public static let keyboard = ToolbarItemPlacement(.bottom)
+  /// The bar at the bottom of the page.
+  public static let bottomBar = ToolbarItemPlacement(.bottom)
+  /// The leading edge of the bar at the top.
+  public static let topBarLeading = ToolbarItemPlacement(.leading)
+  /// The trailing edge of the bar at the top.
+  public static let topBarTrailing = ToolbarItemPlacement(.trailing)
+  /// The leading edge of the bar at the top.
+  public static let navigationBarLeading = ToolbarItemPlacement(.leading)
+  /// The trailing edge of the bar at the top.
+  public static let navigationBarTrailing = ToolbarItemPlacement(.trailing)
+}
+
+/// A type that declares items of a toolbar.
+///
+/// - Differences: Custom content must have no dynamic properties, such as `@State`. Views in its items can have them.
+@MainActor
+@preconcurrency
+public protocol ToolbarContent {
+  /// The type of the content's body.
+  associatedtype Body: ToolbarContent
+
+  /// The items.
+  @ToolbarContentBuilder var body: Body { get }
+
+  /// Returns the items. The default implementation evaluates the body; don't implement or call this method.
+  func _items() -> [_ToolbarEntry]
+}
+
+extension ToolbarContent {
+  /// Returns the items of the body.
+  public func _items() -> [_ToolbarEntry] { body._items() }
+}
+
+extension ToolbarContent where Body == Never {
+  /// A body that must not be evaluated. Reading it stops the process.
+  public var body: Never { fatalError("\(Self.self) has no body") }
+}
+
+extension Never: ToolbarContent {}
+
+/// An item of a toolbar with its type erased.
+///
+/// An implementation detail of the runtime; clients do not use it.
+public struct _ToolbarEntry {
+  let placement: ToolbarItemPlacement
+  let view: AnyView
+}
+
+/// An item of a toolbar.
+///
+///     .toolbar {
+///       ToolbarItem(placement: .primaryAction) { Button("Add", systemImage: "plus") { add() } }
+///     }
+public struct ToolbarItem<ID, Content: View>: ToolbarContent {
+  public typealias Body = Never
+
+  private let placement: ToolbarItemPlacement
+  private let content: Content
+
+  /// Creates an item.
+  ///
+  /// - Parameters:
+  ///   - placement: The position of the item.
+  ///   - content: A view builder that creates the views of the item.
+  public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) where ID == () {
+    self.placement = placement
+    self.content = content()
+  }
+
+  /// Creates an item with an identifier, which has no effect: the user can't rearrange toolbars.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier.
+  ///   - placement: The position of the item.
+  ///   - content: A view builder that creates the views of the item.
+  public init(id: String, placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content)
+  where ID == String {
+    self.placement = placement
+    self.content = content()
+  }
+
+  /// Returns the item.
+  public func _items() -> [_ToolbarEntry] { [_ToolbarEntry(placement: placement, view: AnyView(content))] }
+}
+
+/// Several items of a toolbar at the same position.
+public struct ToolbarItemGroup<Content: View>: ToolbarContent {
+  public typealias Body = Never
+
+  private let placement: ToolbarItemPlacement
+  private let content: Content
+
+  /// Creates a group of items.
+  ///
+  /// - Parameters:
+  ///   - placement: The position of the items.
+  ///   - content: A view builder that creates the views of the items.
+  public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+    self.placement = placement
+    self.content = content()
+  }
+
+  /// Returns the items as one.
+  public func _items() -> [_ToolbarEntry] { [_ToolbarEntry(placement: placement, view: AnyView(content))] }
+}
+
+/// Items of a toolbar that a builder has combined.
+public struct _CombinedToolbarContent: ToolbarContent {
+  public typealias Body = Never
+
+  let items: [_ToolbarEntry]
+
+  /// Returns the items.
+  public func _items() -> [_ToolbarEntry] { items }
+}
+
+/// A result builder that combines items of a toolbar.
+@resultBuilder
+@MainActor
+public struct ToolbarContentBuilder {
+  /// Returns content unchanged.
+  ///
+  /// - Parameter content: The content of a statement.
+  /// - Returns: The content.
+  public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
+
+  /// Returns the content of a closure with one statement.
+  ///
+  /// - Parameter content: The content.
+  /// - Returns: The content.
+  public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> Content { content }
+
+  /// Combines the content of a closure with several statements.
+  ///
+  /// - Parameter content: The content of each statement, in order.
+  /// - Returns: All items.
+  public static func buildBlock<each Content: ToolbarContent>(
+    _ content: repeat each Content
+  ) -> _CombinedToolbarContent {
+    var items: [_ToolbarEntry] = []
+    func add<Child: ToolbarContent>(_ child: Child) { items += child._items() }
+    repeat add(each content)
+    return _CombinedToolbarContent(items: items)
+  }
+
+  /// Returns the content of an `if` without an `else`.
+  ///
+  /// - Parameter content: The content, or `nil` if the condition is `false`.
+  /// - Returns: The items.
+  public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> _CombinedToolbarContent {
+    _CombinedToolbarContent(items: content?._items() ?? [])
+  }
+
+  /// Returns the content of the first branch of an `if` or a `switch`.
+  ///
+  /// - Parameter first: The content of the branch.
+  /// - Returns: The items.
+  public static func buildEither<Content: ToolbarContent>(first: Content) -> _CombinedToolbarContent {
+    _CombinedToolbarContent(items: first._items())
+  }
+
+  /// Returns the content of the second branch of an `if` or a `switch`.
+  ///
+  /// - Parameter second: The content of the branch.
+  /// - Returns: The items.
+  public static func buildEither<Content: ToolbarContent>(second: Content) -> _CombinedToolbarContent {
+    _CombinedToolbarContent(items: second._items())
+  }
+
+  /// Returns the content of an `if #available`.
+  ///
+  /// - Parameter content: The content of the branch.
+  /// - Returns: The items.
+  public static func buildLimitedAvailability<Content: ToolbarContent>(_ content: Content) -> _CombinedToolbarContent {
+    _CombinedToolbarContent(items: content._items())
+  }
+}
+
+extension View {
+  /// Adds items to the toolbar of the page, the window or the sheet that contains this view.
+  ///
+  /// - Parameter content: A builder that creates the items.
+  /// - Returns: A view that adds the items.
+  public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
+    modifier(ToolbarModifier(items: content()._items(), settings: BarSettings()))
+  }
+
+  /// Adds views to the toolbar of the page, the window or the sheet that contains this view.
+  ///
+  /// - Parameter content: A view builder that creates the views.
+  /// - Returns: A view that adds the views.
+  public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+    modifier(
+      ToolbarModifier(
+        items: [_ToolbarEntry(placement: .automatic, view: AnyView(content()))], settings: BarSettings()))
+  }
+
+  /// Sets the visibility of bars of the page that contains this view.
+  ///
+  /// - Parameters:
+  ///   - visibility: The visibility.
+  ///   - bars: The bars.
+  /// - Returns: A view that sets the visibility.
+  public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    var settings = BarSettings()
+    let concerns = { (bar: ToolbarPlacement) in bars.isEmpty || bars.contains(bar) || bars.contains(.automatic) }
+    if concerns(.navigationBar) || bars.contains(.windowToolbar) { settings.isTopHidden = visibility == .hidden }
+    if concerns(.bottomBar) { settings.isBottomHidden = visibility == .hidden }
+    return modifier(ToolbarModifier(items: [], settings: settings))
+  }
+
+  /// Sets the visibility of the bar at the top of the page that contains this view.
+  ///
+  /// - Parameter hidden: A Boolean value that indicates whether the bar is hidden.
+  /// - Returns: A view that sets the visibility.
+  public func navigationBarHidden(_ hidden: Bool) -> some View {
+    modifier(ToolbarModifier(items: [], settings: BarSettings(isTopHidden: hidden)))
+  }
+
+  /// Sets the visibility of the Back button of the page that contains this view.
+  ///
+  /// - Parameter hidesBackButton: A Boolean value that indicates whether the page has no Back button.
+  /// - Returns: A view that sets the visibility.
+  public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
+    modifier(ToolbarModifier(items: [], settings: BarSettings(isBackHidden: hidesBackButton)))
+  }
+
+  /// Sets the display of the title of the page that contains this view.
+  ///
+  /// - Parameter displayMode: The display. A large title has a larger font than an inline title.
+  /// - Returns: A view that sets the display.
+  public func navigationBarTitleDisplayMode(_ displayMode: NavigationBarItem.TitleDisplayMode) -> some View {
+    modifier(ToolbarModifier(items: [], settings: BarSettings(isTitleLarge: displayMode == .large)))
+  }
+
+  /// Sets the display of the title in the toolbar of the page that contains this view.
+  ///
+  /// - Parameter mode: The display. A large title has a larger font than an inline title.
+  /// - Returns: A view that sets the display.
+  public func toolbarTitleDisplayMode(_ mode: ToolbarTitleDisplayMode) -> some View {
+    modifier(ToolbarModifier(items: [], settings: BarSettings(isTitleLarge: mode == .large)))
+  }
+
+  /// Adds views to the leading edge of the bar of the page that contains this view.
+  ///
+  /// - Parameter leading: The views.
+  /// - Returns: A view that adds the views.
+  public func navigationBarItems<L: View>(leading: L) -> some View {
+    toolbar { ToolbarItem(placement: .navigationBarLeading) { leading } }
+  }
+
+  /// Adds views to the trailing edge of the bar of the page that contains this view.
+  ///
+  /// - Parameter trailing: The views.
+  /// - Returns: A view that adds the views.
+  public func navigationBarItems<T: View>(trailing: T) -> some View {
+    toolbar { ToolbarItem(placement: .navigationBarTrailing) { trailing } }
+  }
+
+  /// Adds views to both edges of the bar of the page that contains this view.
+  ///
+  /// - Parameters:
+  ///   - leading: The views at the leading edge.
+  ///   - trailing: The views at the trailing edge.
+  /// - Returns: A view that adds the views.
+  public func navigationBarItems<L: View, T: View>(leading: L, trailing: T) -> some View {
+    toolbar {
+      ToolbarItem(placement: .navigationBarLeading) { leading }
+      ToolbarItem(placement: .navigationBarTrailing) { trailing }
+    }
+  }
+
+  /// Sets the title of the page that contains this view.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title.
+  ///   - displayMode: The display of the title.
+  /// - Returns: A view with the title.
+  public func navigationBarTitle(
+    _ titleKey: LocalizedStringKey, displayMode: NavigationBarItem.TitleDisplayMode = .automatic
+  ) -> some View { navigationTitle(titleKey).navigationBarTitleDisplayMode(displayMode) }
+
+  /// Sets the title of the page that contains this view.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - displayMode: The display of the title.
+  /// - Returns: A view with the title.
+  @_disfavoredOverload
+  public func navigationBarTitle<S: StringProtocol>(
+    _ title: S, displayMode: NavigationBarItem.TitleDisplayMode = .automatic
+  ) -> some View { navigationTitle(title).navigationBarTitleDisplayMode(displayMode) }
+
+  /// Sets the title of the page that contains this view.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - displayMode: The display of the title.
+  /// - Returns: A view with the title.
+  public func navigationBarTitle(
+    _ title: Text, displayMode: NavigationBarItem.TitleDisplayMode = .automatic
+  ) -> some View { navigationTitle(title).navigationBarTitleDisplayMode(displayMode) }
+
+  /// Sets the background of bars, which the theme decides on Linux.
+  ///
+  /// - Parameters:
+  ///   - style: The background, which is ignored.
+  ///   - bars: The bars.
+  /// - Returns: This view.
+  public func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View { self }
+
+  /// Sets the visibility of the background of bars, which the theme decides on Linux.
+  ///
+  /// - Parameters:
+  ///   - visibility: The visibility, which is ignored.
+  ///   - bars: The bars.
+  /// - Returns: This view.
+  public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
+}
+
+/// A bar of a page or a window.
+public struct ToolbarPlacement: Hashable, Sendable {
+  private let name: String
+
+  /// The bars that the platform decides.
+  public static let automatic = ToolbarPlacement(name: "automatic")
+  /// The bar at the top of a page.
+  public static let navigationBar = ToolbarPlacement(name: "navigation bar")
+  /// The bar at the bottom of a page.
+  public static let bottomBar = ToolbarPlacement(name: "bottom bar")
+  /// The bar of a tab view, which is always shown.
+  public static let tabBar = ToolbarPlacement(name: "tab bar")
+  /// The bar at the top of a window.
+  public static let windowToolbar = ToolbarPlacement(name: "window toolbar")
+}
+
+/// A namespace for the display of titles.
+public struct NavigationBarItem: Hashable, Sendable {
+  /// A display of the title of a page.
+  public enum TitleDisplayMode: Hashable, Sendable {
+    /// The platform decides: on Linux, as `inline`.
+    case automatic
+    /// A title in the bar.
+    case inline
+    /// A large title in the bar.
+    case large
+  }
+}
+
+/// A display of the title in a toolbar.
+public struct ToolbarTitleDisplayMode: Hashable, Sendable {
+  private let name: String
+
+  /// The platform decides: on Linux, as `inline`.
+  public static let automatic = ToolbarTitleDisplayMode(name: "automatic")
+  /// A title in the bar.
+  public static let inline = ToolbarTitleDisplayMode(name: "inline")
+  /// A title in the bar.
+  public static let inlineLarge = ToolbarTitleDisplayMode(name: "inline large")
+  /// A large title in the bar.
+  public static let large = ToolbarTitleDisplayMode(name: "large")
+}
+
+// MARK: - The model
+
+/// Settings for the bars of a page. A `nil` leaves a setting to another modifier.
+struct BarSettings: Equatable {
+  var isTopHidden: Bool?
+  var isBottomHidden: Bool?
+  var isBackHidden: Bool?
+  var isTitleLarge: Bool?
+}
+
+/// The items that the views of a page, a window or a sheet add to its bars. The bars depend on it.
+@MainActor
+final class ToolbarModel: DependencySource, @unchecked Sendable {  // accessed on the main actor only
+  /// An item with its identity and the environment of the view that has added it.
+  struct Item: Identifiable {
+    /// The identity of an item: the modifier that adds it, and its index there.
+    struct ID: Hashable {
+      let owner: ObjectIdentifier
+      let index: Int
+    }
+
+    let id: ID
+    let entry: _ToolbarEntry
+    let scope: EnvironmentScope
+  }
+
+  /// The contribution of a modifier.
+  private struct Contribution {
+    let owner: ObjectIdentifier
+    var items: [Item]
+    var settings: BarSettings
+  }
+
+  private var contributions: [Contribution] = []
+
+  func set(_ entries: [_ToolbarEntry], _ settings: BarSettings, by owner: Node) {
+    let id = ObjectIdentifier(owner)
+    let items = entries.enumerated().map {
+      Item(id: .init(owner: id, index: $0), entry: $1, scope: owner.environment)
+    }
+    let new = Contribution(owner: id, items: items, settings: settings)
+    if let index = contributions.firstIndex(where: { $0.owner == id }) {
+      if items.isEmpty, contributions[index].items.isEmpty, contributions[index].settings == settings { return }
+      contributions[index] = new
+    } else {
+      contributions.append(new)
+    }
+    deliver()
+  }
+
+  func remove(_ owner: Node) {
+    contributions.removeAll { $0.owner == ObjectIdentifier(owner) }
+    deliver()
+  }
+
+  func items(at position: ToolbarItemPlacement.Position) -> [Item] {
+    wasRead()
+    return contributions.flatMap(\.items).filter { $0.entry.placement.position == position }
+  }
+
+  /// The settings: of several for the same property, the one of the outermost modifier.
+  var settings: BarSettings {
+    wasRead()
+    return contributions.reduce(into: BarSettings()) { result, next in
+      result.isTopHidden = result.isTopHidden ?? next.settings.isTopHidden
+      result.isBottomHidden = result.isBottomHidden ?? next.settings.isBottomHidden
+      result.isBackHidden = result.isBackHidden ?? next.settings.isBackHidden
+      result.isTitleLarge = result.isTitleLarge ?? next.settings.isTitleLarge
+    }
+  }
+}
+
+/// The environment key for ``EnvironmentValues/toolbar``.
+private struct ToolbarKey: OptionalEnvironmentKey { typealias Value = ToolbarModel? }
+
+extension EnvironmentValues {
+  /// The items of the bars around the view.
+  var toolbar: ToolbarModel? {
+    get { self[ToolbarKey.self] }
+    set { self[ToolbarKey.self] = newValue }
+  }
+}
+
+/// A modifier that adds items and settings to the bars around its content.
+struct ToolbarModifier: ViewModifier {
+  typealias Body = Never
+
+  let items: [_ToolbarEntry]
+  let settings: BarSettings
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ToolbarNode(view, context) }
+}
+
+/// The node of a modifier that adds items.
+private final class ToolbarNode<Modified: View>: ViewNode<ModifiedContent<Modified, ToolbarModifier>> {
+  private let model: ToolbarModel?
+  private var child: ViewNode<Modified>?
+
+  init(_ view: ModifiedContent<Modified, ToolbarModifier>, _ context: NodeContext) {
+    model = EnvironmentValues(in: context.environment).toolbar
+    super.init(context)
+    model?.set(view.modifier.items, view.modifier.settings, by: self)
+    child = Modified._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  override func update(_ view: ModifiedContent<Modified, ToolbarModifier>) {
+    model?.set(view.modifier.items, view.modifier.settings, by: self)
+    child?.update(view.content)
+  }
+
+  override func willUnmount() { model?.remove(self) }
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}
+
+// MARK: - The bars
+
+/// A view in the environment of another place, such as an item of a bar in that of the page that adds it.
+private struct ScopedView: PrimitiveView {
+  let content: AnyView
+  let scope: EnvironmentScope
+
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ScopedNode(view, context) }
+}
+
+/// The node of a view in the environment of another place.
+private final class ScopedNode: ViewNode<ScopedView> {
+  private var child: ViewNode<AnyView>?
+
+  init(_ view: ScopedView, _ context: NodeContext) {
+    super.init(context)
+    child = AnyView._makeNode(view.content, NodeContext(parent: self, environment: view.scope))
+  }
+
+  override func update(_ view: ScopedView) { child?.update(view.content) }
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}
+
+/// The items at a position of a bar.
+private struct BarItems: View {
+  let items: [ToolbarModel.Item]
+
+  var body: some View { ForEach(items) { ScopedView(content: $0.entry.view, scope: $0.scope) } }
+}
+
+/// The bar at the top of a page, with its title, its Back button and its items. A bar without any of them is not shown.
+struct TopBar: View {
+  let model: ToolbarModel
+  let title: Text?
+  /// An action that returns to the page below, or `nil` if there is none.
+  let back: (@MainActor () -> Void)?
+
+  var body: some View {
+    let settings = model.settings
+    let (leading, center, trailing) = (model.items(at: .leading), model.items(at: .center), model.items(at: .trailing))
+    let hasItems = !leading.isEmpty || !center.isEmpty || !trailing.isEmpty
+    if settings.isTopHidden != true, title != nil || back != nil || hasItems {
+      HStack(spacing: 8) {
+        if let back, settings.isBackHidden != true {
+          Button("Back", systemImage: "chevron.left", action: back).keyboardShortcut(.leftArrow, modifiers: .option)
+        }
+        BarItems(items: leading)
+        if center.isEmpty, let title { title.font(settings.isTitleLarge == true ? .title : .headline) }
+        Spacer()
+        if !center.isEmpty {
+          BarItems(items: center)
+          Spacer()
+        }
+        BarItems(items: trailing)
+      }
+      .padding(8)
+    }
+  }
+}
+
+/// The bar at the bottom of a page. A bar without items is not shown.
+struct BottomBar: View {
+  let model: ToolbarModel
+
+  var body: some View {
+    let items = model.items(at: .bottom)
+    if model.settings.isBottomHidden != true, !items.isEmpty {
+      HStack(spacing: 8) { BarItems(items: items) }.padding(8)
+    }
+  }
+}
+
+/// The content of a window or a presentation, between the bars for the items that no navigation stack shows.
+struct ToolbarHost<Content: View>: View {
+  let content: Content
+  @State private var model = ToolbarModel()
+
+  init(_ content: Content) { self.content = content }
+
+  var body: some View {
+    TopBar(model: model, title: nil, back: nil)
+    content.environment(\.toolbar, model)
+    BottomBar(model: model)
+  }
+}

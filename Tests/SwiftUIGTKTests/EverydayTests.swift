@@ -1,0 +1,89 @@
+#if GTK
+  import Foundation
+  import Testing
+  import WindowDriver
+
+  /// Focus, menus, dialogs, bars, tabs and edited lists in a window.
+  @Suite(
+    .serialized,
+    .enabled(
+      if: Display.missing.isEmpty,
+      "Everyday views are not tested: \(Display.missing) missing (xvfb, xdotool, imagemagick)."))
+  struct EverydayTests {
+    let display: Display
+
+    init() throws { display = try Display() }
+
+    private func scene() throws -> WindowProgram { try WindowProgram(program("scenes"), ["everyday"], on: display) }
+
+    @Test func theFocusFollowsItsState() throws {
+      let window = try scene()
+      try window.wait(for: "focus name")  // from the start
+      try window.type("Ada")
+      try window.wait(for: "Ada from ")
+      try window.press("Return")
+      try window.wait(for: "focus city")
+      try window.type("London")
+      try window.wait(for: "Ada from London")
+      try window.press("Return")
+      try window.wait(for: "focus none")
+      let name = try window.wait(for: "name")
+      try window.click(name)
+      try window.wait(for: "focus name")
+      try window.press("Tab")
+      try window.wait(for: "focus city")
+      #expect(try window.closeWindow() == 0)
+    }
+
+    @Test func menusOpenAndClose() throws {
+      let window = try scene()
+      try window.click("menu")
+      try window.click("one")
+      try window.wait(for: "log one")
+      try window.wait(for: "no menu") { $0.find("one") == nil }
+      try window.click("menu")
+      try window.click("inner")
+      try window.click("two")
+      try window.wait(for: "log one two")
+      try window.wait(for: "no menu") { $0.find("two") == nil && $0.find("inner") == nil }
+      try window.click("target", button: 3)
+      try window.click("three")
+      try window.wait(for: "log one two three")
+      #expect(try window.closeWindow() == 0)
+    }
+
+    @Test func cancelHasTheFocusInADialog() throws {
+      let window = try scene()
+      try window.click("ask")
+      try window.wait(for: "Leave it")
+      try window.press("Return")
+      try window.wait(for: "log left")
+      try window.click("ask")
+      try window.wait(for: "Leave it")
+      try window.press("Escape")
+      try window.wait(for: "log left left")
+      try window.click("ask")
+      try window.click("Do it")
+      try window.wait(for: "log left left did")
+      #expect(try window.closeWindow() == 0)
+    }
+
+    @Test func rowsAreDeletedAndMoved() throws {
+      let window = try scene()
+      try window.click("Rows")
+      try window.wait(for: "a1 b2 c3")
+      try window.click("b2")
+      try window.press("Delete")
+      try window.wait(for: "log deleted b2")
+      try window.wait(for: "a1 c3")
+      try window.click("Edit")
+      try window.click("Move down")
+      try window.wait(for: "c3 a1")
+      try window.click("Delete")
+      try window.wait(for: "log deleted b2 deleted c3")
+      try window.click("Fields")
+      try window.wait(for: "focus none")
+      #expect(try window.closeWindow() == 0)
+    }
+  }
+#endif

@@ -1,0 +1,302 @@
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+/// Lists as tutorials use them: deleting, moving, searching, refreshing, outlines.
+@MainActor
+struct EverydayListTests {
+  @Test func elementsAreRemovedAndMovedByOffsets() {
+    var letters = ["a", "b", "c", "d", "e"]
+    letters.remove(atOffsets: IndexSet([1, 3, 9]))
+    #expect(letters == ["a", "c", "e"])
+    var numbers = Array(0..<6)
+    numbers.move(fromOffsets: IndexSet([0, 1]), toOffset: 4)
+    #expect(numbers == [2, 3, 0, 1, 4, 5])
+    numbers.move(fromOffsets: IndexSet(integer: 5), toOffset: 0)
+    #expect(numbers == [5, 2, 3, 0, 1, 4])
+    numbers.move(fromOffsets: IndexSet(integer: 0), toOffset: 6)
+    #expect(numbers == [2, 3, 0, 1, 4, 5])
+    numbers.move(fromOffsets: IndexSet(integer: 2), toOffset: 2)
+    #expect(numbers == [2, 3, 0, 1, 4, 5])
+  }
+
+  /// Every move of any elements to any offset, against a slow definition.
+  @Test func everyMoveOfAShortArray() {
+    for bits in 0..<32 {
+      for destination in 0...5 {
+        let source = IndexSet((0..<5).filter { bits >> $0 & 1 == 1 })
+        var numbers = Array(0..<5)
+        numbers.move(fromOffsets: source, toOffset: destination)
+        // Each element has a place before the destination, in the moved block, or after it.
+        let expected = (0..<5).sorted { one, other in
+          func rank(_ offset: Int) -> (Int, Int) {
+            (source.contains(offset) ? 1 : offset < destination ? 0 : 2, offset)
+          }
+          return rank(one) < rank(other)
+        }
+        #expect(numbers == expected)
+      }
+    }
+  }
+
+  struct Editable: View {
+    @State var items = ["a", "b", "c", "d"]
+    var body: some View {
+      NavigationStack {
+        List {
+          Section("letters") {
+            ForEach(items, id: \.self) { item in
+              Text(item).deleteDisabled(item == "c").moveDisabled(item == "d")
+            }
+            .onDelete { items.remove(atOffsets: $0) }
+            .onMove { items.move(fromOffsets: $0, toOffset: $1) }
+          }
+        }
+        .toolbar { EditButton() }
+      }
+      Text(items.joined())
+    }
+  }
+
+  @Test func rowsAreDeletedAndMoved() throws {
+    let host = TestHost(Editable())
+    #expect(host.texts == ["Edit", "letters", "a", "b", "c", "d", "abcd"])
+    host.find(text: "b")?.deleteRow()
+    #expect(host.texts == ["Edit", "letters", "a", "c", "d", "acd"])
+    host.find(text: "c")?.deleteRow()  // is not allowed
+    #expect(host.texts.last == "acd")
+    host.find(text: "a")?.openContextMenu()
+    #expect(host.find(.popover)?.texts == ["Delete"])
+    host.find(.popover)?.dismiss()
+    host.find(text: "Edit")?.tap()
+    #expect(host.findAll(.button, label: "Delete").count == 2)
+    #expect(host.findAll(.button, label: "Move down").count == 2)
+    host.findAll(.button, label: "Move down").first?.tap()
+    #expect(host.texts.last == "cad")
+    #expect(host.findAll(.button, label: "Move up").first?.isEnabled == false)
+    host.findAll(.button, label: "Move up").last?.tap()
+    #expect(host.texts.last == "acd")
+    host.findAll(.button, label: "Delete").first?.tap()
+    #expect(host.texts.last == "cd")
+    host.find(text: "Done")?.tap()
+    #expect(host.findAll(.button, label: "Delete").isEmpty)
+    #expect(host.warnings == [])
+  }
+
+  @Test func swipeActionsAreAContextMenu() {
+    struct Root: View {
+      @State var last = "-"
+      var body: some View {
+        List {
+          Text("mail").swipeActions(edge: .leading) { Button("Read") { last = "read" } }
+        }
+        Text(last)
+      }
+    }
+    let host = TestHost(Root())
+    host.find(text: "mail")?.openContextMenu()
+    host.find(text: "Read")?.tap()
+    #expect(host.texts == ["mail", "read"])
+  }
+
+  @Test func rowsHaveInsetsAndBackgrounds() throws {
+    struct Root: View {
+      let inset: CGFloat
+      var body: some View {
+        List {
+          Text("plain")
+          Text("inset").listRowInsets(EdgeInsets(top: inset, leading: 30, bottom: inset, trailing: 0))
+          Text("colored").listRowBackground(Color.red).listRowSeparator(.hidden)
+        }
+        .listStyle(.insetGrouped)
+      }
+    }
+    let host = TestHost(Root(inset: 10), size: CGSize(width: 200, height: 300))
+    #expect(host.find(text: "plain")?.frame?.origin == CGPoint(x: 8, y: 4))
+    #expect(host.find(text: "inset")?.frame?.origin == CGPoint(x: 30, y: 38))
+    #expect(host.find(.color)?.frame == CGRect(x: 0, y: 68, width: 200, height: 28))
+    #expect(host.find(text: "colored")?.frame?.origin == CGPoint(x: 8, y: 72))
+    #expect(host.find(.list)?.tree.description.hasPrefix("list of 3 insetGrouped") == true)
+    host.update(Root(inset: 0))
+    #expect(host.find(text: "inset")?.frame?.origin == CGPoint(x: 30, y: 28))
+  }
+
+  // MARK: - Outlines
+
+  struct Folder: Identifiable {
+    let id: String
+    var folders: [Folder]?
+  }
+
+  static let folders = [
+    Folder(id: "a", folders: [Folder(id: "aa", folders: [Folder(id: "aaa")]), Folder(id: "ab")]), Folder(id: "b"),
+  ]
+
+  @Test func anOutlineShowsWhatIsExpanded() {
+    let host = TestHost(List(Self.folders, children: \.folders) { Text($0.id) })
+    #expect(host.texts == ["a", "b"])
+    host.find(.button)?.tap()
+    #expect(host.texts == ["a", "aa", "ab", "b"])
+    host.findAll(.button)[1].tap()
+    #expect(host.texts == ["a", "aa", "aaa", "ab", "b"])
+    host.find(.button)?.tap()
+    #expect(host.texts == ["a", "b"])
+    host.find(.button)?.tap()
+    #expect(host.texts == ["a", "aa", "aaa", "ab", "b"])  // an element remembers that it is expanded
+    let group = TestHost(OutlineGroup(Self.folders, children: \.folders) { Text($0.id) })
+    #expect(group.texts == ["a", "b"])
+  }
+
+  @Test func aDisclosureGroupShowsAndHides() {
+    struct Root: View {
+      @State var isExpanded = false
+      var body: some View {
+        DisclosureGroup("more", isExpanded: $isExpanded) {
+          Text("one")
+          DisclosureGroup("own") { Text("two") }
+        }
+        Text("\(isExpanded)")
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.texts == ["more", "false"])
+    host.find(text: "more")?.tap()
+    #expect(host.texts == ["more", "one", "own", "true"])
+    host.find(text: "own")?.tap()
+    #expect(host.texts == ["more", "one", "own", "two", "true"])
+    host.find(text: "more")?.tap()
+    #expect(host.texts == ["more", "false"])
+    let list = TestHost(
+      List {
+        DisclosureGroup("rows") {
+          Text("1")
+          Text("2")
+        }
+      })
+    list.find(text: "rows")?.tap()
+    #expect(list.findAll(.row).count == 3)
+  }
+
+  // MARK: - Searching
+
+  struct Searching: View {
+    enum Scope: String, CaseIterable { case all, mine }
+    @State var query = ""
+    @State var scope = Scope.all
+    struct State_: View {
+      @Environment(\.isSearching) var isSearching
+      @Environment(\.dismissSearch) var dismissSearch
+      var body: some View { Button("searching \(isSearching)") { dismissSearch() } }
+    }
+    var body: some View {
+      VStack {
+        State_()
+        ForEach(["apple", "pear"].filter { query.isEmpty || $0.contains(query) }, id: \.self) { Text($0) }
+        Text(scope.rawValue)
+      }
+      .searchable(text: $query, prompt: "Find fruit")
+      .searchSuggestions {
+        Text("suggest pear").searchCompletion("pear")
+      }
+      .searchScopes($scope) { ForEach(Scope.allCases, id: \.self) { Text($0.rawValue) } }
+    }
+  }
+
+  @Test func aSearchFieldFilters() throws {
+    let host = TestHost(Searching())
+    #expect(host.texts == ["searching false", "apple", "pear", "all"])
+    let field = try #require(host.find(.textField))
+    field.focus()
+    #expect(host.texts.contains("searching true") && host.texts.contains("suggest pear"))
+    #expect(host.find(.picker)?.options == ["all", "mine"])
+    host.find(.picker)?.select("mine")
+    field.type("app")
+    #expect(!host.texts.contains("pear") && host.texts.contains("apple") && host.texts.contains("mine"))
+    host.find(text: "suggest pear")?.tap()
+    #expect(field.text == "pear")
+    #expect(host.texts.contains("pear") && !host.texts.contains("apple"))
+    host.find(text: "searching true")?.tap()
+    #expect(host.texts == ["searching false", "apple", "pear", "mine"])
+  }
+
+  @Test func aListIsRefreshed() async throws {
+    final class Gate: @unchecked Sendable {  // used on the main actor
+      var continuation: CheckedContinuation<Void, Never>?
+      var count = 0
+    }
+    struct Root: View {
+      let gate: Gate
+      @State var count = 0
+      var body: some View {
+        NavigationStack {
+          Text("refreshed \(count)")
+            .refreshable {
+              await withCheckedContinuation { gate.continuation = $0 }
+              count += 1
+            }
+        }
+      }
+    }
+    let gate = Gate()
+    let host = TestHost(Root(gate: gate))
+    let button = try #require(host.find(.button, label: "Refresh"))
+    button.tap()
+    await host.settle { gate.continuation != nil }
+    #expect(host.find(.progress) != nil)
+    #expect(!button.isEnabled)
+    gate.continuation?.resume()
+    await host.settle { host.texts.contains("refreshed 1") && host.find(.progress) == nil }
+    #expect(button.isEnabled)
+  }
+
+  @Test func badgesAreBesideTheirRow() {
+    let host = TestHost(
+      List {
+        Text("inbox").badge(12)
+        Text("sent").badge(0)
+        Text("new").badge("!")
+      })
+    #expect(host.texts == ["inbox", "12", "sent", "new", "!"])
+  }
+
+  // MARK: - Tables
+
+  struct Person: Identifiable {
+    let id: Int
+    let name: String
+    let age: Int
+  }
+
+  struct People: View {
+    @State var people = [
+      Person(id: 1, name: "Eve", age: 30), Person(id: 2, name: "Ada", age: 40), Person(id: 3, name: "Bob", age: 20),
+    ]
+    @State var order = [KeyPathComparator(\Person.name)]
+    @State var chosen: Int?
+    var body: some View {
+      Table(people, selection: $chosen, sortOrder: $order) {
+        TableColumn("Name", value: \.name)
+        TableColumn("Age", value: \.age) { Text("\($0.age)") }.width(40)
+        TableColumn("Initial") { Text($0.name.prefix(1)) }
+      }
+      .onChange(of: order, initial: true) { people.sort(using: order) }
+      Text("chosen \(chosen ?? 0)")
+    }
+  }
+
+  @Test func aTableIsSortedByItsHeaders() {
+    let host = TestHost(People(), size: CGSize(width: 340, height: 300))
+    let headers = ["Name", "Age", "Initial"]
+    #expect(host.texts == headers + ["Ada", "40", "A", "Bob", "20", "B", "Eve", "30", "E", "chosen 0"])
+    host.find(text: "Name")?.tap()
+    #expect(host.texts.dropFirst(3).first == "Eve")
+    host.find(text: "Age")?.tap()
+    #expect(host.texts.dropFirst(3).first == "Bob")
+    host.find(text: "Age")?.tap()
+    #expect(host.texts.dropFirst(3).first == "Ada")
+    host.find(text: "Eve")?.selectRow()
+    #expect(host.texts.last == "chosen 1")
+    // The cells are below their headers.
+    #expect(host.find(text: "Age")?.frame?.minX == host.find(text: "40")?.frame?.minX)
+  }
+}

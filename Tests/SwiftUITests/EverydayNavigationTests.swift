@@ -1,0 +1,343 @@
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+/// Navigation, bars and tabs in the forms that tutorials use.
+@MainActor
+struct EverydayNavigationTests {
+  struct Detail: View {
+    let name: String
+    @Environment(\.presentationMode) var presentationMode
+    var body: some View {
+      Button("close \(name)") { presentationMode.wrappedValue.dismiss() }.navigationBarTitle(name, displayMode: .inline)
+    }
+  }
+
+  struct Old: View {
+    @State var isActive = false
+    @State var chosen: Int?
+    @State var count = 0
+    var body: some View {
+      NavigationView {
+        VStack {
+          NavigationLink(destination: Detail(name: "one")) { Text("first") }
+          NavigationLink("second", destination: Detail(name: "two \(count)"))
+          NavigationLink(destination: Detail(name: "three"), isActive: $isActive) { Text("third") }
+          NavigationLink("fourth", tag: 4, selection: $chosen) { Detail(name: "four") }
+          Button("activate") { isActive = true }
+          Text("\(isActive) \(chosen ?? 0)")
+        }
+        .navigationBarTitle("Old")
+        .navigationBarItems(leading: Button("left") { count += 1 }, trailing: Button("right") { count += 10 })
+      }
+      .navigationViewStyle(.stack)
+    }
+  }
+
+  @Test func oldLinksAndBars() {
+    let host = TestHost(Old())
+    let root = ["left", "Old", "right", "first", "second", "third", "fourth", "activate", "false 0"]
+    #expect(host.texts == root)
+    host.find(text: "first")?.tap()
+    #expect(host.texts == ["Back", "one", "close one"])
+    host.find(text: "close one")?.tap()
+    #expect(host.texts == root)
+    host.find(text: "left")?.tap()
+    host.find(text: "right")?.tap()
+    host.find(text: "second")?.tap()
+    #expect(host.texts == ["Back", "two 11", "close two 11"])
+    host.find(text: "Back")?.tap()
+    host.find(text: "activate")?.tap()
+    #expect(host.texts == ["Back", "three", "close three"])
+    host.find(text: "Back")?.tap()
+    #expect(host.texts == root)
+    host.find(text: "third")?.tap()
+    #expect(host.texts.contains("close three"))
+    host.find(text: "close three")?.tap()
+    host.find(text: "fourth")?.tap()
+    #expect(host.texts == ["Back", "four", "close four"])
+    host.find(text: "Back")?.tap()
+    #expect(host.texts == root)
+    #expect(host.warnings == [])
+  }
+
+  struct Presented: View {
+    @State var isShown = false
+    @State var item: String?
+    @State var count = 0
+    var body: some View {
+      NavigationStack {
+        VStack {
+          Button("show") { isShown = true }
+          Button("item") { item = "a" }
+          Text("\(isShown) \(item ?? "-")")
+        }
+        .navigationDestination(isPresented: $isShown) {
+          VStack {
+            Button("count \(count)") { count += 1 }
+            Button("end") { isShown = false }
+          }
+        }
+        .navigationDestination(item: $item) { item in
+          Button("item \(item)") { self.item = item + "a" }
+        }
+      }
+    }
+  }
+
+  @Test func pagesAreShownByBindings() {
+    let host = TestHost(Presented())
+    host.find(text: "show")?.tap()
+    #expect(host.texts == ["Back", "count 0", "end"])
+    host.find(text: "count 0")?.tap()
+    #expect(host.texts == ["Back", "count 1", "end"])  // a page sees new values
+    host.find(text: "end")?.tap()
+    #expect(host.texts == ["show", "item", "false -"])
+    host.find(text: "show")?.tap()
+    host.find(text: "Back")?.tap()
+    #expect(host.texts == ["show", "item", "false -"])
+    host.find(text: "item")?.tap()
+    #expect(host.texts == ["Back", "item a"])
+    host.find(text: "item a")?.tap()
+    #expect(host.texts == ["Back", "item aa"])
+    host.find(text: "Back")?.tap()
+    #expect(host.texts == ["show", "item", "false -"])
+    #expect(host.warnings == [])
+  }
+
+  // MARK: - Bars
+
+  struct Barred: View {
+    @State var taps: [String] = []
+    @State var isEditing = false
+    @State var hides = false
+    var body: some View {
+      NavigationStack {
+        VStack {
+          Text(taps.joined(separator: " "))
+          Toggle("hide", isOn: $hides)
+          NavigationLink("page") {
+            Text("inner").toolbar { Button("inner item") { taps.append("inner") } }
+              .navigationBarBackButtonHidden()
+          }
+        }
+        .navigationTitle("Bars")
+        .toolbar {
+          ToolbarItem(placement: .cancellationAction) { Button("cancel") { taps.append("cancel") } }
+          ToolbarItemGroup(placement: .topBarTrailing) {
+            Button("a") { taps.append("a") }
+            Button("b") { taps.append("b") }
+          }
+          if isEditing { ToolbarItem(placement: .primaryAction) { Button("done") { isEditing = false } } }
+          ToolbarItem(placement: .bottomBar) { Button("edit") { isEditing = true } }
+        }
+        .toolbar(hides ? .hidden : .visible, for: .navigationBar)
+      }
+    }
+  }
+
+  @Test func barsHaveTheItemsOfTheirPage() {
+    let host = TestHost(Barred())
+    #expect(host.texts == ["cancel", "Bars", "a", "b", "", "hide", "page", "edit"])
+    for name in ["cancel", "a", "b"] { host.find(text: name)?.tap() }
+    #expect(host.find(text: "cancel a b") != nil)
+    host.find(text: "edit")?.tap()
+    #expect(host.texts.prefix(5) == ["cancel", "Bars", "a", "b", "done"])
+    host.find(text: "done")?.tap()
+    #expect(host.texts.prefix(4) == ["cancel", "Bars", "a", "b"])
+    host.find(.toggle)?.toggle()
+    #expect(host.texts == ["cancel a b", "hide", "page", "edit"])
+    host.find(text: "page")?.tap()
+    #expect(host.texts == ["inner item", "inner"])
+    host.find(text: "inner item")?.tap()
+    #expect(host.warnings == [])
+  }
+
+  @Test func barsOutsideAStackAreThoseOfTheWindowOrSheet() {
+    struct Root: View {
+      @State var isShown = false
+      @State var taps = 0
+      var body: some View {
+        Text("root \(taps)")
+          .toolbar { Button("open") { isShown = true } }
+          .sheet(isPresented: $isShown) {
+            Text("sheet").toolbar {
+              ToolbarItem(placement: .confirmationAction) { Closing { taps += 1 } }
+            }
+          }
+      }
+    }
+    struct Closing: View {
+      let action: () -> Void
+      @Environment(\.dismiss) var dismiss
+      var body: some View {
+        Button("done") {
+          action()
+          dismiss()
+        }
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.texts == ["open", "root 0"])
+    host.find(text: "open")?.tap()
+    #expect(host.find(.sheet)?.texts == ["done", "sheet"])
+    host.find(text: "done")?.tap()  // the item has the environment of the view that adds it
+    #expect(host.texts == ["open", "root 1"])
+  }
+
+  // MARK: - Columns
+
+  struct Columns: View {
+    @State var chosen: Int?
+    @State var visibility = NavigationSplitViewVisibility.all
+    var body: some View {
+      NavigationSplitView(columnVisibility: $visibility) {
+        List(0..<3, selection: $chosen) { Text("row \($0)") }.navigationTitle("Side")
+      } detail: {
+        if let chosen { Text("detail \(chosen)") } else { Text("choose") }
+      }
+    }
+  }
+
+  @Test func aSelectionInTheSidebarIsShownInTheDetail() throws {
+    let host = TestHost(Columns())
+    #expect(host.texts == ["Side", "row 0", "row 1", "row 2", "choose"])
+    host.find(text: "row 1")?.selectRow()
+    #expect(host.texts.last == "detail 1")
+    let toggle = try #require(host.find(.button, label: "Sidebar"))
+    toggle.tap()
+    #expect(host.texts == ["detail 1"])
+    host.find(.button, label: "Sidebar")?.tap()
+    #expect(host.texts == ["Side", "row 0", "row 1", "row 2", "detail 1"])
+  }
+
+  struct Linked: View {
+    @State var chosen: String?
+    let hasSelection: Bool
+    var body: some View {
+      NavigationSplitView {
+        if hasSelection {
+          List(["a", "b"], id: \.self, selection: $chosen) { NavigationLink($0, value: $0) }
+        } else {
+          List(["a", "b"], id: \.self) { NavigationLink($0, value: $0) }
+            .navigationDestination(for: String.self) { name in
+              VStack {
+                Text("page \(name)")
+                NavigationLink("deeper") { Text("deep \(name)") }
+              }
+            }
+        }
+      } detail: {
+        Text("chosen \(chosen ?? "-")")
+      }
+    }
+  }
+
+  @Test func aLinkInTheSidebarSelectsOrShowsItsPageInTheDetail() {
+    let selecting = TestHost(Linked(hasSelection: true))
+    selecting.find(text: "b")?.tap()
+    #expect(selecting.texts == ["a", "b", "chosen b"])
+    let showing = TestHost(Linked(hasSelection: false))
+    showing.find(text: "b")?.tap()
+    #expect(showing.texts == ["a", "b", "Back", "page b", "deeper"])
+    showing.find(text: "deeper")?.tap()
+    #expect(showing.texts == ["a", "b", "Back", "deep b"])
+    showing.find(text: "a")?.tap()
+    #expect(showing.texts == ["a", "b", "Back", "page a", "deeper"])
+    showing.find(text: "Back")?.tap()
+    #expect(showing.texts == ["a", "b", "chosen -"])
+  }
+
+  @Test func anInspectorIsBesideItsView() {
+    struct Root: View {
+      @State var isShown = false
+      var body: some View {
+        Button("toggle") { isShown.toggle() }.inspector(isPresented: $isShown) { Text("inspector") }
+      }
+    }
+    let host = TestHost(Root(), size: CGSize(width: 500, height: 200))
+    host.find(text: "toggle")?.tap()
+    #expect(host.texts == ["toggle", "inspector"])
+    if let inspector = host.find(text: "inspector")?.frame { #expect(inspector.minX >= 240) }
+    host.find(text: "toggle")?.tap()
+    #expect(host.texts == ["toggle"])
+  }
+
+  // MARK: - Tabs
+
+  struct Counted: View {
+    let name: String
+    let log: LifecycleTests.Log
+    @State var count = 0
+    var body: some View {
+      Button("\(name) \(count)") { count += 1 }
+        .onAppear { log.note("+\(name)") }
+        .onDisappear { log.note("-\(name)") }
+    }
+  }
+
+  struct Tabs: View {
+    let log: LifecycleTests.Log
+    @State var tab = "home"
+    var body: some View {
+      TabView(selection: $tab) {
+        Counted(name: "home", log: log).tabItem { Label("Home", systemImage: "house") }.tag("home")
+        Counted(name: "list", log: log).tag("list").tabItem { Text("List") }.badge(3)
+        Tab("More", systemImage: "gear", value: "more") { Counted(name: "more", log: log) }
+      }
+      Button("to more") { tab = "more" }
+    }
+  }
+
+  @Test func tabsKeepTheirStateAndAppear() {
+    let log = LifecycleTests.Log()
+    let host = TestHost(Tabs(log: log))
+    #expect(host.texts == ["Home", "List", "3", "More", "home 0", "to more"])
+    #expect(log.lines == ["+home"])  // the other tabs have not been created
+    host.find(text: "home 0")?.tap()
+    host.find(.toggle, label: "List 3")?.toggle()
+    #expect(host.texts == ["Home", "List", "3", "More", "list 0", "to more"])
+    host.find(text: "to more")?.tap()
+    #expect(host.texts == ["Home", "List", "3", "More", "more 0", "to more"])
+    host.find(.toggle, label: "Home")?.toggle()
+    #expect(host.texts == ["Home", "List", "3", "More", "home 1", "to more"])
+    #expect(log.lines.sorted() == ["+home", "+home", "+list", "+more", "-home", "-list", "-more"])
+    host.unmount()
+    #expect(log.lines.count == 8)  // what is hidden has disappeared already
+  }
+
+  @Test func tabsCanHaveASelectionOfTheirOwn() {
+    let host = TestHost(
+      TabView {
+        Text("one").tabItem { Text("1st") }
+        Text("two").tabItem { Text("2nd") }
+        ForEach(3..<5) { Text("page \($0)") }
+      }
+      .tabViewStyle(.page))
+    #expect(host.texts == ["1st", "2nd", "3", "4", "one"])
+    host.find(.toggle, label: "2nd")?.toggle()
+    #expect(host.texts.last == "two")
+    host.find(.toggle, label: "4")?.toggle()
+    #expect(host.texts.last == "page 4")
+  }
+
+  @Test func aCoveredPageDisappears() {
+    struct Root: View {
+      let log: LifecycleTests.Log
+      var body: some View {
+        NavigationStack {
+          NavigationLink("go") { Counted(name: "page", log: log) }
+            .onAppear { log.note("+root") }
+            .onDisappear { log.note("-root") }
+        }
+      }
+    }
+    let log = LifecycleTests.Log()
+    let host = TestHost(Root(log: log))
+    host.find(text: "go")?.tap()
+    #expect(Set(log.lines.dropFirst()).isSuperset(of: ["-root", "+page"]))
+    host.find(text: "Back")?.tap()
+    #expect(log.lines.filter { $0 == "+root" }.count == 2)
+    #expect(log.lines.filter { $0 == "-page" }.count == 1)
+  }
+}

@@ -1,0 +1,167 @@
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+/// Apps with several windows.
+@MainActor
+struct ProgramTests {
+  struct Opener: View {
+    @Environment(\.openWindow) var openWindow
+    @Environment(\.dismissWindow) var dismissWindow
+    @Environment(\.openSettings) var openSettings
+    @Environment(\.dismiss) var dismiss
+    @Environment(\.supportsMultipleWindows) var supportsMultipleWindows
+    @SceneStorage("count") var count = 0
+    var body: some View {
+      Button("count \(count)") { count += 1 }
+      Button("note 1") { openWindow(id: "note", value: 1) }
+      Button("note 2") { openWindow(value: 2) }
+      Button("about") { openWindow(id: "about") }
+      Button("another") { openWindow(id: "main") }
+      Button("settings") { openSettings() }
+      Button("none") { openWindow(id: "none") }
+      Button("close notes") { dismissWindow(id: "note") }
+      Button("close note 1") { dismissWindow(value: 1) }
+      Button("close") { dismiss() }
+      Text("\(supportsMultipleWindows)")
+    }
+  }
+
+  struct Notes: App {
+    @Environment(\.scenePhase) var phase
+    var body: some Scene {
+      WindowGroup("Main", id: "main") {
+        Opener()
+        Text("app \(phase == .active) \(phase == .background)")
+        SettingsLink()
+      }
+      .defaultSize(width: 300, height: 200)
+      .windowResizability(.contentSize)
+      WindowGroup("Note", id: "note", for: Int.self) { $number in
+        Button("shows \(number ?? 0)") { number = (number ?? 0) + 10 }
+      }
+      Window("About", id: "about") { Text("about") }
+      Settings { Text("the settings") }
+    }
+  }
+
+  private func titles(_ host: TestHost<EmptyView>) -> [String] {
+    host.findAll(.window).compactMap(\.windowTitle)
+  }
+
+  @Test func windowsAreOpenedAndClosed() {
+    let host = TestHost(program: Notes.self)
+    #expect(titles(host) == ["Main"])
+    host.find(text: "note 1")?.tap()
+    host.find(text: "note 2")?.tap()
+    host.find(text: "note 1")?.tap()  // comes to the front
+    #expect(titles(host) == ["Main", "Note", "Note"])
+    #expect(host.findAll(.window)[1].texts == ["shows 1"])
+    host.find(text: "shows 2")?.tap()
+    #expect(host.findAll(.window)[2].texts == ["shows 12"])
+    host.find(text: "close note 1")?.tap()
+    #expect(titles(host) == ["Main", "Note"])
+    host.find(text: "note 1")?.tap()
+    host.find(text: "close notes")?.tap()
+    #expect(titles(host) == ["Main"])
+    host.find(text: "about")?.tap()
+    host.findAll(text: "about").first?.tap()
+    #expect(titles(host) == ["Main", "About"])
+    host.find(text: "settings")?.tap()
+    host.find(text: "Settings…")?.tap()
+    #expect(titles(host) == ["Main", "About", "Settings"])
+    host.find(text: "the settings")?.closeWindow()
+    #expect(titles(host) == ["Main", "About"])
+    #expect(host.warnings == [])
+    host.find(text: "none")?.tap()
+    #expect(host.warnings == ["openWindow: the app has no scene with the identifier none."])
+  }
+
+  @Test func eachWindowHasItsOwnValues() {
+    let host = TestHost(program: Notes.self)
+    host.find(text: "another")?.tap()
+    #expect(titles(host) == ["Main", "Main"])
+    host.find(text: "count 0")?.tap()
+    #expect(host.findAll(text: "count 0").count == 1 && host.findAll(text: "count 1").count == 1)
+    host.find(text: "count 0")?.closeWindow()
+    #expect(titles(host) == ["Main"])
+    #expect(host.find(text: "count 1") != nil)
+    host.find(text: "close")?.tap()
+    #expect(titles(host) == [])
+  }
+
+  @Test func thePhaseOfAnAppIsTheMostActiveOne() {
+    let host = TestHost(program: Notes.self)
+    host.find(text: "another")?.tap()
+    let windows = host.findAll(.window)
+    windows[0].setPhase(.inactive)
+    windows[1].setPhase(.active)
+    #expect(host.findAll(text: "app true false").count == 2)
+    windows[1].setPhase(.inactive)
+    #expect(host.findAll(text: "app false false").count == 2)
+    windows[0].setPhase(.background)
+    windows[1].setPhase(.background)
+    #expect(host.findAll(text: "app false true").count == 2)
+  }
+
+  final class Log: ObservableObject {
+    @Published var lines: [String] = []
+  }
+
+  struct Commanded: App {
+    @StateObject var log = Log()
+    @State var urls: [URL] = []
+    var body: some Scene {
+      WindowGroup {
+        Text(log.lines.joined(separator: " "))
+        Text(urls.map(\.absoluteString).joined(separator: " ")).onOpenURL { urls.append($0) }
+        Reader()
+      }
+      .environmentObject(log)
+      .commands {
+        CommandMenu("Find") {
+          Button("Next") { log.lines.append("next") }.keyboardShortcut("g")
+        }
+        CommandGroup(replacing: .newItem) { Button("New") { log.lines.append("new") } }
+        CommandGroup(after: .saveItem) { Button("Save all") {} }
+        CommandGroup(replacing: .help) {}
+        SidebarCommands()
+        TextEditingCommands()
+      }
+      .onChange(of: log.lines.count) { old, new in if new == 1 { log.lines.append("changed \(old)") } }
+    }
+  }
+
+  struct Reader: View {
+    @EnvironmentObject var log: Log
+    var body: some View { Text("lines \(log.lines.count)") }
+  }
+
+  @Test func commandsAreMenusWithShortcuts() throws {
+    let host = TestHost(program: Commanded.self)
+    #expect(host.findAll(.button, label: "Find").count == 1)
+    host.find(.button, label: "Find")?.tap()
+    host.find(.popover)?.find(text: "Next")?.tap()
+    #expect(host.find(.popover) == nil)
+    #expect(host.texts.contains("next changed 0"))
+    #expect(host.press("g"))
+    #expect(host.texts.contains("next changed 0 next"))
+    host.find(.button, label: "File")?.tap()
+    #expect(host.find(.popover)?.texts == ["New", "Save all"])
+    #expect(host.find(.button, label: "Help") == nil)
+  }
+
+  @Test func urlsReachTheViews() throws {
+    let host = TestHost(program: Commanded.self)
+    host.open(try #require(URL(string: "notes://a")))
+    #expect(host.texts.contains("notes://a"))
+  }
+
+  struct Previewed: PreviewProvider {
+    static var previews: some View {
+      Text("preview").previewDisplayName("Name").previewLayout(.sizeThatFits)
+    }
+  }
+
+  @Test func previewsCompile() { #expect(TestHost(Previewed.previews).texts == ["preview"]) }
+}
