@@ -187,6 +187,10 @@ let package = Package(
       name: "Swift5ViewTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/ClientTests/Swift5Views",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting"]),
+    // Small apps in the manner of tutorials, whose sources are those for Apple's systems.
+    .testTarget(
+      name: "TutorialAppTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/TutorialApps",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "WindowBookTests", dependencies: ["WindowBook", "SwiftUI", "SwiftUITesting", "CombineExtras"]),
     .testTarget(
       name: "SwiftUIGTKTests",

@@ -22,7 +22,8 @@
       case .divider: DividerElement(context)
       case .button, .link: ButtonElement(primitive, context)
       case .toggle(let isOn, let appearance, let style): ToggleElement(isOn, appearance, style, context)
-      case .textField(let field, let style): FieldElement(field, style, context)
+      case .textField(let field, let style):
+        field.isMultiline ? GrowingFieldElement(field, style, context) : FieldElement(field, style, context)
       case .textEditor(let text, let style): EditorElement(text, style, context)
       case .slider(let slider, let style): SliderElement(slider, style, context)
       case .stepper(let canIncrement, let canDecrement, let style):

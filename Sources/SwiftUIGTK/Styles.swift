@@ -36,16 +36,23 @@
     ///   - surroundings: The surroundings of the text, which determine its color scheme.
     ///   - start: The offset of the first byte in UTF-8.
     ///   - end: The offset after the last byte.
+    ///   - scale: The factor by which the size of the font is multiplied.
     @MainActor
-    func add(_ style: Style, in surroundings: Element.Surroundings, from start: Int = 0, to end: Int = Int(UInt32.max))
-    {
+    func add(
+      _ style: Style, in surroundings: Element.Surroundings, from start: Int = 0, to end: Int = Int(UInt32.max),
+      scale: CGFloat = 1
+    ) {
       func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
         guard let attribute else { return }
         attribute.pointee.start_index = guint(start)
         attribute.pointee.end_index = guint(clamping: end)
         pango_attr_list_insert(list, attribute)
       }
-      if let font = style.font { Self.attributes(of: font).forEach(add) }
+      if let font = style.font {
+        Self.attributes(of: font, scale: scale).forEach(add)
+      } else if scale != 1 {
+        add(pango_attr_scale_new(Double(scale)))
+      }
       var foreground = style.foreground
       if foreground?.isPlain ?? true { foreground = surroundings.scheme == surroundings.windowScheme ? nil : .primary }
       if let foreground {
@@ -54,22 +61,48 @@
         add(pango_attr_foreground_new(part(color.red), part(color.green), part(color.blue)))
         if color.opacity < 1 { add(pango_attr_foreground_alpha_new(part(color.opacity))) }
       }
+      func add(_ color: Color?, _ make: (guint16, guint16, guint16) -> UnsafeMutablePointer<PangoAttribute>?) {
+        guard let color = color?.resolve(in: surroundings.scheme) else { return }
+        func part(_ value: Float) -> guint16 { guint16((min(max(value, 0), 1) * 65535).rounded()) }
+        add(make(part(color.red), part(color.green), part(color.blue)))
+      }
       if style.isUnderlined { add(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
       if style.isStruckThrough { add(pango_attr_strikethrough_new(1)) }
+      add(style.underlineColor, pango_attr_underline_color_new)
+      add(style.strikethroughColor, pango_attr_strikethrough_color_new)
+      add(style.background, pango_attr_background_new)
+      if let opacity = style.background?.resolve(in: surroundings.scheme).opacity, opacity < 1 {
+        add(pango_attr_background_alpha_new(guint16(max(opacity, 0.0001) * 65535)))
+      }
+      if style.kerning != 0 { add(pango_attr_letter_spacing_new(gint(style.kerning * CGFloat(PANGO_SCALE)))) }
+      if style.baselineOffset != 0 { add(pango_attr_rise_new(gint(style.baselineOffset * CGFloat(PANGO_SCALE)))) }
+      if style.isRedacted {
+        add(.gray, pango_attr_background_new)
+        add(pango_attr_background_alpha_new(20_000))
+        add(pango_attr_foreground_alpha_new(1))  // zero would mean that no opacity is set
+      }
     }
 
-    private static func attributes(of font: Font) -> [UnsafeMutablePointer<PangoAttribute>?] {
+    private static func attributes(of font: Font, scale: CGFloat) -> [UnsafeMutablePointer<PangoAttribute>?] {
       var attributes: [UnsafeMutablePointer<PangoAttribute>?] = []
       switch font.size {
-      case .points(let size): attributes.append(pango_attr_size_new_absolute(gint(size * CGFloat(PANGO_SCALE))))
-      case .relative(1): break
-      case .relative(let factor): attributes.append(pango_attr_scale_new(Double(factor)))
+      case .points(let size): attributes.append(pango_attr_size_new_absolute(gint(size * scale * CGFloat(PANGO_SCALE))))
+      case .relative(let factor) where factor * scale == 1: break
+      case .relative(let factor): attributes.append(pango_attr_scale_new(Double(factor * scale)))
       }
       if let family = font.family ?? font.design.family { attributes.append(pango_attr_family_new(family)) }
       if font.weight != .regular {
         attributes.append(pango_attr_weight_new(PangoWeight(rawValue: UInt32(font.weight.value))))
       }
       if font.isItalic { attributes.append(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
+      if font.width != .standard {
+        let stretches: [(CGFloat, PangoStretch)] = [
+          (-0.15, PANGO_STRETCH_EXTRA_CONDENSED), (-0.01, PANGO_STRETCH_CONDENSED), (0.01, PANGO_STRETCH_NORMAL),
+        ]
+        let stretch = stretches.first { font.width.value < $0.0 }?.1 ?? PANGO_STRETCH_EXPANDED
+        attributes.append(pango_attr_stretch_new(stretch))
+      }
+      if font.hasSmallCaps { attributes.append(pango_attr_variant_new(PANGO_VARIANT_SMALL_CAPS)) }
       if font.hasMonospacedDigits { attributes.append(pango_attr_font_features_new("tnum=1")) }
       return attributes
     }

@@ -53,6 +53,10 @@ final class TextLayout {
   private var paragraphs: [[Glyph]] = [[]]
   private let fallbackSize: CGFloat
   private let lineLimit: Int?
+  private let minimumLines: Int
+  private let lineSpacing: CGFloat
+  /// The texts with their fonts scaled, from the largest to the smallest, if the text may be scaled to fit.
+  private let scaled: [TextLayout]
   /// The lines without a limit of their width, one for each paragraph.
   private var unwrapped: [Line] = []
   private var unwrappedWidth: CGFloat = 0
@@ -65,7 +69,12 @@ final class TextLayout {
     default: runs = []
     }
     fallbackSize = BuiltInFont.size(of: runs.first?.style.font)
-    lineLimit = runs.first?.style.lineLimit
+    let style = runs.first?.style ?? Style()
+    lineLimit = style.lineLimit
+    minimumLines = style.minimumLines
+    lineSpacing = style.lineSpacing
+    let factors = stride(from: 95, through: style.minimumScaleFactor * 100 - 0.1, by: -5).map { $0 / 100 }
+    scaled = style.minimumScaleFactor < 1 ? factors.map { TextLayout(Self.scaled(runs, by: $0)) } : []
     for run in runs {
       let size = BuiltInFont.size(of: run.style.font)
       for character in run.string {
@@ -74,12 +83,32 @@ final class TextLayout {
         } else {
           paragraphs[paragraphs.count - 1].append(
             Glyph(
-              advance: BuiltInFont.isWide(character) ? size : size / 2, size: size, isSpace: character.isWhitespace))
+              advance: (BuiltInFont.isWide(character) ? size : size / 2) + run.style.kerning, size: size,
+              isSpace: character.isWhitespace))
         }
       }
     }
     unwrapped = paragraphs.map { line($0, $0.indices) }
     unwrappedWidth = unwrapped.map(\.width).max() ?? 0
+  }
+
+  private static func scaled(_ runs: [TextRun], by factor: CGFloat) -> Primitive {
+    .styledText(
+      runs.map { run in
+        var style = run.style
+        let (size, weight) = (BuiltInFont.size(of: style.font) * factor, style.font?.weight)
+        style.font = .system(size: size, weight: weight)
+        style.minimumScaleFactor = 1
+        return TextRun(run.string, style)
+      })
+  }
+
+  /// Returns whether the whole text is shown in a proposed size.
+  private func fits(_ proposal: ProposedViewSize) -> Bool {
+    let lines = paragraphs.flatMap { wrap($0, proposal.width ?? .infinity) }
+    let height = lines.map(\.height).reduce(0, +) + CGFloat(lines.count - 1) * lineSpacing
+    return lines.count <= max(lineLimit ?? .max, 1) && height <= (proposal.height ?? .infinity) + 0.001
+      && (lineLimit != 1 || unwrappedWidth <= proposal.width ?? .infinity)
   }
 
   private func line(_ glyphs: [Glyph], _ range: Range<Int>) -> Line {
@@ -92,6 +121,9 @@ final class TextLayout {
   }
 
   func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
+    if let smallest = scaled.last, !fits(proposal) {
+      return (scaled.first { $0.fits(proposal) } ?? smallest).measure(proposal)
+    }
     let room = proposal.width ?? .infinity
     var lines = unwrappedWidth <= room ? unwrapped : paragraphs.flatMap { wrap($0, room) }
     // At least one line is shown, and otherwise those that fit into the height.
@@ -99,7 +131,7 @@ final class TextLayout {
     if let height = proposal.height, height.isFinite {
       var (count, used): (Int, CGFloat) = (0, 0)
       while count < lines.count, used + lines[count].height <= height + 0.001 {
-        used += lines[count].height
+        used += lines[count].height + lineSpacing
         count += 1
       }
       limit = min(limit, max(count, 1))
@@ -110,11 +142,14 @@ final class TextLayout {
       lines[limit - 1].width = max(
         lines[limit - 1].width, room.isFinite ? room : lines[limit - 1].width + fallbackSize / 2)
     }
-    let height = lines.map(\.height).reduce(0, +)
+    let empty = max(minimumLines - lines.count, 0)
+    let height =
+      lines.map(\.height).reduce(0, +) + CGFloat(max(lines.count, minimumLines) - 1) * lineSpacing
+      + CGFloat(empty) * fallbackSize * 1.25
     let last = lines.last.map { $0.height - $0.size } ?? 0
     return LeafMeasurement(
       CGSize(width: min(lines.map(\.width).max() ?? 0, room), height: height), firstTextBaseline: lines.first?.size,
-      lastTextBaseline: height - last)
+      lastTextBaseline: height - last - CGFloat(empty) * (fallbackSize * 1.25 + lineSpacing))
   }
 
   private func wrap(_ glyphs: [Glyph], _ room: CGFloat) -> [Line] {

@@ -38,6 +38,15 @@ enum BuiltInMetrics {
     switch primitive {
     case .image(let image, let style):
       return LeafMeasurement(image.scaling.size(of: naturalSize(of: image, style), for: proposal))
+    case .textField(let field, let style) where field.isMultiline:
+      let width = max((proposal.width ?? 160) - 16, 1)
+      var unlimited = style
+      (unlimited.lineLimit, unlimited.minimumLines) = (style.lineLimit, max(style.minimumLines, 1))
+      let text = TextLayout(.text(field.text, unlimited)).measure(ProposedViewSize(width: width, height: nil))
+      return LeafMeasurement(
+        CGSize(width: proposal.width ?? 160, height: max(text.size.height, line(style)) + 8),
+        firstTextBaseline: text.firstTextBaseline.map { $0 + 4 }, lastTextBaseline: text.lastTextBaseline.map { $0 + 4 }
+      )
     case .textField(_, let style):
       let size = BuiltInFont.size(of: style.font)
       return LeafMeasurement(
@@ -73,7 +82,12 @@ enum BuiltInMetrics {
   private static var knownSizes: [String: CGSize] = [:]
 
   private static func naturalSize(of image: ImageContent, _ style: Style) -> CGSize {
-    let size = BuiltInFont.size(of: style.font)
+    let size = BuiltInFont.size(of: style.font) * style.imageScale.factor
+    if case .data(let data) = image.source {
+      return PictureHeader.size(of: [UInt8](data.bytes.prefix(1 << 18))).map {
+        CGSize(width: $0.width / data.scale, height: $0.height / data.scale)
+      } ?? CGSize(width: size, height: size)
+    }
     guard case .file(let path) = image.source else { return CGSize(width: size, height: size) }
     if let known = knownSizes[path] { return known }
     let found = PictureHeader.size(ofFile: path) ?? CGSize(width: size, height: size)

@@ -141,6 +141,7 @@ extension ImageContent {
       switch source {
       case .symbol(let name): "symbol \(name)"
       case .file(let path): "file \(path)"
+      case .data(let data): "data of \(data.bytes.count) bytes"
       case .missing(let name): "missing \(name)"
       }
     return line(source, scaling == .original ? nil : "\(scaling)")
@@ -152,7 +153,7 @@ extension FieldContent {
     let shown = isSecure ? String(repeating: "•", count: text.count) : text
     return line(
       "\"\(shown)\"", prompt.isEmpty ? nil : "prompt \"\(prompt)\"",
-      isSecure ? "secure" : nil)
+      isSecure ? "secure" : nil, appearance == .automatic ? nil : "\(appearance)", isMultiline ? "multiline" : nil)
   }
 }
 
@@ -210,7 +211,20 @@ extension Style {
       lineLimit.map { "lines \($0)" },
       alignment == .leading ? nil : "aligned \(alignment)",
       isUnderlined ? "underlined" : nil,
-      isStruckThrough ? "struck through" : nil
+      isStruckThrough ? "struck through" : nil,
+      background.map { "background \($0.summary)" },
+      link.map { "link \($0.absoluteString)" },
+      kerning == 0 ? nil : "kerning \(number(kerning))",
+      baselineOffset == 0 ? nil : "baseline offset \(number(baselineOffset))",
+      lineSpacing == 0 ? nil : "line spacing \(number(lineSpacing))",
+      truncationMode == .tail ? nil : "truncated at the \(truncationMode)",
+      minimumScaleFactor == 1 ? nil : "scaled to \(number(minimumScaleFactor))",
+      minimumLines == 0 ? nil : "at least \(minimumLines) lines",
+      isSelectable ? "selectable" : nil,
+      isRedacted ? "redacted" : nil,
+      controlSize == .regular ? nil : "\(controlSize)",
+      buttonBorderShape == .automatic ? nil : "\(buttonBorderShape.kind)",
+      imageScale == .medium ? nil : "\(imageScale) image"
     ).trimmingCharacters(in: .whitespaces)
   }
 }

@@ -187,6 +187,18 @@ public struct TestNode {
     send(.tap, to: target("openContextMenu") { $0 == .modified(.contextMenuGesture) })
   }
 
+  /// Presses a link in a text.
+  ///
+  /// - Parameter title: The characters of the link. The process stops if the text has no such link.
+  public func openLink(_ title: String) {
+    func link(_ primitive: Primitive) -> URL? {
+      guard case .styledText(let runs) = primitive else { return nil }
+      return runs.first { $0.string == title && $0.style.link != nil }?.style.link
+    }
+    let target = target("openLink") { link($0) != nil }
+    if let url = link(target.primitive) { send(.openLink(url), to: target) }
+  }
+
   /// Presses a button without releasing it, or releases the button. The action of the button doesn't run.
   ///
   /// A button that is disabled while it is pressed can still be released.

@@ -112,7 +112,7 @@ struct ArticleTests {
         Button("Save") { saves += 1 }
           .keyboardShortcut("s", modifiers: .command)
           .popover(isPresented: $isShown) { Text("New") }
-        Text("\(submitted) \(isDark) \(volume) \(size) \(selection ?? "none") \(isShown) \(saves)")
+        Text(verbatim: "\(submitted) \(isDark) \(volume) \(size) \(selection ?? "none") \(isShown) \(saves)")
           .accessibilityIdentifier("state")
       }
     }

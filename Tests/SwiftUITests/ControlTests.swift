@@ -186,7 +186,7 @@ struct ControlTests {
       var body: some View {
         TextField("Amount", value: $amount, format: .number)
         TextField("Count", value: $count, format: .number)
-        Text("\(amount) \(count.map { "\($0)" } ?? "none")")
+        Text(verbatim: "\(amount) \(count.map { "\($0)" } ?? "none")")
       }
     }
     let host = TestHost(Root()) { $0.locale = Locale(identifier: "de_DE") }

@@ -103,7 +103,7 @@ struct EvaluationTests {
   struct Rounded: View, Equatable {
     let value: Double
     nonisolated static func == (one: Self, other: Self) -> Bool { one.value.rounded() == other.value.rounded() }
-    var body: some View { Text("\(value)") }
+    var body: some View { Text(verbatim: "\(value)") }
   }
 
   @Test func anEquatableViewIsComparedByItsOwnOperator() {

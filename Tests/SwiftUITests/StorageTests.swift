@@ -93,7 +93,9 @@ struct StorageTests {
     @AppStorage("some level") var someLevel: Level?
 
     var body: some View {
-      Text("\(bool) \(int) \(double) \(string) \(url.absoluteString) \(data.count) \(date.timeIntervalSince1970)")
+      Text(
+        verbatim:
+          "\(bool) \(int) \(double) \(string) \(url.absoluteString) \(data.count) \(date.timeIntervalSince1970)")
       Text("\(fruit.rawValue) \(level.rawValue)")
       Text(
         [

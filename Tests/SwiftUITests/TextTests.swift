@@ -22,9 +22,11 @@ struct TextTests {
     return style
   }
 
-  @Test func literalsAreShownAsTheyAreWritten() {
+  @Test func stringsAreShownAsTheyAreWritten() {
     let name = "Ann"
-    #expect(string(Text("Hello **\(name)**, \(1234)")) == "Hello **Ann**, 1234")
+    let marked = "Hello **Ann**, 1234"
+    #expect(string(Text(marked)) == marked)
+    #expect(string(Text(verbatim: "Hello **\(name)**, \(1234)")) == marked)
     #expect(string(Text(verbatim: "a")) == "a")
     #expect(string(Text(name.dropFirst())) == "nn")
     #expect(string(Text("")) == "")

@@ -2,17 +2,18 @@
 /// next.
 @MainActor
 final class Submission {
-  fileprivate var action: () -> Void
+  fileprivate var modifier: SubmitModifier
   private let outer: Submission?
 
-  fileprivate init(_ action: @escaping () -> Void, outer: Submission?) {
-    self.action = action
+  fileprivate init(_ modifier: SubmitModifier, outer: Submission?) {
+    self.modifier = modifier
     self.outer = outer
   }
 
-  func submit() {
-    action()
-    outer?.submit()
+  /// Performs the actions for a cause, from the inside out.
+  func submit(_ cause: SubmitTriggers) {
+    if modifier.triggers.contains(cause) { modifier.action() }
+    if !modifier.isScope { outer?.submit(cause) }
   }
 }
 
@@ -28,7 +29,10 @@ extension EnvironmentScope {
 struct SubmitModifier: ViewModifier {
   typealias Body = Never
 
+  let triggers: SubmitTriggers
   let action: () -> Void
+  /// A Boolean value that indicates whether the actions further outside do not run.
+  var isScope = false
 
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
@@ -42,7 +46,7 @@ private final class SubmitNode<Modified: View>: ViewNode<ModifiedContent<Modifie
   private var child: ViewNode<Modified>?
 
   init(_ view: ModifiedContent<Modified, SubmitModifier>, _ context: NodeContext) {
-    submission = Submission(view.modifier.action, outer: context.environment.submission)
+    submission = Submission(view.modifier, outer: context.environment.submission)
     super.init(context)
     let scope = EnvironmentScope(in: environment)
     _ = scope.rewrite { $0[SubmissionKey.self] = submission }
@@ -50,7 +54,7 @@ private final class SubmitNode<Modified: View>: ViewNode<ModifiedContent<Modifie
   }
 
   override func update(_ view: ModifiedContent<Modified, SubmitModifier>) {
-    submission.action = view.modifier.action
+    submission.modifier = view.modifier
     child?.update(view.content)
   }
 
@@ -62,7 +66,35 @@ extension View {
   ///
   /// The actions of modifiers further inside run first.
   ///
-  /// - Parameter action: The action. It runs on the main actor.
+  /// - Parameters:
+  ///   - triggers: The causes for which the action runs: text fields or search fields.
+  ///   - action: The action. It runs on the main actor.
   /// - Returns: A view that performs the action.
-  public func onSubmit(_ action: @escaping () -> Void) -> some View { modifier(SubmitModifier(action: action)) }
+  public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
+    modifier(SubmitModifier(triggers: triggers, action: action))
+  }
+
+  /// Prevents the text fields inside this view from running the actions of `onSubmit(of:_:)` around it.
+  ///
+  /// - Parameter isBlocking: A Boolean value that indicates whether the actions don't run.
+  /// - Returns: A view that keeps submissions inside.
+  public func submitScope(_ isBlocking: Bool = true) -> some View {
+    modifier(SubmitModifier(triggers: [], action: {}, isScope: isBlocking))
+  }
+}
+
+/// A set of causes for which the action of `onSubmit(of:_:)` runs.
+public struct SubmitTriggers: OptionSet, Sendable {
+  /// The bits of the set.
+  public let rawValue: Int
+
+  /// Creates a set from its bits.
+  ///
+  /// - Parameter rawValue: The bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Text fields and secure fields.
+  public static let text = SubmitTriggers(rawValue: 1)
+  /// Search fields.
+  public static let search = SubmitTriggers(rawValue: 2)
 }

@@ -12,10 +12,11 @@ public enum ButtonRole: Hashable, Sendable {
 ///     Button { isOn.toggle() } label: { Label("Light", systemImage: "lightbulb") }
 ///
 /// The action runs on the main actor. A disabled button ignores presses.
-public struct Button<Label: View>: PrimitiveView {
+public struct Button<Label: View>: View {
   let role: ButtonRole?
   let action: @MainActor () -> Void
   let label: Label
+  @Environment(\.primitiveButtonStyle) private var style
 
   /// Creates a button with a label made of views.
   ///
@@ -29,13 +30,46 @@ public struct Button<Label: View>: PrimitiveView {
     self.label = label()
   }
 
-  /// Creates the node that represents the view at runtime.
+  /// The button, as its style shows it.
+  public var body: some View {
+    if let style {
+      ButtonActionReader(action: action) { action in
+        style.makeBody(
+          PrimitiveButtonStyleConfiguration(role: role, label: .init(content: AnyView(label)), action: action)
+        )
+        .environment(\.buttonStyling, .appearance(.automatic))
+      }
+    } else {
+      NativeButton(role: role, action: action, label: label)
+    }
+  }
+}
+
+extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
+  /// Creates the button of the platform for a style's configuration.
   ///
-  /// - Parameters:
-  ///   - view: The value of the view.
-  ///   - context: The parent and the environment of the node.
-  /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ButtonNode(view, context) }
+  /// - Parameter configuration: The properties of the button.
+  public init(_ configuration: PrimitiveButtonStyleConfiguration) {
+    self.init(role: configuration.role, action: configuration.action) { configuration.label }
+  }
+}
+
+/// A view that performs the action of a button only while the button is enabled.
+private struct ButtonActionReader<Content: View>: View {
+  let action: @MainActor () -> Void
+  let content: (@escaping @MainActor () -> Void) -> Content
+  @Environment(\.isEnabled) private var isEnabled
+
+  var body: some View { content { if isEnabled { action() } } }
+}
+
+/// The button of the platform, or of a style that defines the appearance only.
+struct NativeButton<Label: View>: PrimitiveView {
+  let role: ButtonRole?
+  let action: @MainActor () -> Void
+  let label: Label
+
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ButtonNode(view, context) }
 }
 
 extension Button where Label == Text {
@@ -88,15 +122,15 @@ extension Button where Label == SwiftUICore.Label<Text, Image> {
 }
 
 /// The node of a button, which shows the label, or the view that a custom style makes for the label.
-private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
-  private var view: Button<Label>
+private final class ButtonNode<Label: View>: ViewNode<NativeButton<Label>> {
+  private var view: NativeButton<Label>
   private var item: RenderNode?
   private var styling = ButtonStyling.appearance(.automatic)
   private var isPressed = false
   private var plain: ViewNode<Label>?
   private var styled: ViewNode<AnyView>?
 
-  init(_ view: Button<Label>, _ context: NodeContext) {
+  init(_ view: NativeButton<Label>, _ context: NodeContext) {
     self.view = view
     super.init(context)
     item = RenderNode(primitive(), owner: self)
@@ -134,7 +168,7 @@ private final class ButtonNode<Label: View>: ViewNode<Button<Label>> {
     graph.structureChanged(at: self)
   }
 
-  override func update(_ view: Button<Label>) {
+  override func update(_ view: NativeButton<Label>) {
     self.view = view
     didBeginEvaluation()
     evaluate()

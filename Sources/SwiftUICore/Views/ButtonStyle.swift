@@ -44,45 +44,130 @@ public struct ButtonStyleConfiguration {
   public let isPressed: Bool
 }
 
-/// A type that selects one of the appearances of buttons that the platform implements.
+/// A type that defines the appearance and the interaction of buttons.
+///
+///     struct DoubleTap: PrimitiveButtonStyle {
+///       func makeBody(configuration: Configuration) -> some View {
+///         configuration.label.onTapGesture(count: 2) { configuration.trigger() }
+///       }
+///     }
+///
+/// A style can have dynamic properties, as a view can. A ``Button`` with a configuration shows the platform's button.
 @MainActor
 @preconcurrency
 public protocol PrimitiveButtonStyle {
-  /// The appearance that the style selects. Renderers use it.
-  nonisolated var _appearance: ButtonAppearance { get }
+  /// The type of the view that shows a button.
+  associatedtype Body: View
+
+  /// Creates the view that shows a button.
+  ///
+  /// - Parameter configuration: The properties of the button.
+  /// - Returns: The view that shows the button.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+
+  /// The type of the parameter of `makeBody(configuration:)`.
+  typealias Configuration = PrimitiveButtonStyleConfiguration
+}
+
+/// The properties of a button, from which a style creates the view of the button.
+public struct PrimitiveButtonStyleConfiguration {
+  /// The label of a button, as a view.
+  public struct Label: View {
+    let content: AnyView
+
+    /// The label.
+    public var body: some View { content }
+  }
+
+  /// The purpose of the button, or `nil` for none in particular.
+  public let role: ButtonRole?
+  /// The label of the button.
+  public let label: Label
+  let action: @MainActor () -> Void
+
+  /// Performs the action of the button.
+  @MainActor
+  public func trigger() { action() }
+}
+
+/// A button style that the platform implements.
+@MainActor
+protocol PlatformButtonStyle {
+  var appearance: ButtonAppearance { get }
+}
+
+extension PlatformButtonStyle where Self: PrimitiveButtonStyle {
+  func platformBody(_ configuration: PrimitiveButtonStyleConfiguration) -> some View {
+    Button(configuration).environment(\.buttonStyling, .appearance(appearance))
+  }
 }
 
 /// The platform's default style of buttons.
-public struct DefaultButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _appearance: ButtonAppearance { .automatic }
+public struct DefaultButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
+  var appearance: ButtonAppearance { .automatic }
+
+  /// Creates the button of the platform.
+  ///
+  /// - Parameter configuration: The properties of the button.
+  /// - Returns: The button.
+  public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
+
   /// Creates the style.
   public nonisolated init() {}
 }
 
 /// A button style with a border.
-public struct BorderedButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _appearance: ButtonAppearance { .bordered }
+public struct BorderedButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
+  var appearance: ButtonAppearance { .bordered }
+
+  /// Creates the button of the platform.
+  ///
+  /// - Parameter configuration: The properties of the button.
+  /// - Returns: The button.
+  public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
+
   /// Creates the style.
   public nonisolated init() {}
 }
 
 /// A button style with a filled background, for the most important action.
-public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _appearance: ButtonAppearance { .prominent }
+public struct BorderedProminentButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
+  var appearance: ButtonAppearance { .prominent }
+
+  /// Creates the button of the platform.
+  ///
+  /// - Parameter configuration: The properties of the button.
+  /// - Returns: The button.
+  public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
+
   /// Creates the style.
   public nonisolated init() {}
 }
 
 /// A button style without a border, in the accent color.
-public struct BorderlessButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _appearance: ButtonAppearance { .borderless }
+public struct BorderlessButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
+  var appearance: ButtonAppearance { .borderless }
+
+  /// Creates the button of the platform.
+  ///
+  /// - Parameter configuration: The properties of the button.
+  /// - Returns: The button.
+  public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
+
   /// Creates the style.
   public nonisolated init() {}
 }
 
 /// A button style that shows the label without decoration.
-public struct PlainButtonStyle: PrimitiveButtonStyle {
-  public nonisolated var _appearance: ButtonAppearance { .plain }
+public struct PlainButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
+  var appearance: ButtonAppearance { .plain }
+
+  /// Creates the button of the platform.
+  ///
+  /// - Parameter configuration: The properties of the button.
+  /// - Returns: The button.
+  public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
+
   /// Creates the style.
   public nonisolated init() {}
 }
@@ -121,12 +206,16 @@ extension View {
     environment(\.buttonStyling, .custom(TypedButtonStyle(style)))
   }
 
-  /// Sets the style of the buttons inside this view to a style that the platform implements.
+  /// Sets the style of the buttons inside this view to a style of the platform, or to a custom style that also defines
+  /// the interaction.
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
   public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
-    environment(\.buttonStyling, .appearance(style._appearance))
+    environment(
+      \.buttonStyling,
+      (style as? any PlatformButtonStyle).map { .appearance($0.appearance) }
+        ?? .primitive(AnyStyle(style) { $0.makeBody(configuration: $1) }))
   }
 }
 
@@ -134,11 +223,12 @@ extension View {
 enum ButtonStyling: Equatable {
   case appearance(ButtonAppearance)
   case custom(AnyButtonStyle)
+  case primitive(AnyStyle<PrimitiveButtonStyleConfiguration>)
 
   var appearance: ButtonAppearance {
     switch self {
     case .appearance(let appearance): appearance
-    case .custom: .custom
+    case .custom, .primitive: .custom
     }
   }
 }
@@ -152,6 +242,13 @@ extension EnvironmentValues {
   var buttonStyling: ButtonStyling {
     get { self[ButtonStylingKey.self] }
     set { self[ButtonStylingKey.self] = newValue }
+  }
+}
+
+extension EnvironmentValues {
+  /// The custom style of buttons that also defines their interaction, or `nil` for none.
+  var primitiveButtonStyle: AnyStyle<PrimitiveButtonStyleConfiguration>? {
+    if case .primitive(let style) = buttonStyling { style } else { nil }
   }
 }
 

@@ -68,6 +68,36 @@ public struct Font: Hashable, Sendable {
     public static let black = Weight(value: 900)
   }
 
+  /// A width of the characters of a font.
+  public struct Width: Hashable, Sendable {
+    /// The width as a number; zero is that of most fonts, and lower numbers are narrower.
+    public let value: CGFloat
+
+    /// Creates a width. Renderers choose the nearest width that the font has.
+    ///
+    /// - Parameter value: The width as a number; zero is that of most fonts, and lower numbers are narrower.
+    public init(_ value: CGFloat) { self.value = value }
+
+    /// Very narrow.
+    public static let compressed = Width(-0.2)
+    /// Narrow.
+    public static let condensed = Width(-0.1)
+    /// The width of most fonts.
+    public static let standard = Width(0)
+    /// Wide.
+    public static let expanded = Width(0.2)
+  }
+
+  /// A distance between the lines of a text, relative to that of the font.
+  public enum Leading: Hashable, Sendable {
+    /// The distance of the font.
+    case standard
+    /// A smaller distance.
+    case tight
+    /// A larger distance.
+    case loose
+  }
+
   /// A size of a font: in points, or relative to the platform's default. Renderers use this type.
   public enum Size: Hashable, Sendable {
     /// A size in points.
@@ -88,6 +118,11 @@ public struct Font: Hashable, Sendable {
   public private(set) var isItalic = false
   /// A Boolean value that indicates whether all digits have the same width. Renderers use it.
   public private(set) var hasMonospacedDigits = false
+
+  /// The width of the characters. Renderers use it.
+  public private(set) var width = Width.standard
+  /// A Boolean value that indicates whether lowercase letters are shown as small capitals. Renderers use it.
+  public private(set) var hasSmallCaps = false
 
   private init(size: Size) { self.size = size }
 
@@ -130,6 +165,27 @@ public struct Font: Hashable, Sendable {
     font.family = name
     return font
   }
+
+  /// Returns a font of a family, whose size is relative to a purpose.
+  ///
+  /// - Differences: Text has one size on the platform, so the size is fixed.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the family.
+  ///   - size: The size, in points.
+  ///   - textStyle: The purpose to which the size is relative.
+  /// - Returns: The font.
+  public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font {
+    custom(name, size: size)
+  }
+
+  /// Returns a font of a family in a fixed size.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the family.
+  ///   - fixedSize: The size, in points.
+  /// - Returns: The font.
+  public static func custom(_ name: String, fixedSize: CGFloat) -> Font { custom(name, size: fixedSize) }
 
   /// The font of large titles.
   public static let largeTitle = system(.largeTitle)
@@ -180,6 +236,30 @@ public struct Font: Hashable, Sendable {
   ///
   /// - Returns: The font with monospaced digits.
   public func monospacedDigit() -> Font { with { $0.hasMonospacedDigits = true } }
+
+  /// Returns this font with characters of another width, if the font has variants of several widths.
+  ///
+  /// - Parameter width: The width.
+  /// - Returns: The font with the width.
+  public func width(_ width: Width) -> Font { with { $0.width = width } }
+
+  /// Returns this font with small capitals instead of lowercase letters.
+  ///
+  /// - Returns: The font with small capitals.
+  public func smallCaps() -> Font { with { $0.hasSmallCaps = true } }
+
+  /// Returns this font with small capitals instead of lowercase letters.
+  ///
+  /// - Returns: The font with small capitals.
+  public func lowercaseSmallCaps() -> Font { smallCaps() }
+
+  /// Returns this font. The distance between lines is that of the font; use `lineSpacing(_:)` to increase it.
+  ///
+  /// - Parameter leading: The distance, which is ignored.
+  /// - Returns: The font.
+  public func leading(_ leading: Leading) -> Font { self }
+
+  mutating func setDesign(_ design: Design) { self.design = design }
 
   func with(_ change: (inout Font) -> Void) -> Font {
     var font = self

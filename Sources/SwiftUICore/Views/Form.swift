@@ -2,21 +2,38 @@
 ///
 /// A form has the size that its parent proposes. It aligns its views at the leading edge, with space between them and
 /// around them, and scrolls vertically if they need more height.
-public struct Form<Content: View>: ContainerView {
+public struct Form<Content: View>: View {
   let content: Content
+  @Environment(\.formStyling) private var styling
 
   /// Creates a form.
   ///
   /// - Parameter content: A view builder that creates the controls.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
+  /// The form, as its style shows it.
+  public var body: some View {
+    if let styling {
+      styling.makeBody(FormStyleConfiguration(content: .init(content: AnyView(content))))
+        .environment(\.formStyling, nil)
+    } else {
+      NativeForm(content: content)
+    }
+  }
+}
+
+/// The scrolling column of a form.
+struct NativeForm<Content: View>: ContainerView {
+  let content: Content
+
   var primitive: Primitive { .form }
 
-  /// Creates the node that represents the view at runtime.
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+}
+
+extension Form where Content == FormStyleConfiguration.Content {
+  /// Creates the default form for a style's configuration.
   ///
-  /// - Parameters:
-  ///   - view: The value of the view.
-  ///   - context: The parent and the environment of the node.
-  /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+  /// - Parameter configuration: The properties of the form.
+  public init(_ configuration: FormStyleConfiguration) { self.init { configuration.content } }
 }

@@ -16,6 +16,7 @@ public struct Image: Equatable {
     case symbol(String)
     case path(String)
     case named(String, bundle: Bundle)
+    case data(ImageData)
   }
 
   private let source: Source
@@ -72,10 +73,65 @@ public struct Image: Equatable {
   ///   - label: The text that assistive technologies read, or `nil` for a decorative image.
   public init(contentsOfFile path: String, label: Text? = nil) { self.init(.path(path), label: label) }
 
+  init(_ data: ImageData) { self.init(.data(data), label: nil) }
+
   /// Returns an image that is stretched to the available space, without regard to its proportions.
   ///
+  /// - Differences: The whole image is stretched.
+  ///
+  /// - Parameters:
+  ///   - capInsets: The parts at the edges that would not be stretched, which are ignored.
+  ///   - resizingMode: The way of filling the space; tiling is ignored.
   /// - Returns: A resizable image.
-  public func resizable() -> Image { with(.stretch) }
+  public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image {
+    with(.stretch)
+  }
+
+  /// A way in which a resizable image fills its space.
+  public enum ResizingMode: Hashable, Sendable {
+    /// The image is repeated.
+    case tile
+    /// The image is stretched.
+    case stretch
+  }
+
+  /// A way in which an image is drawn.
+  public enum TemplateRenderingMode: Hashable, Sendable {
+    /// In the foreground color.
+    case template
+    /// In its own colors.
+    case original
+  }
+
+  /// A quality of scaling.
+  public enum Interpolation: Hashable, Sendable {
+    /// The nearest pixels.
+    case none
+    /// A low quality.
+    case low
+    /// A medium quality.
+    case medium
+    /// A high quality.
+    case high
+  }
+
+  /// Returns this image. Symbols have the foreground color and pictures their own colors on this platform.
+  ///
+  /// - Parameter renderingMode: The way in which the image is drawn, which is ignored.
+  /// - Returns: The image.
+  public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { self }
+
+  /// Returns this image. The platform selects the quality of scaling.
+  ///
+  /// - Parameter interpolation: The quality, which is ignored.
+  /// - Returns: The image.
+  public func interpolation(_ interpolation: Interpolation) -> Image { self }
+
+  /// Returns this image. The platform smooths edges.
+  ///
+  /// - Parameter isAntialiased: A Boolean value that indicates whether edges are smoothed, which is ignored.
+  /// - Returns: The image.
+  public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
   /// Returns an image that is scaled to fit inside the available space, in its proportions. Has no effect on an image
   /// that is not resizable.
@@ -100,6 +156,7 @@ public struct Image: Equatable {
   private var contentSource: ImageContent.Source {
     switch source {
     case .symbol(let name): return .symbol(name)
+    case .data(let data): return .data(data)
     case .path(let path): return FileManager.default.fileExists(atPath: path) ? .file(path) : .missing(path)
     case .named(let name, let bundle):
       for type in Self.fileTypes {
@@ -116,7 +173,11 @@ extension Image: Control {
   static var takesEvents: Bool { false }
 
   func primitive(in node: Node) -> Primitive {
-    let source = contentSource
+    var source = contentSource
+    if case .symbol(let name) = source {
+      let variants = node.readEnvironment { $0.symbolVariants }
+      if variants != .none { source = .symbol(variants.name(of: name)) }
+    }
     if case .missing(let name) = source { node.graph.warn("No image named '\(name)' found.") }
     let label = label.map { label in node.readEnvironment { label.string(in: $0) } }
     return .image(ImageContent(source, scaling: scaling, label: label), node.style)

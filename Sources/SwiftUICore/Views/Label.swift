@@ -1,8 +1,10 @@
 /// A view that shows an icon, followed by a title.
 ///
 ///     Label("Lightning", systemImage: "bolt")
-public struct Label<Title: View, Icon: View>: ContainerView {
-  let content: LabelParts<Title, Icon>
+public struct Label<Title: View, Icon: View>: View {
+  let title: Title
+  let icon: Icon
+  @Environment(\.labelStyling) private var styling
 
   /// Creates a label from two views.
   ///
@@ -10,18 +12,29 @@ public struct Label<Title: View, Icon: View>: ContainerView {
   ///   - title: A view builder that creates the title.
   ///   - icon: A view builder that creates the icon.
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
-    content = LabelParts(title: title(), icon: icon())
+    (self.title, self.icon) = (title(), icon())
   }
+
+  /// The label, as its style shows it.
+  public var body: some View {
+    if let styling {
+      styling.makeBody(
+        LabelStyleConfiguration(title: .init(content: AnyView(title)), icon: .init(content: AnyView(icon)))
+      )
+      .environment(\.labelStyling, nil)
+    } else {
+      NativeLabel(content: LabelParts(title: title, icon: icon))
+    }
+  }
+}
+
+/// An icon with a title, side by side.
+struct NativeLabel<Title: View, Icon: View>: ContainerView {
+  let content: LabelParts<Title, Icon>
 
   var primitive: Primitive { .label }
 
-  /// Creates the node that represents the view at runtime.
-  ///
-  /// - Parameters:
-  ///   - view: The value of the view.
-  ///   - context: The parent and the environment of the node.
-  /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
 /// The content of a label: the icon and the title, each in a ``PartView``.
@@ -72,5 +85,14 @@ extension Label where Title == Text, Icon == Image {
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image name: String) {
     self.init(title: { Text(title) }, icon: { Image(decorative: name) })
+  }
+}
+
+extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
+  /// Creates the default label for a style's configuration.
+  ///
+  /// - Parameter configuration: The properties of the label.
+  public init(_ configuration: LabelStyleConfiguration) {
+    self.init(title: { configuration.title }, icon: { configuration.icon })
   }
 }

@@ -4,16 +4,19 @@ import Foundation
 /// texts.
 ///
 ///     Text("\(temperature, specifier: "%.1f")° since \(start, style: .time)")
-///     Text("Read the \(Text("manual").italic()) first")
+///     Text("Read the \(Text("manual").italic()) **first**")
 ///
-/// - Differences: There are no tables of translations. The text is shown as it is written.
+/// The literal is a key of the tables of translations, in which `%@` stands for a string and `%lld` for an integer. If
+/// there is no translation, the literal itself is shown. Its inline Markdown is interpreted, but not that of the values
+/// inside. Numbers are formatted in the environment's locale, with separators of thousands.
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
-  let text: Text
+  let key: String
+  let arguments: [TextArgument]
 
   /// Creates a key from a string.
   ///
   /// - Parameter value: The string.
-  public init(_ value: String) { text = Text(verbatim: value) }
+  public init(_ value: String) { (key, arguments) = (value, []) }
 
   /// Creates a key from a string literal.
   ///
@@ -23,12 +26,14 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
   /// Creates a key from an interpolated string literal.
   ///
   /// - Parameter stringInterpolation: The contents of the literal.
-  public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.finish() }
+  public init(stringInterpolation: StringInterpolation) {
+    (key, arguments) = (stringInterpolation.key, stringInterpolation.arguments)
+  }
 
   /// The contents of an interpolated string literal.
   public struct StringInterpolation: StringInterpolationProtocol {
-    @usableFromInline var string: DefaultStringInterpolation
-    private var texts: Text?
+    fileprivate var key = ""
+    fileprivate var arguments: [TextArgument] = []
 
     /// Creates an empty interpolation.
     ///
@@ -36,25 +41,53 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
     ///   - literalCapacity: The approximate size of the literal segments, in bytes.
     ///   - interpolationCount: The number of interpolated values.
     public init(literalCapacity: Int, interpolationCount: Int) {
-      string = DefaultStringInterpolation(literalCapacity: literalCapacity, interpolationCount: interpolationCount)
+      key.reserveCapacity(literalCapacity + 4 * interpolationCount)
+      arguments.reserveCapacity(interpolationCount)
+    }
+
+    private mutating func append(_ specifier: String, _ argument: TextArgument) {
+      key += specifier
+      arguments.append(argument)
     }
 
     /// Appends a literal segment.
     ///
     /// - Parameter literal: The segment.
-    public mutating func appendLiteral(_ literal: String) { string.appendLiteral(literal) }
+    public mutating func appendLiteral(_ literal: String) {
+      key += literal.utf8.contains(UInt8(ascii: "%")) ? literal.replacingOccurrences(of: "%", with: "%%") : literal
+    }
 
     /// Appends the description of a value.
     ///
     /// - Parameter value: The value.
-    @inlinable
-    public mutating func appendInterpolation<Value>(_ value: Value) { string.appendInterpolation(value) }
+    @_disfavoredOverload
+    public mutating func appendInterpolation<Value>(_ value: Value) { append("%@", .string("\(value)")) }
 
     /// Appends a string.
     ///
     /// - Parameter value: The string.
-    @inlinable
-    public mutating func appendInterpolation(_ value: String) { string.appendInterpolation(value) }
+    public mutating func appendInterpolation(_ value: String) { append("%@", .string(value)) }
+
+    /// Appends a signed integer, in the environment's locale.
+    ///
+    /// - Parameter value: The integer.
+    public mutating func appendInterpolation<Value: SignedInteger & FixedWidthInteger>(_ value: Value) {
+      append("%lld", .signed(Int64(truncatingIfNeeded: value)))
+    }
+
+    /// Appends an unsigned integer, in the environment's locale.
+    ///
+    /// - Parameter value: The integer.
+    public mutating func appendInterpolation<Value: UnsignedInteger & FixedWidthInteger>(_ value: Value) {
+      append("%llu", .unsigned(UInt64(truncatingIfNeeded: value)))
+    }
+
+    /// Appends a number with six decimal places, in the environment's locale.
+    ///
+    /// - Parameter value: The number.
+    public mutating func appendInterpolation<Value: BinaryFloatingPoint>(_ value: Value) {
+      append("%lf", .floating(Double(value)))
+    }
 
     /// Appends a number, formatted in the manner of `printf` in the environment's locale.
     ///
@@ -62,11 +95,10 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
     ///   - value: The number.
     ///   - specifier: The format specifier, such as `%.2f`.
     public mutating func appendInterpolation<Value: CVarArg & Equatable>(_ value: Value, specifier: String) {
-      append(
-        Text(
-          FormattedText(value: value) { value, environment in
-            String(format: specifier, locale: environment.explicitLocale, value)
-          }))
+      let text = FormattedText(value: value) { value, environment in
+        String(format: specifier, locale: environment.explicitLocale, value)
+      }
+      append(specifier, .text(Text(text)))
     }
 
     /// Appends a value, formatted with a format style in the environment's locale.
@@ -75,37 +107,36 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
     ///   - input: The value.
     ///   - format: The format style.
     public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
-    where F.FormatInput: Equatable, F.FormatOutput == String { append(Text(input, format: format)) }
+    where F.FormatInput: Equatable, F.FormatOutput == String { append("%@", .text(Text(input, format: format))) }
+
+    /// Appends an object, formatted by a formatter.
+    ///
+    /// - Parameters:
+    ///   - subject: The object.
+    ///   - formatter: The formatter.
+    public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter) {
+      append("%@", .string(formatter.string(for: subject) ?? ""))
+    }
 
     /// Appends a date.
     ///
     /// - Parameters:
     ///   - date: The date.
     ///   - style: The parts of the date to show.
-    public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) { append(Text(date, style: style)) }
+    public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
+      append("%@", .text(Text(date, style: style)))
+    }
 
     /// Appends a text with its own style.
     ///
     /// - Parameter text: The text.
-    public mutating func appendInterpolation(_ text: Text) { append(text) }
+    public mutating func appendInterpolation(_ text: Text) { append("%@", .text(text)) }
 
-    private mutating func append(_ text: Text) {
-      texts = join(text)
-      string = DefaultStringInterpolation(literalCapacity: 0, interpolationCount: 0)
-    }
-
-    /// Returns the contents so far, followed by another text.
-    private func join(_ text: Text?) -> Text {
-      let string = String(stringInterpolation: string)
-      let literal = string.isEmpty ? nil : Text(verbatim: string)
-      let parts = [texts, literal, text].compactMap { $0 }
-      guard var result = parts.first else { return Text(verbatim: "") }
-      for part in parts.dropFirst() { result = result + part }
-      return result
-    }
-
-    fileprivate func finish() -> Text {
-      texts == nil ? Text(verbatim: String(stringInterpolation: string)) : join(nil)
+    /// Appends an attributed string with its own attributes.
+    ///
+    /// - Parameter attributedString: The string.
+    public mutating func appendInterpolation(_ attributedString: AttributedString) {
+      append("%@", .text(Text(attributedString)))
     }
   }
 }

@@ -58,6 +58,32 @@ extension Picker where Label == Text {
   ) { self.init(selection: selection, content: content) { Text(title) } }
 }
 
+extension Picker {
+  /// Creates a picker with a text and a symbol as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - selection: A binding to the value of the selected option.
+  ///   - content: A view builder that creates the options.
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, selection: Binding<SelectionValue>,
+    @ViewBuilder content: () -> Content
+  ) where Label == SwiftUICore.Label<Text, Image> {
+    self.init(selection: selection, content: content) { SwiftUICore.Label(titleKey, systemImage: systemImage) }
+  }
+
+  /// Creates a picker with a label that is given as a view.
+  ///
+  /// - Parameters:
+  ///   - selection: A binding to the value of the selected option.
+  ///   - label: The label.
+  ///   - content: A view builder that creates the options.
+  public init(selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content) {
+    self.init(selection: selection, content: content) { label }
+  }
+}
+
 /// The node of a picker, which keeps nodes for the options and derives their titles and images from the elements that
 /// the options show.
 private final class PickerNode<Label: View, SelectionValue: Hashable, Content: View>:
@@ -65,14 +91,14 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
 {
   private var view: Picker<Label, SelectionValue, Content>
   private var item: RenderNode?
-  private var label: ViewNode<Label>?
+  private var label: ViewNode<ControlLabel<Label>>?
   private var content: ViewNode<Content>?
   private var values: [SelectionValue?] = []
 
   init(_ view: Picker<Label, SelectionValue, Content>, _ context: NodeContext) {
     self.view = view
     super.init(context)
-    label = Label._makeNode(view.label, NodeContext(parent: self))
+    label = ControlLabel<Label>._makeNode(ControlLabel(view.label), NodeContext(parent: self))
     content = Content._makeNode(view.content, NodeContext(parent: self))
     item = RenderNode(primitive(), owner: self)
   }
@@ -98,7 +124,7 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
 
   override func update(_ view: Picker<Label, SelectionValue, Content>) {
     self.view = view
-    label?.update(view.label)
+    label?.update(ControlLabel(view.label))
     content?.update(view.content)
     didBeginEvaluation()
     evaluate()
@@ -219,6 +245,42 @@ public struct RadioGroupPickerStyle: PickerStyle {
   public nonisolated var _appearance: PickerAppearance { .radioGroup }
   /// Creates the style.
   public nonisolated init() {}
+}
+
+/// A picker style that shows the options as a wheel on small devices. The platform shows a menu.
+public struct WheelPickerStyle: PickerStyle {
+  public nonisolated var _appearance: PickerAppearance { .menu }
+  /// Creates the style.
+  public nonisolated init() {}
+}
+
+/// A picker style that shows the options as a row of symbols.
+public struct PalettePickerStyle: PickerStyle {
+  public nonisolated var _appearance: PickerAppearance { .segmented }
+  /// Creates the style.
+  public nonisolated init() {}
+}
+
+/// A picker style that shows the options on a page of their own on small devices. The platform shows a menu.
+public struct NavigationLinkPickerStyle: PickerStyle {
+  public nonisolated var _appearance: PickerAppearance { .menu }
+  /// Creates the style.
+  public nonisolated init() {}
+}
+
+extension PickerStyle where Self == WheelPickerStyle {
+  /// A picker style that shows a menu on this platform.
+  public static var wheel: WheelPickerStyle { WheelPickerStyle() }
+}
+
+extension PickerStyle where Self == PalettePickerStyle {
+  /// A picker style that shows the options as a row of symbols.
+  public static var palette: PalettePickerStyle { PalettePickerStyle() }
+}
+
+extension PickerStyle where Self == NavigationLinkPickerStyle {
+  /// A picker style that shows a menu on this platform.
+  public static var navigationLink: NavigationLinkPickerStyle { NavigationLinkPickerStyle() }
 }
 
 extension PickerStyle where Self == DefaultPickerStyle {

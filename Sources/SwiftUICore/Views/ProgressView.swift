@@ -4,28 +4,48 @@
 ///     ProgressView("Copying", value: copied, total: size)
 ///
 /// The fraction is unknown if there is no value. A value below zero or above the total is shown as the closest bound.
-public struct ProgressView<Label: View, CurrentValueLabel: View>: Control {
+public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
   let fraction: Double?
-  let content: ProgressParts<Label, CurrentValueLabel>
+  let label: Label
+  let currentValueLabel: CurrentValueLabel
+  @Environment(\.progressStyling) private var styling
 
   private init(_ fraction: Double?, _ label: Label, _ currentValueLabel: CurrentValueLabel) {
     self.fraction = fraction.map { min(max($0, 0), 1) }
-    content = ProgressParts(label: label, currentValueLabel: currentValueLabel)
+    (self.label, self.currentValueLabel) = (label, currentValueLabel)
   }
+
+  /// The progress, as its style shows it.
+  public var body: some View {
+    switch styling {
+    case .appearance(let appearance):
+      NativeProgress(
+        fraction: fraction, appearance: appearance,
+        content: ProgressParts(label: label, currentValueLabel: currentValueLabel))
+    case .custom(let style):
+      style.makeBody(
+        ProgressViewStyleConfiguration(
+          fractionCompleted: fraction,
+          label: Label.self == EmptyView.self ? nil : .init(content: AnyView(label)),
+          currentValueLabel: CurrentValueLabel.self == EmptyView.self
+            ? nil : .init(content: AnyView(currentValueLabel)))
+      )
+      .environment(\.progressStyling, .appearance(.automatic))
+    }
+  }
+}
+
+/// The progress view of the platform.
+struct NativeProgress<Label: View, CurrentValueLabel: View>: Control {
+  let fraction: Double?
+  let appearance: ProgressAppearance
+  let content: ProgressParts<Label, CurrentValueLabel>
 
   static var takesEvents: Bool { false }
 
-  func primitive(in node: Node) -> Primitive {
-    .progress(fraction: fraction, appearance: node.readEnvironment { $0.progressLook }, node.style)
-  }
+  func primitive(in node: Node) -> Primitive { .progress(fraction: fraction, appearance: appearance, node.style) }
 
-  /// Creates the node that represents the view at runtime.
-  ///
-  /// - Parameters:
-  ///   - view: The value of the view.
-  ///   - context: The parent and the environment of the node.
-  /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
 /// The content of a progress view: its label and the label of its current value, each in a ``PartView``.
@@ -123,66 +143,13 @@ extension ProgressView {
   ) { self.init(SwiftUICore.fraction(value, of: total), label(), currentValueLabel()) }
 }
 
-/// A type that selects an appearance for progress views, which the platform implements.
-@MainActor
-@preconcurrency
-public protocol ProgressViewStyle {
-  /// The appearance that the style selects. Renderers use it.
-  nonisolated var _appearance: ProgressAppearance { get }
-}
-
-/// A style that shows known progress as a bar, and unknown progress as a spinner.
-public struct DefaultProgressViewStyle: ProgressViewStyle {
-  public nonisolated var _appearance: ProgressAppearance { .automatic }
-  /// Creates the style.
-  public nonisolated init() {}
-}
-
-/// A style that shows a bar.
-public struct LinearProgressViewStyle: ProgressViewStyle {
-  public nonisolated var _appearance: ProgressAppearance { .linear }
-  /// Creates the style.
-  public nonisolated init() {}
-}
-
-/// A style that shows known progress as a ring, and unknown progress as a spinner.
-public struct CircularProgressViewStyle: ProgressViewStyle {
-  public nonisolated var _appearance: ProgressAppearance { .circular }
-  /// Creates the style.
-  public nonisolated init() {}
-}
-
-extension ProgressViewStyle where Self == DefaultProgressViewStyle {
-  /// A style that shows known progress as a bar, and unknown progress as a spinner.
-  public static var automatic: DefaultProgressViewStyle { DefaultProgressViewStyle() }
-}
-
-extension ProgressViewStyle where Self == LinearProgressViewStyle {
-  /// A style that shows a bar.
-  public static var linear: LinearProgressViewStyle { LinearProgressViewStyle() }
-}
-
-extension ProgressViewStyle where Self == CircularProgressViewStyle {
-  /// A style that shows known progress as a ring, and unknown progress as a spinner.
-  public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
-}
-
-/// The environment key for the appearance of progress views.
-private struct ProgressLookKey: EnvironmentKey { static let defaultValue = ProgressAppearance.automatic }
-
-extension EnvironmentValues {
-  var progressLook: ProgressAppearance {
-    get { self[ProgressLookKey.self] }
-    set { self[ProgressLookKey.self] = newValue }
-  }
-}
-
-extension View {
-  /// Sets the style of the progress views inside this view.
+extension ProgressView {
+  /// Creates the view of the platform for a style's configuration.
   ///
-  /// - Parameter style: The style.
-  /// - Returns: A view with the style in its environment.
-  public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
-    environment(\.progressLook, style._appearance)
-  }
+  /// - Parameter configuration: The properties of the progress view.
+  public init(_ configuration: ProgressViewStyleConfiguration)
+  where
+    Label == ProgressViewStyleConfiguration.Label?,
+    CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel?
+  { self.init(configuration.fractionCompleted, configuration.label, configuration.currentValueLabel) }
 }

@@ -11,7 +11,7 @@ public struct Stepper<Label: View>: Control {
   let canIncrement: () -> Bool
   let canDecrement: () -> Bool
   let editingChanged: (Bool) -> Void
-  let content: Label
+  let content: ControlLabel<Label>
 
   /// Creates a stepper that performs actions.
   ///
@@ -29,7 +29,7 @@ public struct Stepper<Label: View>: Control {
     canIncrement = { onIncrement != nil }
     canDecrement = { onDecrement != nil }
     editingChanged = onEditingChanged
-    content = label()
+    content = ControlLabel(label())
   }
 
   /// Creates a stepper for a value.
@@ -65,7 +65,7 @@ public struct Stepper<Label: View>: Control {
     canIncrement = { value.wrappedValue < bounds.upperBound }
     canDecrement = { value.wrappedValue > bounds.lowerBound }
     editingChanged = onEditingChanged
-    content = label()
+    content = ControlLabel(label())
   }
 
   func primitive(in node: Node) -> Primitive {
@@ -163,5 +163,21 @@ extension Stepper where Label == Text {
     self.init(
       label: { Text(titleKey) }, onIncrement: onIncrement, onDecrement: onDecrement,
       onEditingChanged: onEditingChanged)
+  }
+
+  /// Creates a stepper that performs actions, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - onIncrement: The action of a step up, or `nil` to disable that direction.
+  ///   - onDecrement: The action of a step down, or `nil` to disable that direction.
+  ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {
+    self.init(
+      label: { Text(title) }, onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged)
   }
 }

@@ -2,18 +2,21 @@ import Foundation
 
 /// A view that shows a string, a formatted value, or several texts with different styles.
 ///
-///     Text("Hello \(name)")
+///     Text("Hello **\(name)**")
 ///     Text(price, format: .currency(code: "EUR"))
 ///     Text("Hello ") + Text(name).bold()
 ///
-/// Font, color, line limit and alignment come from the environment where the text doesn't specify them.
-///
-/// - Differences: Strings are shown as they are: there are no tables of translations, and Markdown is not interpreted.
+/// Font, color, line limit and alignment come from the environment where the text doesn't specify them. A string
+/// literal is translated, and its inline Markdown is interpreted; see ``LocalizedStringKey``. Links open with the
+/// environment's `openURL` action.
 public struct Text: Equatable {
-  /// The content of a text: a string, a formatted value, a text with another attribute, or two texts in sequence.
+  /// The content of a text: a string, a formatted value, a key with arguments, an attributed string, a text with
+  /// another attribute, or two texts in sequence.
   enum Content: Equatable {
     case string(String)
     case formatted(FormattedText)
+    case localized(LocalizedText)
+    case attributed(AttributedString)
     indirect case modified(Text, TextModifier)
     indirect case joined(Text, Text)
   }
@@ -30,15 +33,35 @@ public struct Text: Equatable {
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) { self.content = .string(String(content)) }
 
-  /// Creates a text from a string.
+  /// Creates a text from a string, which is neither translated nor read as Markdown.
   ///
   /// - Parameter content: The string.
   public init(verbatim content: String) { self.content = .string(content) }
 
-  /// Creates a text from a string literal, which can contain formatted values and other texts.
+  /// Creates a text from a string literal, which can contain Markdown, formatted values and other texts.
   ///
-  /// - Parameter key: The literal.
-  public init(_ key: LocalizedStringKey) { self = key.text }
+  /// - Parameters:
+  ///   - key: The literal.
+  ///   - tableName: The name of the table of translations, or `nil` for `Localizable`.
+  ///   - bundle: The bundle with the table, or `nil` for the program's own resources.
+  ///   - comment: A comment for translators, which is ignored.
+  public init(
+    _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
+  ) {
+    // Most literals are shown as they are, without a lookup.
+    if key.arguments.isEmpty, Translations.areAbsent(in: bundle), !InlineMarkdown.mayOccur(in: key.key) {
+      content = .string(key.key)
+    } else {
+      content = .localized(LocalizedText(key.key, key.arguments, table: tableName, bundle: bundle))
+    }
+  }
+
+  /// Creates a text from an attributed string. Its fonts, colors, lines, spaces, links and the meanings of Markdown are
+  /// shown.
+  ///
+  /// - Parameter attributedContent: The string.
+  @_disfavoredOverload  // a string literal is a key, although it could be an attributed string
+  public init(_ attributedContent: AttributedString) { content = .attributed(attributedContent) }
 
   /// Creates a text from a value and a format style.
   ///
@@ -53,30 +76,13 @@ public struct Text: Equatable {
       })
   }
 
-  /// A selection of the parts of a date that a text shows.
-  public struct DateStyle: Hashable, Sendable {
-    let date: Date.FormatStyle.DateStyle
-    let time: Date.FormatStyle.TimeStyle
-
-    /// The day, month and year.
-    public static let date = DateStyle(date: .long, time: .omitted)
-    /// The time of day.
-    public static let time = DateStyle(date: .omitted, time: .shortened)
-  }
-
-  /// Creates a text from a date, in the environment's locale, calendar and time zone.
+  /// Creates a text from an object and a formatter.
   ///
   /// - Parameters:
-  ///   - date: The date.
-  ///   - style: The parts of the date to show.
-  public init(_ date: Date, style: DateStyle) {
-    content = .formatted(
-      FormattedText(value: date) { date, environment in
-        Date.FormatStyle(
-          date: style.date, time: style.time, locale: environment.locale, calendar: environment.calendar,
-          timeZone: environment.timeZone
-        ).format(date)
-      })
+  ///   - subject: The object.
+  ///   - formatter: The formatter, which is applied at once.
+  public init<Subject>(_ subject: Subject, formatter: Formatter) {
+    content = .string(formatter.string(for: subject) ?? "")
   }
 
   /// Concatenates two texts, which keep their own styles.
@@ -100,6 +106,7 @@ extension Text: PrimitiveView {
 
 extension Text {
   /// Returns the characters of the text in an environment.
+  @MainActor
   func string(in environment: EnvironmentValues) -> String {
     runs(in: environment, Style()).map(\.string).joined()
   }
@@ -108,6 +115,8 @@ extension Text {
 /// A value with a format that depends on the environment, such as a date in a text.
 final class FormattedText: Equatable {
   let string: (EnvironmentValues) -> String
+  /// A closure that returns the next date at which the string changes, or `nil` if it depends on no clock.
+  var nextChange: ((EnvironmentValues) -> Date?)?
   private let isEqual: (FormattedText) -> Bool
   private let value: Any
 
@@ -133,6 +142,8 @@ extension EnvironmentValues {
 private final class TextNode: ViewNode<Text> {
   private var text: Text
   private var item: RenderNode?
+  /// The task that evaluates the node again when a text that depends on the time changes.
+  private var ticker: Task<Void, Never>?
 
   init(_ view: Text, _ context: NodeContext) {
     text = view
@@ -151,15 +162,46 @@ private final class TextNode: ViewNode<Text> {
   }
 
   private func primitive() -> Primitive {
-    if case .string(let string) = text.content { return .text(string, style) }
+    if case .string(let string) = text.content {
+      let style = style
+      return .text(style.textCase == nil ? string : style.convert(string, currentLocale), style)
+    }
     environmentReads = []
     let style = style
-    let runs = readEnvironment { text.runs(in: $0, style) }
+    var changesAt: Date?
+    let runs = readEnvironment { environment in
+      changesAt = text.nextChange(in: environment)
+      return text.runs(in: environment, style)
+    }
+    for message in Translations.takeMissing() { graph.warn(message) }
+    wait(until: changesAt)
     switch runs.count {
     case 0: return .text("", style)
-    case 1: return .text(runs[0].string, runs[0].style)
+    case 1 where runs[0].style.link == nil: return .text(runs[0].string, runs[0].style)
     default: return .styledText(runs)
     }
+  }
+
+  private var currentLocale: Locale { readEnvironment { $0.locale } }
+
+  private func wait(until date: Date?) {
+    ticker?.cancel()
+    ticker = nil
+    guard let date else { return }
+    let clock = readEnvironment { $0.textClock }
+    ticker = Task { [weak self] in
+      await clock.sleep(date)
+      if !Task.isCancelled { self?.setNeedsEvaluation() }
+    }
+  }
+
+  override func willUnmount() { ticker?.cancel() }
+
+  override var takesEvents: Bool { if case .string = text.content { false } else { true } }
+
+  override func handle(_ event: Event) {
+    guard case .openLink(let url) = event, currentStyle.isEnabled else { return }
+    EnvironmentValues(in: environment).openURL(url)
   }
 
   override var showsItself: Bool { true }

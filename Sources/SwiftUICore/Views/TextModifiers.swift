@@ -1,64 +1,81 @@
+import Foundation
+
 /// An attribute that a modifier sets on a text.
 enum TextModifier: Equatable {
   case font(Font?)
   case weight(Font.Weight?)
+  case width(Font.Width?)
+  case design(Font.Design?)
   case italic(Bool)
   case monospaced(Bool)
   case monospacedDigit
-  case underline(Bool)
-  case strikethrough(Bool)
+  case underline(Text.LineStyle?)
+  case strikethrough(Text.LineStyle?)
+  case kerning(CGFloat)
+  case baselineOffset(CGFloat)
   case foreground(_Shading)
 }
 
 /// A set of the attributes that modifiers set for a part of a text.
 private struct TextLooks {
-  var font: Font?
-  var weight: Font.Weight?
-  var isItalic = false
-  var isMonospaced = false
-  var hasMonospacedDigits = false
+  var format = TextFormat()
   var style: Style
 
   /// Applies a modifier. Inner modifiers are applied after outer modifiers, and replace the attributes that these have
   /// set.
   mutating func apply(_ modifier: TextModifier, _ environment: EnvironmentValues) {
     switch modifier {
-    case .font(let font): self.font = font
-    case .weight(let weight): self.weight = weight
-    case .italic(let isItalic): self.isItalic = isItalic
-    case .monospaced(let isMonospaced): self.isMonospaced = isMonospaced
-    case .monospacedDigit: hasMonospacedDigits = true
-    case .underline(let isUnderlined): style.isUnderlined = isUnderlined
-    case .strikethrough(let isStruckThrough): style.isStruckThrough = isStruckThrough
+    case .font(let font): format.font = font
+    case .weight(let weight): format.weight = weight
+    case .width(let width): format.width = width
+    case .design(let design): format.design = design
+    case .italic(let isItalic): format.isItalic = isItalic
+    case .monospaced(let isMonospaced): format.isMonospaced = isMonospaced
+    case .monospacedDigit: format.hasMonospacedDigits = true
+    case .underline(let line):
+      format.underline = line
+      style.isUnderlined = false
+    case .strikethrough(let line):
+      format.strikethrough = line
+      style.isStruckThrough = false
+    case .kerning(let points): format.kerning = points
+    case .baselineOffset(let points): format.baselineOffset = points
     case .foreground(let shading):
       style.foreground = shading.color(foreground: environment.foreground, tint: environment.tint)
     }
   }
 
   var result: Style {
-    var font = font ?? style.font
-    if let weight { font = (font ?? .body).weight(weight) }
-    if isItalic { font = (font ?? .body).italic() }
-    if isMonospaced { font = (font ?? .body).monospaced() }
-    if hasMonospacedDigits { font = (font ?? .body).monospacedDigit() }
     var style = style
-    style.font = font
+    format.write(to: &style)
     return style
   }
 }
 
 extension Text {
   /// Returns the parts of the text with the style of each.
+  @MainActor
   func runs(in environment: EnvironmentValues, _ style: Style) -> [TextRun] {
     var runs: [TextRun] = []
     collect(TextLooks(style: style), environment, &runs)
+    if style.textCase != nil {
+      for index in runs.indices { runs[index].string = style.convert(runs[index].string, environment.locale) }
+    }
     return runs
   }
 
+  @MainActor
   private func collect(_ looks: TextLooks, _ environment: EnvironmentValues, _ runs: inout [TextRun]) {
     switch content {
     case .string(let string): add(string, looks, &runs)
     case .formatted(let formatted): add(formatted.string(environment), looks, &runs)
+    case .localized(let text): collect(text, looks, environment, &runs)
+    case .attributed(let string):
+      for run in string.runs {
+        var looks = looks
+        looks.format.apply(run, &looks.style)
+        add(String(string[run.range].characters), looks, &runs)
+      }
     case .joined(let first, let second):
       first.collect(looks, environment, &runs)
       second.collect(looks, environment, &runs)
@@ -66,6 +83,21 @@ extension Text {
       var looks = looks
       looks.apply(modifier, environment)
       text.collect(looks, environment, &runs)
+    }
+  }
+
+  @MainActor
+  private func collect(
+    _ text: LocalizedText, _ looks: TextLooks, _ environment: EnvironmentValues, _ runs: inout [TextRun]
+  ) {
+    for piece in text.pieces(in: environment) {
+      var looks = looks
+      if !piece.intent.isEmpty { looks.format.apply(piece.intent) }
+      if let link = piece.link {
+        let address = link.map { text.text(of: $0, environment)?.string(in: environment) ?? "" }.joined()
+        looks.style.link = URL(string: address)
+      }
+      text.text(of: piece.content, environment)?.collect(looks, environment, &runs)
     }
   }
 
@@ -118,15 +150,55 @@ extension Text {
 
   /// Underlines this text.
   ///
-  /// - Parameter isActive: A Boolean value that indicates whether the text is underlined.
+  /// - Parameters:
+  ///   - isActive: A Boolean value that indicates whether the text is underlined.
+  ///   - pattern: The pattern of the line. Every pattern is drawn as a continuous line.
+  ///   - color: The color of the line, or `nil` for the color of the text.
   /// - Returns: A text with the attribute.
-  public func underline(_ isActive: Bool = true) -> Text { with(.underline(isActive)) }
+  public func underline(
+    _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
+  ) -> Text { with(.underline(isActive ? LineStyle(pattern: pattern, color: color) : nil)) }
 
   /// Strikes this text through.
   ///
-  /// - Parameter isActive: A Boolean value that indicates whether the text is struck through.
+  /// - Parameters:
+  ///   - isActive: A Boolean value that indicates whether the text is struck through.
+  ///   - pattern: The pattern of the line. Every pattern is drawn as a continuous line.
+  ///   - color: The color of the line, or `nil` for the color of the text.
   /// - Returns: A text with the attribute.
-  public func strikethrough(_ isActive: Bool = true) -> Text { with(.strikethrough(isActive)) }
+  public func strikethrough(
+    _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
+  ) -> Text { with(.strikethrough(isActive ? LineStyle(pattern: pattern, color: color) : nil)) }
+
+  /// Sets the width of this text's font, if the font has variants of several widths.
+  ///
+  /// - Parameter width: The width, or `nil` for that of the font.
+  /// - Returns: A text with the width.
+  public func fontWidth(_ width: Font.Width?) -> Text { with(.width(width)) }
+
+  /// Sets the kind of typeface of this text.
+  ///
+  /// - Parameter design: The kind of typeface, or `nil` for that of the font.
+  /// - Returns: A text with the design.
+  public func fontDesign(_ design: Font.Design?) -> Text { with(.design(design)) }
+
+  /// Adds space between the characters of this text.
+  ///
+  /// - Parameter kerning: The space, in points.
+  /// - Returns: A text with the attribute.
+  public func kerning(_ kerning: CGFloat) -> Text { with(.kerning(kerning)) }
+
+  /// Adds space between the characters of this text.
+  ///
+  /// - Parameter tracking: The space, in points.
+  /// - Returns: A text with the attribute.
+  public func tracking(_ tracking: CGFloat) -> Text { with(.kerning(tracking)) }
+
+  /// Moves the characters of this text up, or down if negative.
+  ///
+  /// - Parameter baselineOffset: The distance from the baseline, in points.
+  /// - Returns: A text with the attribute.
+  public func baselineOffset(_ baselineOffset: CGFloat) -> Text { with(.baselineOffset(baselineOffset)) }
 
   /// Sets the color of this text.
   ///

@@ -1,9 +1,10 @@
 /// A control that turns a Boolean value on and off.
 ///
 ///     Toggle("Dark", isOn: $isDark)
-public struct Toggle<Label: View>: Control {
+public struct Toggle<Label: View>: View {
   let isOn: Binding<Bool>
-  let content: Label
+  let label: Label
+  @Environment(\.toggleStyling) private var styling
 
   /// Creates a toggle with a label made of views.
   ///
@@ -12,12 +13,27 @@ public struct Toggle<Label: View>: Control {
   ///   - label: A view builder that creates the label.
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.isOn = isOn
-    content = label()
+    self.label = label()
   }
 
-  func primitive(in node: Node) -> Primitive {
-    .toggle(isOn: isOn.wrappedValue, appearance: node.readEnvironment { $0.toggleLook }, node.style)
+  /// The toggle, as its style shows it.
+  public var body: some View {
+    switch styling {
+    case .appearance(let appearance): NativeToggle(isOn: isOn, appearance: appearance, content: ControlLabel(label))
+    case .custom(let style):
+      style.makeBody(ToggleStyleConfiguration(label: .init(content: AnyView(label)), isOn: isOn))
+        .environment(\.toggleStyling, .appearance(.automatic))
+    }
   }
+}
+
+/// The toggle of the platform.
+struct NativeToggle<Label: View>: Control {
+  let isOn: Binding<Bool>
+  let appearance: ToggleAppearance
+  let content: Label
+
+  func primitive(in node: Node) -> Primitive { .toggle(isOn: isOn.wrappedValue, appearance: appearance, node.style) }
 
   func handle(_ event: Event, in node: Node) {
     switch event {
@@ -29,13 +45,7 @@ public struct Toggle<Label: View>: Control {
 
   var activation: Event? { .tap }
 
-  /// Creates the node that represents the view at runtime.
-  ///
-  /// - Parameters:
-  ///   - view: The value of the view.
-  ///   - context: The parent and the environment of the node.
-  /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
 extension Toggle where Label == Text {
@@ -55,76 +65,51 @@ extension Toggle where Label == Text {
   public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
 }
 
-/// A type that selects an appearance for toggles, which the platform implements.
-@MainActor
-@preconcurrency
-public protocol ToggleStyle {
-  /// The appearance that the style selects. Renderers use it.
-  nonisolated var _appearance: ToggleAppearance { get }
-}
-
-/// The platform's default style of toggles.
-public struct DefaultToggleStyle: ToggleStyle {
-  public nonisolated var _appearance: ToggleAppearance { .automatic }
-  /// Creates the style.
-  public nonisolated init() {}
-}
-
-/// A toggle style that shows a switch.
-public struct SwitchToggleStyle: ToggleStyle {
-  public nonisolated var _appearance: ToggleAppearance { .switch }
-  /// Creates the style.
-  public nonisolated init() {}
-}
-
-/// A toggle style that shows a checkbox.
-public struct CheckboxToggleStyle: ToggleStyle {
-  public nonisolated var _appearance: ToggleAppearance { .checkbox }
-  /// Creates the style.
-  public nonisolated init() {}
-}
-
-/// A toggle style that shows a button, which stays pressed while the value is `true`.
-public struct ButtonToggleStyle: ToggleStyle {
-  public nonisolated var _appearance: ToggleAppearance { .button }
-  /// Creates the style.
-  public nonisolated init() {}
-}
-
-extension ToggleStyle where Self == DefaultToggleStyle {
-  /// The platform's default style of toggles.
-  public static var automatic: DefaultToggleStyle { DefaultToggleStyle() }
-}
-
-extension ToggleStyle where Self == SwitchToggleStyle {
-  /// A toggle style that shows a switch.
-  public static var `switch`: SwitchToggleStyle { SwitchToggleStyle() }
-}
-
-extension ToggleStyle where Self == CheckboxToggleStyle {
-  /// A toggle style that shows a checkbox.
-  public static var checkbox: CheckboxToggleStyle { CheckboxToggleStyle() }
-}
-
-extension ToggleStyle where Self == ButtonToggleStyle {
-  /// A toggle style that shows a button, which stays pressed while the value is `true`.
-  public static var button: ButtonToggleStyle { ButtonToggleStyle() }
-}
-
-/// The environment key for the appearance of toggles.
-private struct ToggleLookKey: EnvironmentKey { static let defaultValue = ToggleAppearance.automatic }
-
-extension EnvironmentValues {
-  var toggleLook: ToggleAppearance {
-    get { self[ToggleLookKey.self] }
-    set { self[ToggleLookKey.self] = newValue }
-  }
-}
-
-extension View {
-  /// Sets the style of the toggles inside this view.
+extension Toggle {
+  /// Creates a toggle with a text and a symbol as its label.
   ///
-  /// - Parameter style: The style.
-  /// - Returns: A view with the style in its environment.
-  public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View { environment(\.toggleLook, style._appearance) }
+  /// - Parameters:
+  ///   - titleKey: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - isOn: A binding to the Boolean value.
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, isOn: Binding<Bool>)
+  where Label == SwiftUICore.Label<Text, Image> {
+    self.init(isOn: isOn) { SwiftUICore.Label(titleKey, systemImage: systemImage) }
+  }
+
+  /// Creates a toggle with a text and a symbol as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - isOn: A binding to the Boolean value.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, systemImage: String, isOn: Binding<Bool>)
+  where Label == SwiftUICore.Label<Text, Image> {
+    self.init(isOn: isOn) { SwiftUICore.Label(title, systemImage: systemImage) }
+  }
+
+  /// Creates a toggle for several values, which is on if all of them are `true`, and which sets all of them.
+  ///
+  /// - Parameters:
+  ///   - sources: A collection of elements.
+  ///   - isOn: The key path of the binding to an element's value.
+  ///   - label: A view builder that creates the label.
+  public init<C: RandomAccessCollection>(
+    sources: C, isOn: KeyPath<C.Element, Binding<Bool>>, @ViewBuilder label: () -> Label
+  ) {
+    let bindings = sources.map { $0[keyPath: isOn] }
+    self.init(
+      isOn: Binding(
+        get: { bindings.allSatisfy(\.wrappedValue) },
+        set: { value in for each in bindings { each.wrappedValue = value } }),
+      label: label)
+  }
+
+  /// Creates the toggle of the platform for a style's configuration.
+  ///
+  /// - Parameter configuration: The properties of the toggle.
+  public init(_ configuration: ToggleStyleConfiguration) where Label == ToggleStyleConfiguration.Label {
+    self.init(isOn: configuration.$isOn) { configuration.label }
+  }
 }

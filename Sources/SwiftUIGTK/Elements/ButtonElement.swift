@@ -46,11 +46,25 @@
           on: widget)
       case .prominent:
         let tint = style.tint?.css(in: surroundings.scheme)
-        appearance.set(tint.map { "& { background-color: \($0); background-image: none; }" }, on: widget)
+        let color = tint.map { "background-color: \($0); background-image: none; " } ?? ""
+        let rules = color + Self.border(of: style)
+        appearance.set(rules.isEmpty ? nil : "& { \(rules) }", on: widget)
       case .automatic, .bordered, .borderless:
         let tint = style.tint?.css(in: surroundings.scheme)
-        appearance.set(tint.map { "& { color: \($0); }" }, on: widget)
+        let rules = (tint.map { "color: \($0); " } ?? "") + Self.border(of: style)
+        appearance.set(rules.isEmpty ? nil : "& { \(rules) }", on: widget)
       }
+    }
+
+    /// Returns the CSS declarations for the size and the shape of a button.
+    private static func border(of style: Style) -> String {
+      let shape =
+        switch style.buttonBorderShape.kind {
+        case .automatic, .roundedRectangle(nil): ""
+        case .capsule, .circle: "border-radius: 999px; "
+        case .roundedRectangle(let radius?): "border-radius: \(Int(radius))px; "
+        }
+      return shape + (style.controlSize.buttonDeclarations ?? "")
     }
 
     /// The CSS rules that remove everything of the theme from a button except the focus ring.
@@ -85,7 +99,7 @@
       switch primitive {
       case .button(_, .plain, _), .button(_, .custom, _): return LabelMetrics()
       case .button(_, .row, _): return .row
-      case .button(_, let appearance, _): kind = "button \(appearance)"
+      case .button(_, let appearance, let style): kind = "button \(appearance) \(style.controlSize)"
       default: kind = "link"
       }
       return LabelRoom.of(kind, widget, host)

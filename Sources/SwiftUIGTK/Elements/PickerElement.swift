@@ -68,7 +68,7 @@
         let text = string(gtk_string_object_get_string(gtk_list_item_get_item(item).map { OpaquePointer($0) }))
         let row: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         if let image = options.first(where: { $0.text == text })?.image {
-          gtk_box_append(row.cast(), Symbols.image(for: image))
+          gtk_box_append(row.cast(), Symbols.smallImage(for: image))
         }
         gtk_box_append(row.cast(), gtk_label_new(text))
         gtk_list_item_set_child(item, row)
@@ -83,7 +83,7 @@
       for (number, option) in picker.options.enumerated() {
         let button: Widget = isSegmented ? gtk_toggle_button_new() : gtk_check_button_new()
         let label: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
-        if let image = option.image { gtk_box_append(label.cast(), Symbols.image(for: image)) }
+        if let image = option.image { gtk_box_append(label.cast(), Symbols.smallImage(for: image)) }
         if !option.text.isEmpty { gtk_box_append(label.cast(), gtk_label_new(option.text)) }
         setAccessibleLabel(option.text, of: button)
         if isSegmented {

@@ -18,6 +18,7 @@ struct Scenes: App {
       case "orphan": Orphan()
       case "title": TitleButton().environmentObject(title)
       case "styles": Styles()
+      case "texts": Texts()
       case "controls": Controls()
       case "strict": Strict()
       case "pictures": Pictures()

@@ -182,7 +182,8 @@ extension Primitive {
     case (.toggle(_, let appearance, let style), .toggle(_, let oldAppearance, let oldStyle)):
       appearance != oldAppearance || style != oldStyle
     case (.slider(_, let style), .slider(_, let oldStyle)): style != oldStyle
-    case (.textField(_, let style), .textField(_, let oldStyle)): style != oldStyle
+    case (.textField(let field, let style), .textField(let oldField, let oldStyle)):
+      style != oldStyle || field.appearance != oldField.appearance || (field.isMultiline && field.text != oldField.text)
     case (.textEditor(_, let style), .textEditor(_, let oldStyle)): style != oldStyle
     case (.list(_, let style), .list(_, let oldStyle)): style != oldStyle
     case (.stepper(_, _, let style), .stepper(_, _, let oldStyle)): style != oldStyle

@@ -18,6 +18,23 @@ public struct TextRun: Equatable, Sendable {
   }
 }
 
+/// The bytes of an image file. Two values are equal if they are the same object.
+public final class ImageData: Equatable, Sendable {
+  /// The bytes, in a format of images.
+  public let bytes: Data
+  /// The number of pixels per point.
+  public let scale: CGFloat
+
+  /// Creates the data of an image.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes, in a format of images.
+  ///   - scale: The number of pixels per point.
+  public init(_ bytes: Data, scale: CGFloat = 1) { (self.bytes, self.scale) = (bytes, scale) }
+
+  public static func == (one: ImageData, other: ImageData) -> Bool { one === other }
+}
+
 /// The content of an image: its origin, and the way in which it is shown.
 public struct ImageContent: Equatable, Sendable {
   /// An origin of an image: a symbol, a file, or the name of a missing file.
@@ -27,6 +44,8 @@ public struct ImageContent: Equatable, Sendable {
     case symbol(String)
     /// An image file, by its path.
     case file(String)
+    /// An image that has been loaded, by its bytes.
+    case data(ImageData)
     /// An image that was not found, by the name under which it was looked up.
     case missing(String)
   }
@@ -139,6 +158,16 @@ public enum ProgressAppearance: Equatable, Sendable {
   case circular
 }
 
+/// An appearance of a text field, which the renderer implements.
+public enum FieldAppearance: Equatable, Sendable {
+  /// The platform's default.
+  case automatic
+  /// The text alone.
+  case plain
+  /// A field with a border.
+  case bordered
+}
+
 /// The content of a text field: the text, the prompt, and the accessibility label.
 public struct FieldContent: Equatable, Sendable {
   /// The text that has been entered.
@@ -149,6 +178,11 @@ public struct FieldContent: Equatable, Sendable {
   public var label: String
   /// A Boolean value that indicates whether the characters are hidden.
   public var isSecure: Bool
+  /// The appearance of the field.
+  public var appearance = FieldAppearance.automatic
+  /// A Boolean value that indicates whether the field has several lines and grows with its text. The limits are the
+  /// minimum and the maximum number of lines of the style. It doesn't change while the field exists.
+  public var isMultiline = false
 
   /// Creates the content of a text field.
   ///

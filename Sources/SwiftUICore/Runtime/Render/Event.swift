@@ -1,3 +1,5 @@
+import Foundation
+
 /// An event that a renderer reports to an element: an action of the user, or a change of the window.
 ///
 /// When the user changes a control, the control already shows the change, and its event carries what it shows. The
@@ -30,6 +32,9 @@ public enum Event: Equatable, Sendable {
   case selectRows([Int])
   /// The user requested that the rows at the indices, which are in ascending order, be deleted.
   case deleteRows([Int])
+
+  /// The user pressed a link in a text.
+  case openLink(URL)
   /// The user dismissed a popover, a sheet or an alert.
   case dismiss
   /// The user pressed the keyboard shortcut of the element.

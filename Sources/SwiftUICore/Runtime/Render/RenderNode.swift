@@ -58,8 +58,10 @@ class RenderNode {
 
   /// Records a primitive that the element already shows.
   final func assume(_ new: Primitive) {
+    let old = primitive
     primitive = new
     motion?.assume(new)
+    if element != nil, old != new { updateLayout(from: old) }
   }
 
   // MARK: - Animation

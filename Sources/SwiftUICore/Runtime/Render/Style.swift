@@ -1,4 +1,5 @@
 import CombineCore
+import Foundation
 
 /// A style of a text, a symbol or a control. Properties that the views do not set have the platform's defaults.
 ///
@@ -15,6 +16,22 @@ public struct Style: Equatable, Sendable {
     var isEnabled = true
     var isUnderlined = false
     var isStruckThrough = false
+    var underlineColor: Color?
+    var strikethroughColor: Color?
+    var background: Color?
+    var link: URL?
+    var kerning: CGFloat = 0
+    var baselineOffset: CGFloat = 0
+    var lineSpacing: CGFloat = 0
+    var truncationMode = Text.TruncationMode.tail
+    var minimumScaleFactor: CGFloat = 1
+    var minimumLines = 0
+    var textCase: Text.Case?
+    var isSelectable = false
+    var isRedacted = false
+    var controlSize = ControlSize.regular
+    var buttonBorderShape = ButtonBorderShape.automatic
+    var imageScale = Image.Scale.medium
   }
 
   /// A box that copies of a style share, so that a style takes one word and a default style takes no allocation.
@@ -85,6 +102,111 @@ public struct Style: Equatable, Sendable {
     set { values.isStruckThrough = newValue }
   }
 
+  /// The color of the line below a text, or `nil` for the color of the text.
+  public var underlineColor: Color? {
+    get { values.underlineColor }
+    set { values.underlineColor = newValue }
+  }
+
+  /// The color of the line through a text, or `nil` for the color of the text.
+  public var strikethroughColor: Color? {
+    get { values.strikethroughColor }
+    set { values.strikethroughColor = newValue }
+  }
+
+  /// The color behind the characters of a text, or `nil` for none.
+  public var background: Color? {
+    get { values.background }
+    set { values.background = newValue }
+  }
+
+  /// The page that a part of a text links to, or `nil` for none.
+  public var link: URL? {
+    get { values.link }
+    set { values.link = newValue }
+  }
+
+  /// The space between the characters of a text in addition to that of the font, in points.
+  public var kerning: CGFloat {
+    get { values.kerning }
+    set { values.kerning = newValue }
+  }
+
+  /// The distance of the characters of a text above the baseline, in points.
+  public var baselineOffset: CGFloat {
+    get { values.baselineOffset }
+    set { values.baselineOffset = newValue }
+  }
+
+  /// The space between the lines of a text in addition to that of the font, in points.
+  public var lineSpacing: CGFloat {
+    get { values.lineSpacing }
+    set { values.lineSpacing = newValue }
+  }
+
+  /// The position in a line at which characters are left out if a text does not fit.
+  public var truncationMode: Text.TruncationMode {
+    get { values.truncationMode }
+    set { values.truncationMode = newValue }
+  }
+
+  /// The smallest factor, from 0 to 1, by which the font of a text is scaled to let the text fit.
+  public var minimumScaleFactor: CGFloat {
+    get { values.minimumScaleFactor }
+    set { values.minimumScaleFactor = newValue }
+  }
+
+  /// The number of lines for which a text has room even if it has fewer.
+  public var minimumLines: Int {
+    get { values.minimumLines }
+    set { values.minimumLines = newValue }
+  }
+
+  /// A Boolean value that indicates whether the user can select a text.
+  public var isSelectable: Bool {
+    get { values.isSelectable }
+    set { values.isSelectable = newValue }
+  }
+
+  /// A Boolean value that indicates whether a text or an image is replaced by a shape of its size.
+  public var isRedacted: Bool {
+    get { values.isRedacted }
+    set { values.isRedacted = newValue }
+  }
+
+  /// The size of a control.
+  public var controlSize: ControlSize {
+    get { values.controlSize }
+    set { values.controlSize = newValue }
+  }
+
+  /// The shape of the border of a button.
+  public var buttonBorderShape: ButtonBorderShape {
+    get { values.buttonBorderShape }
+    set { values.buttonBorderShape = newValue }
+  }
+
+  /// The size of a symbol relative to the font.
+  public var imageScale: Image.Scale {
+    get { values.imageScale }
+    set { values.imageScale = newValue }
+  }
+
+  /// The conversion of letters. Views apply it before they pass a text to the renderer.
+  var textCase: Text.Case? {
+    get { values.textCase }
+    set { values.textCase = newValue }
+  }
+
+  /// Returns a string with its letters converted.
+  func convert(_ string: String, _ locale: Locale) -> String {
+    switch textCase {
+    case nil: string
+    case .uppercase: string.uppercased(with: locale)
+    case .lowercase: string.lowercased(with: locale)
+    }
+  }
+
   public static func == (one: Style, other: Style) -> Bool {
     one.storage === other.storage || one.values == other.values
   }
@@ -99,6 +221,8 @@ public struct Style: Equatable, Sendable {
     values.alignment = environment.multilineTextAlignment
     values.isEnabled = environment.isEnabled
     self.values = values
+    environment.textFormat.write(to: &self)
+    environment.controlLooks.write(to: &self)
   }
 
   /// The environment keys that a style depends on.

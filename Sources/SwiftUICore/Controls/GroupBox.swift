@@ -1,0 +1,175 @@
+import Foundation
+
+/// A container that shows its content as a group, with an optional label.
+///
+///     GroupBox("Sound") {
+///       Toggle("Silent", isOn: $isSilent)
+///     }
+public struct GroupBox<Label: View, Content: View>: View {
+  private let label: Label
+  private let content: Content
+  @Environment(\.groupBoxStyling) private var styling
+
+  /// Creates a group with a label made of views.
+  ///
+  /// - Parameters:
+  ///   - content: A view builder that creates the content.
+  ///   - label: A view builder that creates the label.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    (self.content, self.label) = (content(), label())
+  }
+
+  /// Creates a group with a label that is given as a view.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - content: A view builder that creates the content.
+  public init(label: Label, @ViewBuilder content: () -> Content) { (self.content, self.label) = (content(), label) }
+
+  /// Creates a group without a label.
+  ///
+  /// - Parameter content: A view builder that creates the content.
+  public init(@ViewBuilder content: () -> Content) where Label == EmptyView {
+    self.init(content: content, label: { EmptyView() })
+  }
+
+  /// Creates a group with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - content: A view builder that creates the content.
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) where Label == Text {
+    self.init(content: content) { Text(titleKey) }
+  }
+
+  /// Creates a group with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - content: A view builder that creates the content.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) where Label == Text {
+    self.init(content: content) { Text(title) }
+  }
+
+  /// Creates a group of the default style for a style's configuration.
+  ///
+  /// - Parameter configuration: The properties of the group.
+  public init(_ configuration: GroupBoxStyleConfiguration)
+  where Label == GroupBoxStyleConfiguration.Label, Content == GroupBoxStyleConfiguration.Content {
+    self.init(content: { configuration.content }, label: { configuration.label })
+  }
+
+  /// The group, as its style shows it.
+  public var body: some View {
+    if let styling {
+      styling.makeBody(
+        GroupBoxStyleConfiguration(label: .init(content: AnyView(label)), content: .init(content: AnyView(content)))
+      )
+      .environment(\.groupBoxStyling, nil)
+    } else {
+      VStack(alignment: .leading, spacing: 8) {
+        label.font(.headline)
+        content
+      }
+      .frame(maxWidth: .infinity, alignment: .leading)
+      .padding(12)
+      .background(Color.gray.opacity(0.12))
+    }
+  }
+}
+
+/// A type that defines the appearance of groups.
+///
+///     struct Card: GroupBoxStyle {
+///       func makeBody(configuration: Configuration) -> some View {
+///         VStack {
+///           configuration.label
+///           configuration.content
+///         }
+///         .padding()
+///         .border(.gray)
+///       }
+///     }
+///
+/// A style can have dynamic properties, as a view can. Inside the style's view, the default style is in effect.
+@MainActor
+@preconcurrency
+public protocol GroupBoxStyle {
+  /// The type of the view that shows a group.
+  associatedtype Body: View
+
+  /// Creates the view that shows a group.
+  ///
+  /// - Parameter configuration: The properties of a group.
+  /// - Returns: The view.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+
+  /// The type of the parameter of `makeBody(configuration:)`.
+  typealias Configuration = GroupBoxStyleConfiguration
+}
+
+/// The properties of a group, from which a style creates the view of the group.
+public struct GroupBoxStyleConfiguration {
+  /// The label of a group, as a view.
+  public struct Label: View {
+    let content: AnyView
+
+    /// The content.
+    public var body: some View { content }
+  }
+
+  /// The content of a group, as a view.
+  public struct Content: View {
+    let content: AnyView
+
+    /// The content.
+    public var body: some View { content }
+  }
+
+  /// The label of the group.
+  public let label: Label
+  /// The content of the group.
+  public let content: Content
+}
+
+/// A style that shows a group on a background of its own.
+public struct DefaultGroupBoxStyle: GroupBoxStyle {
+  /// Creates the style.
+  public nonisolated init() {}
+
+  /// Creates the view of the style.
+  ///
+  /// - Parameter configuration: The properties of the control.
+  /// - Returns: The view.
+  public func makeBody(configuration: Configuration) -> some View {
+    GroupBox(configuration)
+  }
+}
+
+extension GroupBoxStyle where Self == DefaultGroupBoxStyle {
+  /// A style that shows a group on a background of its own.
+  public static var automatic: DefaultGroupBoxStyle { DefaultGroupBoxStyle() }
+}
+
+/// The environment key for the style of groups, or `nil` for the default.
+private struct GroupBoxStylingKey: EnvironmentKey {
+  static var defaultValue: AnyStyle<GroupBoxStyleConfiguration>? { nil }
+}
+
+extension EnvironmentValues {
+  var groupBoxStyling: AnyStyle<GroupBoxStyleConfiguration>? {
+    get { self[GroupBoxStylingKey.self] }
+    set { self[GroupBoxStylingKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the style of the groups inside this view.
+  ///
+  /// - Parameter style: The style.
+  /// - Returns: A view with the style in its environment.
+  public func groupBoxStyle<S: GroupBoxStyle>(_ style: S) -> some View {
+    environment(\.groupBoxStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
+  }
+}

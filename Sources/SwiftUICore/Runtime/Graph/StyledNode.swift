@@ -1,0 +1,71 @@
+/// A custom style of a kind of controls in the environment, whose type is erased.
+final class AnyStyle<Configuration>: Equatable {
+  private let style: Any
+  private let make: @MainActor (Configuration) -> AnyView
+  private let isSame: (Any) -> Bool
+
+  /// Creates the erased form of a style.
+  ///
+  /// - Parameters:
+  ///   - style: The style.
+  ///   - makeBody: A closure that calls the style's method.
+  @MainActor init<S, Body: View>(_ style: S, _ makeBody: @escaping @MainActor (S, Configuration) -> Body) {
+    self.style = style
+    make = { AnyView(StyledView(style: style, configuration: $0, makeBody: makeBody)) }
+    isSame = { other in
+      guard let other = other as? S else { return false }
+      return Equality.of(S.self).areEqual(style, other)
+    }
+  }
+
+  /// Returns the view that the style makes for a control.
+  @MainActor
+  func makeBody(_ configuration: Configuration) -> AnyView { make(configuration) }
+
+  static func == (one: AnyStyle, other: AnyStyle) -> Bool { one === other || one.isSame(other.style) }
+}
+
+/// A view that a custom style makes for a control.
+private struct StyledView<S, Configuration, Content: View>: PrimitiveView {
+  let style: S
+  let configuration: Configuration
+  let makeBody: @MainActor (S, Configuration) -> Content
+
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { StyledNode(view, context) }
+}
+
+/// The node of a custom style's view, which connects the dynamic properties of the style.
+private final class StyledNode<S, Configuration, Content: View>: ViewNode<StyledView<S, Configuration, Content>> {
+  private var controlStyle: S
+  private var configuration: Configuration
+  private let makeBody: @MainActor (S, Configuration) -> Content
+  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
+  private var slots: [AnyObject?] = []
+  private var child: ViewNode<Content>?
+
+  init(_ view: StyledView<S, Configuration, Content>, _ context: NodeContext) {
+    (controlStyle, configuration, makeBody) = (view.style, view.configuration, view.makeBody)
+    layout = FieldLayout.of(S.self)
+    super.init(context)
+    evaluate()
+  }
+
+  override func update(_ view: StyledView<S, Configuration, Content>) {
+    (controlStyle, configuration) = (view.style, view.configuration)
+    didBeginEvaluation()
+    evaluate()
+  }
+
+  override func evaluate() {
+    let body = evaluateBody(layout) {
+      layout.install(in: &controlStyle, slots: &slots, on: self)
+      return makeBody(controlStyle, configuration)
+    }
+    if let child { child.update(body) } else { child = Content._makeNode(body, NodeContext(parent: self)) }
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+  override func willUnmount() { slots = [] }
+  override var typeName: String { layout.typeName }
+  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
+}

@@ -1,0 +1,189 @@
+import Foundation
+
+/// A value in an interpolated string literal.
+enum TextArgument: Equatable {
+  case string(String)
+  case signed(Int64)
+  case unsigned(UInt64)
+  case floating(Double)
+  case text(Text)
+
+  /// The number that selects the category of plurals, or `nil` if the value is not an integer.
+  fileprivate var count: Int? {
+    switch self {
+    case .signed(let number): Int(number)
+    case .unsigned(let number): Int(clamping: number)
+    case .string, .floating, .text: nil
+    }
+  }
+}
+
+/// A key with arguments that is translated, formatted, and read as Markdown when it is shown.
+final class LocalizedText: Equatable {
+  let key: String
+  let arguments: [TextArgument]
+  let table: String?
+  let bundle: Bundle?
+
+  init(_ key: String, _ arguments: [TextArgument], table: String?, bundle: Bundle?) {
+    (self.key, self.arguments, self.table, self.bundle) = (key, arguments, table, bundle)
+  }
+
+  static func == (one: LocalizedText, other: LocalizedText) -> Bool {
+    one === other
+      || (one.key == other.key && one.arguments == other.arguments && one.table == other.table
+        && one.bundle === other.bundle)
+  }
+
+  /// Returns the parts of the text in an environment.
+  @MainActor
+  func pieces(in environment: EnvironmentValues) -> [TextTemplate.Piece] {
+    guard !Translations.areAbsent(in: bundle) else { return TextTemplate.of(key, isFormat: !arguments.isEmpty) }
+    let locale = environment.locale
+    let format =
+      switch Translations.entry(for: key, table: table, bundle: bundle, locale: locale) {
+      case nil: key
+      case .text(let text): text
+      case .plural(let variants):
+        variant(of: variants, language: String(locale.identifier.prefix { $0 != "_" && $0 != "-" }))
+      }
+    return TextTemplate.of(format, isFormat: !arguments.isEmpty)
+  }
+
+  private func variant(of variants: [String: String], language: String) -> String {
+    let count = arguments.lazy.compactMap(\.count).first ?? 0
+    if count == 0, let zero = variants["zero"] { return zero }
+    return variants[PluralRules.category(of: count, language: language)] ?? variants["other"] ?? key
+  }
+}
+
+/// A text with places for arguments, whose Markdown has been read.
+@MainActor
+enum TextTemplate {
+  /// A part of a text: characters or the place of an argument, with the meaning that Markdown gives to the part.
+  struct Piece {
+    enum Content {
+      case text(String)
+      /// The index of the argument, and the specifier of its format.
+      case argument(Int, specifier: String)
+    }
+
+    let content: Content
+    let intent: InlinePresentationIntent
+    /// The destination of the link around the part, as pieces of its own, or `nil` for none.
+    let link: [Content]?
+  }
+
+  private struct Key: Hashable {
+    let text: String
+    let isFormat: Bool
+  }
+
+  private static var known: [Key: [Piece]] = [:]
+
+  /// Returns the parts of a text. Results are kept for the most recent texts, up to a thousand.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isFormat: A Boolean value that indicates whether the text has places for arguments.
+  static func of(_ text: String, isFormat: Bool) -> [Piece] {
+    let key = Key(text: text, isFormat: isFormat)
+    if let found = known[key] { return found }
+    if known.count >= 1000 { known = [:] }
+    let pieces = read(text, isFormat)
+    known[key] = pieces
+    return pieces
+  }
+
+  /// The first of the characters that stand for arguments while Markdown is read, which no text uses.
+  private static let firstMark: UInt32 = 0xF0000
+
+  private static func read(_ text: String, _ isFormat: Bool) -> [Piece] {
+    var (source, specifiers) = (text, [(index: Int, specifier: String)]())
+    if isFormat { (source, specifiers) = marked(text) }
+    func contents(_ text: String) -> [Piece.Content] {
+      var contents: [Piece.Content] = []
+      var plain = ""
+      for character in text {
+        let mark = Int(character.unicodeScalars.first?.value ?? 0) - Int(firstMark)
+        if specifiers.indices.contains(mark) {
+          if !plain.isEmpty { contents.append(.text(plain)) }
+          plain = ""
+          contents.append(.argument(specifiers[mark].index, specifier: specifiers[mark].specifier))
+        } else {
+          plain.append(character)
+        }
+      }
+      if !plain.isEmpty { contents.append(.text(plain)) }
+      return contents
+    }
+    return InlineMarkdown.spans(of: source).flatMap { span in
+      contents(span.text).map { Piece(content: $0, intent: span.intent, link: span.link.map(contents)) }
+    }
+  }
+
+  /// Replaces the specifiers of arguments by characters that stand for them.
+  private static func marked(_ text: String) -> (String, [(index: Int, specifier: String)]) {
+    var (result, specifiers, next) = ("", [(index: Int, specifier: String)](), 0)
+    var rest = text[...]
+    while let percent = rest.firstIndex(of: "%") {
+      result += rest[..<percent]
+      rest = rest[percent...]
+      if rest.hasPrefix("%%") {
+        result += "%"
+        rest = rest.dropFirst(2)
+      } else if let match = rest.prefixMatch(
+        of: /%(?:([0-9]+)\$)?([-+ #0]*[0-9]*(?:\.[0-9]+)?(?:ll|l|hh|h|q|z|t|j)?[@a-zA-Z])/),
+        let mark = Unicode.Scalar(firstMark + UInt32(specifiers.count))
+      {
+        let position = match.output.1.flatMap { Int($0) }
+        if position == nil { next += 1 }
+        specifiers.append((index: (position ?? next) - 1, specifier: "%" + match.output.2))
+        result.unicodeScalars.append(mark)
+        rest = rest[match.range.upperBound...]
+      } else {
+        result += "%"
+        rest = rest.dropFirst()
+      }
+    }
+    return (result + rest, specifiers)
+  }
+}
+
+extension LocalizedText {
+  /// Returns the text of a part, or `nil` if it is the place of an argument that does not exist.
+  @MainActor
+  func text(of content: TextTemplate.Piece.Content, _ environment: EnvironmentValues) -> Text? {
+    switch content {
+    case .text(let string): return Text(.string(string))
+    case .argument(let index, let specifier):
+      guard arguments.indices.contains(index) else { return nil }
+      // A small number looks the same in every locale with these digits.
+      switch arguments[index] {
+      case .string(let string): return Text(.string(string))
+      case .text(let text): return text
+      case .signed(let number):
+        if (0..<1000).contains(number), specifier == "%lld", environment.locale.hasLatinDigits {
+          return Text(.string(String(number)))
+        }
+        return Text(.string(format(specifier, number, environment.locale)))
+      case .unsigned(let number): return Text(.string(format(specifier, number, environment.locale)))
+      case .floating(let number): return Text(.string(format(specifier, number, environment.locale)))
+      }
+    }
+  }
+
+  private func format(_ specifier: String, _ number: some CVarArg, _ locale: Locale) -> String {
+    specifier == "%@" ? "\(number)" : String(format: specifier, locale: locale, number)
+  }
+}
+
+extension Locale {
+  /// A Boolean value that indicates whether numbers are written with the digits from 0 to 9.
+  fileprivate var hasLatinDigits: Bool {
+    // Of the languages with other digits, these use them without being told to.
+    !["ar", "fa", "ur", "ps", "ckb", "mr", "ne", "my", "bn", "as", "dz", "ks", "sd", "sa"].contains { language in
+      identifier.hasPrefix(language)
+    }
+  }
+}

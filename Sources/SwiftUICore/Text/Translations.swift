@@ -1,0 +1,182 @@
+import Foundation
+
+/// The tables of translations in bundles: `.strings` files in the folder of a language, and String Catalogs.
+///
+/// A key is looked up in the languages of the environment's locale, such as `de-AT` and then `de`, and remains as it is
+/// if no table of these languages contains it. Tables are read once.
+@MainActor
+enum Translations {
+  /// A translation: a text, or a text for each category of plurals.
+  enum Entry: Equatable {
+    case text(String)
+    case plural([String: String])
+  }
+
+  private struct TableKey: Hashable {
+    let folder: String
+    let table: String
+    let language: String
+  }
+
+  private static var tables: [TableKey: [String: Entry]?] = [:]
+  private static var catalogs: [String: StringCatalog?] = [:]
+
+  /// The keys for which the language has a table that does not contain them, which the next text reports.
+  private(set) static var missing: [String] = []
+
+  static func takeMissing() -> [String] {
+    defer { missing = [] }
+    return missing
+  }
+
+  /// The folders of the program's own resources: those of the main bundle, and of the bundle that the package manager
+  /// makes for the target of the program.
+  private nonisolated static let mainFolders: [String] = {
+    guard let folder = Bundle.main.resourcePath else { return [] }
+    let suffix = "_" + (Bundle.main.executableURL?.lastPathComponent ?? "") + ".resources"
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return [folder] + files.filter { $0.hasSuffix(suffix) }.map { folder + "/" + $0 }
+  }()
+
+  /// A Boolean value that indicates whether the program's own resources have any tables.
+  private nonisolated static let mainHasTables: Bool = mainFolders.contains { folder in
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.contains { $0.hasSuffix(".lproj") || $0.hasSuffix(".xcstrings") || $0.hasSuffix(".strings") }
+  }
+
+  /// Returns whether there are no tables for a bundle, so that no lookup is needed.
+  nonisolated static func areAbsent(in bundle: Bundle?) -> Bool {
+    (bundle == nil || bundle === Bundle.main) && !mainHasTables
+  }
+
+  /// Returns the translation of a key, or `nil` if there is none.
+  static func entry(for key: String, table: String?, bundle: Bundle?, locale: Locale) -> Entry? {
+    if areAbsent(in: bundle) { return nil }
+    let folders =
+      bundle == nil || bundle === Bundle.main ? mainFolders : [bundle?.resourcePath].compactMap { $0 }
+    let table = table ?? "Localizable"
+    var hasTable = false
+    for language in languages(of: locale) {
+      for folder in folders {
+        guard let entries = entries(of: TableKey(folder: folder, table: table, language: language)) else { continue }
+        if let entry = entries[key] { return entry }
+        hasTable = true
+      }
+    }
+    if hasTable { missing.append("There is no translation of \"\(key)\" for \(locale.identifier) in \(table).") }
+    return nil
+  }
+
+  /// Returns the names under which a locale's tables are looked up, the most specific first.
+  private static func languages(of locale: Locale) -> [String] {
+    let name = locale.identifier.prefix { $0 != "@" && $0 != "." }.replacingOccurrences(of: "_", with: "-").lowercased()
+    let parts = name.split(separator: "-")
+    return parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
+  }
+
+  private static func entries(of key: TableKey) -> [String: Entry]? {
+    if let known = tables[key] { return known }
+    let found = stringsFile(key) ?? catalog(inFolder: key.folder, table: key.table)?.entries(in: key.language)
+    tables[key] = .some(found)
+    return found
+  }
+
+  private static func stringsFile(_ key: TableKey) -> [String: Entry]? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: key.folder)) ?? []
+    guard let project = names.first(where: { $0.lowercased() == key.language + ".lproj" }) else { return nil }
+    let path = "\(key.folder)/\(project)/\(key.table).strings"
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    guard let strings = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: String] else {
+      missing.append("\(path) is not a table of strings.")
+      return nil
+    }
+    return strings.mapValues { .text($0) }
+  }
+
+  private static func catalog(inFolder folder: String, table: String) -> StringCatalog? {
+    let path = "\(folder)/\(table).xcstrings"
+    if let known = catalogs[path] { return known }
+    var catalog: StringCatalog?
+    if let data = FileManager.default.contents(atPath: path) {
+      catalog = try? JSONDecoder().decode(StringCatalog.self, from: data)
+      if catalog == nil { missing.append("\(path) is not a String Catalog.") }
+    }
+    catalogs[path] = .some(catalog)
+    return catalog
+  }
+}
+
+/// The content of a String Catalog, as far as texts use it.
+private struct StringCatalog: Decodable {
+  struct Unit: Decodable { let value: String }
+
+  struct Localization: Decodable {
+    let stringUnit: Unit?
+    let variations: Variations?
+  }
+
+  struct Variations: Decodable {
+    struct Variant: Decodable { let stringUnit: Unit? }
+
+    let plural: [String: Variant]?
+  }
+
+  struct Item: Decodable { let localizations: [String: Localization]? }
+
+  let sourceLanguage: String
+  let strings: [String: Item]
+
+  /// Returns the entries in a language, or `nil` if the catalog has none.
+  func entries(in language: String) -> [String: Translations.Entry]? {
+    var entries: [String: Translations.Entry] = [:]
+    let isSource = sourceLanguage.lowercased() == language
+    for (key, item) in strings {
+      let found = item.localizations?.first { $0.key.lowercased() == language }?.value
+      if let text = found?.stringUnit?.value {
+        entries[key] = .text(text)
+      } else if let plural = found?.variations?.plural {
+        entries[key] = .plural(plural.compactMapValues { $0.stringUnit?.value })
+      } else if isSource {
+        entries[key] = .text(key)
+      }
+    }
+    return entries.isEmpty ? nil : entries
+  }
+}
+
+/// The categories of plurals of the languages, for integers.
+enum PluralRules {
+  /// Returns the category of a number, in the terms of the Unicode Consortium: zero, one, two, few, many or other.
+  ///
+  /// The rules of languages that are not listed are those of English.
+  static func category(of number: Int, language: String) -> String {
+    let (tens, hundreds) = (abs(number) % 10, abs(number) % 100)
+    switch language {
+    case "ja", "ko", "zh", "vi", "th", "id", "ms", "lo", "my": return "other"
+    case "fr", "pt", "hy", "kab": return abs(number) < 2 ? "one" : "other"
+    case "hi", "bn", "gu", "kn", "mr", "fa", "am", "zu": return abs(number) < 2 ? "one" : "other"
+    case "ru", "uk", "be", "sr", "hr", "bs":
+      if tens == 1, hundreds != 11 { return "one" }
+      if (2...4).contains(tens), !(12...14).contains(hundreds) { return "few" }
+      return ["sr", "hr", "bs"].contains(language) ? "other" : "many"
+    case "pl":
+      if number == 1 { return "one" }
+      return (2...4).contains(tens) && !(12...14).contains(hundreds) ? "few" : "many"
+    case "cs", "sk": return number == 1 ? "one" : (2...4).contains(number) ? "few" : "other"
+    case "lt":
+      if tens == 1, !(11...19).contains(hundreds) { return "one" }
+      return (2...9).contains(tens) && !(11...19).contains(hundreds) ? "few" : "other"
+    case "lv": return tens == 0 || (11...19).contains(hundreds) ? "zero" : tens == 1 ? "one" : "other"
+    case "ro":
+      if number == 1 { return "one" }
+      return number == 0 || (1...19).contains(hundreds) ? "few" : "other"
+    case "sl":
+      return hundreds == 1 ? "one" : hundreds == 2 ? "two" : hundreds == 3 || hundreds == 4 ? "few" : "other"
+    case "he": return number == 1 ? "one" : number == 2 ? "two" : "other"
+    case "ar":
+      if (0...2).contains(number) { return ["zero", "one", "two"][number] }
+      return (3...10).contains(hundreds) ? "few" : hundreds >= 11 ? "many" : "other"
+    default: return number == 1 ? "one" : "other"
+    }
+  }
+}
