@@ -1,21 +1,5 @@
 import Foundation
 
-/// An edge at the top or bottom.
-public enum VerticalEdge: Int8, CaseIterable, Codable, Hashable, Sendable {
-  /// The top edge.
-  case top
-  /// The bottom edge.
-  case bottom
-}
-
-/// An edge at a side.
-public enum HorizontalEdge: Int8, CaseIterable, Codable, Hashable, Sendable {
-  /// The leading edge.
-  case leading
-  /// The trailing edge.
-  case trailing
-}
-
 /// A set of reasons for which a part of a view is outside the safe area.
 public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
   /// The set as bits.
