@@ -215,6 +215,16 @@ public struct EmptyCommands: Commands {
   public var body: some Commands { _CombinedCommands(entries: []) }
 }
 
+/// Content of an `if` without an `else`.
+public struct _OptionalCommands<Content: Commands>: Commands {
+  public typealias Body = Never
+
+  let content: Content?
+
+  /// Returns those of the content, if there is any.
+  public func _entries() -> [_CommandEntry] { content?._entries() ?? [] }
+}
+
 /// A result builder that combines commands.
 @resultBuilder
 @MainActor
@@ -249,8 +259,8 @@ public struct CommandsBuilder {
   ///
   /// - Parameter content: The commands, or `nil` if the condition is `false`.
   /// - Returns: The commands.
-  public static func buildIf<Content: Commands>(_ content: Content?) -> _CombinedCommands {
-    _CombinedCommands(entries: content?._entries() ?? [])
+  public static func buildIf<Content: Commands>(_ content: Content?) -> _OptionalCommands<Content> {
+    _OptionalCommands(content: content)
   }
 }
 

@@ -152,6 +152,16 @@ public struct _CombinedToolbarContent: ToolbarContent {
   public func _items() -> [_ToolbarEntry] { items }
 }
 
+/// Content of an `if` without an `else`.
+public struct _OptionalToolbarContent<Content: ToolbarContent>: ToolbarContent {
+  public typealias Body = Never
+
+  let content: Content?
+
+  /// Returns those of the content, if there is any.
+  public func _items() -> [_ToolbarEntry] { content?._items() ?? [] }
+}
+
 /// A result builder that combines items of a toolbar.
 @resultBuilder
 @MainActor
@@ -185,8 +195,8 @@ public struct ToolbarContentBuilder {
   ///
   /// - Parameter content: The content, or `nil` if the condition is `false`.
   /// - Returns: The items.
-  public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> _CombinedToolbarContent {
-    _CombinedToolbarContent(items: content?._items() ?? [])
+  public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> _OptionalToolbarContent<Content> {
+    _OptionalToolbarContent(content: content)
   }
 
   /// Returns the content of the first branch of an `if` or a `switch`.
