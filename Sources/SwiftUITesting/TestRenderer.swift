@@ -305,8 +305,6 @@ private final class PendingTurn: @unchecked Sendable {  // guarded by the lock
     }
   }
 
-  var isPending: Bool { lock.withLock { turn != nil } }
-
   func requested() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in

@@ -125,6 +125,16 @@ struct GestureTests {
     #expect(global == CGPoint(x: 95, y: 6))
   }
 
+  @Test func locationsCanBeInANamedSpace() {
+    var location = CGPoint.zero
+    let host = makeHost {
+      $0.gesture(DragGesture(minimumDistance: 0, coordinateSpace: .named("page")).onChanged { location = $0.location })
+        .padding(.leading, 30).coordinateSpace(.named("page"))
+    }
+    square(host).pointerDown(at: CGPoint(x: 5, y: 6))
+    #expect(location == CGPoint(x: 35, y: 6))
+  }
+
   @Test func aViewFollowsItsDragByAGestureState() {
     struct Card: View {
       @GestureState private var offset = CGSize.zero
