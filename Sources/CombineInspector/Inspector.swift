@@ -122,9 +122,9 @@ public enum Inspector {
 
   /// Sends the spans of subscriptions to a collector of OpenTelemetry, until ``stop()`` or until the process exits.
   ///
-  /// The spans are those of ``RecordingFormat/openTelemetry``, sent in batches as OTLP over HTTP, in JSON. A subscription
-  /// is sent when it ends, and those that have not ended are sent at the end. Subscriptions that were made before the
-  /// inspector was first switched on are not seen.
+  /// The spans are those of ``RecordingFormat/openTelemetry``, sent in batches as OTLP over HTTP, in JSON. A
+  /// subscription is sent when it ends, and those that have not ended are sent at the end. Subscriptions that were made
+  /// before the inspector was first switched on are not seen.
   ///
   ///     try Inspector.export(to: "http://localhost:4318")
   ///
@@ -138,8 +138,8 @@ public enum Inspector {
   /// - Parameters:
   ///   - address: The collector's address, to which `/v1/traces` is appended unless it ends so.
   ///   - headers: Further fields of the requests, for example for authorization.
-  ///   - redact: A closure that receives the description of a failure, on the thread that delivers, and returns the text
-  ///     to send; `nil` to leave that as it is. Elements are counted and not sent.
+  ///   - redact: A closure that receives the description of a failure, on the thread that delivers, and returns the
+  ///     text to send; `nil` to leave that as it is. Elements are counted and not sent.
   /// - Throws: ``InspectorError`` if the address is none or the inspector's thread cannot start.
   public static func export(
     to address: String, headers: [String: String] = [:], redact: (@Sendable (String) -> String)? = nil

@@ -158,13 +158,15 @@ public struct TestNode {
   ///
   /// - Parameter count: The number of taps in a row, for gestures with a count.
   public func tap(count: Int = 1) {
-    let target = target("tap") { primitive in
+    let tapped = candidate { primitive in
       switch primitive {
       case .button, .link, .toggle: count == 1
       case .modified(.gesture(tapCount: count)): true
       default: false
       }
     }
+    // A gesture that consists of several gestures has no count.
+    let target = tapped ?? target("tap") { if case .modified(.gesture) = $0 { true } else { false } }
     if case .toggle(let isOn, _, _) = target.primitive {
       send(.toggle(!isOn), to: target)
     } else if case .modified = target.primitive {
@@ -412,11 +414,14 @@ public struct TestNode {
     target(action) { TestKind($0) == .textField || TestKind($0) == .textEditor }
   }
 
-  private func target(_ action: String, _ accepts: (Primitive) -> Bool) -> TestElement {
+  private func candidate(_ accepts: (Primitive) -> Bool) -> TestElement? {
     if accepts(core.primitive) { return core }
-    if let outer = element.path.last(where: { accepts($0.primitive) }) { return outer }
-    guard let inner = element.all(accepts).first else { fatalError("\(action)(): nothing in \(tree) can do that") }
-    return inner
+    return element.path.last { accepts($0.primitive) } ?? element.all(accepts).first
+  }
+
+  private func target(_ action: String, _ accepts: (Primitive) -> Bool) -> TestElement {
+    guard let target = candidate(accepts) else { fatalError("\(action)(): nothing in \(tree) can do that") }
+    return target
   }
 
   private func sendPointer(_ kind: PointerEvent.Kind, at location: CGPoint) {

@@ -122,6 +122,8 @@ struct SourceRulesTests {
     "CombineFoundation/SessionRepairs.swift": "a task that ends while it is cancelled",
     "CombineFoundation/TimerPublisher.swift": "a loop's timer, and any thread that connects or cancels",
     "CombineInspector/Inspector.swift": "any thread starts and stops the inspector of the process",
+    "CombineInspector/Output/CollectorOutput.swift":
+      "the session's queue brings the answer, the inspector's thread waits",
     "CombineInspector/Recorder/EventRing.swift": "any thread writes events, the inspector's reads them",
     "CombineInspector/Recorder/Lane.swift": "any thread counts, the inspector's reads",
     "CombineInspector/Recorder/Recorder.swift": "any thread records, any thread changes the settings",
@@ -157,7 +159,11 @@ struct SourceRulesTests {
   @Test("There is one lock, the kernel's, where there is no reason for another")
   func oneLock() {
     // The kit's threads wait for one another, and a cancel that is under way is waited for: no lock can do that.
-    let waiting: Set = ["CombineTestKit/Monitor.swift", "CombineFoundation/SessionRepairs.swift"]
+    // The inspector's own thread waits for a collector.
+    let waiting: Set = [
+      "CombineTestKit/Monitor.swift", "CombineFoundation/SessionRepairs.swift",
+      "CombineInspector/Output/CollectorOutput.swift",
+    ]
     // The example of a publisher that anybody can write has what anybody has.
     let example: Set = ["CombineExtras/DataPublisher.swift"]
     // Compiled where there is no kernel.

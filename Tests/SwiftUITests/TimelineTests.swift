@@ -21,10 +21,10 @@ struct TimelineTests {
     host.advance(by: .seconds(1000))
     #expect(host.texts == ["0 true"])
     host.advance(by: .seconds(1500))
-    #expect(host.texts == ["2000 true"])
+    #expect(host.texts == ["2,000 true"])
     #expect(!host.isAnimating, "no frames between the updates")
     host.advance(by: .seconds(5000))
-    #expect(host.texts == ["6000 true"])
+    #expect(host.texts == ["6,000 true"])
   }
 
   @Test func anAnimationFollowsTheFramesUntilItIsPaused() throws {
@@ -33,7 +33,7 @@ struct TimelineTests {
       let start: Date
       var body: some View {
         TimelineView(.animation(paused: isPaused)) { context in
-          Text("\(Int(context.date.timeIntervalSince(start) * 1000))")
+          Text(verbatim: "\(Int(context.date.timeIntervalSince(start) * 1000))")
         }
         Button("pause") { isPaused = true }
       }
@@ -60,7 +60,7 @@ struct TimelineTests {
     let dates = [0, 1000, 4000].map { start.addingTimeInterval($0) }
     let host = TestHost(TimelineView(.explicit(dates)) { Text("\(seconds($0.date, since: start))") })
     #expect(host.texts == ["0"])
-    for (second, expected) in [(1500, "1000"), (3000, "4000"), (10_000, "4000")] {
+    for (second, expected) in [(1500, "1,000"), (3000, "4,000"), (10_000, "4,000")] {
       host.advance(by: .seconds(second))
       #expect(host.texts == [expected])
     }

@@ -8,8 +8,8 @@
 
   /// Spans that are sent to a collector in batches, one batch at a time. Used by one thread at a time.
   ///
-  /// A span waits in a queue with a bound, and is dropped if there is no room. A batch that the collector cannot take now
-  /// is sent again, after a pause that doubles.
+  /// A span waits in a queue with a bound, and is dropped if there is no room. A batch that the collector cannot take
+  /// now is sent again, after a pause that doubles.
   final class CollectorOutput: Output {
     struct Limits {
       /// The number of spans that wait.

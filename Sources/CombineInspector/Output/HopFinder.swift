@@ -46,8 +46,8 @@
     }
 
     private mutating func remember(_ event: Event, for lane: Lane, _ lanes: LaneRegistry) {
-      // An operator that was released, or whose end was lost, is not forgotten otherwise. What the lane says of its end is
-      // no help, because it may be ahead of the events.
+      // An operator that was released, or whose end was lost, is not forgotten otherwise. What the lane says of its end
+      // is no help, because it may be ahead of the events.
       if waiting.count + latest.count > Self.laneLimit {
         waiting = waiting.filter { lanes[$0.key] != nil }
         latest = latest.filter { lanes[$0.key] != nil }

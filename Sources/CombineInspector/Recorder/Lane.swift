@@ -21,8 +21,8 @@ package final class Lane: Sendable {
   package let subscriber: any Any.Type
   /// The name, file and line that the program gave this lane with `lane(_:)`.
   package let label: LaneLabel?
-  /// The nanoseconds after which the operator's scheduler should deliver an element; `nil` if it has no scheduler or they
-  /// are not known.
+  /// The nanoseconds after which the operator's scheduler should deliver an element; `nil` if it has no scheduler or
+  /// they are not known.
   let delay: UInt64?
   /// The trace that the pipeline belongs to, if the program has named one.
   let context: TraceContext?

@@ -290,6 +290,7 @@ final class WindowSceneNode<S: Scene, Content: View>: SceneNode<S>, WindowOpener
     }
     windows.append(window)
     graph.structureChanged(at: self)
+    graph.queue.wake()
   }
 
   func close(_ value: AnyHashable?) {

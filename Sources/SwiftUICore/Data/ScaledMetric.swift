@@ -45,10 +45,10 @@ public enum DynamicTypeSize: Int, Hashable, Comparable, CaseIterable, Sendable {
   case large
   /// A size that is larger than the default.
   case xLarge, xxLarge, xxxLarge
-  /// A size for users who need a large text.
+  /// A size that is used for a large text.
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 
-  /// A Boolean value that indicates whether the size is one for users who need a large text.
+  /// A Boolean value that indicates whether the size is used for a large text.
   public var isAccessibilitySize: Bool { self >= .accessibility1 }
 
   /// Returns a Boolean value that indicates whether a size is smaller than another.

@@ -121,10 +121,10 @@ final class MemoryStore: ValueStore, @unchecked Sendable {  // guarded by the lo
 
 /// A store in a property list file, which is safe against a crash and against other processes that write the file.
 ///
-/// A write takes a lock on a file beside the list, reads the list, changes one key, writes a temporary file, and renames
-/// the temporary file. Another process therefore sees the list before or after the write, and loses no key that it has
-/// written itself. Values that another process writes become visible here with the next write, or when the process
-/// starts again.
+/// A write takes a lock on a file beside the list, reads the list, changes one key, writes a temporary file, and
+/// renames the temporary file. Another process therefore sees the list before or after the write, and loses no key that
+/// it has written itself. Values that another process writes become visible here with the next write, or when the
+/// process starts again.
 package final class FileStore: ValueStore, @unchecked Sendable {  // guarded by the lock
   private let file: URL
   private let lock = Lock()

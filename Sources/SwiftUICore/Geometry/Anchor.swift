@@ -1,7 +1,7 @@
 import Foundation
 
-/// A value, such as a point or a rectangle, in the coordinates of the view that has set it as a preference. Another view
-/// converts it to its own coordinates with a ``GeometryProxy``.
+/// A value, such as a point or a rectangle, in the coordinates of the view that has set it as a preference. Another
+/// view converts it to its own coordinates with a ``GeometryProxy``.
 public struct Anchor<Value>: @unchecked Sendable {  // belongs to the main thread
   /// A rule that yields the value of an anchor from the geometry of a view.
   public struct Source: @unchecked Sendable {  // immutable
@@ -205,7 +205,7 @@ extension View {
   ///   - transform: A closure that returns the value of the preference for the anchor.
   /// - Returns: A view that sets the preference.
   public func anchorPreference<A, K: PreferenceKey>(
-    key _: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (Anchor<A>) -> K.Value
+    key: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (Anchor<A>) -> K.Value
   ) -> some View {
     modifier(AnchorPreferenceModifier<K, A>(source: value, isTransform: false) { $0 = transform($1) })
   }
@@ -218,7 +218,7 @@ extension View {
   ///   - transform: A closure that changes the value of the preference.
   /// - Returns: A view that changes the preference.
   public func transformAnchorPreference<A, K: PreferenceKey>(
-    key _: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (inout K.Value, Anchor<A>) -> Void
+    key: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (inout K.Value, Anchor<A>) -> Void
   ) -> some View {
     modifier(AnchorPreferenceModifier<K, A>(source: value, isTransform: true, transform: transform))
   }

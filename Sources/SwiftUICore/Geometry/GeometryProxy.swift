@@ -59,8 +59,8 @@ final class GeometrySource: @unchecked Sendable {  // belongs to the main thread
   /// A Boolean value that indicates whether a result that has been read would be another one now.
   var hasChanged: Bool { reads.contains { $0() } }
 
-  /// Returns a result that depends on the geometry of the node, and records it. Returns `nil` if the node does not exist
-  /// any more.
+  /// Returns a result that depends on the geometry of the node, and records it. Returns `nil` if the node does not
+  /// exist any more.
   func record<Result: Equatable>(_ read: @escaping (LayoutNode) -> Result) -> Result? {
     guard let node else { return nil }
     let result = read(node)

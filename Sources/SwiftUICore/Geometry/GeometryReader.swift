@@ -7,7 +7,8 @@ import Foundation
 ///     }
 ///
 /// The view takes all of the proposed size, or 10 points along an axis without a proposal. The views of its content are
-/// at its top leading corner, in front of each other. The content is evaluated during the layout, when the size is known.
+/// at its top leading corner, in front of each other. The content is evaluated during the layout, when the size is
+/// known.
 public struct GeometryReader<Content: View>: PrimitiveView {
   /// The closure that creates the content.
   public var content: (GeometryProxy) -> Content

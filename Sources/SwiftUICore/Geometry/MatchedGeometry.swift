@@ -108,7 +108,8 @@ final class MatchedGeometryLayoutNode: ModifierLayoutNode, GeometryObservingNode
 extension View {
   /// Shows this view where another view of the same name is, and in its size.
   ///
-  /// One of the views with the name is the source. The others are shown in its frame, but keep their space in the layout.
+  /// One of the views with the name is the source. The others are shown in its frame, but keep their space in the
+  /// layout.
   ///
   /// - Parameters:
   ///   - id: The name.

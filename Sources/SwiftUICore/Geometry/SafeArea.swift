@@ -69,8 +69,8 @@ extension View {
       content: SafeAreaInsetParts(content: self, inset: content()))
   }
 
-  /// Shows a view beside this view, in space that is taken from this view's safe area. Views inside this view can extend
-  /// into that space with ``ignoresSafeArea(_:edges:)``.
+  /// Shows a view beside this view, in space that is taken from this view's safe area. Views inside this view can
+  /// extend into that space with ``ignoresSafeArea(_:edges:)``.
   ///
   /// - Parameters:
   ///   - edge: The edge.

@@ -285,7 +285,8 @@ private final class TimelineNode<Schedule: TimelineSchedule, Content: View>: Vie
     return date != old
   }
 
-  /// Requests frames if the next date is near, and otherwise a call at that date, so that no frames are shown meanwhile.
+  /// Requests frames if the next date is near, and otherwise a call at that date, so that no frames are shown
+  /// meanwhile.
   private func wait(from now: Date) {
     generation += 1
     guard let next else { return }
