@@ -104,11 +104,11 @@
       try window.click("ask")
       try window.wait(for: "Sure?")
       try window.wait(for: "focus on the answer") { screen in
-        screen.all.contains { $0.type == "GtkButton" && $0.isFocused == true && $0.texts == ["Yes"] }
+        screen.all.contains { $0.type == "GtkButton" && $0.isFocused == true && $0.texts == ["No"] }
       }
       try window.press("Return")
-      try window.wait(for: "yes")
-      #expect(window.screen.find("Sure?") == nil)
+      try window.wait(for: "no question") { $0.find("Sure?") == nil }
+      #expect(window.screen.find("yes") == nil)
       #expect(try window.closeWindow() == 0)
     }
   }

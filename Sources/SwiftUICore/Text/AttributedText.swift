@@ -86,55 +86,73 @@ extension AttributeScopes {
 
     /// The attribute of a font.
     public enum FontAttribute: AttributedStringKey {
+      /// The type of the attribute's values.
       public typealias Value = Font
+      /// The name of the attribute.
       public static let name = "SwiftUI.Font"
     }
 
     /// The attribute of a color of characters.
     public enum ForegroundColorAttribute: AttributedStringKey {
+      /// The type of the attribute's values.
       public typealias Value = Color
+      /// The name of the attribute.
       public static let name = "SwiftUI.ForegroundColor"
     }
 
     /// The attribute of a color behind characters.
     public enum BackgroundColorAttribute: AttributedStringKey {
+      /// The type of the attribute's values.
       public typealias Value = Color
+      /// The name of the attribute.
       public static let name = "SwiftUI.BackgroundColor"
     }
 
     /// The attribute of additional space between characters.
     public enum KerningAttribute: AttributedStringKey {
+      /// The type of the attribute's values.
       public typealias Value = CGFloat
+      /// The name of the attribute.
       public static let name = "SwiftUI.Kern"
     }
 
     /// The attribute of additional space between characters, which replaces kerning.
     public enum TrackingAttribute: AttributedStringKey {
+      /// The type of the attribute's values.
       public typealias Value = CGFloat
+      /// The name of the attribute.
       public static let name = "SwiftUI.Tracking"
     }
 
     /// The attribute of a distance from the baseline.
     public enum BaselineOffsetAttribute: AttributedStringKey {
+      /// The type of the attribute's values.
       public typealias Value = CGFloat
+      /// The name of the attribute.
       public static let name = "SwiftUI.BaselineOffset"
     }
 
     /// The attribute of a line below characters.
     public enum UnderlineStyleAttribute: AttributedStringKey {
+      /// The type of the attribute's values.
       public typealias Value = Text.LineStyle
+      /// The name of the attribute.
       public static let name = "SwiftUI.UnderlineStyle"
     }
 
     /// The attribute of a line through characters.
     public enum StrikethroughStyleAttribute: AttributedStringKey {
+      /// The type of the attribute's values.
       public typealias Value = Text.LineStyle
+      /// The name of the attribute.
       public static let name = "SwiftUI.StrikethroughStyle"
     }
 
     /// The attribute of a meaning that Markdown gives.
     public enum InlinePresentationIntentAttribute: AttributedStringKey {
+      /// The type of the attribute's values.
       public typealias Value = InlinePresentationIntent
+      /// The name of the attribute.
       public static let name = "NSInlinePresentationIntent"
     }
   }
