@@ -105,6 +105,7 @@ struct TutorialAppTests {
     host.find(.slider, label: "Volume")?.slide(to: 0.75)
     #expect(settings.volume == 0.75)
     host.find(.toggle, label: "Enabled")?.toggle()
+    host.advance(by: .seconds(1))  // the slider leaves with a transition
     #expect(host.find(.slider) == nil)
     host.find(.picker, label: "Appearance")?.select("Dark")
     #expect(settings.appearance == .dark)
