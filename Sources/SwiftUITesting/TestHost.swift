@@ -9,7 +9,7 @@ import SwiftUICore
 ///     #expect(host.bodyCount(of: Counter.self) == 2)
 ///
 /// Updates are performed only when the test calls ``settle()``. The actions of a ``TestNode`` call ``settle()``
-/// themselves. To wait for a task, a publisher or another thread, use ``settle(until:)`` instead of sleeping.
+/// themselves. To wait for a task, a publisher or another thread, use ``settle(within:until:)`` instead of sleeping.
 ///
 /// - Threads: Isolated to the main actor.
 @MainActor

@@ -9,7 +9,7 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
   /// Creates a view from its parts.
   ///
   /// - Parameters:
-  ///   - label: A view builder that creates the title, usually a ``SwiftUICore/Label``.
+  ///   - label: A view builder that creates the title, usually a `Label`.
   ///   - description: A view builder that creates the description.
   ///   - actions: A view builder that creates buttons.
   public init(

@@ -10,7 +10,7 @@ public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
   /// - Parameter rawValue: The bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The space of containers, including that of ``View/safeAreaInset(edge:alignment:spacing:content:)``.
+  /// The space of containers, including that of the modifier `safeAreaInset`.
   public static let container = SafeAreaRegions(rawValue: 1)
   /// The space of an on-screen keyboard. A window has none.
   public static let keyboard = SafeAreaRegions(rawValue: 2)

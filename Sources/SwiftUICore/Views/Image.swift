@@ -6,7 +6,7 @@ import Foundation
 ///     Image("Logo", bundle: .module).resizable().scaledToFit().frame(height: 80)
 ///
 /// Symbols have the size of the font and the color of texts. An image from a file has its natural size, unless the
-/// image is ``resizable()``. A missing file causes a warning.
+/// image is `resizable()`. A missing file causes a warning.
 ///
 /// - Differences: Symbols are identified by the names of Apple's collection, and shown as the most similar symbol of
 ///   the platform.
