@@ -22,6 +22,29 @@ extension EnvironmentValues {
   }
 }
 
+private struct NestedKey<Inner>: EnvironmentKey {
+  static var defaultValue: Int { 0 }
+
+  /// Reads this key and a number of others.
+  static func read(andOthers count: Int) {
+    _ = EnvironmentValues()[Self.self]
+    if count > 0 { NestedKey<Self>.read(andOthers: count - 1) }
+  }
+}
+
+extension EnvironmentValues {
+  // Keys that no other test reads, so that their numbers are larger than those of the nested keys.
+  fileprivate var lateTone: Int {
+    get { self[NestedKey<ToneKey>.self] }
+    set { self[NestedKey<ToneKey>.self] = newValue }
+  }
+
+  fileprivate var lateDepth: Int {
+    get { self[NestedKey<DepthKey>.self] }
+    set { self[NestedKey<DepthKey>.self] = newValue }
+  }
+}
+
 @MainActor
 struct EnvironmentTests {
   struct Tone: View {
@@ -78,6 +101,41 @@ struct EnvironmentTests {
     #expect(host.texts == ["b", "1", "fixed"])
     #expect(host.bodyCount(of: Tone.self) == 1)
     #expect(host.bodyCount(of: Depth.self) == 0)
+  }
+
+  @Test func aChangeEvaluatesExactlyTheReadersOfOneOfManyKeys() {
+    struct LateTone: View {
+      @Environment(\.lateTone) var tone
+      var body: some View { Text("\(tone)") }
+    }
+    struct LateDepth: View {
+      @Environment(\.lateDepth) var depth
+      var body: some View { Text("\(depth)") }
+    }
+    struct Late: View {
+      let tone: Int
+      let depth: Int
+      var body: some View {
+        VStack {
+          LateTone()
+          LateDepth()
+          LateTone().environment(\.lateTone, 7)
+        }
+        .environment(\.lateTone, tone).environment(\.lateDepth, depth)
+      }
+    }
+    NestedKey<Int>.read(andOthers: 150)
+    let host = TestHost(Late(tone: 1, depth: 1))
+    #expect(host.texts == ["1", "1", "7"])
+    host.resetCounts()
+    host.update(Late(tone: 2, depth: 1))
+    #expect(host.texts == ["2", "1", "7"])
+    #expect(host.bodyCount(of: LateTone.self) == 1)
+    #expect(host.bodyCount(of: LateDepth.self) == 0)
+    host.update(Late(tone: 2, depth: 3))
+    #expect(host.texts == ["2", "3", "7"])
+    #expect(host.bodyCount(of: LateTone.self) == 1)
+    #expect(host.bodyCount(of: LateDepth.self) == 1)
   }
 
   @Test func aTransformSeesTheValueAround() {

@@ -384,9 +384,7 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
   }
 
   override func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet {
-    var passed = keys
-    for entry in scope.entries where entry.key.set != .shared { passed.remove(entry.key.set) }
-    return passed
+    keys.subtracting(scope.entries)
   }
 
   // MARK: Events

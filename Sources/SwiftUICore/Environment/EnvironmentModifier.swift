@@ -58,9 +58,7 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
   }
 
   override func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet {
-    var passed = keys
-    for entry in scope.entries where entry.key.set != .shared { passed.remove(entry.key.set) }
-    return passed
+    keys.subtracting(scope.entries)
   }
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }

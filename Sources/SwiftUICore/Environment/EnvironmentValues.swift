@@ -38,7 +38,7 @@ public struct EnvironmentValues {
   /// The value that is set for a key, of the type that belongs to the key.
   subscript<Value>(_ key: EnvironmentEntry.Key, _ type: Value.Type) -> Value? {
     get {
-      reads?.keys.insert(key.set)
+      reads?.keys.formUnion(key.set)
       let entry = entries.last { $0.key.id == key.id } ?? scope?.entry(for: key)
       return entry.map { unsafeDowncast($0, to: TypedEnvironmentEntry<Value>.self).value }
     }
@@ -49,12 +49,61 @@ public struct EnvironmentValues {
   }
 }
 
-/// A set of environment keys in one machine word. The sixty-fourth key and all later ones share a bit, so membership
-/// means only that a key may be in the set.
-struct EnvironmentKeySet: OptionSet {
-  var rawValue: UInt64
+/// A set of environment keys.
+///
+/// The first 64 keys of the process, most of which are built in, are bits of one word. The others are bits of an array,
+/// which equal sets usually share.
+struct EnvironmentKeySet: ExpressibleByArrayLiteral {
+  private var first: UInt64 = 0
+  /// The bits of the keys from the sixty-fifth on.
+  private var rest: [UInt64] = []
 
-  static let shared = EnvironmentKeySet(rawValue: 1 << 63)
+  init(arrayLiteral elements: EnvironmentKeySet...) { for element in elements { formUnion(element) } }
+
+  /// Creates the set of one key.
+  ///
+  /// - Parameter number: The number of the key, from 0 on.
+  init(number: Int) {
+    let bit: UInt64 = 1 << UInt64(number % 64)
+    if number < 64 {
+      first = bit
+    } else {
+      rest = Array(repeating: 0, count: number / 64)
+      rest[number / 64 - 1] = bit
+    }
+  }
+
+  var isEmpty: Bool { first == 0 && rest.allSatisfy { $0 == 0 } }
+
+  func isDisjoint(with other: EnvironmentKeySet) -> Bool {
+    first & other.first == 0 && zip(rest, other.rest).allSatisfy { $0 & $1 == 0 }
+  }
+
+  mutating func formUnion(_ other: EnvironmentKeySet) {
+    first |= other.first
+    if rest.isEmpty {
+      rest = other.rest
+      return
+    }
+    for (index, word) in other.rest.enumerated() {
+      if index == rest.count { rest.append(0) }
+      if rest[index] | word != rest[index] { rest[index] |= word }
+    }
+  }
+
+  mutating func subtract(_ other: EnvironmentKeySet) {
+    first &= ~other.first
+    for (index, word) in other.rest.enumerated().prefix(rest.count) where rest[index] & word != 0 {
+      rest[index] &= ~word
+    }
+  }
+
+  /// Returns the keys that none of the entries sets.
+  func subtracting(_ entries: [EnvironmentEntry]) -> EnvironmentKeySet {
+    var remaining = self
+    for entry in entries { remaining.subtract(entry.key.set) }
+    return remaining
+  }
 }
 
 /// A record of the environment keys that an evaluation reads. ``EnvironmentValues`` carries the record because key
@@ -65,8 +114,8 @@ final class EnvironmentReads {
 
 /// An environment key with its value, whose type is erased.
 class EnvironmentEntry {
-  /// The identity of a key: the type of the key or, for an object, the type of its reference, with the bit of the key
-  /// in key sets.
+  /// The identity of a key: the type of the key or, for an object, the type of its reference, with the set that
+  /// contains the key alone.
   struct Key {
     let id: ObjectIdentifier
     let set: EnvironmentKeySet
@@ -81,12 +130,12 @@ class EnvironmentEntry {
   private static let lock = Lock()
   nonisolated(unsafe) private static var sets: [ObjectIdentifier: EnvironmentKeySet] = [:]  // guarded by the lock
 
-  /// Returns the key of a type. The first call for a type assigns the bit of the key in key sets.
+  /// Returns the key of a type. The first call for a type assigns the number of the key in key sets.
   static func key(of type: Any.Type) -> Key {
     let id = ObjectIdentifier(type)
     let set = lock.withLock {
       if let known = sets[id] { return known }
-      let new = sets.count < 63 ? EnvironmentKeySet(rawValue: 1 << UInt64(sets.count)) : .shared
+      let new = EnvironmentKeySet(number: sets.count)
       sets[id] = new
       return new
     }
@@ -154,11 +203,11 @@ final class EnvironmentScope {
     var changed: EnvironmentKeySet = []
     for entry in new {
       guard let old = entries.first(where: { $0.key.id == entry.key.id }), old.isEqual(to: entry) else {
-        changed.insert(entry.key.set)
+        changed.formUnion(entry.key.set)
         continue
       }
     }
-    for old in entries where !new.contains(where: { $0.key.id == old.key.id }) { changed.insert(old.key.set) }
+    for old in entries where !new.contains(where: { $0.key.id == old.key.id }) { changed.formUnion(old.key.set) }
     entries = new
     return changed
   }
