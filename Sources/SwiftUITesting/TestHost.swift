@@ -183,7 +183,7 @@ public final class TestHost<Content: View> {
   /// - Parameters:
   ///   - key: The key that is pressed.
   ///   - modifiers: The modifier keys that are held.
-  /// - Returns: `false` if no control has the shortcut, or if the control is disabled or hidden.
+  /// - Returns: `false` if no control has the shortcut, or if the control is disabled.
   @discardableResult
   public func press(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> Bool {
     let shortcut = KeyboardShortcut(key, modifiers: modifiers)

@@ -450,6 +450,11 @@ public struct TestNode {
     host.settle()
   }
 
+  /// Returns whether the user can send an event to an element. A keyboard shortcut also works while its view is hidden.
+  private func accepts(_ event: Event, _ target: TestElement) -> Bool {
+    event == .shortcut ? target.primitive.style?.isEnabled != false : isUsable(target)
+  }
+
   private func isUsable(_ target: TestElement) -> Bool {
     let isHidden = target.path.contains {
       $0.primitive == .modified(.hidden) || $0.primitive == .modified(.hitTesting(false))
@@ -462,7 +467,7 @@ public struct TestNode {
   /// does.
   @discardableResult
   func send(_ event: Event, to target: TestElement) -> Bool {
-    guard isUsable(target) else { return false }
+    guard accepts(event, target) else { return false }
     target.show(event)
     target.events.send(event)
     host.settle()

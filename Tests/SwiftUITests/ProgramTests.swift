@@ -77,12 +77,17 @@ struct ProgramTests {
     #expect(host.warnings == ["openWindow: the app has no scene with the identifier none."])
   }
 
-  @Test func aGroupOpensFurtherWindows() {
+  @Test func eachWindowOfAGroupHasItsOwnValues() {
     let host = TestHost(program: Notes.self)
     host.find(text: "another")?.tap()
     #expect(titles(host) == ["Main", "Main"])
+    host.find(text: "count 0")?.tap()
+    #expect(host.findAll(text: "count 0").count == 1 && host.findAll(text: "count 1").count == 1)
+    host.find(text: "count 1")?.tap()
+    #expect(host.find(text: "count 2") != nil)
     host.find(text: "count 0")?.closeWindow()
     #expect(titles(host) == ["Main"])
+    #expect(host.find(text: "count 2") != nil)
     host.find(text: "close")?.tap()
     #expect(titles(host) == [])
   }
@@ -142,6 +147,8 @@ struct ProgramTests {
     host.find(.popover)?.find(text: "Next")?.tap()
     #expect(host.find(.popover) == nil)
     #expect(host.texts.contains("next changed 0"))
+    #expect(host.press("g"))
+    #expect(host.texts.contains("next changed 0 next"))
     host.find(.button, label: "File")?.tap()
     #expect(host.find(.popover)?.texts == ["New", "Save all"])
     #expect(host.find(.button, label: "Help") == nil)

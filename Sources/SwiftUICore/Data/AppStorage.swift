@@ -177,9 +177,12 @@ extension View {
 /// - Threads: Can be read and written on any thread.
 @propertyWrapper
 public struct SceneStorage<Value> {
+  /// The key in the scene. The key of the property begins with the name of the scene once it is installed.
+  private let key: String
   private var property: StoredProperty<Value>
 
   init(_ key: String, _ initial: Value, _ conversion: StoredConversion<Value>) {
+    self.key = key
     property = StoredProperty(key, initial, conversion)
   }
 
@@ -214,19 +217,14 @@ extension SceneStorage: InstalledProperty {
     var installed = self
     let scene = node.readEnvironment { $0.sceneValues }
     let store = scene?.store ?? node.graph.sceneValues
-    var property = property
-    if let prefix = scene?.prefix {
-      property = StoredProperty(prefix + "/" + property.key, property.initial, property.conversion)
-    }
+    // A view that is evaluated again installs properties that are installed already.
+    let property = StoredProperty(scene.map { $0.prefix + "/" + key } ?? key, property.initial, property.conversion)
     installed.property = property.installed(in: store, slot: &slot, on: node)
     return installed
   }
 
   static var isPassed: Bool { true }
-  static func isSame(_ old: Self, _ new: Self) -> Bool {
-    // An installed key begins with the name of its scene.
-    old.property.key == new.property.key || old.property.key.hasSuffix("/" + new.property.key)
-  }
+  static func isSame(_ old: Self, _ new: Self) -> Bool { old.key == new.key }
 }
 
 /// A store for the values of a scene, and the part of the keys that identifies the scene.
