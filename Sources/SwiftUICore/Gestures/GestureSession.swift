@@ -186,10 +186,14 @@ final class GestureSession: MovingItem {
     case .pinch(let scale, let angle): send(.pinch(scale: scale, angle: angle))
     case .pinchEnded: send(.pinchEnded)
     }
-    if entries.contains(where: { !$0.isOver && $0.recognizer.deadline != nil }) {
-      _ = graph.animations.time  // starts the clock
-      graph.animations.start(self)
-    }
+    waitForDeadline()
+  }
+
+  /// Starts the clock if a recognizer waits for a point in time.
+  private func waitForDeadline() {
+    guard entries.contains(where: { !$0.isOver && $0.recognizer.deadline != nil }) else { return }
+    _ = graph.animations.time  // starts the clock
+    graph.animations.start(self)
   }
 
   func cancel() {
@@ -197,17 +201,16 @@ final class GestureSession: MovingItem {
   }
 
   override func step(at time: TimeInterval) -> Bool {
-    let isDue = entries.contains { entry in !entry.isOver && (entry.recognizer.deadline.map { $0 <= time } ?? false) }
-    if isDue {
-      last.time = max(last.time, time)
-      // An action may change what the graph is about to show.
-      graph.afterUpdate { [self] in
-        send(.timer)
-        graph.endGesture(self)
-      }
-      return entries.contains { !$0.isOver }
+    let deadlines = entries.compactMap { $0.isOver ? nil : $0.recognizer.deadline }
+    guard deadlines.contains(where: { $0 <= time }) else { return !deadlines.isEmpty }
+    last.time = max(last.time, time)
+    // An action may change what the graph is about to show.
+    graph.afterUpdate { [self] in
+      send(.timer)
+      graph.endGesture(self)
+      waitForDeadline()
     }
-    return entries.contains { !$0.isOver && $0.recognizer.deadline != nil }
+    return false
   }
 
   private func send(_ kind: GestureInput.Kind) {
