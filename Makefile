@@ -226,7 +226,7 @@ test: check-swift check-system check-display $(if $(TRAITS),,check-nats)
 check: check-swift check-system
 	SWIFT_COMBINE_WITHOUT_VIEWS=1 $(REPORT) check-build $(SWIFT) build $(ONLY_OPERATORS) -j $(JOBS) --build-tests
 	SWIFT_COMBINE_WITHOUT_VIEWS=1 LAW_OPERATOR=$(OPERATOR) $(REPORT) check $(SWIFT) test $(ONLY_OPERATORS) --skip-build \
-	  --filter 'LawTests|DifferentialTests|OperatorTests$(if $(OPERATOR),|ExtrasTests.(?i:$(OPERATOR)))' --skip DepthTests
+	  --filter 'LawTests|DifferentialTests|OperatorTests$(if $(OPERATOR),|ExtrasTests.(?i:$(OPERATOR)))'
 ONLY_OPERATORS = --disable-default-traits --scratch-path .build-operators
 
 # Reads the tree, and builds nothing.
@@ -237,9 +237,9 @@ checklist:
 # million of whatever can recurse is run there, of which a debug build runs forty thousand. The behavior table, whose traps
 # start a process each, is left to `make test`; what these tests do not need is not built.
 test-optimised: check-swift check-system
-	SWIFT_COMBINE_WITHOUT_VIEWS='LawTests MachineTests OperatorTests' $(REPORT) test-optimised \
+	SWIFT_COMBINE_WITHOUT_VIEWS='DepthTests MachineTests OperatorTests' $(REPORT) test-optimised \
 	  $(SWIFT) test --disable-default-traits -c release -j $(JOBS) -Xswiftc -enable-testing \
-	  --scratch-path .build-optimised --filter 'Miscompile|MachineTests|OperatorTests|DepthTests' --skip BehaviorTableTests
+	  --scratch-path .build-optimised --skip BehaviorTableTests
 
 # Optimised, from a clean build of its own: incremental optimised builds keep what another module has inlined.
 bench: check-swift check-system check-display
@@ -312,7 +312,7 @@ format: check-swift
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 
 # In a folder of its own: other flags in the same one would have everything compiled again, and again by the next test.
-CHECKS = --scratch-path .build-checks -Xswiftc -warnings-as-errors
+CHECKS = --scratch-path .build-checks --disable-index-store -Xswiftc -warnings-as-errors
 lint: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 	$(REPORT) lint $(SWIFT) build $(WHOLE) $(CHECKS) -j $(JOBS) --build-tests

@@ -152,6 +152,8 @@ let package = Package(
     .target(name: "Differential", dependencies: ["Combine", "CombineExtras"], path: "Tests/Differential"),
     .executableTarget(name: "fuzz", dependencies: ["Differential"], path: "Tests/Fuzz"),
     .testTarget(name: "DifferentialTests", dependencies: ["Differential"]),
+    // Depths of the stack, and a fault of the compiler: small, because they are also built optimized.
+    .testTarget(name: "DepthTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "KitTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
@@ -212,11 +214,13 @@ let package = Package(
 // For those who work on an operator: only what its tests need, so that they are built in a minute. `make check` says so.
 // `make test-optimised` names the targets of its tests.
 if let names = Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] {
-  let tests = names == "1" ? "LawTests DifferentialTests OperatorTests ExtrasTests" : names
+  let tests =
+    names == "1"
+    ? "LawTests DifferentialTests OperatorTests ExtrasTests CombineExtras AllocationCounter Differential TestHelpers"
+    : names
   let kept = Set(
     [
-      "CombineCore", "CombineDispatch", "CombineFoundation", "Combine", "CombineSupport", "CombineExtras",
-      "CombineTestKit", "AllocationCounter", "Differential", "TestHelpers",
+      "CombineCore", "CombineDispatch", "CombineFoundation", "Combine", "CombineSupport", "CombineTestKit",
     ] + tests.split(separator: " ").map(String.init))
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { !kept.contains($0.name) }

@@ -124,7 +124,7 @@ struct ReadingRulesTests {
       }
       if text.hasPrefix("@"), !text.contains("func "), !text.contains("init") { continue }
       defer { documentation = [] }
-      guard isInExtension, !documentation.isEmpty,
+      guard isInExtension, !documentation.isEmpty, text.contains("public "),
         let match = line.firstMatch(of: /^  (?:@\w+ |nonisolated )*public (?:\w+ )*?(func [^\s(<]+|init(?=[?(<]))/)
       else { continue }
       let rest = file.lines[index..<min(index + 25, file.lines.count)].joined(separator: "\n")

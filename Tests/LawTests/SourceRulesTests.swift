@@ -17,9 +17,17 @@ struct SourceRulesTests {
     }
 
     /// The comments, each with its first line: adjacent lines of comments are one, without their marks.
-    var comments: [(line: Int, text: String)] {
+    let comments: [(line: Int, text: String)]
+
+    init(path: String, lines: [String]) {
+      self.path = path
+      self.lines = lines
+      comments = Self.comments(of: lines)
+    }
+
+    private static func comments(of lines: [String]) -> [(line: Int, text: String)] {
       var (found, last) = ([(line: Int, text: String)](), 0)
-      for (index, line) in lines.enumerated() {
+      for (index, line) in lines.enumerated() where line.contains("//") {
         guard let mark = line.firstRange(of: /(^|\s)\/\/\/?(\s|$)/) else { continue }
         let text = String(line[mark.upperBound...])
         let isWhole = line[..<mark.lowerBound].allSatisfy(\.isWhitespace)

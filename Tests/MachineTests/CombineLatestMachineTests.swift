@@ -48,7 +48,11 @@ struct CombineLatestMachineTests {
     return result
   }
 
-  @Test("Every order of events", arguments: [(2, 1), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (3, 4), (3, 5), (4, 4)])
+  @Test(
+    "Every order of events",
+    arguments: [(2, 1), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (3, 4), (3, 5), (4, 4)].filter {
+      isRun(choices: Event.all(sides: $0.0).count, length: $0.1)
+    })
   func everyOrder(inputs: Int, length: Int) {
     var count = 0
     forEveryOrder(of: Event.all(sides: inputs), length: length) { events, report in
