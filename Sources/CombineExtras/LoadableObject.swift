@@ -32,7 +32,7 @@ import Combine
 ///
 ///     @MainActor final class ZonesModel: @MainActor LoadableObject { … }
 ///
-/// Where a view that is generic over the model is main-actor code, as views are, it takes such a model too. Before
+/// If a view that is generic over the model is main-actor code, as views are, it takes such a model too. Before
 /// Swift 6.2, write `@preconcurrency LoadableObject` instead, whose isolation is checked when the program runs.
 public protocol LoadableObject<Value>: ObservableObject {
   /// The type of the loaded value.

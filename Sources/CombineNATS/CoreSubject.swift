@@ -94,7 +94,7 @@
         guard isFirst else { return }
         connection.remove(ObjectIdentifier(self))
         if case .finished = completion, let subscription {
-          // What has been sent before is still on its way from the server.
+          // Messages that were sent before are still on their way from the server.
           let broadcaster = broadcaster
           DispatchQueue.global().async {
             if natsSubscription_DrainTimeout(subscription.pointer, 5000) == NATS_OK {

@@ -5,7 +5,7 @@ import Synchronization
 /// Holds a broadcaster, the subscriptions of `assign(to:)`, and a reference to the object's publisher, which is set
 /// once and then constant.
 @usableFromInline
-package final class PublishedSubject<Value>: @unchecked Sendable {
+package final class PublishedSubject<Value>: @unchecked Sendable {  // constants and an atomic
   @usableFromInline package let broadcaster: Broadcaster<Value, Never>
   @usableFromInline let upstreams = SubscriptionSet(isRequested: true)
   // Set once and retained manually. `AtomicLazyReference.load` is not inlined, and costs as much as a lock.

@@ -55,7 +55,7 @@ extension Publishers.Sequence {
   ///
   ///     [1, nil].publisher.replaceNil(with: 0)        1─0─|
   ///
-  /// Where the context requires elements that are not optionals, the compiler selects the general
+  /// If the context requires elements that are not optionals, the compiler selects the general
   /// ``Publisher/replaceNil(with:)``.
   ///
   /// - Parameter output: The element that replaces `nil`.

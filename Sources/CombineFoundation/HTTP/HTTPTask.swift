@@ -34,7 +34,7 @@
   /// invalidated; the invalidation is complete only when the token has ended. ``EndedTokens`` ends it.
   ///
   /// Fields without a mark are constants or confined to the loop.
-  package final class HTTPTask: ExchangeDelegate, @unchecked Sendable {
+  package final class HTTPTask: ExchangeDelegate, @unchecked Sendable {  // as marked
     /// The form in which the body of the response is delivered.
     package enum Delivery: Sendable {
       /// In one piece, with the end of the task.

@@ -75,7 +75,7 @@
     };
     window.inspector = app;
 
-    // What arrives
+    // Events from the server
 
     function addLane(lane) {
       if (app.lanes.has(lane.id)) return;
@@ -486,7 +486,7 @@
       }));
     }
 
-    // What a person does
+    // Input
 
     function reveal(id) {
       const lane = app.lanes.get(id);
