@@ -68,15 +68,19 @@ private final class PresentationNode<Modified: View, Presented: View>:
     modifier = view.modifier
     child?.update(view.content)
     didBeginEvaluation()
-    present()
-    presented?.update(modifier)
+    // A new presentation has just been evaluated.
+    if !present() { presented?.update(modifier) }
   }
 
   override func evaluate() { present() }
 
-  private func present() {
+  /// Begins or ends the presentation if its identity has changed.
+  ///
+  /// - Returns: `true` if the identity has changed.
+  @discardableResult
+  private func present() -> Bool {
     let new = evaluateBody(nil, modifier.key)
-    guard new != key else { return }
+    guard new != key else { return false }
     if let presented {
       presented.unmount()
       if let onDismiss = modifier.onDismiss { graph.afterUpdate { onDismiss() } }
@@ -84,6 +88,7 @@ private final class PresentationNode<Modified: View, Presented: View>:
     key = new
     presented = new == nil ? nil : PresentedNode(modifier, NodeContext(parent: self))
     graph.structureChanged(at: self)
+    return true
   }
 
   override var showsItself: Bool { true }
