@@ -21,15 +21,14 @@ struct PresentationModifier<Presented: View>: ViewModifier {
 /// A kind of presentation: a popover, a menu, a sheet or an alert.
 enum PresentationKind {
   case popover(Edge)
-  case menu
+  case menu(Edge)
   case sheet
   case alert(Text)
 
   @MainActor
   func primitive(in node: Node, _ scheme: ColorScheme?) -> Primitive {
     switch self {
-    case .popover(let edge): .popover(edge: edge, colorScheme: scheme)
-    case .menu: .popover(edge: .bottom, colorScheme: scheme)
+    case .popover(let edge), .menu(let edge): .popover(edge: edge, colorScheme: scheme)
     case .sheet: .sheet(colorScheme: scheme)
     case .alert(let title): .alert(title: node.readEnvironment { title.string(in: $0) })
     }
@@ -130,6 +129,7 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
       values.dismiss = DismissAction { [weak self] in self?.modifier.end() }
       values.isPresented = true
       values.isInList = false
+      values.isInMenu = false
       values.makeEditMode(in: graph)
       values.presentationControl = control
       // A button of a menu inside a menu closes both.
