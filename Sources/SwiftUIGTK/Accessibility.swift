@@ -1,31 +1,86 @@
 #if GTK
   import CGTK
+  import SwiftUICore
+
+  /// A text that assistive technologies read for a widget.
+  enum AccessibleText: String, CaseIterable {
+    case label, value, hint
+
+    fileprivate var property: GtkAccessibleProperty {
+      switch self {
+      case .label: GTK_ACCESSIBLE_PROPERTY_LABEL
+      case .value: GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT
+      case .hint: GTK_ACCESSIBLE_PROPERTY_DESCRIPTION
+      }
+    }
+
+    /// Returns a Boolean value that indicates whether a widget has the text. GTK doesn't return the texts.
+    @MainActor
+    func isTold(_ text: UnsafePointer<CChar>, of widget: Widget) -> Bool {
+      swiftui_has_accessible_text(widget.opaque, property, text) != 0
+    }
+  }
+
+  /// The values for assistive technologies that the modifiers around an element set.
+  struct GivenAccessibility: Equatable {
+    /// The texts. The innermost modifier that sets a text applies.
+    var texts: [AccessibleText: String] = [:]
+    /// A Boolean value that indicates whether the element is selected, or `nil` if no modifier says so. The outermost
+    /// modifier applies.
+    var isSelected: Bool?
+
+    /// Returns the values for the element inside a modifier that sets values itself.
+    func changed(by inner: GivenAccessibility) -> GivenAccessibility {
+      GivenAccessibility(
+        texts: texts.merging(inner.texts) { $1 }, isSelected: isSelected ?? inner.isSelected)
+    }
+  }
 
   extension Element {
     /// Sets the accessibility label of a widget, unless a modifier has set one for the element.
     final func setAccessibleLabel(_ label: String, of widget: Widget) {
-      if givenLabel == nil { tellAccessibleLabel(label, of: widget) }
+      if givenLabel == nil { tellAccessible(.label, label, of: widget) }
     }
 
-    /// Sets the accessibility label of a widget.
-    final func tellAccessibleLabel(_ label: String, of widget: Widget) {
-      var property = GTK_ACCESSIBLE_PROPERTY_LABEL
+    /// Sets a text that assistive technologies read for a widget.
+    final func tellAccessible(_ kind: AccessibleText, _ text: String, of widget: Widget) {
+      var property = kind.property
       var value = GValue()
       gtk_accessible_property_init_value(property, &value)
-      g_value_set_string(&value, label)
+      g_value_set_string(&value, text)
       gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
       g_value_unset(&value)
-      Inspection.note(label: label, of: widget)
+      Inspection.note(text, kind, of: widget)
     }
 
-    /// Returns the texts of a widget and of the widgets inside it, and the labels of images, in order and separated by
-    /// spaces.
+    /// Sets a state of a widget that assistive technologies present.
+    final func tellAccessible(_ state: GtkAccessibleState, _ isOn: Bool, of widget: Widget) {
+      var state = state
+      var value = GValue()
+      gtk_accessible_state_init_value(state, &value)
+      // Some states can be undefined, and have the type of an integer.
+      if g_type_check_value_holds(&value, GType(5 << 2)) != 0 {  // G_TYPE_BOOLEAN
+        g_value_set_boolean(&value, isOn ? 1 : 0)
+      } else {
+        g_value_set_int(&value, isOn ? 1 : 0)
+      }
+      gtk_accessible_update_state_value(widget.opaque, 1, &state, &value)
+      g_value_unset(&value)
+    }
+
+    /// Returns what assistive technologies read for a widget and the widgets inside it, in order and separated by
+    /// spaces: the labels that modifiers have set, and otherwise the texts, and the labels of images.
     final func text(below widget: Widget) -> String {
       var texts: [String] = []
       func collect(_ widget: Widget) {
+        let element = Element.shown(by: widget)
+        if element?.isAccessibilityHidden == true, element !== self { return }
+        if let element, element !== self, !(element is any ModifyingElement), let label = element.givenLabel {
+          return texts.append(label)
+        }
         if g_type_check_instance_is_a(widget.cast(), gtk_label_get_type()) != 0 {
           texts.append(string(gtk_label_get_text(widget.opaque)))
-        } else if let image = Element.shown(by: widget) as? ImageElement, let label = image.label {
+        } else if let image = element as? ImageElement, let label = image.label {
           texts.append(label)
         }
         var child = gtk_widget_get_first_child(widget)
@@ -36,6 +91,20 @@
       }
       collect(widget)
       return texts.joined(separator: " ")
+    }
+  }
+
+  extension AccessibilityTraits {
+    /// The role that assistive technologies present for a view with the traits, or `nil` for that of its widgets.
+    var role: GtkAccessibleRole? {
+      if contains(.isHeader) { return GTK_ACCESSIBLE_ROLE_HEADING }
+      if contains(.isLink) { return GTK_ACCESSIBLE_ROLE_LINK }
+      if contains(.isToggle) { return GTK_ACCESSIBLE_ROLE_CHECKBOX }
+      if contains(.isButton) || contains(.isKeyboardKey) { return GTK_ACCESSIBLE_ROLE_BUTTON }
+      if contains(.isSearchField) { return GTK_ACCESSIBLE_ROLE_SEARCH_BOX }
+      if contains(.isImage) { return GTK_ACCESSIBLE_ROLE_IMG }
+      if contains(.isTabBar) { return GTK_ACCESSIBLE_ROLE_TAB_LIST }
+      return nil
     }
   }
 #endif

@@ -111,16 +111,52 @@
       textChanged()
     }
 
-    /// The accessibility label that a modifier has set, or `nil` for none.
-    private(set) final var givenLabel: String?
+    // MARK: - Accessibility
 
-    /// The widget whose label assistive technologies read.
+    /// The values for assistive technologies that the modifiers around the element set.
+    private(set) final var given = GivenAccessibility()
+
+    /// The accessibility label that a modifier has set, or `nil` for none.
+    final var givenLabel: String? { given.texts[.label] }
+
+    /// The widget whose values assistive technologies read.
     var accessibleWidget: Widget { widget }
 
-    /// Sets the accessibility label that a modifier specifies.
-    func setGivenLabel(_ label: String) {
-      givenLabel = label
-      tellAccessibleLabel(label, of: accessibleWidget)
+    /// Sets the values that modifiers specify.
+    final func setGiven(_ new: GivenAccessibility) {
+      guard new != given else { return }
+      let isOtherLabel = new.texts[.label] != givenLabel
+      given = new
+      givenChanged()
+      if isOtherLabel { parent?.textChanged() }
+    }
+
+    /// Passes the values that modifiers specify to the widget. Also called when another widget replaces it.
+    func givenChanged() {
+      for (kind, text) in given.texts { tellAccessible(kind, text, of: accessibleWidget) }
+      if let isSelected = given.isSelected {
+        tellAccessible(GTK_ACCESSIBLE_STATE_SELECTED, isSelected, of: accessibleWidget)
+      }
+    }
+
+    /// A Boolean value that indicates whether the element itself hides its content from assistive technologies.
+    var hidesFromAccessibility: Bool { false }
+
+    /// A Boolean value that indicates whether the enclosing element stands for this one in assistive technologies.
+    final var isAbsorbed = false { didSet { if isAbsorbed != oldValue { accessibilityHiddenChanged() } } }
+
+    /// A Boolean value that indicates whether assistive technologies ignore the element and everything inside it.
+    final var isAccessibilityHidden: Bool { hidesFromAccessibility || isAbsorbed || placement.opacity == 0 }
+
+    private var hasToldHidden = false
+
+    /// Passes ``isAccessibilityHidden`` to the widget.
+    final func accessibilityHiddenChanged() {
+      let isHidden = isAccessibilityHidden
+      guard isHidden != hasToldHidden else { return }
+      hasToldHidden = isHidden
+      tellAccessible(GTK_ACCESSIBLE_STATE_HIDDEN, isHidden, of: widget)
+      parent?.textChanged()
     }
 
     /// Updates accessibility labels that are composed of the texts inside, here and in the enclosing elements, because
@@ -235,6 +271,7 @@
       if placement.opacity != old.opacity {
         gtk_widget_set_opacity(widget, placement.opacity)
         gtk_widget_set_can_target(widget, placement.opacity == 0 ? 0 : 1)
+        accessibilityHiddenChanged()
       }
       if placement.clip != old.clip {
         // GTK clips to the frame, also the input.

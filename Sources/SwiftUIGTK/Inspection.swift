@@ -27,24 +27,49 @@
       var isFocused: Bool?
       /// The accessibility label.
       var label: String?
+      /// The accessibility value.
+      var value: String?
+      /// The description of the action for assistive technologies.
+      var hint: String?
+      /// The role in assistive technologies, if a modifier sets one.
+      var role: String?
+      /// A Boolean value that indicates whether assistive technologies ignore the widget.
+      var isIgnored: Bool?
+      /// A Boolean value that indicates whether the widget is selected, for assistive technologies.
+      var isSelected: Bool?
       /// A Boolean value that indicates whether a window is dark.
       var isDark: Bool?
       var children: [Shown]?
     }
 
-    private static let labelMark = g_quark_from_static_string("SwiftUI label")
+    private static let marks = Dictionary(
+      uniqueKeysWithValues: AccessibleText.allCases.map { ($0, g_quark_from_string("SwiftUI \($0)")) })
 
-    /// Stores the label that a widget was given. GTK doesn't return a label, but only confirms an expected one.
-    static func note(label: String, of widget: Widget) {
-      guard output != nil else { return }
-      g_object_set_qdata_full(widget.cast(), labelMark, g_strdup(label)) { g_free($0) }
+    /// Stores an accessibility text that a widget was given. GTK doesn't return a text, but only confirms an expected
+    /// one.
+    static func note(_ text: String, _ kind: AccessibleText, of widget: Widget) {
+      guard output != nil, let mark = marks[kind] else { return }
+      g_object_set_qdata_full(widget.cast(), mark, g_strdup(text)) { g_free($0) }
     }
 
-    private static func label(of widget: Widget) -> String? {
-      guard let noted = g_object_get_qdata(widget.cast(), labelMark)?.assumingMemoryBound(to: CChar.self),
-        swiftui_has_accessible_label(widget.opaque, noted) != 0
+    private static func accessibleText(_ kind: AccessibleText, of widget: Widget) -> String? {
+      guard let mark = marks[kind],
+        let noted = g_object_get_qdata(widget.cast(), mark)?.assumingMemoryBound(to: CChar.self),
+        kind.isTold(noted, of: widget)
       else { return nil }
       return string(noted)
+    }
+
+    /// Returns the name of the role of a host, or `nil` if it is that of a container.
+    private static func role(of widget: Widget, _ type: String) -> String? {
+      let role = gtk_accessible_get_accessible_role(widget.opaque)
+      guard type == "SwiftUIWidget", role != GTK_ACCESSIBLE_ROLE_WIDGET,
+        let roles = g_type_class_ref(gtk_accessible_role_get_type())
+      else { return nil }
+      defer { g_type_class_unref(roles) }
+      return g_enum_get_value(roles.assumingMemoryBound(to: GEnumClass.self), gint(role.rawValue)).map {
+        string($0.pointee.value_nick)
+      }
     }
 
     /// Starts reporting the frames of a window.
@@ -96,7 +121,12 @@
       if type == "GtkWindow" { shown.isDark = Desktop.isDark }
       if type == "GtkCheckButton" { shown.isOn = gtk_check_button_get_active(widget.cast()) != 0 }
       if type == "GtkSwitch" { shown.isOn = gtk_switch_get_active(widget.opaque) != 0 }
-      if let label = Self.label(of: widget) { shown.label = label }
+      shown.label = accessibleText(.label, of: widget)
+      shown.value = accessibleText(.value, of: widget)
+      shown.hint = accessibleText(.hint, of: widget)
+      shown.role = role(of: widget, type)
+      if swiftui_is_accessible_hidden(widget.opaque) != 0 { shown.isIgnored = true }
+      if swiftui_is_accessible_selected(widget.opaque) != 0 { shown.isSelected = true }
       if !children.isEmpty { shown.children = children }
       return shown
     }
@@ -111,16 +141,20 @@
     }
 
     /// Returns the widget's frame in its window's surface. A popover has a separate surface, whose position is added.
+    /// That position is relative to the surface of the window or the popover that contains the popover.
     private static func frame(of widget: Widget, in window: Widget) -> [Double] {
-      guard let native = gtk_widget_get_native(widget), let surface = gtk_native_get_surface(native) else { return [] }
+      guard let native = gtk_widget_get_native(widget) else { return [] }
       var bounds = graphene_rect_t()
       guard gtk_widget_compute_bounds(widget, native.cast(), &bounds) != 0 else { return [] }
       // The surface includes the window's decorations, such as its shadow.
       var (left, top) = (0.0, 0.0)
       gtk_native_get_surface_transform(native, &left, &top)
-      if native != gtk_widget_get_native(window) {
-        left += Double(gdk_popup_get_position_x(surface))
-        top += Double(gdk_popup_get_position_y(surface))
+      var inner = native
+      while inner != gtk_widget_get_native(window), let popup = gtk_native_get_surface(inner) {
+        left += Double(gdk_popup_get_position_x(popup))
+        top += Double(gdk_popup_get_position_y(popup))
+        guard let parent = gtk_widget_get_parent(inner.cast()), let outer = gtk_widget_get_native(parent) else { break }
+        inner = outer
       }
       return [
         Double(bounds.origin.x) + left, Double(bounds.origin.y) + top, Double(bounds.size.width),

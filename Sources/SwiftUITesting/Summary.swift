@@ -105,6 +105,17 @@ extension Modification {
     case .contextMenuGesture: "context menu gesture"
     case .focus(let isFocused): line("focus", isFocused ? "on" : nil)
     case .accessibilityLabel(let label): "accessibility label \"\(label)\""
+    case .accessibilityValue(let value): "accessibility value \"\(value)\""
+    case .accessibilityHint(let hint): "accessibility hint \"\(hint)\""
+    case .accessibilityHidden(let isHidden): isHidden ? "accessibility hidden" : "not accessibility hidden"
+    case .accessibilityTraits(let traits, let isAdded):
+      "accessibility traits \(isAdded ? "+" : "-")\(traits.summary)"
+    case .accessibilityElement(let children):
+      switch children {
+      case .combine: "accessibility element combine"
+      case .contain: "accessibility element contain"
+      default: "accessibility element"
+      }
     case .accessibilityIdentifier(let identifier): "identifier \"\(identifier)\""
     case .layoutDirection(let direction): "layout direction \(direction)"
     case .colorScheme(let scheme): "color scheme \(scheme)"

@@ -46,11 +46,8 @@ public struct TestNode {
 
   /// The text that assistive technologies read: the accessibility label, the title of a field, or the texts inside.
   public var label: String {
-    for wrapper in core.path.reversed().dropFirst() {
-      if wrapper.primitive == .presenter { continue }
-      guard case .modified(let modification) = wrapper.primitive else { break }
-      if case .accessibilityLabel(let label) = modification { return label }
-    }
+    for case .accessibilityLabel(let label) in accessibilityModifications { return label }
+    if let accessibilityChildren { return accessibilityChildren == .combine ? combinedLabel : "" }
     switch core.primitive {
     case .textField(let content, _): return content.label
     case .image(let content, _): return content.label ?? ""
@@ -399,7 +396,7 @@ public struct TestNode {
   // MARK: - Implementation
 
   /// The element or, for a modifier, the element that it modifies.
-  private var core: TestElement {
+  var core: TestElement {
     var element = element
     while let inner = element.children.first {
       switch element.primitive {

@@ -41,9 +41,14 @@
       try window.click("one")
       try window.wait(for: "log one")
       try window.wait(for: "no menu") { $0.find("one") == nil }
+      try window.click("menu")
+      try window.click("inner")
+      try window.click("two")
+      try window.wait(for: "log one two")
+      try window.wait(for: "no menu") { $0.find("two") == nil && $0.find("inner") == nil }
       try window.click("target", button: 3)
       try window.click("three")
-      try window.wait(for: "log one three")
+      try window.wait(for: "log one two three")
       #expect(try window.closeWindow() == 0)
     }
 
@@ -63,7 +68,7 @@
       #expect(try window.closeWindow() == 0)
     }
 
-    @Test func rowsAreDeletedAndEdited() throws {
+    @Test func rowsAreDeletedAndMoved() throws {
       let window = try scene()
       try window.click("Rows")
       try window.wait(for: "a1 b2 c3")
@@ -76,6 +81,12 @@
       try window.wait(for: "six buttons") { screen in
         screen.all.filter { $0.type == "GtkButton" && $0.texts.isEmpty && $0.frame[1] > 160 }.count == 6
       }
+      try window.click("Move down")
+      try window.wait(for: "c3 a1")
+      try window.click("Delete")
+      try window.wait(for: "log deleted b2 deleted c3")
+      try window.click("Fields")
+      try window.wait(for: "focus none")
       #expect(try window.closeWindow() == 0)
     }
   }

@@ -205,4 +205,39 @@ struct PresentationTests {
     host.find(text: "Open b")?.tap()
     #expect(host.texts == ["false"])
   }
+
+  /// A count of evaluations.
+  final class Evaluations {
+    private(set) var count = 0
+    func add() { count += 1 }
+  }
+
+  struct Counted: View {
+    let evaluations: Evaluations
+    @State var isOpen = false
+    @State var number = 0
+    var body: some View {
+      Button("open \(number)") { isOpen = true }
+        .sheet(isPresented: $isOpen) {
+          let _ = evaluations.add()
+          Button("count \(number)") { number += 1 }
+          Button("close") { isOpen = false }
+        }
+    }
+  }
+
+  @Test func aPresentationIsEvaluatedOnceWhenItBegins() {
+    let evaluations = Evaluations()
+    let host = TestHost(Counted(evaluations: evaluations))
+    #expect(evaluations.count == 0)
+    host.find(text: "open 0")?.tap()
+    #expect(evaluations.count == 1)
+    host.find(text: "count 0")?.tap()
+    #expect(host.find(text: "count 1") != nil)
+    #expect(evaluations.count == 2)
+    host.find(text: "close")?.tap()
+    #expect(evaluations.count == 2)
+    host.find(text: "open 1")?.tap()
+    #expect(evaluations.count == 3)
+  }
 }

@@ -15,6 +15,16 @@ public struct Shown: Decodable, Equatable, Sendable, CustomStringConvertible {
   public var isFocused: Bool?
   /// The accessibility label.
   public var label: String?
+  /// The accessibility value.
+  public var value: String?
+  /// The description of the action for assistive technologies.
+  public var hint: String?
+  /// The role in assistive technologies, if a modifier sets one.
+  public var role: String?
+  /// A Boolean value that indicates whether assistive technologies ignore the widget.
+  public var isIgnored: Bool?
+  /// A Boolean value that indicates whether the widget is selected, for assistive technologies.
+  public var isSelected: Bool?
   /// A Boolean value that indicates whether a window is dark.
   public var isDark: Bool?
   public var children: [Shown]?
@@ -55,7 +65,8 @@ public struct Shown: Decodable, Equatable, Sendable, CustomStringConvertible {
 
   private func lines(indentedBy indent: String) -> [String] {
     let details = [
-      text.map { "\"\($0)\"" }, name.map { "named \($0)" }, isEnabled == false ? "disabled" : nil,
+      text.map { "\"\($0)\"" }, name.map { "named \($0)" }, label.map { "labeled \"\($0)\"" },
+      isEnabled == false ? "disabled" : nil,
       isOn.map { $0 ? "on" : "off" }, isFocused == true ? "focused" : nil, "at \(frame.map { Int($0) })",
     ]
     let line = indent + ([type] + details.compactMap { $0 }).joined(separator: " ")
@@ -74,8 +85,10 @@ public struct Screen: Equatable, Sendable, CustomStringConvertible {
   /// The texts of all labels, in order.
   public var texts: [String] { windows.flatMap(\.texts) }
 
-  /// Returns the first widget with a text or a name.
-  public func find(_ text: String) -> Shown? { all.first { $0.text == text || $0.name == text } }
+  /// Returns the first widget with a text or a name, or else the first with an accessibility label.
+  public func find(_ text: String) -> Shown? {
+    all.first { $0.text == text || $0.name == text } ?? all.first { $0.label == text }
+  }
 
   public var description: String { windows.map(\.description).joined(separator: "\n") }
 }

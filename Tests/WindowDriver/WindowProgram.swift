@@ -7,8 +7,9 @@ import TestHelpers
 /// Waiting is event-driven: the program reports each frame that shows a change, and the methods that wait read these
 /// reports.
 public final class WindowProgram {
-  /// The number of seconds after which a program is considered hung, even on a busy machine.
-  public static let patience = 300
+  /// The number of seconds after which a program is considered hung, even on a busy machine. The environment variable
+  /// `WINDOW_PATIENCE` sets another number, with which a test that fails does so soon.
+  public static let patience = ProcessInfo.processInfo.environment["WINDOW_PATIENCE"].flatMap { Int($0) } ?? 300
 
   public let display: Display
   private let process = Process()

@@ -307,7 +307,8 @@ struct CommandBar: View {
           .background {
             VStack { ForEach(Array(menu.parts.enumerated()), id: \.offset) { $0.element } }
               .frame(width: 0, height: 0)
-              .opacity(0)
+              .hidden()
+              .accessibilityHidden(true)
           }
         }
       }

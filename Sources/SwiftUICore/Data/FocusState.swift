@@ -92,6 +92,21 @@ struct FocusedModifier<Value: Hashable>: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
+/// A modifier that sets a focus state when its content appears for the first time.
+private struct DefaultFocusModifier<Value: Hashable>: ViewModifier {
+  let binding: FocusState<Value>.Binding
+  let value: Value
+  @State private var hasAppeared = false
+
+  func body(content: Content) -> some View {
+    content.onAppear {
+      guard !hasAppeared else { return }
+      hasAppeared = true
+      binding.wrappedValue = value
+    }
+  }
+}
+
 extension View {
   /// Connects the focus of this view with a state that is `true` while the view has the focus.
   ///
@@ -111,7 +126,8 @@ extension View {
     modifier(FocusedModifier(binding: binding, value: value))
   }
 
-  /// Sets the focus when this view appears.
+  /// Sets the focus when this view appears for the first time. When the view of a tab or a page of a stack comes back,
+  /// the focus stays where the user has moved it.
   ///
   /// - Parameters:
   ///   - binding: A binding to the focus state of views inside.
@@ -120,7 +136,7 @@ extension View {
   /// - Returns: A view with a default focus.
   public func defaultFocus<V: Hashable>(
     _ binding: FocusState<V>.Binding, _ value: V, priority: DefaultFocusEvaluationPriority = .automatic
-  ) -> some View { onAppear { binding.wrappedValue = value } }
+  ) -> some View { modifier(DefaultFocusModifier(binding: binding, value: value)) }
 
   /// Sets whether the user can move the focus to this view, which on Linux the kind of control decides.
   ///

@@ -115,14 +115,27 @@ extension Menu {
 private struct MenuPresentation<Controls: View>: ViewModifier {
   let isOpen: Binding<Bool>
   let content: Controls
+  @Environment(\.isInMenu) private var isInMenu
 
   func body(content modified: Content) -> some View {
     modified.modifier(
-      PresentationModifier(.menu, isOpen, onDismiss: nil) {
+      PresentationModifier(.menu(isInMenu ? .trailing : .bottom), isOpen, onDismiss: nil) {
         VStack(alignment: .leading, spacing: 0) { content }
           .environment(\.buttonStyling, .appearance(.borderless))
+          .environment(\.isInMenu, true)
           .padding(4)
       })
+  }
+}
+
+/// The environment key for ``EnvironmentValues/isInMenu``.
+private struct IsInMenuKey: EnvironmentKey { static let defaultValue = false }
+
+extension EnvironmentValues {
+  /// A Boolean value that indicates whether the view is in a menu, so that a menu inside it opens beside it.
+  var isInMenu: Bool {
+    get { self[IsInMenuKey.self] }
+    set { self[IsInMenuKey.self] = newValue }
   }
 }
 

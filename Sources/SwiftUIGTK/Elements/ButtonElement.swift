@@ -72,6 +72,19 @@
       "&, &:hover, &:active, &:disabled { background: none; border: none; box-shadow: none; padding: 0; min-width: 0; "
       + "min-height: 0; color: inherit; font-weight: inherit; }"
 
+    /// A Boolean value that indicates whether the button accepts input.
+    var isEnabled: Bool { primitive.style?.isEnabled ?? true }
+
+    /// Returns a Boolean value that indicates whether a modifier of the button sets a keyboard shortcut.
+    func hasShortcut(_ shortcut: KeyboardShortcut) -> Bool {
+      var next = parent
+      while let element = next, element is any ModifyingElement {
+        if (element as? KeyboardShortcutElement)?.value == shortcut { return true }
+        next = element.parent
+      }
+      return false
+    }
+
     /// A Boolean value that indicates whether the button can be the default button of an alert: it has no role and is
     /// enabled.
     var isDefaultAnswer: Bool {

@@ -33,6 +33,7 @@
       control = new
       tint = OwnStyle()
       show(new)
+      givenChanged()
       textChanged()
     }
 

@@ -135,6 +135,7 @@
     }
 
     override var fitsAnySize: Bool { true }
+    override var accessibleWidget: Widget { view }
 
     private func textEdited(_ text: String) {
       field.text = text
@@ -205,6 +206,7 @@
     }
 
     override var fitsAnySize: Bool { true }
+    override var accessibleWidget: Widget { view }
 
     /// Returns the proposed size, or 160 × 80 points if none is proposed.
     override func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {

@@ -46,7 +46,8 @@
     var label: String? { givenLabel ?? image.label }
 
     private func showPicture() {
-      tellAccessibleLabel(label ?? "", of: picture)
+      tellAccessible(.label, label ?? "", of: picture)
+      givenChanged()
       showStyle()
     }
 

@@ -6,8 +6,11 @@
 
   // The elements of modifiers. Each contains the views that are modified.
 
+  /// An element that contains the views to which a modifier is applied, with any value.
+  protocol ModifyingElement: Element {}
+
   /// An element that contains the views to which a modifier is applied.
-  class ModifierElement<Value>: Element {
+  class ModifierElement<Value>: Element, ModifyingElement {
     private(set) final var value: Value
     private let read: (Modification) -> Value?
 
@@ -17,7 +20,7 @@
     ///   - value: The value of the modifier.
     ///   - context: The event sink and the layout of the element.
     ///   - read: A closure that returns the value of a modification, or `nil` if it is of another kind.
-    fileprivate init(_ value: Value, _ context: ElementContext, _ read: @escaping (Modification) -> Value?) {
+    init(_ value: Value, _ context: ElementContext, _ read: @escaping (Modification) -> Value?) {
       self.value = value
       self.read = read
       super.init(hosting: context)
@@ -33,8 +36,22 @@
     /// Applies the value to the widget.
     func apply() {}
 
-    /// Passes the accessibility label to the children, because a modifier has none.
-    final override func setGivenLabel(_ label: String) { forEachChild { $0.setGivenLabel(label) } }
+    /// The values for assistive technologies that the modifier sets for its content.
+    var ownAccessibility: GivenAccessibility { GivenAccessibility() }
+
+    /// The values for assistive technologies that the content receives.
+    var givenToContent: GivenAccessibility { given.changed(by: ownAccessibility) }
+
+    /// Passes the values for assistive technologies to the children, because a modifier has none.
+    override func givenChanged() {
+      let passed = givenToContent
+      forEachChild { $0.setGiven(passed) }
+    }
+
+    override func attach(_ child: Element, after sibling: Element?) {
+      super.attach(child, after: sibling)
+      child.setGiven(givenToContent)
+    }
   }
 
   /// A view whose geometry or effect a modifier changes. The core applies the change, or passes it with the placement.
@@ -184,6 +201,9 @@
       super.attach(child, after: sibling)
       gtk_widget_set_child_visible(child.widget, 0)
     }
+
+    override func apply() { accessibilityHiddenChanged() }
+    override var hidesFromAccessibility: Bool { true }
   }
 
   /// A view for which a modifier sets the layout direction.
@@ -225,20 +245,6 @@
     override func apply() { gtk_widget_set_tooltip_text(widget, value) }
   }
 
-  /// A view with an accessibility label.
-  final class AccessibilityLabelElement: ModifierElement<String> {
-    init(_ label: String, _ context: ElementContext) {
-      super.init(label, context) { if case .accessibilityLabel(let label) = $0 { label } else { nil } }
-    }
-
-    override func apply() { forEachChild { $0.setGivenLabel(value) } }
-
-    override func attach(_ child: Element, after sibling: Element?) {
-      super.attach(child, after: sibling)
-      child.setGivenLabel(value)
-    }
-  }
-
   /// A view with an accessibility identifier, which is the name of its widget.
   final class IdentifierElement: ModifierElement<String> {
     init(_ identifier: String, _ context: ElementContext) {
@@ -248,20 +254,6 @@
     }
 
     override func apply() { gtk_widget_set_name(widget, value) }
-  }
-
-  /// A view with an event controller. When the value changes, a new controller replaces the current one.
-  class ControllerElement<Value>: ModifierElement<Value> {
-    private var controller: OpaquePointer?
-
-    /// Creates the controller for the value.
-    fileprivate func makeController() -> OpaquePointer? { nil }
-
-    final override func apply() {
-      if let controller { gtk_widget_remove_controller(widget, controller) }
-      controller = makeController()
-      if let controller { gtk_widget_add_controller(widget, controller) }
-    }
   }
 
   /// A view with a gesture, which the core recognizes in the events of the pointer.
@@ -327,19 +319,46 @@
     }
   }
 
-  /// A view with a keyboard shortcut, which is active in the whole window.
-  final class KeyboardShortcutElement: ControllerElement<KeyboardShortcut> {
+  /// A view with a keyboard shortcut, which is active in the whole window while the view is in it.
+  ///
+  /// GTK ignores the shortcuts of widgets that are not mapped, as those inside a hidden view are not. The shortcut of a
+  /// hidden view therefore belongs to the widget of the modifier that hides it, which is mapped with the views around.
+  final class KeyboardShortcutElement: ModifierElement<KeyboardShortcut> {
+    /// The widget that has the controller, and the controller, both of which the element retains while the view is in a
+    /// window.
+    private var installed: (carrier: Widget, controller: OpaquePointer)?
+
     init(_ shortcut: KeyboardShortcut, _ context: ElementContext) {
       super.init(shortcut, context) { if case .keyboardShortcut(let shortcut) = $0 { shortcut } else { nil } }
+      connect(widget.object, "notify::root", .oneArgument) { [weak self] in self?.apply() }
     }
 
-    override fileprivate func makeController() -> OpaquePointer? {
-      guard let controller = gtk_shortcut_controller_new() else { return nil }
+    override func apply() {
+      if let (carrier, controller) = installed {
+        installed = nil
+        if gtk_event_controller_get_widget(controller) == carrier { gtk_widget_remove_controller(carrier, controller) }
+        g_object_unref(controller.object)
+        g_object_unref(carrier.object)
+      }
+      guard gtk_widget_get_root(widget) != nil, let controller = gtk_shortcut_controller_new() else { return }
       gtk_shortcut_controller_set_scope(controller, GTK_SHORTCUT_SCOPE_GLOBAL)
       let trigger = gtk_keyval_trigger_new(value.key.keyval, value.modifiers.gdk)
       let action = makeAction { [events] in events.send(.shortcut) }
       gtk_shortcut_controller_add_shortcut(controller, gtk_shortcut_new(trigger, action))
-      return controller
+      let carrier = outermostHiddenWidget ?? widget
+      g_object_ref(carrier.object)
+      g_object_ref(controller.object)
+      gtk_widget_add_controller(carrier, controller)
+      installed = (carrier, controller)
+    }
+
+    private var outermostHiddenWidget: Widget? {
+      var (next, found): (Element?, Widget?) = (parent, nil)
+      while let element = next {
+        if element is HiddenElement { found = element.widget }
+        next = element.parent
+      }
+      return found
     }
   }
 
@@ -404,7 +423,13 @@
       case .rowTraits(let traits): RowTraitsElement(traits, context)
       case .contextMenuGesture: ContextMenuElement(context)
       case .focus(let isFocused): FocusElement(isFocused, context)
-      case .accessibilityLabel(let label): AccessibilityLabelElement(label, context)
+      case .accessibilityLabel(let text): AccessibleTextElement(.label, text, context)
+      case .accessibilityValue(let text): AccessibleTextElement(.value, text, context)
+      case .accessibilityHint(let text): AccessibleTextElement(.hint, text, context)
+      case .accessibilityHidden(let isHidden): AccessibilityHiddenElement(isHidden, context)
+      case .accessibilityTraits(let traits, let isAdded):
+        AccessibilityTraitsElement(AccessibilityTraitsElement.Change(traits: traits, isAdded: isAdded), context)
+      case .accessibilityElement(let children): AccessibilityContainerElement(children, context)
       case .accessibilityIdentifier(let identifier): IdentifierElement(identifier, context)
       }
     }

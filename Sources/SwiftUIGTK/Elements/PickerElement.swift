@@ -85,7 +85,7 @@
         let label: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         if let image = option.image { gtk_box_append(label.cast(), Symbols.smallImage(for: image)) }
         if !option.text.isEmpty { gtk_box_append(label.cast(), gtk_label_new(option.text)) }
-        setAccessibleLabel(option.text, of: button)
+        tellAccessible(.label, option.text, of: button)
         if isSegmented {
           gtk_button_set_child(button.cast(), label)
           gtk_toggle_button_set_group(button.cast(), buttons.first?.cast())

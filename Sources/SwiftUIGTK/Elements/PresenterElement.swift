@@ -4,13 +4,16 @@
   import SwiftUICore
 
   /// A view with presentations, which are attached to it or in front of its window.
-  final class PresenterElement: Element {
+  final class PresenterElement: Element, ModifyingElement {
     private var presented: [PresentedElement] = []
 
     init(_ context: ElementContext) { super.init(hosting: context) }
 
     override func attach(_ child: Element, after sibling: Element?) {
-      guard let child = child as? PresentedElement else { return super.attach(child, after: sibling) }
+      guard let child = child as? PresentedElement else {
+        super.attach(child, after: sibling)
+        return child.setGiven(given)
+      }
       presented.append(child)
       // The view may not be in a window yet.
       if gtk_widget_get_mapped(widget) != 0 { return child.present(at: widget) }
@@ -38,6 +41,9 @@
       super.forEachChild { if !($0 is PresentedElement) { body($0) } }
       presented.forEach(body)
     }
+
+    /// Passes the values to the view, because a presenter has none.
+    override func givenChanged() { forEachChild { if !($0 is PresentedElement) { $0.setGiven(given) } } }
   }
 
   /// A presentation: a vertical stack of views in a popover or in a separate window.
@@ -55,8 +61,19 @@
     /// - Parameter anchor: The widget of the presenter, which is in a window.
     fileprivate func present(at anchor: Widget) {}
 
-    /// Closes the presentation without sending an event.
+    /// Closes the presentation without sending an event, if it is open.
     fileprivate func close() {}
+
+    /// Closes the presentations inside an element, each after those inside it.
+    ///
+    /// GDK gives the pointer to the enclosing popover when a popover inside it closes. If the enclosing one has been
+    /// closed before, clicks reach no window any more.
+    fileprivate func closePresentations(in element: Element) {
+      element.forEachChild { child in
+        closePresentations(in: child)
+        (child as? PresentedElement)?.close()
+      }
+    }
 
     final func setColorScheme(_ new: ColorScheme?) {
       guard new != colorScheme else { return }
@@ -120,6 +137,7 @@
 
     override fileprivate func close() {
       guard gtk_widget_get_parent(widget) != nil else { return }
+      closePresentations(in: self)
       handler.quietly {
         gtk_popover_popdown(widget.cast())
         gtk_widget_unparent(widget)
@@ -161,6 +179,8 @@
     nonisolated(unsafe) private var isClosed = false
 
     override fileprivate func close() {
+      guard !isClosed else { return }
+      closePresentations(in: self)
       isClosed = true
       gtk_window_destroy(widget.cast())
     }
@@ -180,24 +200,26 @@
       gtk_label_set_wrap(self.title.opaque, 1)
       gtk_label_set_max_width_chars(self.title.opaque, 40)
       gtk_widget_insert_before(self.title, content, nil)
-      tellAccessibleLabel(title, of: widget)
+      tellAccessible(.label, title, of: widget)
     }
 
     override func update(from old: Primitive, to new: Primitive) {
       guard case .alert(let new) = new else { return }
       gtk_label_set_text(title.opaque, new)
-      tellAccessibleLabel(new, of: widget)
+      tellAccessible(.label, new, of: widget)
     }
 
     override var placedControl: Widget? { title }
 
-    /// Shows the alert. The button that cancels has the focus, so that the Return key destroys nothing. In an alert
-    /// without one, the first enabled button without a role has it.
+    /// Shows the alert. A button with the shortcut of the default action has the focus. In an alert without one, the
+    /// button that cancels has it, so that the Return key destroys nothing, or else the first enabled button without a
+    /// role.
     override fileprivate func present(at anchor: Widget) {
       super.present(at: anchor)
-      let answer = button(in: self) { $0.isDefaultAnswer }
+      let chosen = button(in: self) { $0.isEnabled && $0.hasShortcut(.defaultAction) }
+      let answer = chosen ?? button(in: self) { $0.isDefaultAnswer }
       if let answer { gtk_window_set_default_widget(widget.cast(), answer.widget) }
-      if let focused = button(in: self, where: { $0.isCancelAnswer }) ?? answer {
+      if let focused = chosen ?? button(in: self, where: { $0.isCancelAnswer }) ?? answer {
         gtk_widget_grab_focus(focused.widget)
       }
     }

@@ -88,8 +88,11 @@
         gtk_widget_unparent(old)
         tint = OwnStyle()
         prepareIndicator()
+        textChanged()
       }
       show()
+      // Besides a new indicator, a bar forgets the value when its fraction changes.
+      givenChanged()
     }
 
     override func surroundingsChanged() { show() }
@@ -109,6 +112,7 @@
     }
 
     override var placedControl: Widget? { indicator }
+    override var accessibleWidget: Widget { indicator }
 
     /// Returns the proposed width for a bar, or 80 points if none is proposed, and the natural size for others.
     override func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {

@@ -109,9 +109,18 @@
 
     override func textChanged() {
       super.textChanged()
-      let text = labelText
-      setAccessibleLabel("\(text) +", of: up)
-      setAccessibleLabel("\(text) −", of: down)
+      labelButtons()
+    }
+
+    override func givenChanged() {
+      super.givenChanged()
+      labelButtons()
+    }
+
+    private func labelButtons() {
+      let text = givenLabel ?? labelText
+      tellAccessible(.label, "\(text) +", of: up)
+      tellAccessible(.label, "\(text) −", of: down)
     }
   }
 #endif

@@ -102,6 +102,7 @@
       control = Self.makeControl(appearance)
       tint = OwnStyle()
       showControl(isOn)
+      givenChanged()
       textChanged()
     }
 

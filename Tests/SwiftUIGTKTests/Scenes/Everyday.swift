@@ -35,7 +35,7 @@ struct EverydayFields: View {
       Text("\(name) from \(city)")
       Menu("menu") {
         Button("one") { note("one") }
-        Button("two") { note("two") }
+        Menu("inner") { Button("two") { note("two") } }
       }
       Text("target").padding(8).contextMenu { Button("three") { note("three") } }
       Button("ask") { isAsking = true }

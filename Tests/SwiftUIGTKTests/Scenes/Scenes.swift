@@ -35,7 +35,18 @@ struct Scenes: App {
       case "shapes": Shapes()
       case "motions": Motions()
       case "everyday": Everyday()
+      case "shortcuts": Shortcuts(title: title)
+      case "dialogs": Dialogs()
+      case "accessible": Accessible()
       default: Text("There is no such scene.")
+      }
+    }
+    .commands {
+      if CommandLine.arguments.contains("shortcuts") {
+        CommandMenu("Find") {
+          Button("Next") { title.text += " next" }.keyboardShortcut("g")
+          Button("Last") { title.text += " last" }.keyboardShortcut("g", modifiers: [.command, .shift])
+        }
       }
     }
   }

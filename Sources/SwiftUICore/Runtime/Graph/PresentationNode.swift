@@ -21,15 +21,14 @@ struct PresentationModifier<Presented: View>: ViewModifier {
 /// A kind of presentation: a popover, a menu, a sheet or an alert.
 enum PresentationKind {
   case popover(Edge)
-  case menu
+  case menu(Edge)
   case sheet
   case alert(Text)
 
   @MainActor
   func primitive(in node: Node, _ scheme: ColorScheme?) -> Primitive {
     switch self {
-    case .popover(let edge): .popover(edge: edge, colorScheme: scheme)
-    case .menu: .popover(edge: .bottom, colorScheme: scheme)
+    case .popover(let edge), .menu(let edge): .popover(edge: edge, colorScheme: scheme)
     case .sheet: .sheet(colorScheme: scheme)
     case .alert(let title): .alert(title: node.readEnvironment { title.string(in: $0) })
     }
@@ -68,15 +67,19 @@ private final class PresentationNode<Modified: View, Presented: View>:
     modifier = view.modifier
     child?.update(view.content)
     didBeginEvaluation()
-    present()
-    presented?.update(modifier)
+    // A new presentation has just been evaluated.
+    if !present() { presented?.update(modifier) }
   }
 
   override func evaluate() { present() }
 
-  private func present() {
+  /// Begins or ends the presentation if its identity has changed.
+  ///
+  /// - Returns: `true` if the identity has changed.
+  @discardableResult
+  private func present() -> Bool {
     let new = evaluateBody(nil, modifier.key)
-    guard new != key else { return }
+    guard new != key else { return false }
     if let presented {
       presented.unmount()
       if let onDismiss = modifier.onDismiss { graph.afterUpdate { onDismiss() } }
@@ -84,6 +87,7 @@ private final class PresentationNode<Modified: View, Presented: View>:
     key = new
     presented = new == nil ? nil : PresentedNode(modifier, NodeContext(parent: self))
     graph.structureChanged(at: self)
+    return true
   }
 
   override var showsItself: Bool { true }
@@ -125,6 +129,7 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
       values.dismiss = DismissAction { [weak self] in self?.modifier.end() }
       values.isPresented = true
       values.isInList = false
+      values.isInMenu = false
       values.makeEditMode(in: graph)
       values.presentationControl = control
       // A button of a menu inside a menu closes both.

@@ -241,7 +241,8 @@ extension Modification {
     case .matchedGeometry(let match): MatchedGeometryLayoutNode(match)
     case .anchor, .zIndex, .painting, .shadow, .blur, .contentShape, .hitTesting, .background, .border, .hidden,
       .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus, .contextMenuGesture, .rowTraits,
-      .accessibilityLabel, .accessibilityIdentifier:
+      .accessibilityLabel, .accessibilityValue, .accessibilityHint, .accessibilityHidden, .accessibilityTraits,
+      .accessibilityElement, .accessibilityIdentifier:
       ModifierLayoutNode()
     }
   }

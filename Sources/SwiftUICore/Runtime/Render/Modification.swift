@@ -134,6 +134,21 @@ public enum Modification: Equatable, Sendable {
   /// The label for assistive technologies.
   case accessibilityLabel(String)
 
+  /// The value for assistive technologies.
+  case accessibilityValue(String)
+
+  /// A description, for assistive technologies, of the effect of the element's action.
+  case accessibilityHint(String)
+
+  /// The element and everything inside it are not presented by assistive technologies, or they are.
+  case accessibilityHidden(Bool)
+
+  /// The element has additional traits for assistive technologies, or lacks some.
+  case accessibilityTraits(AccessibilityTraits, isAdded: Bool)
+
+  /// The element is presented by assistive technologies as one, with or without the elements inside it.
+  case accessibilityElement(AccessibilityChildBehavior)
+
   /// An identifier for programs that use the element, such as tests.
   case accessibilityIdentifier(String)
 }

@@ -1,0 +1,100 @@
+import SwiftUICore
+
+extension TestNode {
+  /// The value that assistive technologies read, if a modifier sets one.
+  public var accessibilityValue: String? {
+    for case .accessibilityValue(let value) in accessibilityModifications { return value }
+    return nil
+  }
+
+  /// The description of the action's effect that assistive technologies read, if a modifier sets one.
+  public var accessibilityHint: String? {
+    for case .accessibilityHint(let hint) in accessibilityModifications { return hint }
+    return nil
+  }
+
+  /// The traits that assistive technologies present: those of elements of the kind, with the changes of the modifiers.
+  public var accessibilityTraits: AccessibilityTraits {
+    var traits = accessibilityChildren == nil ? core.primitive.accessibilityTraits : []
+    for case .accessibilityTraits(let change, let isAdded) in accessibilityModifications {
+      if isAdded { traits.formUnion(change) } else { traits.subtract(change) }
+    }
+    return traits
+  }
+
+  /// A Boolean value that indicates whether assistive technologies ignore the element: the element or one around it is
+  /// hidden or transparent, or a view around it is presented as one element without its children.
+  public var isAccessibilityHidden: Bool {
+    core.path.contains { element in
+      guard case .modified(let modification) = element.primitive else { return false }
+      switch modification {
+      case .hidden, .opacity(0), .accessibilityHidden(true): return true
+      case .accessibilityElement(let children): return children != .contain && self.element !== element
+      default: return false
+      }
+    }
+  }
+
+  /// The modifications of the element, from the innermost to the outermost. The element of an
+  /// `accessibilityElement(children:)` has only those around it.
+  var accessibilityModifications: [Modification] {
+    var modifications: [Modification] = []
+    let path: [TestElement] = accessibilityChildren == nil ? core.path : element.path
+    for wrapper in path.reversed().dropFirst() {
+      if wrapper.primitive == .presenter { continue }
+      guard case .modified(let modification) = wrapper.primitive else { break }
+      if case .accessibilityElement = modification { break }
+      modifications.append(modification)
+    }
+    return modifications
+  }
+
+  /// The way in which the elements inside are presented, or `nil` if this isn't the element of an
+  /// `accessibilityElement(children:)`.
+  var accessibilityChildren: AccessibilityChildBehavior? {
+    if case .modified(.accessibilityElement(let children)) = element.primitive { children } else { nil }
+  }
+
+  /// What assistive technologies read for the elements inside, separated by spaces.
+  var combinedLabel: String { element.children.flatMap(\.accessibleTexts).joined(separator: " ") }
+}
+
+extension TestElement {
+  fileprivate var accessibleTexts: [String] {
+    switch primitive {
+    case .modified(.accessibilityLabel(let label)): [label]
+    case .modified(.hidden), .modified(.opacity(0)), .modified(.accessibilityHidden(true)): []
+    case .image(let content, _): content.label.map { [$0] } ?? []
+    default: (primitive.plainText.map { [$0] } ?? []) + children.flatMap(\.accessibleTexts)
+    }
+  }
+}
+
+extension Primitive {
+  /// The traits that elements of this kind have without modifiers.
+  fileprivate var accessibilityTraits: AccessibilityTraits {
+    switch self {
+    case .button: .isButton
+    case .link: .isLink
+    case .toggle: .isToggle
+    case .text, .styledText: .isStaticText
+    case .image: .isImage
+    case .part(.header), .row(.header): .isHeader
+    default: []
+    }
+  }
+}
+
+extension AccessibilityTraits {
+  /// The names of the traits, separated by spaces.
+  var summary: String {
+    let names: [(AccessibilityTraits, String)] = [
+      (.isButton, "button"), (.isHeader, "header"), (.isSelected, "selected"), (.isLink, "link"),
+      (.isSearchField, "search field"), (.isImage, "image"), (.playsSound, "sound"), (.isKeyboardKey, "key"),
+      (.isStaticText, "text"), (.isSummaryElement, "summary"), (.updatesFrequently, "frequent updates"),
+      (.startsMediaSession, "media"), (.allowsDirectInteraction, "direct interaction"), (.causesPageTurn, "page turn"),
+      (.isModal, "modal"), (.isToggle, "toggle"), (.isTabBar, "tab bar"),
+    ]
+    return names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
+  }
+}

@@ -1,0 +1,106 @@
+#if GTK
+  import Foundation
+  import Testing
+  import WindowDriver
+
+  /// Keyboard shortcuts and the Return key in a window.
+  @Suite(
+    .serialized,
+    .enabled(
+      if: Display.missing.isEmpty,
+      "The keyboard is not tested: \(Display.missing) missing (xvfb, xdotool, imagemagick)."))
+  struct KeyboardTests {
+    let display: Display
+
+    init() throws { display = try Display() }
+
+    private func scene(_ name: String) throws -> WindowProgram {
+      try WindowProgram(program("scenes"), [name], on: display)
+    }
+
+    @Test func shortcutsOfCommandsWorkWhileTheirMenuIsClosed() throws {
+      let window = try scene("shortcuts")
+      try window.wait(for: "title Scene")
+      #expect(window.screen.find("Next") == nil, "only an open menu shows its commands")
+      try window.press("ctrl+g")
+      try window.wait(for: "title Scene next")
+      try window.click("Find")
+      try window.click("Next")
+      try window.wait(for: "title Scene next next")
+      try window.wait(for: "no menu") { $0.find("Next") == nil }
+      try window.press("ctrl+shift+g")
+      try window.wait(for: "title Scene next next last")
+      // A field with the focus does not keep the shortcuts from working.
+      try window.click(try #require(window.screen.all.first { $0.type == "GtkText" }))
+      try window.type("a")
+      try window.wait(for: "an a") { $0.all.contains { $0.type == "GtkText" && $0.text == "a" } }
+      try window.press("ctrl+g")
+      try window.wait(for: "title Scene next next last next")
+      #expect(try window.closeWindow() == 0)
+    }
+
+    @Test func shortcutsOfInvisibleButtonsWork() throws {
+      let window = try scene("shortcuts")
+      try window.wait(for: "title Scene")
+      try window.press("ctrl+j")
+      try window.wait(for: "log shown")
+      try window.press("ctrl+k")
+      try window.wait(for: "log shown hidden")
+      try window.press("ctrl+l")
+      try window.wait(for: "log shown hidden transparent")
+      try window.press("ctrl+m")  // is disabled
+      try window.press("ctrl+o")
+      try window.wait(for: "log shown hidden transparent removable")
+      try window.click("removable")
+      try window.wait(for: "off") { $0.all.contains { $0.isOn == false } }
+      try window.press("ctrl+o")  // is removed
+      try window.press("ctrl+j")
+      try window.wait(for: "log shown hidden transparent removable shown")
+      #expect(try window.closeWindow() == 0)
+    }
+
+    /// Opens a dialog, waits until a button has the focus, and presses the Return key.
+    private func answer(_ dialog: String, _ button: String, in window: WindowProgram) throws {
+      try window.click(dialog)
+      try window.wait(for: "focus on \(button)") { screen in
+        screen.all.contains { $0.type == "GtkButton" && $0.isFocused == true && $0.texts == [button] }
+      }
+      try window.press("Return")
+      try window.wait(for: "one window") { $0.windows.count == 1 }
+    }
+
+    @Test func theReturnKeyPressesTheDefaultButtonOfADialog() throws {
+      let window = try scene("dialogs")
+      try answer("two", "First", in: window)
+      try window.wait(for: "log First")
+      try answer("destructive", "Keep", in: window)
+      try window.wait(for: "log First Keep")
+      try answer("message", "OK", in: window)
+      try answer("unavailable", "Available one", in: window)
+      try window.wait(for: "log First Keep Available one")
+      // A dialog can name its default button, although it has one that cancels.
+      try answer("chosen", "Chosen one", in: window)
+      try window.wait(for: "log First Keep Available one Chosen one")
+      #expect(try window.closeWindow() == 0)
+    }
+
+    @Test func theReturnKeyPressesTheButtonThatCancelsADialog() throws {
+      let window = try scene("dialogs")
+      try answer("canceling", "Stop", in: window)
+      try window.wait(for: "log Stop")
+      try answer("confirmation", "Cancel", in: window)
+      // Another button can be reached with the keyboard.
+      try window.click("canceling")
+      try window.wait(for: "focus on Stop") { screen in
+        screen.all.contains { $0.type == "GtkButton" && $0.isFocused == true && $0.texts == ["Stop"] }
+      }
+      try window.press("shift+Tab")
+      try window.wait(for: "focus on the other") { screen in
+        screen.all.contains { $0.type == "GtkButton" && $0.isFocused == true && $0.texts == ["Go on"] }
+      }
+      try window.press("Return")
+      try window.wait(for: "log Stop Go on")
+      #expect(try window.closeWindow() == 0)
+    }
+  }
+#endif

@@ -1,0 +1,49 @@
+import SwiftUI
+
+/// Views with values for assistive technologies, whose native controls are replaced.
+struct Accessible: View {
+  @State private var isChanged = false
+  @State private var choice = 1
+  @State private var isOn = true
+
+  private var toggle: some View { Toggle("", isOn: $isOn) }
+
+  /// The toggle in a style, in a type that does not depend on the style, so that it keeps its identity.
+  private var styledToggle: AnyView {
+    isChanged ? AnyView(toggle.toggleStyle(.switch)) : AnyView(toggle.toggleStyle(.checkbox))
+  }
+
+  var body: some View {
+    VStack {
+      Button(isChanged ? "changed" : "change") { isChanged = true }
+      Picker("", selection: $choice) {
+        Text("One").tag(1)
+        Text("Two").tag(2)
+        if isChanged { Text("Three").tag(3) }
+      }
+      .accessibilityLabel("the picker")
+      styledToggle.accessibilityLabel("the toggle").accessibilityHint("Turns it on")
+      ProgressView(value: isChanged ? 0.5 : nil).accessibilityLabel("the progress")
+        .accessibilityValue(isChanged ? "half" : "unknown")
+      Text("ignored").accessibilityHidden(!isChanged).accessibilityIdentifier("hidden")
+      Text("Title").accessibilityAddTraits(.isHeader)
+      Button("tab") {}.accessibilityAddTraits(isChanged ? .isSelected : [])
+      HStack {
+        Text("Temperature")
+        Text(isChanged ? "22 °C" : "21 °C")
+        Text("roughly").accessibilityHidden(true)
+      }
+      .accessibilityElement(children: .combine)
+      .accessibilityIdentifier("combined")
+      HStack { Text("a") }.accessibilityElement().accessibilityLabel("the letter").accessibilityIdentifier("single")
+      HStack { Text("b") }.accessibilityElement(children: .contain).accessibilityLabel("the group")
+        .accessibilityIdentifier("group")
+      Text("clear").opacity(isChanged ? 1 : 0).accessibilityIdentifier("clear")
+      Button {
+      } label: {
+        Image(systemName: "trash").accessibilityLabel("Remove")
+      }
+    }
+    .padding()
+  }
+}
