@@ -30,20 +30,26 @@ extension ViewModifier where Self: Animatable {
 
 /// The motion of the vector of a view or a modifier.
 @MainActor
-private final class DataMotion<Data: VectorArithmetic>: MovingItem {
+final class DataMotion<Data: VectorArithmetic>: MovingItem {
   // The driver keeps this object until the next frame, also if the node has left the tree.
   private weak var node: Node?
   private unowned let graph: Graph
   private var value: AnimatedValue<Data>
 
-  init(_ node: Node, _ data: Data) {
+  private init(_ node: Node, _ data: Data) {
     self.node = node
     graph = node.graph
     value = AnimatedValue(data)
   }
 
-  /// Moves to another vector, with the animation of the current transaction.
-  func move(to new: Data) {
+  /// Moves to another vector, with the animation of the current transaction. A motion is created with the first
+  /// vector that differs.
+  static func move(_ motion: inout DataMotion?, from old: Data, to new: Data, of node: Node) {
+    if motion == nil, old != new { motion = DataMotion(node, old) }
+    motion?.move(to: new)
+  }
+
+  private func move(to new: Data) {
     if new == value.target { return }
     let transaction = graph.transaction
     guard let animation = graph.animation(of: transaction) else { return value.jump(to: new) }
@@ -78,15 +84,14 @@ final class AnimatableBodyNode<Content: View & Animatable>: ViewNode<Content> {
     self.view = view
     layout = FieldLayout.of(Content.self)
     super.init(context)
-    motion = DataMotion(self, view.animatableData)
     evaluate()
   }
 
   override func update(_ new: Content) {
     var new = new
     if layout.isSame(&view, &new) { return evaluateIfNeeded() }
+    DataMotion.move(&motion, from: view.animatableData, to: new.animatableData, of: self)
     view = new
-    motion?.move(to: new.animatableData)
     didBeginEvaluation()
     evaluate()
   }
@@ -125,7 +130,6 @@ private final class AnimatableModifierNode<Modified: View, Modifier: ViewModifie
     content = TypedModifiedViewBox(view.content)
     layout = FieldLayout.of(Modifier.self)
     super.init(context)
-    motion = DataMotion(self, modifier.animatableData)
     evaluate()
   }
 
@@ -134,8 +138,8 @@ private final class AnimatableModifierNode<Modified: View, Modifier: ViewModifie
     if layout.isSame(&modifier, &new) {
       evaluateIfNeeded()
     } else {
+      DataMotion.move(&motion, from: modifier.animatableData, to: new.animatableData, of: self)
       modifier = new
-      motion?.move(to: new.animatableData)
       didBeginEvaluation()
       evaluate()
     }

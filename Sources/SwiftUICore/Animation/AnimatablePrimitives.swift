@@ -7,6 +7,7 @@ extension Primitive {
   func components(in environment: EnvironmentValues) -> ComponentVector? {
     switch self {
     case .color(let color): ComponentVector(components: color.components(in: environment))
+    case .shape(let shape): shape.components(in: environment)
     case .text(_, let style), .image(_, let style):
       style.foreground.map { ComponentVector(components: $0.components(in: environment)) }
     case .modified(let modification): modification.components(in: environment)
@@ -18,6 +19,7 @@ extension Primitive {
   func replacingComponents(_ components: [Double]) -> Primitive {
     switch self {
     case .color: return .color(Color(components: components))
+    case .shape(let shape): return .shape(shape.replacingComponents(components))
     case .text(let text, var style):
       style.foreground = Color(components: components)
       return .text(text, style)
@@ -27,6 +29,26 @@ extension Primitive {
     case .modified(let modification): return .modified(modification.replacingComponents(components))
     default: return self
     }
+  }
+}
+
+extension DrawnShape {
+  /// Returns the components of a paint that is a color, and of a line. The shape itself is animated by its view.
+  fileprivate func components(in environment: EnvironmentValues) -> ComponentVector? {
+    var components: [Double] = []
+    if case .stroke(let style) = form { components = [Double(style.lineWidth), Double(style.dashPhase)] }
+    if case .color(let color) = paint { components += color.components(in: environment) }
+    return components.isEmpty ? nil : ComponentVector(components: components)
+  }
+
+  fileprivate func replacingComponents(_ components: [Double]) -> DrawnShape {
+    var (result, rest) = (self, components[...])
+    if case .stroke(var style) = form {
+      (style.lineWidth, style.dashPhase) = (max(CGFloat(rest.removeFirst()), 0), CGFloat(rest.removeFirst()))
+      result.form = .stroke(style)
+    }
+    if case .color = paint { result.paint = .color(Color(components: Array(rest))) }
+    return result
   }
 }
 

@@ -121,18 +121,21 @@ final class Motion: MovingItem {
     let environment = environment
     let (old, target) = (primitive.components(in: environment), new.components(in: environment))
     primitive = new
-    guard let old, let target, old.components.count == target.components.count, let animation else {
-      components?.jump(to: target ?? .zero)
-      components = nil
-      return new
-    }
-    if old != target {
-      var value = components ?? AnimatedValue(old)
-      value.move(to: target, animation, transaction, at: driver.time, environment)
-      components = value
-      driver.start(self)
-    }
+    guard let old, let target, old.components.count == target.components.count else { return jump(to: target) }
+    // A change of something else leaves a motion alone.
+    if old == target { return components == nil ? new : shownPrimitive(at: driver.time) }
+    guard let animation else { return jump(to: target) }
+    var value = components ?? AnimatedValue(old)
+    value.move(to: target, animation, transaction, at: driver.time, environment)
+    components = value
+    driver.start(self)
     return shownPrimitive(at: driver.time)
+  }
+
+  private func jump(to target: ComponentVector?) -> Primitive {
+    components?.jump(to: target ?? .zero)
+    components = nil
+    return primitive
   }
 
   private func shownPrimitive(at time: TimeInterval) -> Primitive {

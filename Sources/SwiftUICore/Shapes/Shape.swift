@@ -13,8 +13,9 @@ import Foundation
 ///       }
 ///     }
 ///
-/// A shape takes all of the proposed size, or 10 points along an axis without a proposal.
-public nonisolated protocol Shape: View, Sendable {
+/// A shape takes all of the proposed size, or 10 points along an axis without a proposal. If the shape has a vector (see
+/// ``Animatable``), a change in an animated transaction is drawn step by step, also in ``View/clipShape(_:style:)``.
+public nonisolated protocol Shape: View, Animatable, Sendable {
   /// Returns the outline of the shape in a rectangle.
   ///
   /// - Parameter rect: The rectangle, in points.
@@ -99,7 +100,7 @@ public struct DrawnShape: Equatable, Sendable {
 
 /// A view that draws a shape.
 struct ShapeView<S: Shape>: Control {
-  let shape: S
+  var shape: S
   let shading: _Shading
   let form: ShapeForm
 
@@ -111,7 +112,23 @@ struct ShapeView<S: Shape>: Control {
 
   static var takesEvents: Bool { false }
 
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ShapeNode(view, context) }
+}
+
+/// The node of a shape that is drawn, whose vector animations change.
+private final class ShapeNode<S: Shape>: ControlNode<ShapeView<S>> {
+  private var motion: DataMotion<S.AnimatableData>?
+
+  override func willUpdate(from old: ShapeView<S>, to new: ShapeView<S>) {
+    DataMotion.move(&motion, from: old.shape.animatableData, to: new.shape.animatableData, of: self)
+  }
+
+  override func shown(_ view: ShapeView<S>) -> ShapeView<S> {
+    guard let motion else { return view }
+    var shown = view
+    shown.shape.animatableData = motion.shown
+    return shown
+  }
 }
 
 extension Node {

@@ -1,5 +1,44 @@
 import Foundation
 
+/// A modifier that restricts its content to a shape.
+private struct ShapeModifier<S: Shape>: ElementModifier {
+  enum Restriction {
+    case drawing
+    case input
+  }
+
+  var shape: S
+  let isEvenOdd: Bool
+  let restriction: Restriction
+
+  func modification(in node: Node) -> Modification {
+    switch restriction {
+    case .drawing: .clipShape(ShapeContent(shape: shape), isEvenOdd: isEvenOdd)
+    case .input: .contentShape(ShapeContent(shape: shape), isEvenOdd: isEvenOdd)
+    }
+  }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ShapeModifierNode(view, context) }
+}
+
+/// The node of a modifier with a shape, whose vector animations change.
+private final class ShapeModifierNode<Modified: View, S: Shape>: ElementModifierNode<Modified, ShapeModifier<S>> {
+  private var motion: DataMotion<S.AnimatableData>?
+
+  override func willUpdate(from old: ShapeModifier<S>, to new: ShapeModifier<S>) {
+    DataMotion.move(&motion, from: old.shape.animatableData, to: new.shape.animatableData, of: self)
+  }
+
+  override func shown(_ modifier: ShapeModifier<S>) -> ShapeModifier<S> {
+    guard let motion else { return modifier }
+    var shown = modifier
+    shown.shape.animatableData = motion.shown
+    return shown
+  }
+}
+
 extension View {
   /// Hides the parts of this view that are outside a shape. These parts receive no input.
   ///
@@ -8,7 +47,7 @@ extension View {
   ///   - style: The rule for the inside of the shape.
   /// - Returns: A view that shows nothing outside the shape.
   public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
-    modifier(FixedModifier(value: .clipShape(ShapeContent(shape: shape), isEvenOdd: style.isEOFilled)))
+    modifier(ShapeModifier(shape: shape, isEvenOdd: style.isEOFilled, restriction: .drawing))
   }
 
   /// Clips this view to its frame with rounded corners.
@@ -50,7 +89,7 @@ extension View {
   ///   - eoFill: A Boolean value that indicates whether the even-odd rule determines the inside.
   /// - Returns: A view that receives input inside the shape.
   public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View {
-    modifier(FixedModifier(value: .contentShape(ShapeContent(shape: shape), isEvenOdd: eoFill)))
+    modifier(ShapeModifier(shape: shape, isEvenOdd: eoFill, restriction: .input))
   }
 
   /// Sets whether this view receives input. Input on a view that receives none reaches the views behind it.

@@ -63,6 +63,12 @@ public struct RoundedRectangle: InsettableShape {
     return Path(roundedRect: rect.reduced(by: inset), cornerSize: size, style: style)
   }
 
+  /// The width and height of the corners.
+  public nonisolated var animatableData: CGSize.AnimatableData {
+    get { cornerSize.animatableData }
+    set { cornerSize.animatableData = newValue }
+  }
+
   /// Returns the shape with its outline moved inside.
   ///
   /// - Parameter amount: The distance, in points.
@@ -96,6 +102,17 @@ public struct RectangleCornerRadii: Equatable, Sendable {
   ) {
     (self.topLeading, self.bottomLeading) = (topLeading, bottomLeading)
     (self.bottomTrailing, self.topTrailing) = (bottomTrailing, topTrailing)
+  }
+}
+
+extension RectangleCornerRadii: Animatable {
+  /// The radii at the top leading, bottom leading, bottom trailing and top trailing corners.
+  public var animatableData: AnimatablePair<AnimatablePair<CGFloat, CGFloat>, AnimatablePair<CGFloat, CGFloat>> {
+    get { AnimatablePair(AnimatablePair(topLeading, bottomLeading), AnimatablePair(bottomTrailing, topTrailing)) }
+    set {
+      (topLeading, bottomLeading) = (newValue.first.first, newValue.first.second)
+      (bottomTrailing, topTrailing) = (newValue.second.first, newValue.second.second)
+    }
   }
 }
 
@@ -144,6 +161,12 @@ public struct UnevenRoundedRectangle: InsettableShape {
         in: rect.reduced(by: inset), topLeft: size(cornerRadii.topLeading), topRight: size(cornerRadii.topTrailing),
         bottomRight: size(cornerRadii.bottomTrailing), bottomLeft: size(cornerRadii.bottomLeading))
     }
+  }
+
+  /// The radii of the corners.
+  public nonisolated var animatableData: RectangleCornerRadii.AnimatableData {
+    get { cornerRadii.animatableData }
+    set { cornerRadii.animatableData = newValue }
   }
 
   /// Returns the shape with its outline moved inside.
@@ -258,9 +281,14 @@ extension CGRect {
 
 /// A shape that is a part of the outline of another.
 struct TrimmedShape<Content: Shape>: Shape {
-  let shape: Content
-  let from: CGFloat
-  let to: CGFloat
+  var shape: Content
+  var from: CGFloat
+  var to: CGFloat
+
+  nonisolated var animatableData: AnimatablePair<AnimatablePair<CGFloat, CGFloat>, Content.AnimatableData> {
+    get { AnimatablePair(AnimatablePair(from, to), shape.animatableData) }
+    set { (from, to, shape.animatableData) = (newValue.first.first, newValue.first.second, newValue.second) }
+  }
 
   func path(in rect: CGRect) -> Path { shape.path(in: rect).trimmedPath(from: from, to: to) }
   func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
@@ -273,10 +301,49 @@ struct TransformedShape<Content: Shape>: Shape {
     case transform(CGAffineTransform)
     case rotation(Angle, UnitPoint)
     case scale(CGSize, UnitPoint)
+
+    /// The numbers of the change: up to three pairs.
+    var animatableData: AnimatablePair<CGRect.AnimatableData, CGSize.AnimatableData> {
+      get {
+        switch self {
+        case .transform(let transform):
+          AnimatablePair(
+            CGRect(x: transform.a, y: transform.b, width: transform.c, height: transform.d).animatableData,
+            AnimatablePair(transform.tx, transform.ty))
+        case .rotation(let angle, let anchor):
+          AnimatablePair(
+            AnimatablePair(AnimatablePair(CGFloat(angle.radians), 0), anchor.animatableData), .zero)
+        case .scale(let scale, let anchor):
+          AnimatablePair(AnimatablePair(scale.animatableData, anchor.animatableData), .zero)
+        }
+      }
+      set {
+        let (first, second) = (newValue.first.first, newValue.first.second)
+        switch self {
+        case .transform:
+          self = .transform(
+            CGAffineTransform(
+              a: first.first, b: first.second, c: second.first, d: second.second, tx: newValue.second.first,
+              ty: newValue.second.second))
+        case .rotation:
+          self = .rotation(Angle(radians: Double(first.first)), UnitPoint(x: second.first, y: second.second))
+        case .scale:
+          self = .scale(
+            CGSize(width: first.first, height: first.second), UnitPoint(x: second.first, y: second.second))
+        }
+      }
+    }
   }
 
-  let shape: Content
-  let change: Change
+  var shape: Content
+  var change: Change
+
+  nonisolated var animatableData:
+    AnimatablePair<AnimatablePair<CGRect.AnimatableData, CGSize.AnimatableData>, Content.AnimatableData>
+  {
+    get { AnimatablePair(change.animatableData, shape.animatableData) }
+    set { (change.animatableData, shape.animatableData) = (newValue.first, newValue.second) }
+  }
 
   func path(in rect: CGRect) -> Path {
     switch change {
@@ -294,8 +361,13 @@ struct TransformedShape<Content: Shape>: Shape {
 
 /// A shape of a fixed size at the corner of its frame.
 struct SizedShape<Content: Shape>: Shape {
-  let shape: Content
-  let size: CGSize
+  var shape: Content
+  var size: CGSize
+
+  nonisolated var animatableData: AnimatablePair<CGSize.AnimatableData, Content.AnimatableData> {
+    get { AnimatablePair(size.animatableData, shape.animatableData) }
+    set { (size.animatableData, shape.animatableData) = (newValue.first, newValue.second) }
+  }
 
   func path(in rect: CGRect) -> Path { shape.path(in: CGRect(origin: rect.origin, size: size)) }
 }

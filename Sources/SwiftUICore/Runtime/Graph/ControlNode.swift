@@ -30,7 +30,7 @@ extension Control where Content == EmptyView {
 }
 
 /// The node of a control: one render node, with the control's content inside.
-final class ControlNode<C: Control>: ViewNode<C> {
+class ControlNode<C: Control>: ViewNode<C> {
   private var view: C
   private var item: RenderNode?
   private var content: ViewNode<C.Content>?
@@ -46,14 +46,21 @@ final class ControlNode<C: Control>: ViewNode<C> {
     }
   }
 
-  private func primitive() -> Primitive { evaluateBody(layout) { view.primitive(in: self) } }
+  private func primitive() -> Primitive { evaluateBody(layout) { shown(view).primitive(in: self) } }
+
+  /// Returns the view that is shown, which differs from the current one during an animation.
+  func shown(_ view: C) -> C { view }
 
   override func update(_ view: C) {
+    willUpdate(from: self.view, to: view)
     self.view = view
     didBeginEvaluation()
     evaluate()
     content?.update(view.content)
   }
+
+  /// Prepares the change to another view.
+  func willUpdate(from old: C, to new: C) {}
 
   override func evaluate() { item?.update(primitive()) }
 

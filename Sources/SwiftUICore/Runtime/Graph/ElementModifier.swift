@@ -18,7 +18,7 @@ extension ElementModifier {
 }
 
 /// The node of a modifier that wraps each element of its content.
-final class ElementModifierNode<Modified: View, Modifier: ElementModifier>:
+class ElementModifierNode<Modified: View, Modifier: ElementModifier>:
   ViewNode<ModifiedContent<Modified, Modifier>>
 {
   private var modifier: Modifier
@@ -30,20 +30,27 @@ final class ElementModifierNode<Modified: View, Modifier: ElementModifier>:
     modifier = view.modifier
     primitive = .root()
     super.init(context)
-    primitive = .modified(modifier.modification(in: self))
+    primitive = .modified(shown(modifier).modification(in: self))
     child = Modified._makeNode(view.content, NodeContext(parent: self))
   }
 
   override func update(_ view: ModifiedContent<Modified, Modifier>) {
+    willUpdate(from: modifier, to: view.modifier)
     modifier = view.modifier
     didBeginEvaluation()
     evaluate()
     child?.update(view.content)
   }
 
+  /// Returns the modifier that applies, which differs from the current one during an animation.
+  func shown(_ modifier: Modifier) -> Modifier { modifier }
+
+  /// Prepares the change to another modifier.
+  func willUpdate(from old: Modifier, to new: Modifier) {}
+
   override func evaluate() {
     environmentReads = []
-    primitive = .modified(modifier.modification(in: self))
+    primitive = .modified(shown(modifier).modification(in: self))
     wrappers.update(primitive)
   }
 
