@@ -31,10 +31,11 @@
       case .picker(let picker, let style): PickerElement(picker, style, context)
       case .progress(let fraction, let appearance, let style): ProgressElement(fraction, appearance, style, context)
       case .spacer, .horizontalStack, .verticalStack, .depthStack, .grid, .gridRow, .layout, .section, .label, .backed,
-        .safeAreaInset, .geometryReader:
+        .safeAreaInset, .geometryReader, .lazy:
         ContainerElement(context)
-      case .scroll(let axes, let showsIndicators): ScrollElement(axes, showsIndicators, context)
-      case .form: ScrollElement(.vertical, true, context)
+      case .scroll(let axes, let showsIndicators, let isEnabled):
+        ScrollElement(axes, showsIndicators, isEnabled, context)
+      case .form: ScrollElement(.vertical, true, true, context)
       case .part(let part): PartElement(part, context)
       case .list(let list, let style): ListElement(list, style, context)
       case .row(let kind): RowElement(kind, context)
@@ -75,6 +76,7 @@
     package func draw(_ element: Element, _ drawing: [DrawingCommand]) { element.drawing = drawing }
     package func placeControl(of element: Element, in frame: CGRect) { element.placeControl(in: frame) }
     package func setNeedsLayout(_ root: Element) { root.setNeedsLayout() }
+    package func scroll(_ element: Element, to offset: CGPoint) { (element as? ScrollElement)?.scroll(to: offset) }
 
     package func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval {
       FrameTicker.shared.start(frame)

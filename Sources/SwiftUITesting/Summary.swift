@@ -36,6 +36,7 @@ extension Primitive {
     case .gridRow: "grid row"
     case .layout: "layout"
     case .scroll: "scroll"
+    case .lazy(let content): "lazy \(content.axis) \(content.tracks == nil ? "stack" : "grid")"
     case .list(let content, let style): line("list", content.summary, style.summary)
     case .row(let kind): "\(kind)"
     case .form: "form"

@@ -393,6 +393,48 @@ public struct TestNode {
     host.settle()
   }
 
+  /// The position of the visible part of a scroll view's content, in points from the left and top edges.
+  public var contentOffset: CGPoint {
+    host.layOut()
+    return target("contentOffset") { [.scroll, .form].contains(TestKind($0)) }.layout.contentOffset
+  }
+
+  /// The size of a scroll view's content, in points. That of lazy containers is partly estimated.
+  public var contentSize: CGSize {
+    host.layOut()
+    return target("contentSize") { [.scroll, .form].contains(TestKind($0)) }.layout.contentSize
+  }
+
+  /// Scrolls this element, the scroll view around it, or the first one inside, as the user does, and settles.
+  ///
+  ///     host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 400))
+  ///
+  /// - Parameter offset: The position of the visible part in the content, in points from the left and top edges. It is
+  ///   limited so that the visible part is inside the content.
+  public func scroll(to offset: CGPoint) {
+    host.layOut()
+    let scroll = target("scroll") { [.scroll, .form].contains(TestKind($0)) }
+    if case .scroll(_, _, isEnabled: false) = scroll.primitive { return }
+    guard isUsable(scroll) else { return }
+    let (content, room) = (scroll.layout.contentSize, scroll.layout.frame?.size ?? .zero)
+    scroll.layout.didScroll(
+      to: CGPoint(
+        x: min(max(offset.x, 0), max(content.width - room.width, 0)),
+        y: min(max(offset.y, 0), max(content.height - room.height, 0))))
+    host.layOut()
+    host.settle()
+  }
+
+  /// Scrolls this element, the scroll view around it, or the first one inside by a distance, and settles.
+  ///
+  /// - Parameters:
+  ///   - x: The distance to the right, in points.
+  ///   - y: The distance down, in points.
+  public func scroll(byX x: CGFloat = 0, byY y: CGFloat = 0) {
+    let offset = contentOffset
+    scroll(to: CGPoint(x: offset.x + x, y: offset.y + y))
+  }
+
   // MARK: - Implementation
 
   /// The element or, for a modifier, the element that it modifies.
@@ -565,6 +607,7 @@ public enum TestKind: Hashable, Sendable {
     case .horizontalStack, .verticalStack, .depthStack, .layout: self = .stack
     case .grid: self = .grid
     case .scroll: self = .scroll
+    case .lazy(let content): self = content.tracks == nil ? .stack : .grid
     case .list: self = .list
     case .row: self = .row
     case .form: self = .form

@@ -75,7 +75,7 @@ final class TestRenderer: Renderer {
     let element = TestElement(primitive, events, layout)
     switch primitive {
     case .layout(let content): if content.choosesViews { choosesViews = true }
-    case .geometryReader: choosesViews = true
+    case .geometryReader, .lazy: choosesViews = true
     case .window, .row, .popover, .sheet, .alert: hasInnerRoots = true
     default: break
     }
@@ -108,6 +108,7 @@ final class TestRenderer: Renderer {
   func draw(_ element: TestElement, _ drawing: [DrawingCommand]) { element.drawing = drawing }
   func placeControl(of element: TestElement, in frame: CGRect) {}
   func setNeedsLayout(_ root: TestElement) {}
+  func scroll(_ element: TestElement, to offset: CGPoint) {}
 
   /// The element in which the pointer went down last.
   weak var pointerTarget: TestElement?

@@ -11,7 +11,9 @@ struct IDModifier<ID: Hashable>: ViewModifier {
 
 /// The node of an explicit identity. When the identifier changes, the node replaces its content, and thereby discards
 /// the state of the content.
-private final class IDNode<Modified: View, ID: Hashable>: ViewNode<ModifiedContent<Modified, IDModifier<ID>>> {
+private final class IDNode<Modified: View, ID: Hashable>:
+  ViewNode<ModifiedContent<Modified, IDModifier<ID>>>, IdentityNode
+{
   private var id: ID
   private var child: ViewNode<Modified>?
   /// The views with previous identities, until their transitions have ended.
@@ -35,6 +37,8 @@ private final class IDNode<Modified: View, ID: Hashable>: ViewNode<ModifiedConte
     child = Modified._makeNode(view.content, NodeContext(parent: self))
     graph.structureChanged(at: self)
   }
+
+  func hasIdentity(_ id: AnyHashable) -> Bool { AnyHashable(self.id) == id }
 
   override func removeLeavingChild(_ child: Node) {
     leaving.removeAll { $0 === child }

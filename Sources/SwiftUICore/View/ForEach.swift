@@ -6,11 +6,12 @@ import Foundation
 ///
 /// The identity of an element's views is the element's id. Their state follows the id when elements are inserted, moved
 /// and removed, and is released when the id disappears. Ids must be unique; duplicates cause a warning. Of several
-/// elements with the same id, only the first keeps its state when the collection changes, and in a ``List`` only the
-/// first is shown.
+/// elements with the same id, only the first keeps its state when the collection changes, and in a ``List`` or a lazy
+/// container only the first is shown.
 ///
 /// - Cost: When the `ForEach` is updated, the closure runs for every element, and a view is evaluated only if its value
-///   has changed. In a ``List`` the closure runs only for rows that have come near the visible area.
+///   has changed. In a ``List``, a ``LazyVStack`` and the other lazy containers, the closure runs only for rows that
+///   have come near the visible area.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   /// The collection of elements.
   public var data: Data
@@ -111,7 +112,7 @@ extension ForEach: View where Content: View {
 /// The node of a `ForEach` outside a list, which has a child for each element. It depends on the values that the
 /// closures read.
 private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
-  ViewNode<ForEach<Data, ID, Content>>
+  ViewNode<ForEach<Data, ID, Content>>, ElementIdentityNode
 {
   private var view: ForEach<Data, ID, Content>
   private var ids: [ID] = []
@@ -143,6 +144,13 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
       return (ids, views)
     }
   }
+
+  func node(ofID id: AnyHashable) -> Node? {
+    guard let id = id.base as? ID, let index = ids.firstIndex(of: id) else { return nil }
+    return children[index]
+  }
+
+  var elementNodes: [(id: AnyHashable, node: Node)] { zip(ids, children).map { (AnyHashable($0), $1) } }
 
   private func make(_ view: Content) -> ViewNode<Content> { Content._makeNode(view, NodeContext(parent: self)) }
 

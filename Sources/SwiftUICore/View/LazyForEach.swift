@@ -1,11 +1,11 @@
 import Foundation
 
-/// The node of a `ForEach` in a list, which reads the ids of all elements, and creates the views only of the rows that
-/// the list needs.
+/// The node of a `ForEach` in a list or a lazy container, which reads the ids of all elements, and creates the views
+/// only of the rows that are needed.
 ///
 /// A row that has been created is kept until its element is removed, so its state survives scrolling out of sight.
 final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
-  ViewNode<ForEach<Data, ID, Content>>, RowSource
+  ViewNode<ForEach<Data, ID, Content>>, RowSource, LazySource
 {
   private var view: ForEach<Data, ID, Content>
   private var ids: [ID] = []
@@ -18,11 +18,14 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   private var made: [Int: LazyRowNode<Content>] = [:]
   /// The actions that change the rows, if modifiers around this node set any.
   private var edits: RowEdits?
+  /// A Boolean value that indicates whether each row has an element of its own, in which the list lays it out.
+  private let isInList: Bool
 
   init(_ view: ForEach<Data, ID, Content>, _ context: NodeContext) {
     self.view = view
+    isInList = !(context.parent.rowContainer is any LazyContainer)
     super.init(context)
-    edits = RowEdits(around: self)
+    if isInList { edits = RowEdits(around: self) }
     let all = readIDs()
     (ids, places) = unique(all)
     tokens = Array(0..<ids.count)
@@ -98,10 +101,28 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
 
   // MARK: Rows
 
-  func row(_ token: Int, near index: Int) -> Node? {
+  func row(_ token: Int, near index: Int) -> Node? { makeRow(token, near: index) }
+  func lazyRow(_ token: Int, near index: Int) -> LazyRow? { makeRow(token, near: index) }
+
+  func token(ofID id: AnyHashable) -> Int? {
+    guard let id = id.base as? ID, let index = ids.firstIndex(of: id) else { return nil }
+    return tokens[index]
+  }
+
+  func token(of row: Node) -> Int? {
+    guard let row = row as? LazyRowNode<Content>, row.parent === self, row.index < tokens.count else { return nil }
+    return tokens[row.index]
+  }
+
+  func id(ofToken token: Int, near index: Int) -> AnyHashable? {
+    number(ofToken: token, near: index).map { AnyHashable(ids[$0]) }
+  }
+
+  private func makeRow(_ token: Int, near index: Int) -> LazyRowNode<Content>? {
     if let row = made[token] { return row }
     guard let index = number(ofToken: token, near: index) else { return nil }
-    let row = LazyRowNode(index, content(at: index), NodeContext(parent: self), edits) { [weak self] index in
+    let row = LazyRowNode(index, content(at: index), NodeContext(parent: self), edits, hasElement: isInList) {
+      [weak self] index in
       guard let self else { return (index, 0) }
       return (places?[index] ?? index, ids.count)
     }
@@ -149,13 +170,15 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
     for (index, token) in tokens.enumerated() { rows.append(Row(content: .made(self, token: token, near: index))) }
   }
 
+  override func appendCells(to cells: inout LazyCells) { cells.append(self, tokens, made: made) }
+
   override func forEachChild(_ body: (Node) -> Void) {
     for row in made.values.sorted(by: { $0.index < $1.index }) { body(row) }
   }
 }
 
 /// The node of a row that has been created.
-final class LazyRowNode<Content: View>: Node {
+final class LazyRowNode<Content: View>: LazyRow {
   /// The index of the row among the rows of its source.
   var index: Int
   private var make: () -> Content
@@ -172,17 +195,18 @@ final class LazyRowNode<Content: View>: Node {
   ///   - make: A closure that creates the view of the row.
   ///   - context: The parent and the environment of the node.
   ///   - edits: The actions that change the row, or `nil` if there are none.
+  ///   - hasElement: A Boolean value that indicates whether the row has an element of its own around its views.
   ///   - place: A closure that returns the offset of a row's element, and the number of elements.
   init(
     _ index: Int, _ make: @escaping () -> Content, _ context: NodeContext, _ edits: RowEdits?,
-    place: @escaping (Int) -> (offset: Int, count: Int)
+    hasElement: Bool, place: @escaping (Int) -> (offset: Int, count: Int)
   ) {
     self.index = index
     self.make = make
     self.edits = edits
     self.place = place
     super.init(context)
-    item = RenderNode(.row(.row), owner: self)
+    if hasElement { item = RenderNode(.row(.row), owner: self) }
     evaluate()
   }
 

@@ -26,8 +26,9 @@ public enum Axis: Int8, CaseIterable, Hashable, Sendable {
 ///
 /// Along its axes, a scroll view has the size that its parent proposes, and the content has its ideal size. The content
 /// is stacked vertically, or horizontally if that is the only axis. All views of the content exist, whether they are
-/// visible or not; a ``List`` creates its rows as they come near the visible area.
-public struct ScrollView<Content: View>: ContainerView {
+/// visible or not; a ``LazyVStack``, the other lazy containers, and a ``List`` create rows as they come near the
+/// visible area.
+public struct ScrollView<Content: View>: PrimitiveView {
   /// The directions in which the content can be scrolled.
   public var axes: Axis.Set
   /// A Boolean value that indicates whether scroll bars are shown.
@@ -47,13 +48,52 @@ public struct ScrollView<Content: View>: ContainerView {
     self.content = content()
   }
 
-  var primitive: Primitive { .scroll(axes: axes, showsIndicators: showsIndicators) }
-
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ScrollViewNode(view, context) }
+}
+
+/// The node of a scroll view, whose element depends on the environment.
+private final class ScrollViewNode<Content: View>: ViewNode<ScrollView<Content>> {
+  private var view: ScrollView<Content>
+  private var item: RenderNode?
+  private var content: ViewNode<Content>?
+
+  init(_ view: ScrollView<Content>, _ context: NodeContext) {
+    self.view = view
+    super.init(context)
+    item = RenderNode(primitive(), owner: self)
+    content = Content._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  private func primitive() -> Primitive {
+    let axes = view.axes
+    let (isEnabled, hasIndicators) = readEnvironment { values in
+      let vertical = axes.contains(.vertical) && values.verticalScrollIndicatorVisibility.isShown
+      let horizontal = axes.contains(.horizontal) && values.horizontalScrollIndicatorVisibility.isShown
+      return (values.isScrollEnabled, vertical || horizontal || axes.isEmpty)
+    }
+    return .scroll(axes: axes, showsIndicators: view.showsIndicators && hasIndicators, isEnabled: isEnabled)
+  }
+
+  override func update(_ view: ScrollView<Content>) {
+    self.view = view
+    didBeginEvaluation()
+    evaluate()
+    content?.update(view.content)
+  }
+
+  override func evaluate() {
+    environmentReads = []
+    item?.update(primitive())
+  }
+
+  override var container: RenderNode? { item }
+  override var showsItself: Bool { true }
+  override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }

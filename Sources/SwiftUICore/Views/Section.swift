@@ -6,8 +6,8 @@
 ///       }
 ///     }
 ///
-/// In a ``List``, the header and the footer are rows before and after the rows of the content. Elsewhere, a section
-/// stacks its views vertically, aligned at the leading edge.
+/// In a ``List``, a lazy stack or a lazy grid, the header and the footer are rows before and after the rows of the
+/// content. Elsewhere, a section stacks its views vertically, aligned at the leading edge.
 public struct Section<Parent: View, Content: View, Footer: View>: PrimitiveView {
   let content: SectionParts<Parent, Content, Footer>
 
@@ -30,7 +30,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: PrimitiveView 
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { SectionNode(view, context) }
 }
 
-/// The node of a section. In a list it has no element, because the list shows the parts of the section as rows.
+/// The node of a section. In a list or a lazy container it has no element, because its parts are shown as rows.
 private final class SectionNode<Parent: View, Content: View, Footer: View>: ViewNode<Section<Parent, Content, Footer>> {
   private var item: RenderNode?
   private var content: ViewNode<SectionParts<Parent, Content, Footer>>?
@@ -45,6 +45,14 @@ private final class SectionNode<Parent: View, Content: View, Footer: View>: View
   override var container: RenderNode? { item }
   override var showsItself: Bool { item != nil }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
+
+  override func appendCells(to cells: inout LazyCells) {
+    if item != nil { return super.appendCells(to: &cells) }
+    let section = cells.section
+    cells.section = ObjectIdentifier(self)
+    super.appendCells(to: &cells)
+    cells.section = section
+  }
 
   override func appendRenderNodes(to items: inout [RenderNode]) {
     if let item { items.append(item) } else { super.appendRenderNodes(to: &items) }

@@ -35,7 +35,11 @@
 
   /// A container with scrollable content: a `GtkScrolledWindow` around the content's host.
   final class ScrollElement: Element {
-    init(_ axes: Axis.Set, _ showsIndicators: Bool, _ context: ElementContext) {
+    /// A Boolean value that indicates whether the user can scroll.
+    private var isEnabled: Bool
+
+    init(_ axes: Axis.Set, _ showsIndicators: Bool, _ isEnabled: Bool, _ context: ElementContext) {
+      self.isEnabled = isEnabled
       let host = LayoutHost(.scrolled)
       super.init(gtk_scrolled_window_new(), context, host: host)
       gtk_scrolled_window_set_child(widget.opaque, host.widget)
@@ -48,7 +52,9 @@
     }
 
     override func update(from old: Primitive, to new: Primitive) {
-      if case .scroll(let axes, let showsIndicators) = new { show(axes, showsIndicators) }
+      guard case .scroll(let axes, let showsIndicators, let isEnabled) = new else { return }
+      self.isEnabled = isEnabled
+      show(axes, showsIndicators)
     }
 
     override var fitsAnySize: Bool { true }
@@ -62,14 +68,66 @@
     /// Requests a layout of the content if the size of the content has changed. The size can change without a change of
     /// the content, because texts wrap at another width.
     override func willBePlaced() {
+      moveToOffset()
       if let host, host.reportedContent != layout.contentSize { host.queueResize() }
     }
+
+    /// The offset that the layout has decided, until the content is allocated.
+    private var newOffset: CGPoint?
+
+    /// Shows another part of the content when the content is next allocated.
+    func scroll(to offset: CGPoint) {
+      newOffset = offset
+      host?.queueResize()
+    }
+
+    /// Sets the offset before the content is allocated. The adjustments may not have the new size of the content yet.
+    private func moveToOffset() {
+      guard let offset = newOffset else { return }
+      newOffset = nil
+      let content = layout.contentSize
+      for (adjustment, length, value) in [
+        (gtk_scrolled_window_get_hadjustment(widget.opaque), content.width, offset.x),
+        (gtk_scrolled_window_get_vadjustment(widget.opaque), content.height, offset.y),
+      ] {
+        guard let adjustment else { continue }
+        let upper = max(gtk_adjustment_get_upper(adjustment), length)
+        if upper != gtk_adjustment_get_upper(adjustment) { gtk_adjustment_set_upper(adjustment, upper) }
+        gtk_adjustment_set_value(adjustment, value)
+      }
+    }
+
+    /// The controllers with which the scrolled window receives the events of the wheel. Without them, these events
+    /// reach the scrolled windows around it.
+    private lazy var wheelControllers: [OpaquePointer] = {
+      var result: [OpaquePointer] = []
+      guard let all = gtk_widget_observe_controllers(widget) else { return [] }
+      for index in 0..<g_list_model_get_n_items(all) {
+        guard let object = g_list_model_get_item(all, index) else { continue }
+        let instance = object.assumingMemoryBound(to: GTypeInstance.self)
+        let isWheel = g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type()) != 0
+        if isWheel, gtk_event_controller_get_propagation_phase(OpaquePointer(object)) == GTK_PHASE_BUBBLE {
+          result.append(OpaquePointer(object))  // the widget retains it
+        }
+        g_object_unref(object)
+      }
+      g_object_unref(all.object)
+      return result
+    }()
 
     private func show(_ axes: Axis.Set, _ showsIndicators: Bool) {
       func policy(_ axis: Axis.Set) -> GtkPolicyType {
         axes.contains(axis) ? (showsIndicators ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL) : GTK_POLICY_NEVER
       }
       gtk_scrolled_window_set_policy(widget.opaque, policy(.horizontal), policy(.vertical))
+      gtk_scrolled_window_set_kinetic_scrolling(widget.opaque, isEnabled ? 1 : 0)
+      let phase = isEnabled ? GTK_PHASE_BUBBLE : GTK_PHASE_NONE
+      for controller in wheelControllers { gtk_event_controller_set_propagation_phase(controller, phase) }
+      for bar in [
+        gtk_scrolled_window_get_hscrollbar(widget.opaque), gtk_scrolled_window_get_vscrollbar(widget.opaque),
+      ] {
+        if let bar { gtk_widget_set_sensitive(bar, isEnabled ? 1 : 0) }
+      }
     }
   }
 #endif

@@ -71,6 +71,33 @@ struct Geometry: View {
   }
 }
 
+/// A lazy stack of 10 000 rows, which say when they are evaluated, and buttons that scroll it.
+struct LazyRows: View {
+  var body: some View {
+    ScrollViewReader { proxy in
+      VStack(spacing: 0) {
+        ScrollView {
+          LazyVStack(spacing: 0) { ForEach(0..<10_000) { LazyRow(number: $0) } }
+        }
+        .accessibilityIdentifier("rows")
+        .frame(width: 300, height: 200)
+        Button("jump") { proxy.scrollTo(5000, anchor: .top) }
+        Button("back") { proxy.scrollTo(0) }
+      }
+    }
+  }
+}
+
+private struct LazyRow: View {
+  let number: Int
+  @State private var isOn = false
+
+  var body: some View {
+    let _ = say("row \(number)")
+    Toggle(isOn: $isOn) { Text(verbatim: "row \(number)") }.frame(height: 40)
+  }
+}
+
 /// Shapes, gradients, clips and shadows on white ground, and areas that receive taps.
 struct Shapes: View {
   @State private var hits = ""

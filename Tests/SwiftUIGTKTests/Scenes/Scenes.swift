@@ -32,6 +32,7 @@ struct Scenes: App {
       case "growing": Growing()
       case "effects": Effects()
       case "geometry": Geometry()
+      case "lazy": LazyRows()
       case "shapes": Shapes()
       case "motions": Motions()
       case "everyday": Everyday()

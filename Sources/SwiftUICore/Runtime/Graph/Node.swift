@@ -82,6 +82,17 @@ public class Node {
     }
   }
 
+  /// Appends a cell for each view that this node shows in a lazy container.
+  func appendCells(to cells: inout LazyCells) {
+    if showsItself {
+      var items: [RenderNode] = []
+      appendRenderNodes(to: &items)
+      cells.append(items)
+    } else {
+      forEachChild { if !graph.isLeaving($0) { $0.appendCells(to: &cells) } }
+    }
+  }
+
   /// Appends a tab for each view that this node shows in a tab view.
   ///
   /// - Parameters:

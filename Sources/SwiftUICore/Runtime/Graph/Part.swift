@@ -32,6 +32,13 @@ private final class PartNode<Content: View>: ViewNode<PartView<Content>> {
     if let item { rows.append(Row(content: .item(item), tag: nil, kind: kind)) }
   }
 
+  override func appendCells(to cells: inout LazyCells) {
+    let kind = cells.kind
+    cells.kind = part == .header ? .header : part == .footer ? .footer : .row
+    if let item { cells.append([item]) }
+    cells.kind = kind
+  }
+
   override var container: RenderNode? { item }
   override var showsItself: Bool { true }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }

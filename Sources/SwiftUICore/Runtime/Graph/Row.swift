@@ -68,15 +68,7 @@ protocol RowSource: Node {
 extension Node {
   /// A Boolean value that indicates whether each view directly below this node is a row of a list, as opposed to a part
   /// of a row.
-  final var givesRows: Bool {
-    var next: Node? = self
-    while let node = next {
-      if node.takesRows { return true }
-      if node.showsItself || node.container != nil { return false }
-      next = node.parent
-    }
-    return false
-  }
+  final var givesRows: Bool { rowContainer != nil }
 
   /// Appends the rows of a node below, with the elements that this node wraps around theirs.
   final func appendWrappedRows(of inner: Node, to rows: inout [Row], tag: AnyHashable?) {

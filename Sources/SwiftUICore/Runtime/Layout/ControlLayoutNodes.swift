@@ -57,6 +57,8 @@ final class ButtonLayoutNode: ModifierLayoutNode {
 ///
 /// Along a scrolling axis, the view has the proposed size, and its content has its ideal size. Along the other axis,
 /// the view is as large as its content, or, if it fills the width, as wide as proposed.
+///
+/// The content is placed again while it changes the offset or its size, which lazy containers do when they make views.
 final class ScrollLayoutNode: ModifierLayoutNode {
   var axes: Axis.Set { didSet { if axes != oldValue { invalidate() } } }
   /// A Boolean value that indicates whether the view takes the proposed width although it does not scroll horizontally.
@@ -69,13 +71,19 @@ final class ScrollLayoutNode: ModifierLayoutNode {
     self.insets = insets
   }
 
-  /// The position of the visible part of the content, which the renderer reports.
+  /// The position of the visible part of the content. The renderer reports it when the user scrolls; the layout changes
+  /// it to follow a target, or to keep visible views in place.
   var contentOffset = CGPoint.zero
 
   /// A closure that is called when the size of the content may have changed.
   var onInvalidate: (() -> Void)?
+  /// A closure that is called when the layout has changed the offset.
+  var onMove: ((CGPoint) -> Void)?
 
-  override func didInvalidate() { onInvalidate?() }
+  /// A closure that is called when another part of the content may be visible.
+  var onShow: (() -> Void)?
+
+  override func didInvalidate() { if isPlacing { isContentStale = true } else { onInvalidate?() } }
 
   /// The size of the content and the insets, after the content has been placed.
   var contentSize: CGSize { (child?.size ?? .zero).outset(by: insets) }
@@ -100,6 +108,91 @@ final class ScrollLayoutNode: ModifierLayoutNode {
 
   override func childOrigin(in size: CGSize, for proposal: ProposedViewSize) -> CGPoint {
     CGPoint(x: insets.leading, y: insets.top)
+  }
+
+  // MARK: Scrolling
+
+  /// A lazy container inside this node.
+  private struct LazyChild {
+    weak var node: LazyLayoutNode?
+  }
+
+  private var lazyChildren: [LazyChild] = []
+  private var isPlacing = false
+  /// A Boolean value that indicates whether the content has become invalid while it was placed.
+  private var isContentStale = false
+  /// The views to which the node scrolls in the next layout, or `nil` if it stays where it is.
+  var target: ScrollTarget? { didSet { if target != nil { invalidate() } } }
+
+  // A lazy container learns its length while it is placed, which changes nothing outside this node.
+  override var holdsInvalidation: Bool { isPlacing }
+
+  /// Records that a lazy container depends on the visible part of the content.
+  func contains(_ node: LazyLayoutNode) {
+    if lazyChildren.contains(where: { $0.node === node }) { return }
+    lazyChildren.removeAll { $0.node == nil }
+    lazyChildren.append(LazyChild(node: node))
+  }
+
+  /// Returns the visible part of the content along an axis, from the leading or top edge.
+  func visibleRange(along axis: Axis) -> ClosedRange<CGFloat> {
+    var start = contentOffset[axis]
+    if axis == .horizontal, direction == .rightToLeft { start = contentSize.width - size.width - start }
+    return start...(start + max(size[axis], 0))
+  }
+
+  /// Moves the visible part with the content, because the content before it has changed its length.
+  func moveOffset(by distance: CGFloat, along axis: Axis) {
+    contentOffset[axis] += axis == .horizontal && direction == .rightToLeft ? -distance : distance
+  }
+
+  /// Shows the part of the content at an offset to which the user has scrolled.
+  @MainActor
+  func didScroll(to offset: CGPoint) {
+    contentOffset = offset
+    for child in lazyChildren {
+      if let node = child.node, node.arrangement?.needsLayout(of: node) == true { node.invalidate() }
+    }
+    onShow?()
+  }
+
+  override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
+    let old = contentOffset
+    isPlacing = true
+    for _ in 0..<20 {
+      isContentStale = false
+      super.placeChildren(in: size, proposal: proposal, root)
+      if isContentStale { continue }  // the content has another size now
+      let placed = contentOffset
+      if let target { contentOffset = offset(showing: target) ?? contentOffset }
+      let limit = CGPoint(x: max(contentSize.width - size.width, 0), y: max(contentSize.height - size.height, 0))
+      contentOffset = CGPoint(x: min(max(contentOffset.x, 0), limit.x), y: min(max(contentOffset.y, 0), limit.y))
+      if contentOffset == placed { break }
+      for child in lazyChildren { child.node?.invalidate() }
+    }
+    isPlacing = false
+    target = nil
+    if contentOffset != old { onMove?(contentOffset) }
+    onShow?()
+  }
+
+  /// Returns the offset at which a target is visible, or `nil` if the target does not exist.
+  private func offset(showing target: ScrollTarget) -> CGPoint? {
+    nonisolated(unsafe) let node = self  // a layout tree belongs to the main actor
+    guard let frame = MainActor.assumeIsolated({ target.frame(in: node) }) else { return nil }
+    var result = contentOffset
+    for axis in Axis.allCases where axes.contains(axis == .vertical ? .vertical : .horizontal) {
+      let (start, length, room) = (frame.origin[axis], frame.size[axis], size[axis])
+      if let anchor = target.anchor {
+        let place = axis == .horizontal ? anchor.x : anchor.y
+        result[axis] = start + (length - room) * place
+      } else if start < result[axis] || length > room {
+        result[axis] = start
+      } else {
+        result[axis] = max(result[axis], start + length - room)
+      }
+    }
+    return result
   }
 }
 

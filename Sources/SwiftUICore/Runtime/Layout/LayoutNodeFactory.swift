@@ -24,7 +24,8 @@ extension RenderNode {
     case .grid(let grid): ContainerLayoutNode(grid.layout)
     case .gridRow(let alignment): GridRowLayoutNode(alignment)
     case .layout(let content): content.makeLayoutNode()
-    case .scroll(let axes, _): ScrollLayoutNode(axes)
+    case .scroll(let axes, _, _): ScrollLayoutNode(axes)
+    case .lazy(let content): LazyLayoutNode(self, content)
     case .form: ScrollLayoutNode(.vertical, fillsWidth: true, insets: EdgeInsets(.all, 12))
     case .section: ContainerLayoutNode(VStackLayout(alignment: .leading))
     case .part(.background), .part(.overlay): ContainerLayoutNode(ZStackLayout())
@@ -58,9 +59,12 @@ extension RenderNode {
     case .grid(let grid): (node as? ContainerLayoutNode<GridLayout>)?.update(grid.layout)
     case .gridRow(let alignment): (node as? GridRowLayoutNode)?.alignment = alignment
     case .layout(let content): return content.update(node)
-    case .scroll(let axes, _):
+    case .scroll(let axes, _, _):
       (node as? ScrollLayoutNode)?.axes = axes
       arrangeLayoutChildren(of: node)
+    case .lazy(let content):
+      guard (node as? LazyLayoutNode)?.fits(content) == true else { return false }
+      node.invalidate()
     case .backed(let alignment):
       (node as? BackgroundLayoutNode)?.alignment = alignment
       arrangeLayoutChildren(of: node)
@@ -103,7 +107,7 @@ extension RenderNode {
       let control = NativeControlLayoutNode(self)
       let (before, after) = (part { $0 != .currentValue }, part { $0 == .currentValue })
       node.setChildren([group(before + [control] + after, VStackLayout(spacing: 4))])
-    case .scroll(let axes, _):
+    case .scroll(let axes, _, _):
       node.setChildren([
         axes == .horizontal ? group(nodes, HStackLayout(), always: true) : group(nodes, VStackLayout(), always: true)
       ])

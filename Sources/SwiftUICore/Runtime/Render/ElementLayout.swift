@@ -117,7 +117,7 @@ public struct ElementLayout {
   /// - Parameter offset: The position of the visible part in the content, in points from the left and top edges.
   public func didScroll(to offset: CGPoint) {
     guard let scroll = node?.knownLayoutNode as? ScrollLayoutNode, scroll.contentOffset != offset else { return }
-    scroll.contentOffset = offset
+    scroll.didScroll(to: offset)
     _ = scroll.root?.updateObservers()
   }
 
@@ -149,6 +149,9 @@ public struct ElementLayout {
 
   /// The size of a scrolling element's content, in points, after a layout. It is zero for other elements.
   public var contentSize: CGSize { (node?.knownLayoutNode as? ScrollLayoutNode)?.contentSize ?? .zero }
+
+  /// The position of the visible part of a scrolling element's content, in points. It is zero for other elements.
+  public var contentOffset: CGPoint { (node?.knownLayoutNode as? ScrollLayoutNode)?.contentOffset ?? .zero }
 
   /// A Boolean value that indicates whether the layout around the element has decided not to show it.
   public var isHidden: Bool { node?.knownLayoutNode.map { !$0.isShown } ?? false }

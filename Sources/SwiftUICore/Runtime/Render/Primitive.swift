@@ -96,8 +96,11 @@ public enum Primitive: Equatable, Sendable {
   case gridRow(alignment: VerticalAlignment?)
 
   /// Children that scroll if they are larger than the space for them. The children are in a row if only the horizontal
-  /// axis scrolls, otherwise in a column.
-  case scroll(axes: Axis.Set, showsIndicators: Bool)
+  /// axis scrolls, otherwise in a column. If the element is not enabled, the user cannot scroll.
+  case scroll(axes: Axis.Set, showsIndicators: Bool, isEnabled: Bool = true)
+
+  /// Children of a lazy stack or grid: those near the visible area of the scrolling element around it.
+  indirect case lazy(LazyContent)
 
   /// Rows in a column, which the renderer makes as they become visible; the list has no other children. Sends
   /// ``Event/select(_:)`` with the index of the row that the user selected, or ``Event/selectRows(_:)`` if several rows

@@ -297,7 +297,11 @@ class RenderNode {
     arrangeLayoutChildren(of: node)
     let onInvalidate: () -> Void = { [weak self] in MainActor.assumeIsolated { self?.layoutWasInvalidated() } }
     (node as? LayoutRoot)?.onInvalidate = onInvalidate
-    (node as? ScrollLayoutNode)?.onInvalidate = onInvalidate
+    if let scroll = node as? ScrollLayoutNode {
+      scroll.onInvalidate = onInvalidate
+      scroll.onShow = { [weak self] in MainActor.assumeIsolated { self?.reportPosition() } }
+      scroll.onMove = { [weak self] offset in MainActor.assumeIsolated { self?.moveContent(to: offset) } }
+    }
     return node
   }
 
@@ -320,6 +324,23 @@ class RenderNode {
   private func layoutWasInvalidated() {
     if knownLayoutNode is LayoutRoot { owner.graph.layoutWasInvalidated(of: self) }
     if let element { owner.graph.renderer.setNeedsLayout(element) }
+  }
+
+  /// Notifies the modifier that binds the position of this scrolling element, if there is one.
+  private func reportPosition() {
+    guard let scroll = knownLayoutNode as? ScrollLayoutNode else { return }
+    var next = owner.parent
+    while let node = next {
+      if let observer = node as? any ScrollObserver { return observer.didShow(scroll) }
+      switch node.container?.primitive {
+      case .scroll, .form, .list: return
+      default: next = node.parent
+      }
+    }
+  }
+
+  private func moveContent(to offset: CGPoint) {
+    if let element { owner.graph.renderer.scroll(element, to: offset) }
   }
 
   private func updateLayout(from old: Primitive) {

@@ -89,6 +89,14 @@ public protocol Renderer: AnyObject, Sendable {
   ///   - frame: The frame in the coordinates of the control's element, in points.
   func placeControl(of element: Element, in frame: CGRect)
 
+  /// Shows another part of a scrolling element's content. The runtime calls this method during a layout. If the element
+  /// shows another part in the end, the renderer reports it with ``ElementLayout/didScroll(to:)``.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - offset: The position of the visible part in the content, in points from the left and top edges.
+  func scroll(_ element: Element, to offset: CGPoint)
+
   /// The current date. In tests, it is virtual.
   var date: Date { get }
 
@@ -130,6 +138,7 @@ class AnyRenderer {
   var date: Date { fatalError("abstract") }
   func wake(at date: Date, _ body: @escaping @MainActor () -> Void) { fatalError("abstract") }
   func placeControl(of element: AnyObject, in frame: CGRect) { fatalError("abstract") }
+  func scroll(_ element: AnyObject, to offset: CGPoint) { fatalError("abstract") }
   func setNeedsLayout(_ root: AnyObject) { fatalError("abstract") }
   func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval { fatalError("abstract") }
   func update(_ element: AnyObject, from old: Primitive, to new: Primitive) { fatalError("abstract") }
@@ -166,6 +175,8 @@ final class TypedRenderer<R: Renderer>: AnyRenderer {
   override func placeControl(of element: AnyObject, in frame: CGRect) {
     renderer.placeControl(of: own(element), in: frame)
   }
+
+  override func scroll(_ element: AnyObject, to offset: CGPoint) { renderer.scroll(own(element), to: offset) }
 
   override func setNeedsLayout(_ root: AnyObject) { renderer.setNeedsLayout(own(root)) }
 

@@ -1,0 +1,240 @@
+import Foundation
+
+/// A visibility of scroll bars.
+public struct ScrollIndicatorVisibility: Hashable, Sendable {
+  let isShown: Bool
+
+  /// The platform decides: scroll bars are shown while the content is larger than the scroll view.
+  public static let automatic = ScrollIndicatorVisibility(isShown: true)
+  /// Scroll bars are shown, if the platform has any.
+  public static let visible = ScrollIndicatorVisibility(isShown: true)
+  /// Scroll bars are hidden, unless the user cannot scroll without them.
+  public static let hidden = ScrollIndicatorVisibility(isShown: false)
+  /// Scroll bars are hidden.
+  public static let never = ScrollIndicatorVisibility(isShown: false)
+}
+
+/// The environment key for ``EnvironmentValues/isScrollEnabled``.
+private struct ScrollEnabledKey: EnvironmentKey { static let defaultValue = true }
+
+/// The environment key for ``EnvironmentValues/verticalScrollIndicatorVisibility``.
+private struct VerticalIndicatorKey: EnvironmentKey { static let defaultValue = ScrollIndicatorVisibility.automatic }
+
+/// The environment key for ``EnvironmentValues/horizontalScrollIndicatorVisibility``.
+private struct HorizontalIndicatorKey: EnvironmentKey { static let defaultValue = ScrollIndicatorVisibility.automatic }
+
+extension EnvironmentValues {
+  /// A Boolean value that indicates whether the user can scroll scroll views.
+  public var isScrollEnabled: Bool {
+    get { self[ScrollEnabledKey.self] }
+    set { self[ScrollEnabledKey.self] = newValue }
+  }
+
+  /// The visibility of the scroll bars of scroll views that scroll vertically.
+  public var verticalScrollIndicatorVisibility: ScrollIndicatorVisibility {
+    get { self[VerticalIndicatorKey.self] }
+    set { self[VerticalIndicatorKey.self] = newValue }
+  }
+
+  /// The visibility of the scroll bars of scroll views that scroll horizontally.
+  public var horizontalScrollIndicatorVisibility: ScrollIndicatorVisibility {
+    get { self[HorizontalIndicatorKey.self] }
+    set { self[HorizontalIndicatorKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the visibility of the scroll bars of the scroll views inside this view.
+  ///
+  /// A scroll view of two axes hides its scroll bars if both are hidden.
+  ///
+  /// - Parameters:
+  ///   - visibility: The visibility.
+  ///   - axes: The axes along which the scroll views scroll.
+  /// - Returns: A view with the visibility in its environment.
+  public func scrollIndicators(
+    _ visibility: ScrollIndicatorVisibility, axes: Axis.Set = [.vertical, .horizontal]
+  ) -> some View {
+    transformEnvironment(\.self) { values in
+      if axes.contains(.vertical) { values.verticalScrollIndicatorVisibility = visibility }
+      if axes.contains(.horizontal) { values.horizontalScrollIndicatorVisibility = visibility }
+    }
+  }
+
+  /// Sets whether the user can scroll the scroll views inside this view. The program can, in either case.
+  ///
+  /// - Parameter disabled: A Boolean value that indicates whether the user cannot scroll.
+  /// - Returns: A view with the value in its environment.
+  public func scrollDisabled(_ disabled: Bool) -> some View { environment(\.isScrollEnabled, !disabled) }
+
+  /// Marks the views of this stack or grid as those whose identities the modifier ``scrollPosition(id:anchor:)``
+  /// reports.
+  ///
+  ///     ScrollView {
+  ///       LazyVStack { ForEach(days) { DayView($0) } }
+  ///         .scrollTargetLayout()
+  ///     }
+  ///     .scrollPosition(id: $day)
+  ///
+  /// - Parameter isEnabled: A Boolean value that indicates whether the views are marked.
+  /// - Returns: A view whose views are marked.
+  public func scrollTargetLayout(isEnabled: Bool = true) -> some View {
+    modifier(ScrollTargetModifier(isEnabled: isEnabled))
+  }
+
+  /// Binds the position of the scroll view in this view to the identity of one of its views.
+  ///
+  /// When the user scrolls, the binding receives the identity of the view at the anchor, among the elements of the
+  /// ``ForEach`` in the container that ``scrollTargetLayout(isEnabled:)`` marks. When the program sets the binding, the
+  /// scroll view scrolls to the view with the identity.
+  ///
+  /// - Threads: The binding is written on the main actor, in the update after the user has scrolled.
+  ///
+  /// - Parameters:
+  ///   - id: A binding to the identity, or to `nil` while the view at the anchor has none.
+  ///   - anchor: The point of the scroll view and of the view that coincide, or `nil` to report the first visible view,
+  ///     and to scroll no further than is necessary to show a view.
+  /// - Returns: A view whose position is bound.
+  public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View {
+    modifier(ScrollPositionModifier(id: id, anchor: anchor))
+  }
+}
+
+/// A modifier that marks the views whose identities are reported.
+struct ScrollTargetModifier: ViewModifier {
+  typealias Body = Never
+
+  let isEnabled: Bool
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ScrollTargetNode(view, context) }
+}
+
+/// A node that marks the views below it as those whose identities are reported.
+@MainActor
+private protocol ScrollTargetLayout: Node {
+  var isEnabled: Bool { get }
+}
+
+private final class ScrollTargetNode<Modified: View>:
+  ViewNode<ModifiedContent<Modified, ScrollTargetModifier>>, ScrollTargetLayout
+{
+  private(set) var isEnabled: Bool
+  private var child: ViewNode<Modified>?
+
+  init(_ view: ModifiedContent<Modified, ScrollTargetModifier>, _ context: NodeContext) {
+    isEnabled = view.modifier.isEnabled
+    super.init(context)
+    child = Modified._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  override func update(_ view: ModifiedContent<Modified, ScrollTargetModifier>) {
+    isEnabled = view.modifier.isEnabled
+    child?.update(view.content)
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}
+
+/// A modifier that binds the position of a scroll view.
+struct ScrollPositionModifier<ID: Hashable>: ViewModifier {
+  typealias Body = Never
+
+  let id: Binding<ID?>
+  let anchor: UnitPoint?
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ScrollPositionNode(view, context) }
+}
+
+/// A node that follows the position of a scroll view below it.
+@MainActor
+protocol ScrollObserver: Node {
+  /// Called when another part of the content of a scroll view below may be visible.
+  func didShow(_ scroll: ScrollLayoutNode)
+}
+
+/// The node of a modifier that binds the position of a scroll view.
+private final class ScrollPositionNode<Modified: View, ID: Hashable>:
+  ViewNode<ModifiedContent<Modified, ScrollPositionModifier<ID>>>, ScrollObserver
+{
+  private var modifier: ScrollPositionModifier<ID>
+  /// The value of the binding that the scroll view shows.
+  private var shown: ID?
+  private var child: ViewNode<Modified>?
+
+  init(_ view: ModifiedContent<Modified, ScrollPositionModifier<ID>>, _ context: NodeContext) {
+    modifier = view.modifier
+    super.init(context)
+    child = Modified._makeNode(view.content, NodeContext(parent: self))
+    evaluate()
+  }
+
+  override func update(_ view: ModifiedContent<Modified, ScrollPositionModifier<ID>>) {
+    modifier = view.modifier
+    didBeginEvaluation()
+    evaluate()
+    child?.update(view.content)
+  }
+
+  override func evaluate() {
+    let id = evaluateBody(nil) { modifier.id.wrappedValue }
+    guard id != shown else { return }
+    shown = id
+    guard let id else { return }
+    graph.afterUpdate { [weak self] in
+      guard let self, isMounted, shown == id else { return }
+      ScrollTarget.find(AnyHashable(id), below: self)?.scroll(to: modifier.anchor)
+    }
+  }
+
+  func didShow(_ scroll: ScrollLayoutNode) {
+    guard scroll.target == nil, let id = visibleID(in: scroll), id != shown else { return }
+    shown = id
+    graph.afterUpdate { [weak self] in
+      guard let self, isMounted, shown == id else { return }
+      modifier.id.wrappedValue = id
+    }
+  }
+
+  /// Returns the identity of the view at the anchor of the visible part.
+  private func visibleID(in scroll: ScrollLayoutNode) -> ID? {
+    let anchor = modifier.anchor ?? .topLeading
+    let point = CGPoint(
+      x: scroll.contentOffset.x + scroll.size.width * anchor.x,
+      y: scroll.contentOffset.y + scroll.size.height * anchor.y)
+    var found: ID?
+    func search(_ node: Node, isMarked: Bool) {
+      if found != nil { return }
+      let isMarked = isMarked || (node as? any ScrollTargetLayout)?.isEnabled == true
+      if isMarked, let container = node as? any LazyContainer {
+        found = container.arrangement.id(at: point, in: scroll)?.base as? ID
+      } else if isMarked, let elements = node as? any ElementIdentityNode {
+        found = elements.id(at: point, in: scroll)?.base as? ID
+      } else {
+        node.forEachChild { search($0, isMarked: isMarked) }
+      }
+    }
+    search(self, isMarked: false)
+    return found
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}
+
+extension ElementIdentityNode {
+  /// Returns the identity of the first element whose views reach beyond a point in the content of a scroll view.
+  func id(at point: CGPoint, in scroll: ScrollLayoutNode) -> AnyHashable? {
+    for (id, node) in elementNodes {
+      guard let frame = ScrollTarget.frame(of: node, in: scroll) else { continue }
+      let isBeyond = Axis.allCases.allSatisfy { axis in
+        !scroll.axes.contains(axis == .vertical ? .vertical : .horizontal)
+          || frame.origin[axis] + frame.size[axis] > point[axis]
+      }
+      if isBeyond { return id }
+    }
+    return nil
+  }
+}

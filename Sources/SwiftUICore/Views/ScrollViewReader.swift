@@ -1,0 +1,223 @@
+import Foundation
+
+/// A view whose content can scroll the scroll views inside it to views with an identity.
+///
+///     ScrollViewReader { proxy in
+///       ScrollView {
+///         LazyVStack {
+///           ForEach(messages) { MessageRow($0) }
+///         }
+///       }
+///       Button("Newest") { proxy.scrollTo(messages.last?.id, anchor: .bottom) }
+///     }
+public struct ScrollViewReader<Content: View>: PrimitiveView {
+  /// The closure that creates the content.
+  public var content: (ScrollViewProxy) -> Content
+
+  /// Creates a view whose content can scroll.
+  ///
+  /// - Parameter content: A view builder that receives the object that scrolls. It runs on the main actor.
+  public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) { self.content = content }
+
+  /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
+  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
+    ScrollViewReaderNode(view, context)
+  }
+}
+
+private final class ScrollViewReaderNode<Content: View>: ViewNode<ScrollViewReader<Content>> {
+  private var view: ScrollViewReader<Content>
+  private var content: ViewNode<Content>?
+
+  init(_ view: ScrollViewReader<Content>, _ context: NodeContext) {
+    self.view = view
+    super.init(context)
+    evaluate()
+  }
+
+  override func update(_ view: ScrollViewReader<Content>) {
+    self.view = view
+    didBeginEvaluation()
+    evaluate()
+  }
+
+  override func evaluate() {
+    let body = evaluateBody(nil) { view.content(ScrollViewProxy(node: self)) }
+    if let content { content.update(body) } else { content = Content._makeNode(body, NodeContext(parent: self)) }
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
+}
+
+/// A proxy that scrolls the scroll views inside a ``ScrollViewReader``.
+///
+/// - Threads: Main thread only.
+public struct ScrollViewProxy {
+  fileprivate weak var node: Node?
+
+  /// Scrolls to the view with an identity, after the changes that are pending have been shown.
+  ///
+  /// The identity is that of the modifier `id(_:)`, or of an element of a ``ForEach``. The nearest scroll view around
+  /// the view is scrolled. Rows of a lazy container need not have been made. Nothing happens if no view has the
+  /// identity. The scroll view jumps, also in an animated transaction.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the view.
+  ///   - anchor: The point of the view and of the scroll view that coincide afterwards, as far as the content allows,
+  ///     or `nil` to scroll no further than is necessary to show the view.
+  @MainActor
+  public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
+    guard let node, node.isMounted else { return }
+    node.graph.afterUpdate { [weak node] in
+      guard let node, node.isMounted else { return }
+      ScrollTarget.find(AnyHashable(id), below: node)?.scroll(to: anchor)
+    }
+  }
+}
+
+/// The views to which a scroll view scrolls.
+@MainActor
+struct ScrollTarget {
+  /// A node of the views, or the source of a row with the row's token.
+  private enum Place {
+    case node(Node)
+    case row(any LazySource, token: Int)
+  }
+
+  private let place: Place
+  nonisolated let anchor: UnitPoint?
+
+  private init(_ place: Place, anchor: UnitPoint? = nil) {
+    self.place = place
+    self.anchor = anchor
+  }
+
+  /// Returns the views with an identity. A view with an explicit identity comes before an element of a `ForEach`.
+  static func find(_ id: AnyHashable, below root: Node) -> ScrollTarget? {
+    var (explicit, element): (Place?, Place?) = (nil, nil)
+    func search(_ node: Node) {
+      if explicit != nil { return }
+      if let node = node as? any IdentityNode, node.hasIdentity(id) {
+        explicit = .node(node)
+      } else if element == nil, let source = node as? any LazySource, source.rowContainer is any LazyContainer,
+        let token = source.token(ofID: id)
+      {
+        element = .row(source, token: token)
+      } else if element == nil, let found = (node as? any ElementIdentityNode)?.node(ofID: id) {
+        element = .node(found)
+      }
+      node.forEachChild(search)
+    }
+    search(root)
+    return (explicit ?? element).map { ScrollTarget($0) }
+  }
+
+  private var node: Node {
+    switch place {
+    case .node(let node): node
+    case .row(let source, _): source
+    }
+  }
+
+  /// Scrolls the nearest scroll view around the views in the next layout.
+  func scroll(to anchor: UnitPoint?) {
+    var next: Node? = node
+    while let node = next {
+      switch node.container?.primitive {
+      case .scroll, .form:
+        (node.container?.layoutNode() as? ScrollLayoutNode)?.target = ScrollTarget(place, anchor: anchor)
+        return
+      default: next = node.parent
+      }
+    }
+  }
+
+  /// Returns the frame of the views in the content of a scroll view, which may be an estimate, or `nil` if they are not
+  /// in it.
+  func frame(in scroll: ScrollLayoutNode) -> CGRect? {
+    guard node.isMounted else { return nil }
+    switch place {
+    case .row(let source, let token): return Self.frame(ofRow: token, of: source, in: scroll)
+    case .node(let node):
+      if let frame = Self.frame(of: node, in: scroll) { return frame }
+      // The views are in a lazy container, and have no elements at the moment.
+      var (next, inner): (Node?, [Node]) = (node.parent, [node])
+      while let node = next {
+        if node is LazyRow, let source = node.parent as? any LazySource, let token = source.token(of: node) {
+          return Self.frame(ofRow: token, of: source, in: scroll)
+        }
+        if let container = node as? any LazyContainer {
+          return inner.lazy.compactMap { Self.frame(ofViewsOf: $0, in: container, scroll) }.first
+        }
+        inner.append(node)
+        next = node.parent
+      }
+      return nil
+    }
+  }
+
+  /// Returns the frame of the views of a node in the content of a scroll view, or `nil` if they have no elements in it.
+  static func frame(of node: Node, in scroll: ScrollLayoutNode) -> CGRect? {
+    var items: [RenderNode] = []
+    node.appendRenderNodes(to: &items)
+    let frames = items.compactMap { $0.knownLayoutNode }.filter { $0.isPlaced && $0.isBelow(scroll) }
+      .map { CGRect(origin: $0.origin(in: scroll), size: $0.size) }
+    return frames.first.map { frames.dropFirst().reduce($0) { $0.union($1) } }
+  }
+
+  private static func frame(ofRow token: Int, of source: any LazySource, in scroll: ScrollLayoutNode) -> CGRect? {
+    guard let container = source.rowContainer as? any LazyContainer else { return nil }
+    return frame(in: container, scroll) { $0.frame(ofRow: token, of: ObjectIdentifier(source), in: $1) }
+  }
+
+  private static func frame(
+    ofViewsOf node: Node, in container: any LazyContainer, _ scroll: ScrollLayoutNode
+  ) -> CGRect? {
+    var items: [RenderNode] = []
+    node.appendRenderNodes(to: &items)
+    guard let item = items.first else { return nil }
+    return frame(in: container, scroll) { $0.frame(of: item, in: $1) }
+  }
+
+  private static func frame(
+    in container: any LazyContainer, _ scroll: ScrollLayoutNode, _ body: (LazyArrangement, LazyLayoutNode) -> CGRect?
+  ) -> CGRect? {
+    let arrangement = container.arrangement
+    guard let node = arrangement.item.knownLayoutNode as? LazyLayoutNode, node.isBelow(scroll) else { return nil }
+    let origin = node.origin(in: scroll)
+    return body(arrangement, node)?.offsetBy(dx: origin.x, dy: origin.y)
+  }
+}
+
+/// A node with an explicit identity.
+@MainActor
+protocol IdentityNode: Node {
+  func hasIdentity(_ id: AnyHashable) -> Bool
+}
+
+/// A node of elements with identities, whose views all exist.
+@MainActor
+protocol ElementIdentityNode: Node {
+  /// Returns the node of the element whose identifier equals a value, or `nil` if there is none.
+  func node(ofID id: AnyHashable) -> Node?
+
+  /// The identifiers of the elements with the nodes of their views, in order.
+  var elementNodes: [(id: AnyHashable, node: Node)] { get }
+}
+
+extension LayoutNode {
+  /// Returns a Boolean value that indicates whether the node is below another one, in the same layout.
+  final func isBelow(_ other: LayoutNode) -> Bool {
+    var next = parent
+    while let node = next {
+      if node === other { return true }
+      next = node is LayoutRoot ? nil : node.parent
+    }
+    return false
+  }
+}
