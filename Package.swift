@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "CombineInspector", targets: ["CombineInspector"]),
     .library(name: "CombineNATS", targets: ["CombineNATS"]),
     .library(name: "CombineTestKit", targets: ["CombineTestKit"]),
+    .library(name: "GTKInterop", targets: ["GTKInterop"]),
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .library(name: "SwiftUITesting", targets: ["SwiftUITesting"]),
     .executable(name: "recipes", targets: ["recipes"]),
@@ -113,6 +114,14 @@ let package = Package(
       name: "SwiftUIGTK",
       dependencies: [
         "SwiftUICore", .target(name: "CGTK", condition: .when(platforms: [.linux], traits: ["GTK"])),
+      ]),
+
+    // Views made of GTK's own widgets, and publishers of what happens in any widget.
+    .target(
+      name: "GTKInterop",
+      dependencies: [
+        "Combine", "SwiftUICore", "SwiftUIGTK",
+        .target(name: "CGTK", condition: .when(platforms: [.linux], traits: ["GTK"])),
       ]),
 
     // What the main job runs, and its twelve recipes as a library, so that the tests run them too.
@@ -201,7 +210,7 @@ let package = Package(
     // Uses programs with windows from outside.
     .target(name: "WindowDriver", dependencies: ["TestHelpers"], path: "Tests/WindowDriver"),
     // A program with windows that the tests use.
-    .executableTarget(name: "scenes", dependencies: ["SwiftUI"], path: "Tests/SwiftUIGTKTests/Scenes"),
+    .executableTarget(name: "scenes", dependencies: ["SwiftUI", "GTKInterop"], path: "Tests/SwiftUIGTKTests/Scenes"),
     // A program with GLib's main loop.
     .executableTarget(name: "mainloop", dependencies: ["SwiftUIGTK"], path: "Tests/SwiftUIGTKTests/MainLoop"),
     .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes", "TestHelpers"]),
@@ -218,10 +227,21 @@ if let names = Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] {
     names == "1"
     ? "LawTests DifferentialTests OperatorTests ExtrasTests CombineExtras AllocationCounter Differential TestHelpers"
     : names
-  let kept = Set(
+  var kept = Set(
     [
       "CombineCore", "CombineDispatch", "CombineFoundation", "Combine", "CombineSupport", "CombineTestKit",
     ] + tests.split(separator: " ").map(String.init))
+  // With each target, what it depends on.
+  while true {
+    let needed = package.targets.filter { kept.contains($0.name) }.flatMap(\.dependencies).compactMap { dependency in
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): name
+      default: nil
+      }
+    }
+    if kept.isSuperset(of: needed) { break }
+    kept.formUnion(needed)
+  }
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { !kept.contains($0.name) }
 }

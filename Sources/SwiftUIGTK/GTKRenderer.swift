@@ -19,6 +19,7 @@
       case .image(let image, let style): ImageElement(image, style, context)
       case .color(let color): ColorElement(color, context)
       case .shape, .canvas: ShapeElement(context)
+      case .foreign(let content): WidgetElement(content, context)
       case .divider: DividerElement(context)
       case .button, .link: ButtonElement(primitive, context)
       case .toggle(let isOn, let appearance, let style): ToggleElement(isOn, appearance, style, context)

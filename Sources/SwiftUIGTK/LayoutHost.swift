@@ -77,6 +77,7 @@
         return Request(minimum: points(length), natural: points(length))
       case .root:
         guard let layout = element?.layout else { return Request() }
+        if !Self.isLayingOut { WidgetElement.forgetOldMeasurements() }
         let other: CGFloat? = size < 0 ? nil : CGFloat(size)
         func length(_ own: CGFloat?) -> gint {
           orientation == GTK_ORIENTATION_HORIZONTAL
@@ -123,6 +124,7 @@
       if role == .root {
         openingSize = nil
         let wasLayingOut = Self.isLayingOut
+        if !wasLayingOut { WidgetElement.forgetOldMeasurements() }
         Self.isLayingOut = true
         element?.layout.layOut(in: CGSize(width: Int(width), height: Int(height)))
         Self.isLayingOut = wasLayingOut

@@ -14,6 +14,7 @@ extension Primitive {
     case .image(let content, let style): line("image", content.summary, style.summary)
     case .shape(let drawn): line("shape", drawn.summary)
     case .canvas: "canvas"
+    case .foreign: "platform view"
     case .divider: "divider"
     case .spacer: "spacer"
     case .button(let role, let appearance, let style):

@@ -537,6 +537,8 @@ public enum TestKind: Hashable, Sendable {
   case shape
   /// A canvas.
   case canvas
+  /// A view that the platform makes itself. Without a screen, it is not made.
+  case platformView
   /// A line that separates views.
   case divider
   /// A flexible space.
@@ -593,6 +595,7 @@ public enum TestKind: Hashable, Sendable {
     case .color: self = .color
     case .shape: self = .shape
     case .canvas: self = .canvas
+    case .foreign: self = .platformView
     case .divider: self = .divider
     case .spacer: self = .spacer
     case .button: self = .button

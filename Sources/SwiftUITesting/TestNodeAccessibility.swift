@@ -55,7 +55,7 @@ extension TestNode {
     if case .modified(.accessibilityElement(let children)) = element.primitive { children } else { nil }
   }
 
-  /// The text that assistive technologies read for the elements inside, separated by spaces.
+  /// The texts that assistive technologies read for the elements inside, separated by spaces.
   var combinedLabel: String { element.children.flatMap(\.accessibleTexts).joined(separator: " ") }
 }
 

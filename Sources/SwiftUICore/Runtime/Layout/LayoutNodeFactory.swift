@@ -6,7 +6,7 @@ extension RenderNode {
   /// Returns a new layout node for the primitive, without children.
   func makeLayoutNodeWithoutChildren() -> LayoutNode {
     switch primitive {
-    case .text, .styledText, .image, .textField, .textEditor, .list: LeafLayoutNode(self)
+    case .text, .styledText, .image, .textField, .textEditor, .list, .foreign: LeafLayoutNode(self)
     case .color, .canvas: FlexibleLayoutNode()
     case .shape(let shape): ShapeLayoutNode(shape.shape)
     case .divider: DividerLayoutNode()

@@ -97,6 +97,9 @@ public struct ElementLayout {
     node?.layoutNode().sizeThatFits(proposal) ?? .zero
   }
 
+  /// Forgets the measurements of the element, whose size has changed although its primitive has not.
+  package func measurementChanged() { node?.knownLayoutNode?.invalidate() }
+
   /// Places the content of a root. Calls ``Renderer/place(_:_:)`` for each element whose frame has changed.
   ///
   /// - Parameter size: The size of the root, in points.

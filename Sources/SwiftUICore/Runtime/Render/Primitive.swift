@@ -34,6 +34,9 @@ public enum Primitive: Equatable, Sendable {
   /// An area that the runtime draws with ``Renderer/draw(_:_:)``. Each drawing has another number.
   case canvas(number: UInt64)
 
+  /// An element that a module of the platform makes itself.
+  case foreign(ForeignContent)
+
   /// A thin line across the axis of the stack that contains it.
   case divider
 
