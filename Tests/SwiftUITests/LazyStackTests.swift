@@ -323,6 +323,26 @@ struct LazyStackTests {
     #expect(rows.find(text: "13")?.frame == CGRect(x: 18, y: 70, width: 16, height: 20))
   }
 
+  @Test func aGridOfRowsWithSeveralViewsFlows() {
+    let host = TestHost(
+      ScrollView {
+        LazyVGrid(columns: [GridItem(.fixed(40), spacing: 0), GridItem(.fixed(40))], spacing: 0) {
+          ForEach(0..<300) { number in
+            Text(verbatim: "\(number)")
+            if number % 2 == 1 { Text(verbatim: "\(number)b") }
+          }
+        }
+      }, size: CGSize(width: 80, height: 60))
+    // Two rows of the collection fill three cells.
+    #expect(host.texts == ["0", "1", "1b", "2", "3", "3b", "4", "5"])
+    #expect(host.find(text: "3b")?.frame?.minY == 40)
+    for _ in 0..<20 { host.find(.scroll)?.scroll(byY: 15) }
+    let top = host.findAll(.text).compactMap { $0.frame?.minY }.filter { $0 >= 0 }.min()
+    #expect(top == 0)
+    for _ in 0..<20 { host.find(.scroll)?.scroll(byY: -15) }
+    #expect(host.find(text: "3b")?.frame == CGRect(x: 52, y: 40, width: 16, height: 20))
+  }
+
   @Test func aNarrowerGridHasFewerColumns() {
     let host = TestHost(
       ScrollView {
@@ -371,6 +391,10 @@ struct LazyStackTests {
   @Test func pinnedHeadersStayAtTheTopUntilTheirSectionEnds() {
     let host = TestHost(Sections(pinned: .sectionHeaders), size: CGSize(width: 100, height: 100))
     func y(_ text: String) -> CGFloat? { host.find(text: text)?.frame?.midY }
+    #expect(y("header 0") == 15)
+    host.find(.scroll)?.scroll(byY: 4)
+    #expect(y("header 0") == 15)
+    host.find(.scroll)?.scroll(byY: -4)
     #expect(y("header 0") == 15)
     host.find(.scroll)?.scroll(byY: 100)
     #expect(y("header 0") == 15)
@@ -485,10 +509,12 @@ struct LazyStackTests {
 
   @Test(arguments: [true, false]) func aBindingFollowsTheScrollView(isLazy: Bool) {
     let host = TestHost(Days(isLazy: isLazy), size: CGSize(width: 100, height: 200))
+    #expect(host.texts.last == "day -1", "the user has not scrolled")
     host.find(.scroll)?.scroll(byY: 45)
     #expect(host.texts.last == "day 2")
     host.find(.button)?.tap()
     #expect(host.find(.scroll)?.contentOffset.y == 5920, "no further than necessary")
+    #expect(host.texts.last == "day 300")
     host.find(.scroll)?.scroll(byY: 20)
     #expect(host.texts.last == "day 297")
 

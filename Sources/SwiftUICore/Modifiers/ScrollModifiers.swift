@@ -152,8 +152,8 @@ struct ScrollPositionModifier<ID: Hashable>: ViewModifier {
 /// A node that follows the position of a scroll view below it.
 @MainActor
 protocol ScrollObserver: Node {
-  /// Called when another part of the content of a scroll view below may be visible.
-  func didShow(_ scroll: ScrollLayoutNode)
+  /// Called when the user has scrolled a scroll view below.
+  func didScroll(_ scroll: ScrollLayoutNode)
 }
 
 /// The node of a modifier that binds the position of a scroll view.
@@ -190,7 +190,7 @@ private final class ScrollPositionNode<Modified: View, ID: Hashable>:
     }
   }
 
-  func didShow(_ scroll: ScrollLayoutNode) {
+  func didScroll(_ scroll: ScrollLayoutNode) {
     guard scroll.target == nil, let id = visibleID(in: scroll), id != shown else { return }
     shown = id
     graph.afterUpdate { [weak self] in

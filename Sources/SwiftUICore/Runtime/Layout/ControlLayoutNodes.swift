@@ -80,8 +80,8 @@ final class ScrollLayoutNode: ModifierLayoutNode {
   /// A closure that is called when the layout has changed the offset.
   var onMove: ((CGPoint) -> Void)?
 
-  /// A closure that is called when another part of the content may be visible.
-  var onShow: (() -> Void)?
+  /// A closure that is called when the user has scrolled.
+  var onScroll: (() -> Void)?
 
   override func didInvalidate() { if isPlacing { isContentStale = true } else { onInvalidate?() } }
 
@@ -153,7 +153,7 @@ final class ScrollLayoutNode: ModifierLayoutNode {
     for child in lazyChildren {
       if let node = child.node, node.arrangement?.needsLayout(of: node) == true { node.invalidate() }
     }
-    onShow?()
+    onScroll?()
   }
 
   override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
@@ -173,7 +173,6 @@ final class ScrollLayoutNode: ModifierLayoutNode {
     isPlacing = false
     target = nil
     if contentOffset != old { onMove?(contentOffset) }
-    onShow?()
   }
 
   /// Returns the offset at which a target is visible, or `nil` if the target does not exist.

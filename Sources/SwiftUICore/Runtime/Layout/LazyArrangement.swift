@@ -105,6 +105,8 @@ final class LazyArrangement {
   private var shown: [Int] = []
   /// The lines that the last layout has placed.
   private var window = 0..<0
+  /// A Boolean value that indicates whether the last layout has moved a header or a footer to keep it in sight.
+  private var hasPinned = false
   /// The rows that are near the visible area.
   private var near: [ObjectIdentifier: LazyRow] = [:]
   /// The proposal across the axis for which the lines have been measured.
@@ -183,7 +185,7 @@ final class LazyArrangement {
         refresh()
         for index in cells.all.indices where !cells.all[index].isShown { make(index) }
       } while isStale
-      shown = cells.all.indices.filter { cells.all[$0].isShown }
+      shown.sort()
     } else if !lines.hasMeasurements, shown.isEmpty {
       // The first layout estimates the other lines by the first one.
       var rounds = 0
@@ -192,7 +194,7 @@ final class LazyArrangement {
         if lines.count > 0 { for index in lines[0] { make(index) } }
         rounds += 1
       } while isStale && rounds < 100
-      shown = cells.all.indices.filter { cells.all[$0].isShown }
+      shown.sort()
     }
     // Views that stay in sight are in front of those that are scrolled.
     for isPinned in [false, true] where isPinned == false || !content.pinnedViews.isEmpty {
@@ -217,7 +219,10 @@ final class LazyArrangement {
       }
       (cell.item, cell.row) = (made[0].item, row)
     }
-    cell.isShown = cell.item != nil
+    if cell.item != nil, !cell.isShown {
+      cell.isShown = true
+      shown.append(index)
+    }
     cells[index] = cell
   }
 
@@ -226,7 +231,7 @@ final class LazyArrangement {
     node.isMaking = true
     owner.graph.updateDuringLayout(below: owner) {
       change()
-      shown = cells.all.indices.filter { cells.all[$0].isShown }
+      shown.sort()
       if item.beginChange() { owner.graph.containerChanged(item) }
     }
     node.isMaking = false
@@ -295,9 +300,10 @@ final class LazyArrangement {
     var start = visible.lowerBound - origin
     let length = visible.upperBound - visible.lowerBound
 
-    var anchor = Anchor(line: lines.line(at: max(start, 0)), id: nil, position: 0)
+    var anchor = Anchor(line: lines.line(at: max(start, 0)))
     if lines.count > 0 {
-      anchor.id = cells.all[lines[anchor.line].lowerBound].id
+      anchor.cell = lines[anchor.line].lowerBound
+      anchor.id = cells.all[anchor.cell].id
       anchor.position = lines.position(of: anchor.line)
     }
     setProposal(proposal[axis.perpendicular])
@@ -325,6 +331,7 @@ final class LazyArrangement {
       }
     }
     let pinned = pinnedLines(start, start + length)
+    hasPinned = !pinned.isEmpty
     showOnly(self.window, pinned, of: node)
     var position = lines.position(of: self.window.lowerBound)
     for line in self.window {
@@ -338,16 +345,18 @@ final class LazyArrangement {
   /// The line at which a layout starts, which stays where it is on the screen.
   private struct Anchor {
     var line: Int
+    /// The first cell of the line, with its identity.
+    var cell = 0
     var id: LazyCell.ID?
     /// The position before the layout.
-    var position: CGFloat
+    var position: CGFloat = 0
   }
 
   /// Finds the line of the anchor after the lines have changed.
   private func locate(_ anchor: inout Anchor) {
     guard let id = anchor.id, lines.count > 0 else { return }
-    let index = cells.index(of: id, near: min(anchor.line, lines.count - 1))
-    anchor.line = min(index.map { lines.line(ofCell: $0) } ?? anchor.line, lines.count - 1)
+    anchor.cell = cells.index(of: id, near: anchor.cell) ?? min(anchor.cell, cells.count - 1)
+    anchor.line = min(lines.line(ofCell: anchor.cell), lines.count - 1)
   }
 
   /// Makes and measures the lines between two positions, from the anchor in both directions.
@@ -413,6 +422,7 @@ final class LazyArrangement {
     near = nearRows
     changeShown(of: node) {
       for index in gone { cells[index].isShown = false }
+      shown.removeAll { !cells.all[$0].isShown }
       for (id, row) in old where nearRows[id] == nil && row.isMounted { row.setNear(false) }
       for (id, row) in nearRows where old[id] == nil { row.setNear(true) }
     }
@@ -518,7 +528,7 @@ final class LazyArrangement {
     let visible = scroll.visibleRange(along: axis)
     let start = visible.lowerBound - node.origin(in: scroll)[axis]
     let length = visible.upperBound - visible.lowerBound
-    if !pinnedLines(start, start + length).isEmpty { return true }
+    if hasPinned || !pinnedLines(start, start + length).isEmpty { return true }
     let (first, last) = (start - length / 4, start + length * 5 / 4)
     if lines.total < first || last <= 0 { return !window.isEmpty }
     let upper = lines.line(at: last)

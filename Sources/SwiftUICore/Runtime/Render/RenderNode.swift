@@ -299,7 +299,7 @@ class RenderNode {
     (node as? LayoutRoot)?.onInvalidate = onInvalidate
     if let scroll = node as? ScrollLayoutNode {
       scroll.onInvalidate = onInvalidate
-      scroll.onShow = { [weak self] in MainActor.assumeIsolated { self?.reportPosition() } }
+      scroll.onScroll = { [weak self] in MainActor.assumeIsolated { self?.reportPosition() } }
       scroll.onMove = { [weak self] offset in MainActor.assumeIsolated { self?.moveContent(to: offset) } }
     }
     return node
@@ -331,7 +331,7 @@ class RenderNode {
     guard let scroll = knownLayoutNode as? ScrollLayoutNode else { return }
     var next = owner.parent
     while let node = next {
-      if let observer = node as? any ScrollObserver { return observer.didShow(scroll) }
+      if let observer = node as? any ScrollObserver { return observer.didScroll(scroll) }
       switch node.container?.primitive {
       case .scroll, .form, .list: return
       default: next = node.parent
