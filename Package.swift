@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import CompilerPluginSupport
 import PackageDescription
 
 // GTK's own file for pkg-config has flags that the package manager warns of in every build, so CGTK has one without them.
@@ -98,7 +99,10 @@ let package = Package(
       ], path: "Benchmarks/nats"),
 
     // SwiftUI's data flow and views, without a screen; a host for tests; what one imports.
-    .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore"]),
+    .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore", "SwiftUIMacros"]),
+    // The compiler's plugin for `@Entry` and `#Preview`. It speaks the compiler's protocol itself and needs no package.
+    // Tests start it: a test target that depends on it would be built twice, with all modules that it tests.
+    .macro(name: "SwiftUIMacros"),
     .target(name: "SwiftUITesting", dependencies: ["SwiftUICore"]),
     .target(
       name: "SwiftUI",
@@ -188,7 +192,7 @@ let package = Package(
     .testTarget(
       name: "Swift5ViewTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/ClientTests/Swift5Views",
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting"]),
+    .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting", "TestHelpers"]),
     // Small apps in the manner of tutorials, whose sources are those for Apple's systems.
     .testTarget(
       name: "TutorialAppTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/TutorialApps",
@@ -218,10 +222,11 @@ if let names = Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] {
     names == "1"
     ? "LawTests DifferentialTests OperatorTests ExtrasTests CombineExtras AllocationCounter Differential TestHelpers"
     : names
-  let kept = Set(
+  var kept = Set(
     [
       "CombineCore", "CombineDispatch", "CombineFoundation", "Combine", "CombineSupport", "CombineTestKit",
     ] + tests.split(separator: " ").map(String.init))
+  if kept.contains("SwiftUICore") { kept.insert("SwiftUIMacros") }
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { !kept.contains($0.name) }
 }
@@ -243,7 +248,8 @@ if let names = Context.environment["SWIFT_COMBINE_INSTALLATION"] {
 
 // The modules that a toolset or the toolchain provides are not built a second time: a process must not have two copies
 // of a type. Their products stay, so that a manifest that names them still resolves.
-let provided = Set((Context.environment["SWIFT_COMBINE_PROVIDED"] ?? "").split(separator: " ").map(String.init))
+var provided = Set((Context.environment["SWIFT_COMBINE_PROVIDED"] ?? "").split(separator: " ").map(String.init))
+if provided.contains("SwiftUICore") { provided.insert("SwiftUIMacros") }
 if !provided.isEmpty {
   package.targets.removeAll { provided.contains($0.name) }
   for target in package.targets {
