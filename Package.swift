@@ -99,10 +99,12 @@ let package = Package(
       ], path: "Benchmarks/nats"),
 
     // SwiftUI's data flow and views, without a screen; a host for tests; what one imports.
-    .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore", "SwiftUIMacros"]),
+    .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore", "SwiftUIMacros", "UniformTypeIdentifiers"]),
     // The compiler's plugin for `@Entry` and `#Preview`. It speaks the compiler's protocol itself and needs no package.
     // Tests start it: a test target that depends on it would be built twice, with all modules that it tests.
     .macro(name: "SwiftUIMacros"),
+    // The types of files, by the name under which code for Apple's systems imports them.
+    .target(name: "UniformTypeIdentifiers"),
     .target(name: "SwiftUITesting", dependencies: ["SwiftUICore"]),
     .target(
       name: "SwiftUI",
@@ -226,7 +228,7 @@ if let names = Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] {
     [
       "CombineCore", "CombineDispatch", "CombineFoundation", "Combine", "CombineSupport", "CombineTestKit",
     ] + tests.split(separator: " ").map(String.init))
-  if kept.contains("SwiftUICore") { kept.insert("SwiftUIMacros") }
+  if kept.contains("SwiftUICore") { kept.formUnion(["SwiftUIMacros", "UniformTypeIdentifiers"]) }
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { !kept.contains($0.name) }
 }

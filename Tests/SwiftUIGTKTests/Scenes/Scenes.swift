@@ -39,6 +39,7 @@ struct Scenes: App {
       case "shortcuts": Shortcuts(title: title)
       case "dialogs": Dialogs()
       case "accessible": Accessible()
+      case "files": Files()
       default: Text("There is no such scene.")
       }
     }
