@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import CompilerPluginSupport
 import PackageDescription
 
 // GTK's own file for pkg-config has flags that the package manager warns of in every build, so CGTK has one without them.
@@ -99,7 +100,12 @@ let package = Package(
       ], path: "Benchmarks/nats"),
 
     // SwiftUI's data flow and views, without a screen; a host for tests; what one imports.
-    .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore"]),
+    .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore", "SwiftUIMacros", "UniformTypeIdentifiers"]),
+    // The compiler's plugin for `@Entry` and `#Preview`. It speaks the compiler's protocol itself and needs no package.
+    // Tests start it: a test target that depends on it would be built twice, with all modules that it tests.
+    .macro(name: "SwiftUIMacros"),
+    // The types of files, by the name under which code for Apple's systems imports them.
+    .target(name: "UniformTypeIdentifiers"),
     .target(name: "SwiftUITesting", dependencies: ["SwiftUICore"]),
     .target(
       name: "SwiftUI",
@@ -197,7 +203,7 @@ let package = Package(
     .testTarget(
       name: "Swift5ViewTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/ClientTests/Swift5Views",
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting"]),
+    .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting", "TestHelpers"]),
     // Small apps in the manner of tutorials, whose sources are those for Apple's systems.
     .testTarget(
       name: "TutorialAppTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/TutorialApps",
@@ -263,7 +269,8 @@ if let names = Context.environment["SWIFT_COMBINE_INSTALLATION"] {
 
 // The modules that a toolset or the toolchain provides are not built a second time: a process must not have two copies
 // of a type. Their products stay, so that a manifest that names them still resolves.
-let provided = Set((Context.environment["SWIFT_COMBINE_PROVIDED"] ?? "").split(separator: " ").map(String.init))
+var provided = Set((Context.environment["SWIFT_COMBINE_PROVIDED"] ?? "").split(separator: " ").map(String.init))
+if provided.contains("SwiftUICore") { provided.insert("SwiftUIMacros") }
 if !provided.isEmpty {
   package.targets.removeAll { provided.contains($0.name) }
   for target in package.targets {

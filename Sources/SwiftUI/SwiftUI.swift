@@ -3,3 +3,4 @@
 @_exported import Combine
 @_exported import Observation
 @_exported import SwiftUICore
+@_exported import UniformTypeIdentifiers

@@ -44,6 +44,7 @@
       case .popover(let edge, let colorScheme): PopoverElement(edge, colorScheme, context)
       case .sheet(let colorScheme): SheetElement(colorScheme, context)
       case .alert(let title): AlertElement(title, context)
+      case .fileDialog(let content): FileDialogElement(content, context)
       case .modified(let modification): modification.makeElement(context)
       }
     }

@@ -110,6 +110,20 @@
       { data, _ in if let data { Unmanaged<NumberHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
   }
 
+  /// Calls a closure with the response when a native dialog has one.
+  @MainActor
+  func connectResponse(_ dialog: UnsafeMutableRawPointer, _ body: @escaping @MainActor (GtkResponseType) -> Void) {
+    let function: @convention(c) (gpointer?, gint, gpointer?) -> Void = { _, response, data in
+      guard let data else { return }
+      let handler = Unmanaged<NumberHandler>.fromOpaque(data).takeUnretainedValue()
+      MainActor.assumeIsolated { handler.body(Int(response)) }
+    }
+    let handler = NumberHandler { body(GtkResponseType(rawValue: GtkResponseType.RawValue($0))) }
+    g_signal_connect_data(
+      dialog, "response", unsafeBitCast(function, to: GCallback.self), Unmanaged.passRetained(handler).toOpaque(),
+      { data, _ in if let data { Unmanaged<NumberHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
+  }
+
   /// A closure that is called by a signal whose arguments are two coordinates.
   @MainActor
   private final class PointHandler {

@@ -51,8 +51,23 @@ extension Primitive {
     case .popover(let edge, let scheme): line("popover \(edge)", scheme.map { "\($0)" })
     case .sheet(let scheme): line("sheet", scheme.map { "\($0)" })
     case .alert(let title): "alert \"\(title)\""
+    case .fileDialog(let content): line("file dialog", content.summary)
     case .modified(let modification): modification.summary
     }
+  }
+}
+
+extension FileDialogContent {
+  fileprivate var summary: String {
+    let choice =
+      switch choice {
+      case .openFiles(let several): several ? "files" : "file"
+      case .openFolders(let several): several ? "folders" : "folder"
+      case .save(let name): "save \"\(name)\""
+      }
+    return line(
+      choice, filter.extensions.joined(separator: ","), filter.mimeTypes.joined(separator: ","),
+      title.map { "title \"\($0)\"" }, confirmation.map { "confirmation \"\($0)\"" }, folder.map { "in \($0.path)" })
   }
 }
 

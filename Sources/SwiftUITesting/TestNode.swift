@@ -336,9 +336,31 @@ public struct TestNode {
     send(.select(index), to: target)
   }
 
-  /// Dismisses the popover, sheet or alert that this element is, that contains it, or that is inside it.
+  /// Dismisses the popover, sheet or alert that this element is, that contains it, or that is inside it, or cancels the
+  /// file dialog.
   public func dismiss() {
-    send(.dismiss, to: target("dismiss") { [.popover, .sheet, .alert].contains(TestKind($0)) })
+    let kinds: [TestKind] = [.popover, .sheet, .alert, .fileImporter, .fileExporter]
+    send(.dismiss, to: target("dismiss") { kinds.contains(TestKind($0)) })
+  }
+
+  /// Chooses files in a file dialog.
+  ///
+  ///     host.find(.fileImporter)?.choose(url)
+  ///
+  /// - Traps: If the dialog doesn't allow the choice of several files, or if there are none.
+  ///
+  /// - Parameter urls: The URLs of the files, of the folder in a dialog of `fileMover(isPresented:file:onCompletion:)`,
+  ///   or of the file to write.
+  public func choose(_ urls: URL...) {
+    let target = target("choose") { [.fileImporter, .fileExporter].contains(TestKind($0)) }
+    guard case .fileDialog(let content) = target.primitive else { return }
+    let allowsSeveral =
+      switch content.choice {
+      case .openFiles(let several), .openFolders(let several): several
+      case .save: false
+      }
+    precondition(urls.count == 1 || allowsSeveral && !urls.isEmpty, "choose(): \(tree) allows the choice of one file")
+    send(.chooseFiles(urls), to: target)
   }
 
   /// The title of the window that this element is, that contains it, or that is inside it, or `nil` if there is none.
@@ -585,6 +607,10 @@ public enum TestKind: Hashable, Sendable {
   case sheet
   /// An alert.
   case alert
+  /// A dialog in which files or folders are chosen.
+  case fileImporter
+  /// A dialog in which the place of a new file is chosen.
+  case fileExporter
   /// The root, a part of an element, or a modifier.
   case other
 
@@ -619,6 +645,7 @@ public enum TestKind: Hashable, Sendable {
     case .popover: self = .popover
     case .sheet: self = .sheet
     case .alert: self = .alert
+    case .fileDialog(let content): if case .save = content.choice { self = .fileExporter } else { self = .fileImporter }
     case .window: self = .window
     case .presenter, .root, .gridRow, .part, .backed, .safeAreaInset, .geometryReader, .modified:
       self = .other

@@ -49,6 +49,8 @@ public final class Display: Sendable {
     environment["GDK_BACKEND"] = "x11"
     environment["GSK_RENDERER"] = "cairo"
     environment["GTK_A11Y"] = "test"
+    // File dialogs keep settings, which are those of the user otherwise.
+    environment["GSETTINGS_BACKEND"] = "memory"
     environment["LC_ALL"] = "C.UTF-8"
     self.environment = environment
   }

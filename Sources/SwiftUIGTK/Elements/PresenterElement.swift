@@ -51,7 +51,7 @@
     private var colorScheme: ColorScheme?
     private var appearance = OwnStyle()
 
-    fileprivate init(_ widget: Widget, _ colorScheme: ColorScheme?, _ context: ElementContext) {
+    init(_ widget: Widget, _ colorScheme: ColorScheme?, _ context: ElementContext) {
       self.colorScheme = colorScheme
       super.init(widget, context, host: LayoutHost(.root))
     }
@@ -59,10 +59,10 @@
     /// Shows the presentation.
     ///
     /// - Parameter anchor: The widget of the presenter, which is in a window.
-    fileprivate func present(at anchor: Widget) {}
+    func present(at anchor: Widget) {}
 
     /// Closes the presentation without sending an event, if it is open.
-    fileprivate func close() {}
+    func close() {}
 
     /// Closes the presentations inside an element, each after those inside it.
     ///
@@ -129,13 +129,13 @@
       gtk_popover_set_position(widget.cast(), position)
     }
 
-    override fileprivate func present(at anchor: Widget) {
+    override func present(at anchor: Widget) {
       gtk_widget_set_parent(widget, anchor)
       gtk_popover_popup(widget.cast())
       Inspection.watch(widget)
     }
 
-    override fileprivate func close() {
+    override func close() {
       guard gtk_widget_get_parent(widget) != nil else { return }
       closePresentations(in: self)
       handler.quietly {
@@ -167,7 +167,7 @@
       if case .sheet(let colorScheme) = new { setColorScheme(colorScheme) }
     }
 
-    override fileprivate func present(at anchor: Widget) {
+    override func present(at anchor: Widget) {
       if let root = gtk_widget_get_root(anchor) { gtk_window_set_transient_for(widget.cast(), root.cast()) }
       host?.openingSize = layout.openingSize(flexible: CGSize(width: 360, height: 360))
       Inspection.watch(widget)
@@ -178,7 +178,7 @@
     /// `deinit`.
     nonisolated(unsafe) private var isClosed = false
 
-    override fileprivate func close() {
+    override func close() {
       guard !isClosed else { return }
       closePresentations(in: self)
       isClosed = true
@@ -214,7 +214,7 @@
     /// Shows the alert. A button with the shortcut of the default action has the focus. In an alert without one, the
     /// button that cancels has it, so that the Return key destroys nothing, or else the first enabled button without a
     /// role.
-    override fileprivate func present(at anchor: Widget) {
+    override func present(at anchor: Widget) {
       super.present(at: anchor)
       let chosen = button(in: self) { $0.isEnabled && $0.hasShortcut(.defaultAction) }
       let answer = chosen ?? button(in: self) { $0.isDefaultAnswer }

@@ -40,6 +40,7 @@ struct Scenes: App {
       case "dialogs": Dialogs()
       case "accessible": Accessible()
       case "widgets": Widgets()
+      case "files": Files()
       default: Text("There is no such scene.")
       }
     }

@@ -18,12 +18,13 @@ struct PresentationModifier<Presented: View>: ViewModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { PresentationNode(view, context) }
 }
 
-/// A kind of presentation: a popover, a menu, a sheet or an alert.
+/// A kind of presentation: a popover, a menu, a sheet, an alert or a file dialog.
 enum PresentationKind {
   case popover(Edge)
   case menu(Edge)
   case sheet
   case alert(Text)
+  case fileDialog(FileDialogContent, FileDialogActions)
 
   @MainActor
   func primitive(in node: Node, _ scheme: ColorScheme?) -> Primitive {
@@ -31,18 +32,22 @@ enum PresentationKind {
     case .popover(let edge), .menu(let edge): .popover(edge: edge, colorScheme: scheme)
     case .sheet: .sheet(colorScheme: scheme)
     case .alert(let title): .alert(title: node.readEnvironment { title.string(in: $0) })
+    case .fileDialog(let content, _):
+      .fileDialog(node.readEnvironment { content.with($0.fileDialogOptions, in: $0) })
     }
   }
 
   var endsWithAnyButton: Bool {
     switch self {
     case .alert, .menu: true
-    case .popover, .sheet: false
+    case .popover, .sheet, .fileDialog: false
     }
   }
 
   /// A Boolean value that indicates whether a dismissal by the user performs the action of the button that cancels.
   var isCancelled: Bool { if case .alert = self { true } else { false } }
+
+  var fileActions: FileDialogActions? { if case .fileDialog(_, let actions) = self { actions } else { nil } }
 }
 
 /// The node of a presentation modifier, which wraps each element of its content in a presenter. The first presenter
@@ -181,10 +186,17 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
   override var takesEvents: Bool { true }
 
   override func handle(_ event: Event) {
-    guard event == .dismiss else { return }
-    if control.isDismissDisabled { return }
-    if modifier.kind.isCancelled, child?.cancel() == true { return }
-    modifier.end()
+    switch event {
+    case .dismiss:
+      if control.isDismissDisabled { return }
+      if modifier.kind.isCancelled, child?.cancel() == true { return }
+      modifier.end()
+      modifier.kind.fileActions?.cancel()
+    case .chooseFiles(let urls):
+      modifier.end()
+      modifier.kind.fileActions?.choose(urls)
+    default: break
+    }
   }
 
   override var container: RenderNode? { item }

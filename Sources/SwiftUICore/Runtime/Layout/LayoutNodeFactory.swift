@@ -35,7 +35,7 @@ extension RenderNode {
     case .geometryReader: GeometryReaderLayoutNode(self)
     case .presenter: ModifierLayoutNode()
 
-    case .root, .window, .popover, .sheet: LayoutRoot()
+    case .root, .window, .popover, .sheet, .fileDialog: LayoutRoot()
     case .row: LayoutRoot(alignment: .leading, insets: LabelMetrics.row.insets)
     case .alert: LayoutRoot(insets: EdgeInsets(.all, 16))
 

@@ -35,8 +35,11 @@ public enum Event: Equatable, Sendable {
 
   /// The user pressed a link in a text.
   case openLink(URL)
-  /// The user dismissed a popover, a sheet or an alert.
+  /// The user dismissed a popover, a sheet or an alert, or cancelled a file dialog.
   case dismiss
+  /// The user chose files or folders in a file dialog, at least one. A file to save may exist, and the user has agreed
+  /// to replace it.
+  case chooseFiles([URL])
   /// The user pressed the keyboard shortcut of the element.
   case shortcut
   /// The user or the system requested that a window close.

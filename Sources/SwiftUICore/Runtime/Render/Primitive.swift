@@ -136,7 +136,7 @@ public enum Primitive: Equatable, Sendable {
   case geometryReader
 
   /// A view that presents other views. The first child is the view, and the other children are its presentations:
-  /// popovers, sheets and alerts.
+  /// popovers, sheets, alerts and file dialogs.
   case presenter
 
   /// A popover beside the presenter's first child, at one of its edges. Sends ``Event/dismiss`` when the user dismisses
@@ -149,6 +149,10 @@ public enum Primitive: Equatable, Sendable {
   /// An alert. Its children are a part for the message, which may be missing, and a part for the buttons. Sends
   /// ``Event/dismiss`` when the user dismisses it without pressing a button.
   indirect case alert(title: String)
+
+  /// A dialog in which the user chooses files. Sends ``Event/chooseFiles(_:)``, or ``Event/dismiss`` when the user
+  /// cancels.
+  indirect case fileDialog(FileDialogContent)
 
   /// A modification of the only child.
   indirect case modified(Modification)

@@ -8,19 +8,29 @@ public func summary(of articles: [Article]) -> String {
 #if canImport(SwiftUI)
   import SwiftUI
 
+  extension EnvironmentValues {
+    /// The text of the button, which the number of its presses follows.
+    @Entry public var buttonTitle: String = "Pressed"
+  }
+
   /// Shows the titles of a feed.
   public struct FeedScreen: View {
     @ObservedObject private var loader: FeedLoader
     @State private var presses = 0
+    @Environment(\.buttonTitle) private var title
 
     public init(loader: FeedLoader) { self.loader = loader }
 
     public var body: some View {
       VStack {
         Text(summary(of: loader.articles))
-        Button("Pressed \(presses)") { presses += 1 }
+        Button("\(title) \(presses)") { presses += 1 }
       }
       .padding()
     }
+  }
+
+  #Preview("A list", traits: .sizeThatFitsLayout) {
+    Text(summary(of: []))
   }
 #endif

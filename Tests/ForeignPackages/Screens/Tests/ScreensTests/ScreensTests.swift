@@ -20,12 +20,12 @@ final class ScreensTests: XCTestCase {
       let loader = FeedLoader(settings: settings) {
         Just(Data(#"[{"title":"One","length":1}]"#.utf8)).setFailureType(to: URLError.self).eraseToAnyPublisher()
       }
-      let host = TestHost(FeedScreen(loader: loader))
-      XCTAssertEqual(host.texts, ["Nothing to read", "Pressed 0"])
+      let host = TestHost(FeedScreen(loader: loader).environment(\.buttonTitle, "Tapped"))
+      XCTAssertEqual(host.texts, ["Nothing to read", "Tapped 0"])
       loader.start()
       settings["limit"] = 1
-      host.find(text: "Pressed 0")?.tap()
-      XCTAssertEqual(host.texts, ["One", "Pressed 1"])
+      host.find(text: "Tapped 0")?.tap()
+      XCTAssertEqual(host.texts, ["One", "Tapped 1"])
     }
   #endif
 }
