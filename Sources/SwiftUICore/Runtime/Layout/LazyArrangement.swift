@@ -79,8 +79,8 @@ final class LazyContainerNode<Container: LazyContainerView>: ViewNode<Container>
 
 /// The cells of a lazy container, and their places.
 ///
-/// A layout starts at the *anchor*, the first visible line, and goes forward and backward until the visible area and a
-/// margin on both sides are covered. It makes and measures the lines that it reaches:
+/// A layout starts at the *anchor*, the first visible line of known length, and goes forward and backward until the
+/// visible area and a margin on both sides are covered. It makes and measures the lines that it reaches:
 ///
 ///     lines      0 … 41 │ 42 43 │ 44 … 57 │ 58 59 │ 60 … 9 999
 ///                estimate  made    visible   made    estimate
@@ -300,7 +300,7 @@ final class LazyArrangement {
     var start = visible.lowerBound - origin
     let length = visible.upperBound - visible.lowerBound
 
-    var anchor = Anchor(line: lines.line(at: max(start, 0)))
+    var anchor = Anchor(line: anchorLine(start, start + length))
     if lines.count > 0 {
       anchor.cell = lines[anchor.line].lowerBound
       anchor.id = cells.all[anchor.cell].id
@@ -340,6 +340,19 @@ final class LazyArrangement {
     }
     for (line, position) in pinned { placeLine(line, at: position, size, node.direction, in: root) }
     if self.size(for: proposal) != size { node.invalidate() }
+  }
+
+  /// Returns the first line between two positions whose length is known, so that the lines that follow it stay in place
+  /// while those before it are measured; or the first line, if none is known.
+  private func anchorLine(_ start: CGFloat, _ end: CGFloat) -> Int {
+    let first = lines.line(at: max(start, 0))
+    var (line, position) = (first, lines.count > 0 ? lines.position(of: first) : 0)
+    while line < lines.count, position < end {
+      if lines.isKnown(line), isShown(line) { return line }
+      position += lines.length(of: line) + spacing
+      line += 1
+    }
+    return first
   }
 
   /// The line at which a layout starts, which stays where it is on the screen.

@@ -92,6 +92,9 @@ struct LazyLines {
   /// Returns the length of a line, which may be an estimate.
   func length(of line: Int) -> CGFloat { lengths[line] ?? estimate }
 
+  /// Returns whether a line has been measured.
+  func isKnown(_ line: Int) -> Bool { lengths[line] != nil }
+
   /// Records the length of a line.
   mutating func set(_ length: CGFloat, of line: Int) {
     let old = lengths[line]
