@@ -13,8 +13,8 @@ import Foundation
 ///       }
 ///     }
 ///
-/// A shape takes all of the proposed size, or 10 points along an axis without a proposal. A change of the shape's vector
-/// in an animated transaction (see ``Animatable``) is drawn step by step, also in ``View/clipShape(_:style:)``.
+/// A shape takes all of the proposed size, or 10 points along an axis without a proposal. A change of its vector in an
+/// animated transaction (see ``Animatable``) is drawn step by step, also in ``View/clipShape(_:style:)``.
 public nonisolated protocol Shape: View, Animatable, Sendable {
   /// Returns the outline of the shape in a rectangle.
   ///
