@@ -312,7 +312,7 @@ format: check-swift
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 
 # In a folder of its own: other flags in the same one would have everything compiled again, and again by the next test.
-CHECKS = --scratch-path .build-checks --disable-index-store -Xswiftc -warnings-as-errors
+CHECKS = --scratch-path .build-checks -Xswiftc -warnings-as-errors
 lint: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 	$(REPORT) lint $(SWIFT) build $(WHOLE) $(CHECKS) -j $(JOBS) --build-tests
