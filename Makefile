@@ -235,10 +235,10 @@ checklist:
 
 # One fault of the compiler shows only in an optimised build, and so do words that an optimised build leaves out; and a
 # million of whatever can recurse is run there, of which a debug build runs forty thousand. The behavior table, whose traps
-# start a process each, is left to `make test`; what these tests do not need is not built.
+# start a process each, is left to `make test`; what these tests do not need, as debugging information, is not built.
 test-optimised: check-swift check-system
 	SWIFT_COMBINE_WITHOUT_VIEWS='DepthTests MachineTests OperatorTests' $(REPORT) test-optimised \
-	  $(SWIFT) test --disable-default-traits -c release -j $(JOBS) -Xswiftc -enable-testing \
+	  $(SWIFT) test --disable-default-traits -c release -j $(JOBS) -Xswiftc -enable-testing -Xswiftc -gnone \
 	  --scratch-path .build-optimised --skip BehaviorTableTests
 
 # Optimised, from a clean build of its own: incremental optimised builds keep what another module has inlined.

@@ -7,7 +7,6 @@ import Testing
 /// and a thousand times as long.
 ///
 /// `DEPTH=…` says how many; a debug build takes forty thousand, unless it is said.
-@Suite(.serialized)
 struct DepthTests {
   static let many =
     ProcessInfo.processInfo.environment["DEPTH"].flatMap { Int($0) } ?? (isDebugBuild ? 40_000 : 1_000_000)
