@@ -8,14 +8,15 @@
   /// Measures the time from a click on one of ten thousand rows until the screen shows the change, compared with the
   /// same widgets in GTK alone. Run it optimized: `swift run -c release windowbench`. It requires xvfb and xdotool.
   ///
-  /// The program runs itself twice on a display without a screen, as `windowbench swift` and as `windowbench raw`, and
-  /// clicks there.
+  /// The program runs itself three times on a display without a screen, as `windowbench swift`, as `windowbench lazy`,
+  /// and as `windowbench raw`, and clicks there.
   @main
   struct Windows {
     static func main() throws {
       _ = Watch.start
       switch CommandLine.arguments.dropFirst().first {
       case "swift": Rows.main()
+      case "lazy": LazyRows.main()
       case "raw": RawRows.run()
       default: try compare()
       }
@@ -25,8 +26,9 @@
 
     private static func compare() throws {
       guard Display.missing.isEmpty else { return print("Windows are not measured: \(Display.missing) missing") }
-      let (swift, raw) = (try Measured("swift"), try Measured("raw"))
+      let (swift, lazy, raw) = (try Measured("swift"), try Measured("lazy"), try Measured("raw"))
       report("first frame of 10 000 rows", swift.mount, bound: 2.5 * raw.mount, raw.mount)
+      report("the same in a lazy stack", lazy.mount, bound: 1.25 * swift.mount, raw.mount)
       report("a click is on the screen", swift.click, bound: 1000 / 60, raw.click)
       // On a busy machine a frame may be late in either program.
       let (late, lateRaw) = (swift.frames.filter { $0 > 1 }.count, raw.frames.filter { $0 > 1 }.count)
@@ -122,6 +124,18 @@
       WindowGroup("Rows") {
         List(0..<10_000, id: \.self) { CountingRow(number: $0) }
           .onAppear { Watch.begin() }
+      }
+    }
+  }
+
+  struct LazyRows: App {
+    var body: some Scene {
+      WindowGroup("Rows") {
+        ScrollView {
+          LazyVStack { ForEach(0..<10_000) { CountingRow(number: $0) } }
+        }
+        .frame(idealWidth: 240, idealHeight: 120)  // the ideal size of a list
+        .onAppear { Watch.begin() }
       }
     }
   }

@@ -99,6 +99,18 @@ struct FormattedTextTests {
     #expect(disabled.openedURLs == [])
   }
 
+  @Test(arguments: [
+    "en_US", "de_DE", "de_CH", "de_AT", "fr_FR", "es_ES", "pt_PT", "pl_PL", "it_IT", "sv_SE", "en_IN", "hi_IN", "he_IL",
+    "ja_JP", "ar_EG", "fa_IR", "my_MM", "ne_NP",
+  ])
+  func numbersAreWrittenAsFoundationWritesThem(identifier: String) {
+    let locale = Locale(identifier: identifier)
+    for number in [0, 7, 999, 1000, 9999, 10_000, 123_456, 98_765_432, -5, -4321, -1_000_000, .max, .min] {
+      #expect(
+        string(Text("\(number)")) { $0.locale = locale } == String(format: "%lld", locale: locale, number), "\(number)")
+    }
+  }
+
   @Test func numbersAreWrittenAsTheLocaleDoes() {
     func english(_ values: inout EnvironmentValues) { values.locale = Locale(identifier: "en_US") }
     func german(_ values: inout EnvironmentValues) { values.locale = Locale(identifier: "de_DE") }

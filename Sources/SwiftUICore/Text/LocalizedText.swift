@@ -158,15 +158,13 @@ extension LocalizedText {
     case .text(let string): return Text(.string(string))
     case .argument(let index, let specifier):
       guard arguments.indices.contains(index) else { return nil }
-      // A small number looks the same in every locale with these digits.
       switch arguments[index] {
       case .string(let string): return Text(.string(string))
       case .text(let text): return text
       case .signed(let number):
-        if (0..<1000).contains(number), specifier == "%lld", environment.locale.hasLatinDigits {
-          return Text(.string(String(number)))
-        }
-        return Text(.string(format(specifier, number, environment.locale)))
+        let locale = environment.locale
+        let grouped = specifier == "%lld" ? GroupedDigits.of(locale) { format(specifier, $0, locale) } : nil
+        return Text(.string(grouped?.string(for: number) ?? format(specifier, number, locale)))
       case .unsigned(let number): return Text(.string(format(specifier, number, environment.locale)))
       case .floating(let number): return Text(.string(format(specifier, number, environment.locale)))
       }
@@ -175,15 +173,5 @@ extension LocalizedText {
 
   private func format(_ specifier: String, _ number: some CVarArg, _ locale: Locale) -> String {
     specifier == "%@" ? "\(number)" : String(format: specifier, locale: locale, number)
-  }
-}
-
-extension Locale {
-  /// A Boolean value that indicates whether numbers are written with the digits from 0 to 9.
-  fileprivate var hasLatinDigits: Bool {
-    // Of the languages with other digits, these use them without being told to.
-    !["ar", "fa", "ur", "ps", "ckb", "mr", "ne", "my", "bn", "as", "dz", "ks", "sd", "sa"].contains { language in
-      identifier.hasPrefix(language)
-    }
   }
 }
