@@ -10,7 +10,7 @@ import Combine
 /// empty if the toolchain has no `Runtime` module or if the program was built without debugging information. An
 /// optimized build omits inlined calls.
 ///
-/// - Cost: A capture takes some microseconds. Symbolicating takes up to a second in a large program.
+/// - Cost: A capture takes some microseconds. Symbolicating takes some seconds in a program of 150 megabytes.
 struct CallStack: Sendable {
   #if canImport(Runtime) && !canImport(Darwin)
     private let backtrace: Backtrace?
