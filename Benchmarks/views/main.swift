@@ -10,6 +10,7 @@ enum Hands {
   static var isOn: Binding<Bool>?
   static var note: Binding<String>?
   static var ticks: Binding<Int>?
+  static var leaf: Binding<String>?
   static var total = 0
 
   static func take(_ id: Int, _ isOn: Binding<Bool>, _ note: Binding<String>) {
@@ -17,6 +18,8 @@ enum Hands {
   }
 
   static func take(_ ticks: Binding<Int>) { Self.ticks = ticks }
+
+  static func take(leaf: Binding<String>) { Self.leaf = leaf }
 }
 
 struct Row: View {
@@ -67,6 +70,33 @@ struct LazyTable: View {
     ScrollView {
       LazyVStack { ForEach(ids, id: \.self) { Row(id: $0) } }
     }
+  }
+}
+
+/// A table of texts, in which one text changes its size.
+struct Leaves: View {
+  let rows: Int
+  let columns: Int
+
+  var body: some View {
+    VStack {
+      ForEach(0..<rows, id: \.self) { row in
+        HStack {
+          ForEach(0..<columns, id: \.self) { column in
+            if row == rows / 2, column == columns / 2 { GrowingLeaf() } else { Text("leaf") }
+          }
+        }
+      }
+    }
+  }
+}
+
+struct GrowingLeaf: View {
+  @State var text = "grows"
+
+  var body: some View {
+    let _ = Hands.take(leaf: $text)
+    Text(text)
   }
 }
 
@@ -183,6 +213,26 @@ func run() {
     mountList = min(mountList, milliseconds { withExtendedLifetime(TestHost(LongList(ids: ids), visibleRows: 20)) {} })
   }
   report("list: mount", mountList, 20, (1, 20), plain)
+
+  // A host lays out when a frame is read.
+  let leaves = Leaves(rows: count / 100, columns: 100)
+  var layout = Double.infinity
+  for _ in 0..<9 {
+    let fresh = TestHost(leaves)
+    guard let first = fresh.find(.text) else { fatalError("no text") }
+    layout = min(layout, milliseconds { Hands.total &+= Int(first.frame?.width ?? 0) })
+    fresh.unmount()
+  }
+  report("layout of 10 000 leaves", layout, 30, (0, 0), plain)
+  let grid = TestHost(leaves, size: CGSize(width: 5_000, height: 3_000))
+  guard let first = grid.find(.text) else { fatalError("no text") }
+  let grown = best {
+    grid.resetCounts()
+    Hands.leaf?.wrappedValue += "x"
+    grid.settle()
+    Hands.total &+= Int(first.frame?.width ?? 0)
+  }
+  report("one leaf of another size", grown, 0.5, (grid.bodyCount(of: Leaves.self), 0), plain)
 
   // A quarter of the height is made beyond the visible part: 20 rows of 28 points in 448 points.
   let size = CGSize(width: 300, height: 448)

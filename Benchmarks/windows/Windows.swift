@@ -8,8 +8,9 @@
   /// Measures the time from a click on one of ten thousand rows until the screen shows the change, compared with the
   /// same widgets in GTK alone. Run it optimized: `swift run -c release windowbench`. It requires xvfb and xdotool.
   ///
-  /// The program runs itself three times on a display without a screen, as `windowbench swift`, as `windowbench lazy`,
-  /// and as `windowbench raw`, and clicks there.
+  /// The program runs itself on a display without a screen, as `windowbench swift`, as `windowbench lazy`, and as
+  /// `windowbench raw`, and clicks there. After that it measures animations, as `windowbench motion` and `windowbench
+  /// raw-motion`, and changes of long lists, as `windowbench lists` and `windowbench raw-lists`.
   @main
   struct Windows {
     static func main() throws {
@@ -18,6 +19,10 @@
       case "swift": Rows.main()
       case "lazy": LazyRows.main()
       case "raw": RawRows.run()
+      case "motion": MovingSquares.main()
+      case "raw-motion": RawMotion.run()
+      case "lists": Lists.main()
+      case "raw-lists": RawLists.run()
       default: try compare()
       }
     }
@@ -34,6 +39,44 @@
       let (late, lateRaw) = (swift.frames.filter { $0 > 1 }.count, raw.frames.filter { $0 > 1 }.count)
       let over = late <= lateRaw + clicks / 20 ? "" : "  over"
       print("clicks shown later than in the next frame: \(late) of \(clicks), with GTK alone \(lateRaw)\(over)")
+      try compareMotion()
+      try compareLists()
+    }
+
+    private static func compareMotion() throws {
+      // Each line has the frames of a second, and the processor time of a second, in seconds.
+      let (swift, raw) = (try lines(of: "motion"), try lines(of: "raw-motion"))
+      guard let frames = swift.first?[0], let time = swift.first?[1], let rawTime = raw.first?[1] else {
+        throw DriverError("no measurements of animations")
+      }
+      let over = frames < 58 || time > 0.25 ? "  over" : ""
+      print(
+        String(
+          format: "100 views in motion: %.1f frames a second, %.1f %% of a core  bounds 58, 25 %%  × GTK alone %.2f",
+          frames, 100 * time, time / rawTime) + over)
+    }
+
+    private static func compareLists() throws {
+      // Each line has a number of rows and, for each change, the processor time of the main thread in milliseconds.
+      for (swift, raw) in zip(try lines(of: "lists"), try lines(of: "raw-lists")) {
+        for (index, change) in ListChange.allCases.enumerated() {
+          report("\(Int(swift[0])) rows: \(change)", swift[index + 1], bound: 16, raw[index + 1])
+        }
+      }
+    }
+
+    /// Runs the program in a mode, and returns the numbers that it prints.
+    private static func lines(of mode: String) throws -> [[Double]] {
+      let (display, process, output) = (try Display(), Process(), Pipe())
+      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+      process.arguments = [mode]
+      process.environment = display.environment
+      process.standardOutput = output
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { throw DriverError("\(mode) did not end well") }
+      return text.split(separator: "\n").map { $0.split(separator: " ").compactMap { Double($0) } }
     }
 
     private static func report(_ name: String, _ time: Double, bound: Double, _ raw: Double) {
@@ -81,6 +124,8 @@
     private static var isChanged = false
     private static var isMounted = false
     private static var clock: OpaquePointer?
+    /// An action after each frame, for the modes without clicks.
+    static var painted: (() -> Void)?
 
     /// Watches the frames of the program's window.
     static func begin() {
@@ -104,8 +149,9 @@
     private static func frameEnded() {
       if !isMounted {
         isMounted = true
-        print(milliseconds(since: start))
+        if painted == nil { print(milliseconds(since: start)) }
       }
+      painted?()
       guard let last = clicked, isChanged else { return }
       (clicked, isChanged) = (nil, false)
       print(milliseconds(since: last.time), gdk_frame_clock_get_frame_counter(clock) - last.frame)
@@ -159,6 +205,38 @@
 
   // MARK: - With GTK alone
 
+  /// The window of a program without SwiftUI.
+  @MainActor
+  enum RawWindow {
+    /// Shows a widget in a window as large as those of the programs with SwiftUI, until the user closes the window.
+    ///
+    /// - Parameters:
+    ///   - content: The widget.
+    ///   - window: The window.
+    ///   - shown: An action after the window has been shown.
+    static func show(
+      _ content: UnsafeMutablePointer<GtkWidget>?, _ window: UnsafeMutablePointer<GtkWidget>, shown: () -> Void
+    ) {
+      let top = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
+      gtk_window_set_titlebar(top, gtk_header_bar_new())
+      gtk_window_set_default_size(top, 480, 560)
+      gtk_window_set_child(top, content)
+      Inspection.watch(window)
+      nonisolated(unsafe) var isOver = false
+      withUnsafeMutablePointer(to: &isOver) { flag in
+        let closed: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, flag in
+          flag?.assumingMemoryBound(to: Bool.self).pointee = true
+          return 0
+        }
+        g_signal_connect_data(
+          window, "close-request", unsafeBitCast(closed, to: GCallback.self), flag, nil, GConnectFlags(rawValue: 0))
+        gtk_window_present(top)
+        shown()
+        while !flag.pointee { g_main_context_iteration(nil, 1) }
+      }
+    }
+  }
+
   /// The same widgets in the same window, created directly with GTK.
   @MainActor
   enum RawRows {
@@ -182,23 +260,7 @@
       gtk_list_view_set_show_separators(OpaquePointer(list), 1)
       let scrolled = gtk_scrolled_window_new()
       gtk_scrolled_window_set_child(OpaquePointer(scrolled), list)
-      let top = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
-      gtk_window_set_titlebar(top, gtk_header_bar_new())
-      gtk_window_set_default_size(top, 480, 560)
-      gtk_window_set_child(top, scrolled)
-      Inspection.watch(window)
-      nonisolated(unsafe) var isOver = false
-      withUnsafeMutablePointer(to: &isOver) { flag in
-        let closed: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, flag in
-          flag?.assumingMemoryBound(to: Bool.self).pointee = true
-          return 0
-        }
-        g_signal_connect_data(
-          window, "close-request", unsafeBitCast(closed, to: GCallback.self), flag, nil, GConnectFlags(rawValue: 0))
-        gtk_window_present(top)
-        Watch.begin()
-        while !flag.pointee { g_main_context_iteration(nil, 1) }
-      }
+      RawWindow.show(scrolled, window) { Watch.begin() }
     }
 
     private static func bind(_ item: OpaquePointer?) {
@@ -228,13 +290,15 @@
       Watch.change()
     }
 
-    private static func connect(
-      _ object: gpointer?, _ signal: String, _ data: gpointer? = nil,
-      _ body: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void
-    ) {
-      g_signal_connect_data(
-        object, signal, unsafeBitCast(body, to: GCallback.self), data, nil, GConnectFlags(rawValue: 0))
-    }
+  }
+
+  /// Connects a function to a signal.
+  func connect(
+    _ object: gpointer?, _ signal: String, _ data: gpointer? = nil,
+    _ body: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void
+  ) {
+    g_signal_connect_data(
+      object, signal, unsafeBitCast(body, to: GCallback.self), data, nil, GConnectFlags(rawValue: 0))
   }
 #else
   @main

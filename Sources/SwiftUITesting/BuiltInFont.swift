@@ -50,7 +50,7 @@ final class TextLayout {
   }
 
   /// The glyphs of each paragraph.
-  private var paragraphs: [[Glyph]] = [[]]
+  private var paragraphs: [[Glyph]] = []
   private let fallbackSize: CGFloat
   private let lineLimit: Int?
   private let minimumLines: Int
@@ -75,21 +75,25 @@ final class TextLayout {
     lineSpacing = style.lineSpacing
     let factors = stride(from: 95, through: style.minimumScaleFactor * 100 - 0.1, by: -5).map { $0 / 100 }
     scaled = style.minimumScaleFactor < 1 ? factors.map { TextLayout(Self.scaled(runs, by: $0)) } : []
+    var paragraph: [Glyph] = []
     for run in runs {
       let size = BuiltInFont.size(of: run.style.font)
+      paragraph.reserveCapacity(paragraph.count + run.string.utf8.count)
       for character in run.string {
         if character.isNewline {
-          paragraphs.append([])
+          paragraphs.append(paragraph)
+          paragraph = []
         } else {
-          paragraphs[paragraphs.count - 1].append(
+          paragraph.append(
             Glyph(
               advance: (BuiltInFont.isWide(character) ? size : size / 2) + run.style.kerning, size: size,
               isSpace: character.isWhitespace))
         }
       }
     }
+    paragraphs.append(paragraph)
     unwrapped = paragraphs.map { line($0, $0.indices) }
-    unwrappedWidth = unwrapped.map(\.width).max() ?? 0
+    unwrappedWidth = unwrapped.reduce(0) { max($0, $1.width) }
   }
 
   private static func scaled(_ runs: [TextRun], by factor: CGFloat) -> Primitive {
@@ -105,8 +109,8 @@ final class TextLayout {
 
   /// Returns whether the whole text is shown in a proposed size.
   private func fits(_ proposal: ProposedViewSize) -> Bool {
-    let lines = paragraphs.flatMap { wrap($0, proposal.width ?? .infinity) }
-    let height = lines.map(\.height).reduce(0, +) + CGFloat(lines.count - 1) * lineSpacing
+    let lines = wrapped(proposal.width ?? .infinity)
+    let height = lines.reduce(0) { $0 + $1.height } + CGFloat(lines.count - 1) * lineSpacing
     return lines.count <= max(lineLimit ?? .max, 1) && height <= (proposal.height ?? .infinity) + 0.001
       && (lineLimit != 1 || unwrappedWidth <= proposal.width ?? .infinity)
   }
@@ -125,7 +129,7 @@ final class TextLayout {
       return (scaled.first { $0.fits(proposal) } ?? smallest).measure(proposal)
     }
     let room = proposal.width ?? .infinity
-    var lines = unwrappedWidth <= room ? unwrapped : paragraphs.flatMap { wrap($0, room) }
+    var lines = unwrappedWidth <= room ? unwrapped : wrapped(room)
     // At least one line is shown, and otherwise those that fit into the height.
     var limit = max(lineLimit ?? .max, 1)
     if let height = proposal.height, height.isFinite {
@@ -144,16 +148,23 @@ final class TextLayout {
     }
     let empty = max(minimumLines - lines.count, 0)
     let height =
-      lines.map(\.height).reduce(0, +) + CGFloat(max(lines.count, minimumLines) - 1) * lineSpacing
+      lines.reduce(0) { $0 + $1.height } + CGFloat(max(lines.count, minimumLines) - 1) * lineSpacing
       + CGFloat(empty) * fallbackSize * 1.25
     let last = lines.last.map { $0.height - $0.size } ?? 0
     return LeafMeasurement(
-      CGSize(width: min(lines.map(\.width).max() ?? 0, room), height: height), firstTextBaseline: lines.first?.size,
+      CGSize(width: min(lines.reduce(0) { max($0, $1.width) }, room), height: height),
+      firstTextBaseline: lines.first?.size,
       lastTextBaseline: height - last - CGFloat(empty) * (fallbackSize * 1.25 + lineSpacing))
   }
 
-  private func wrap(_ glyphs: [Glyph], _ room: CGFloat) -> [Line] {
+  /// Returns the lines of all paragraphs in a width.
+  private func wrapped(_ room: CGFloat) -> [Line] {
     var lines: [Line] = []
+    for paragraph in paragraphs { wrap(paragraph, room, into: &lines) }
+    return lines
+  }
+
+  private func wrap(_ glyphs: [Glyph], _ room: CGFloat, into lines: inout [Line]) {
     var start = 0
     repeat {
       var (end, width, lastBreak): (Int, CGFloat, Int?) = (start, 0, nil)
@@ -166,6 +177,5 @@ final class TextLayout {
       lines.append(line(glyphs, start..<end))
       start = end
     } while start < glyphs.count
-    return lines
   }
 }

@@ -59,6 +59,9 @@ public struct ProposedViewSize: Equatable, Sendable {
     axis == .horizontal ? .init(width: length, height: height) : .init(width: width, height: length)
   }
 
+  /// Returns a Boolean value that indicates whether the proposal leaves room for a size in both dimensions.
+  func covers(_ size: CGSize) -> Bool { width ?? .infinity >= size.width && height ?? .infinity >= size.height }
+
   /// Returns the proposal less the insets, but not less than zero.
   func inset(by insets: EdgeInsets) -> ProposedViewSize {
     .init(

@@ -249,12 +249,15 @@ struct LinearStack {
     let flexibilities = subviews.subviews.indices.map { index in
       subviews[index].sizeThatFits(proposal.with(.infinity, along: axis))[axis] - minima[index]
     }
-    let order = subviews.subviews.indices.sorted { one, other in
+    func isBefore(_ one: Int, _ other: Int) -> Bool {
       let priorities = (cache.priorities[one], cache.priorities[other])
       if priorities.0 != priorities.1 { return priorities.0 > priorities.1 }
       if flexibilities[one] != flexibilities[other] { return flexibilities[one] < flexibilities[other] }
       return one < other
     }
+    var order = Array(subviews.subviews.indices)
+    // Often all views are equally flexible.
+    if order.dropFirst().contains(where: { !isBefore($0 - 1, $0) }) { order.sort(by: isBefore) }
     left -= minima.reduce(0, +)
     var start = 0
     while start < order.count {

@@ -34,8 +34,12 @@ class LayoutNode {
   private static let cacheLimit = 16
   private final var nextEviction = 0
 
+  /// The node's ideal size, if the node has this size for every proposal at least as large, otherwise `nil`.
+  final var settledSize: CGSize?
+
   /// Returns the size that the node chooses for a proposal.
   final func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+    if let settledSize, proposal.covers(settledSize) { return settledSize }
     for cached in cachedSizes where cached.proposal == proposal { return cached.size }
     let size = computeSize(proposal)
     let cached = CachedSize(proposal: proposal, size: size)
@@ -140,6 +144,7 @@ class LayoutNode {
 
   private final func dropCaches() {
     cachedSizes.removeAll(keepingCapacity: true)
+    settledSize = nil
     knownMayHaveGuides = nil
     needsPlacement = true
     didInvalidate()

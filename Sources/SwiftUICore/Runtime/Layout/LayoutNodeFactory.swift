@@ -6,7 +6,8 @@ extension RenderNode {
   /// Returns a new layout node for the primitive, without children.
   func makeLayoutNodeWithoutChildren() -> LayoutNode {
     switch primitive {
-    case .text, .styledText, .image, .textField, .textEditor, .list, .foreign: LeafLayoutNode(self)
+    case .text, .styledText: LeafLayoutNode(self, isText: true)
+    case .image, .textField, .textEditor, .list, .foreign: LeafLayoutNode(self)
     case .color, .canvas: FlexibleLayoutNode()
     case .shape(let shape): ShapeLayoutNode(shape.shape)
     case .divider: DividerLayoutNode()

@@ -5,22 +5,40 @@ class LeafLayoutNode: LayoutNode {
   /// The render node whose element is measured.
   final unowned(unsafe) let measured: RenderNode
 
-  init(_ measured: RenderNode) { self.measured = measured }
+  private let isText: Bool
+
+  init(_ measured: RenderNode, isText: Bool = false) {
+    self.measured = measured
+    self.isText = isText
+  }
 
   private func measurement(_ proposal: ProposedViewSize) -> LeafMeasurement {
     let measured = measured
     return MainActor.assumeIsolated { measured.measure(proposal) }
   }
 
-  override func computeSize(_ proposal: ProposedViewSize) -> CGSize { measurement(proposal).size }
+  /// The measurement of a text without a proposal, which is also that for every larger proposal.
+  private var ideal: LeafMeasurement?
+
+  /// Returns the measurement for a proposal. The renderer is asked once for all proposals in which a text has room.
+  private func knownMeasurement(_ proposal: ProposedViewSize) -> LeafMeasurement {
+    if isText, settledSize == nil {
+      ideal = measurement(.unspecified)
+      settledSize = ideal?.size
+    }
+    if let ideal, settledSize != nil, proposal.covers(ideal.size) { return ideal }
+    return measurement(proposal)
+  }
+
+  override func computeSize(_ proposal: ProposedViewSize) -> CGSize { knownMeasurement(proposal).size }
 
   override func computeExplicitAlignment(
     of key: AlignmentKey, in size: CGSize, for proposal: ProposedViewSize
   ) -> CGFloat? {
     switch key.combination {
     case .average: nil
-    case .minimum: measurement(proposal).firstTextBaseline
-    case .maximum: measurement(proposal).lastTextBaseline
+    case .minimum: knownMeasurement(proposal).firstTextBaseline
+    case .maximum: knownMeasurement(proposal).lastTextBaseline
     }
   }
 }

@@ -80,15 +80,26 @@ public struct ElementPlacement: Equatable, Sendable {
   }
 }
 
+/// A reference to a render node that becomes `nil` when the node is released.
+///
+/// A weak reference would slow down every other reference to the node, and takes more memory than this object.
+final class RenderNodeReference {
+  /// The node. Accessed on the main actor, and by the node's deinitializer.
+  nonisolated(unsafe) unowned(unsafe) var node: RenderNode?
+
+  init(_ node: RenderNode) { self.node = node }
+}
+
 /// The layout of an element's content, for the renderer that has made the element.
 ///
 /// A renderer uses this layout for layout roots, whose sizes the renderer decides: it measures the content of a root
 /// with ``sizeThatFits(_:)``, and has the content placed in the root's actual size with ``layOut(in:)``.
 @MainActor
 public struct ElementLayout {
-  private weak var node: RenderNode?
+  private let reference: RenderNodeReference
+  private var node: RenderNode? { reference.node }
 
-  init(_ node: RenderNode) { self.node = node }
+  init(_ reference: RenderNodeReference) { self.reference = reference }
 
   /// Returns the size that the element's content chooses for a proposal.
   ///

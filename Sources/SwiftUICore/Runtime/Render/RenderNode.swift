@@ -31,6 +31,18 @@ class RenderNode {
     self.owner = owner
   }
 
+  deinit { reference?.node = nil }
+
+  /// The reference of the element to this node, if the element has been made.
+  private nonisolated(unsafe) var reference: RenderNodeReference?
+
+  /// The layout of the element, for the renderer.
+  private var elementLayout: ElementLayout {
+    let reference = reference ?? RenderNodeReference(self)
+    self.reference = reference
+    return ElementLayout(reference)
+  }
+
   /// Updates the element with a new value of the primitive, with the animation of the current transaction.
   final func update(_ new: Primitive) {
     guard new != (motion?.primitive ?? primitive) else { return }
@@ -236,7 +248,7 @@ class RenderNode {
   /// Lays out the content of this root in the size that the renderer has given to it last.
   final func layOutAgain() {
     guard let root = knownLayoutNode as? LayoutRoot, root.hasBounds else { return }
-    ElementLayout(self).layOut(in: root.bounds)
+    elementLayout.layOut(in: root.bounds)
   }
 
   /// Appends the texts of this node and of the nodes inside it, and finds the first image.
@@ -252,7 +264,7 @@ class RenderNode {
   /// Returns the element, after making it and the elements inside it if necessary.
   final func realize() -> AnyObject {
     if let element { return element }
-    let made = owner.graph.renderer.make(primitive, EventSink(owner), ElementLayout(self))
+    let made = owner.graph.renderer.make(primitive, EventSink(owner), elementLayout)
     element = made
     isNew = true
     updateChildren()

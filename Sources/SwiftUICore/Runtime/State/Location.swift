@@ -84,7 +84,10 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its
   override func get() -> Value {
     guard let reader = Reader.current else { return queue.lock.withLock { value } }
     reader.depend(on: self)
-    return queue.lock.withLock { earlierValues.first { $0.batch > queue.visibleBatch }?.value ?? value }
+    return queue.lock.withLock {
+      // Searching runs generic code, and there is rarely anything to find.
+      earlierValues.isEmpty ? value : earlierValues.first { $0.batch > queue.visibleBatch }?.value ?? value
+    }
   }
 
   override var isStored: Bool { true }
