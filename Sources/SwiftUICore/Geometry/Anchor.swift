@@ -139,7 +139,7 @@ private final class AnchorPreferenceNode<Modified: View, Key: PreferenceKey, Val
   override var showsItself: Bool { true }
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 
-  override func appendRows(to rows: inout [Row], tag: AnyHashable?) {
+  override func appendRows(to rows: inout RowCollection, tag: AnyHashable?) {
     if let child { appendWrappedRows(of: child, to: &rows, tag: tag) }
   }
 

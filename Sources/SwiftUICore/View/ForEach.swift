@@ -229,7 +229,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
 
   override func forEachChild(_ body: (Node) -> Void) { for child in allChildren { body(child) } }
 
-  override func appendRows(to rows: inout [Row], tag: AnyHashable?) {
+  override func appendRows(to rows: inout RowCollection, tag: AnyHashable?) {
     for (id, child) in zip(ids, children) { child.appendRows(to: &rows, tag: AnyHashable(id)) }
   }
 

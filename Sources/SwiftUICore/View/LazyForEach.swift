@@ -8,12 +8,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   ViewNode<ForEach<Data, ID, Content>>, RowSource, LazySource
 {
   private var view: ForEach<Data, ID, Content>
-  private var ids: [ID] = []
-  /// The token of each id. An id keeps its token, and a token is never reused.
-  private var tokens: [Int] = []
-  private var lastToken = 0
-  /// The position of each row's element in the collection, or `nil` if rows and elements have the same positions.
-  private var places: [Int]?
+  private var table = IDTable<ID>()
   /// The rows that have been created, by their tokens.
   private var made: [Int: LazyRowNode<Content>] = [:]
   /// The actions that change the rows, if modifiers around this node set any.
@@ -26,35 +21,20 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
     isInList = !(context.parent.rowContainer is any LazyContainer)
     super.init(context)
     if isInList { edits = RowEdits(around: self) }
-    let all = readIDs()
-    (ids, places) = unique(all)
-    tokens = Array(0..<ids.count)
-    lastToken = ids.count
+    _ = readIDs()
   }
 
-  private func readIDs() -> [ID] { evaluateBody(nil) { view.data.map(view.id) } }
-
-  /// Returns the ids without duplicates and, if there were any, the positions of the remaining elements.
-  private func unique(_ all: [ID]) -> (ids: [ID], places: [Int]?) {
-    var seen = Set<ID>(minimumCapacity: all.count)
-    for id in all { seen.insert(id) }
-    if seen.count == all.count { return (all, nil) }
-    seen = []
-    var (ids, places): ([ID], [Int]) = ([], [])
-    for (place, id) in all.enumerated() {
-      if seen.insert(id).inserted {
-        ids.append(id)
-        places.append(place)
-      } else {
-        view.warnOfDuplicate(id, graph)
-      }
-    }
-    return (ids, places)
+  /// Reads the ids of all elements.
+  ///
+  /// - Returns: The change, or `nil` if nothing has changed.
+  private func readIDs() -> IDTable<ID>.Change? {
+    let all = evaluateBody(nil) { view.data.map(view.id) }
+    return table.replace(with: all) { view.warnOfDuplicate($0, graph) }
   }
 
   private func content(at index: Int) -> () -> Content {
     let view = view
-    let place = places?[index] ?? index
+    let place = table.places?[index] ?? index
     return { view.content(view.data[view.data.index(view.data.startIndex, offsetBy: place)]) }
   }
 
@@ -65,38 +45,15 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   }
 
   override func evaluate() {
-    let all = readIDs()
-    let isSame = places == nil && all == ids
-    if !isSame { replaceIDs(unique(all)) }
-    for row in made.values { row.update(content(at: row.index)) }
-    if !isSame { graph.structureChanged(at: self) }
-  }
-
-  /// Replaces the ids: known ids keep their tokens, new ids get unused tokens, and rows whose ids have disappeared are
-  /// removed.
-  private func replaceIDs(_ new: (ids: [ID], places: [Int]?)) {
-    var start = 0
-    while start < ids.count, start < new.ids.count, ids[start] == new.ids[start] { start += 1 }
-    var (oldEnd, newEnd) = (ids.count, new.ids.count)
-    while oldEnd > start, newEnd > start, ids[oldEnd - 1] == new.ids[newEnd - 1] {
-      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
-    }
-    var old: [ID: Int] = [:]
-    for index in start..<oldEnd { old[ids[index]] = tokens[index] }
-    var inside: [Int] = []
-    for id in new.ids[start..<newEnd] {
-      if let token = old.removeValue(forKey: id) {
-        inside.append(token)
-      } else {
-        inside.append(lastToken)
-        lastToken += 1
+    let change = readIDs()
+    if let change {
+      for token in change.removed { made.removeValue(forKey: token)?.unmount() }
+      if !made.isEmpty {
+        for index in change.start..<table.tokens.count { made[table.tokens[index]]?.index = index }
       }
     }
-    tokens.replaceSubrange(start..<oldEnd, with: inside)
-    (ids, places) = new
-    for token in old.values { made.removeValue(forKey: token)?.unmount() }
-    if made.isEmpty { return }
-    for index in start..<tokens.count { made[tokens[index]]?.index = index }
+    for row in made.values { row.update(content(at: row.index)) }
+    if change != nil { graph.structureChanged(at: self) }
   }
 
   // MARK: Rows
@@ -105,17 +62,19 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   func lazyRow(_ token: Int, near index: Int) -> LazyRow? { makeRow(token, near: index) }
 
   func token(ofID id: AnyHashable) -> Int? {
-    guard let id = id.base as? ID, let index = ids.firstIndex(of: id) else { return nil }
-    return tokens[index]
+    guard let id = id.base as? ID, let index = table.index(of: id) else { return nil }
+    return table.tokens[index]
   }
 
   func token(of row: Node) -> Int? {
-    guard let row = row as? LazyRowNode<Content>, row.parent === self, row.index < tokens.count else { return nil }
-    return tokens[row.index]
+    guard let row = row as? LazyRowNode<Content>, row.parent === self, row.index < table.tokens.count else {
+      return nil
+    }
+    return table.tokens[row.index]
   }
 
   func id(ofToken token: Int, near index: Int) -> AnyHashable? {
-    number(ofToken: token, near: index).map { AnyHashable(ids[$0]) }
+    number(ofToken: token, near: index).map { AnyHashable(table.ids[$0]) }
   }
 
   private func makeRow(_ token: Int, near index: Int) -> LazyRowNode<Content>? {
@@ -124,7 +83,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
     let row = LazyRowNode(index, content(at: index), NodeContext(parent: self), edits, hasElement: isInList) {
       [weak self] index in
       guard let self else { return (index, 0) }
-      return (places?[index] ?? index, ids.count)
+      return (table.places?[index] ?? index, table.ids.count)
     }
     made[token] = row
     return row
@@ -137,40 +96,37 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
       guard let index = number(ofToken: token, near: near), made[token]?.limits.isDeleteDisabled != true else {
         continue
       }
-      offsets.insert(places?[index] ?? index)
+      offsets.insert(table.places?[index] ?? index)
     }
     if !offsets.isEmpty { delete(offsets) }
   }
 
   private func number(ofToken token: Int, near index: Int) -> Int? {
-    if index < tokens.count, tokens[index] == token { return index }
-    return tokens.firstIndex(of: token)
+    if index < table.tokens.count, table.tokens[index] == token { return index }
+    return table.tokens.firstIndex(of: token)
   }
 
   func isMade(_ token: Int) -> Bool { made[token] != nil }
 
   func tag(_ token: Int, near index: Int) -> AnyHashable? {
     if let row = made[token], let tag = tag(of: row) { return tag }
-    return number(ofToken: token, near: index).map { AnyHashable(ids[$0]) }
+    return number(ofToken: token, near: index).map { AnyHashable(table.ids[$0]) }
   }
 
   private func tag(of row: LazyRowNode<Content>) -> AnyHashable? {
-    var rows: [Row] = []
+    var rows = RowCollection()
     row.appendRows(to: &rows, tag: nil)
-    return rows.first?.tag
+    return rows.count == 0 ? nil : rows[0].tag
   }
 
   func number(of value: AnyHashable) -> Int? {
-    if let id = value.base as? ID, let index = ids.firstIndex(of: id) { return index }
+    if let id = value.base as? ID, let index = table.index(of: id) { return index }
     return made.values.first { tag(of: $0) == value }?.index
   }
 
-  override func appendRows(to rows: inout [Row], tag: AnyHashable?) {
-    rows.reserveCapacity(rows.count + ids.count)
-    for (index, token) in tokens.enumerated() { rows.append(Row(content: .made(self, token: token, near: index))) }
-  }
+  override func appendRows(to rows: inout RowCollection, tag: AnyHashable?) { rows.append(self, table.tokens) }
 
-  override func appendCells(to cells: inout LazyCells) { cells.append(self, tokens, made: made) }
+  override func appendCells(to cells: inout LazyCells) { cells.append(self, table.tokens, made: made) }
 
   override func forEachChild(_ body: (Node) -> Void) {
     for row in made.values.sorted(by: { $0.index < $1.index }) { body(row) }

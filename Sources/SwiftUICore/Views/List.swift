@@ -196,7 +196,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
   private func currentRows() -> ListRows {
     if let rows, !needsRows { return rows }
     needsRows = false
-    var new: [Row] = []
+    var new = RowCollection()
     content?.appendRows(to: &new, tag: nil)
     if let rows, rows.isSame(as: new) { return rows }
     let made = ListRows(new, host: self)
@@ -276,7 +276,8 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
 
   // MARK: Rows
 
-  func show(_ row: Row, _ id: RowID) -> AnyObject {
+  func show(_ row: Row) -> AnyObject {
+    let id = row.id
     if let known = shown[id] {
       shown[id]?.count += 1
       return known.item.realize()

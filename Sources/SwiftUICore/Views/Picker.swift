@@ -104,14 +104,15 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
   }
 
   private func primitive() -> Primitive {
-    var rows: [Row] = []
+    var rows = RowCollection()
     content?.appendRows(to: &rows, tag: nil)
-    values = rows.map { $0.tag?.base as? SelectionValue }
+    let options = (0..<rows.count).map { rows[$0] }
+    values = options.map { $0.tag?.base as? SelectionValue }
     return evaluateBody(nil) {
       let selected = view.selection.wrappedValue
       return .picker(
         PickerContent(
-          rows.map(option), selection: values.firstIndex { $0 == selected },
+          options.map(option), selection: values.firstIndex { $0 == selected },
           appearance: readEnvironment { $0.pickerLook }), style)
     }
   }
@@ -185,7 +186,7 @@ private final class TagNode<Modified: View, Value: Hashable>: ViewNode<ModifiedC
     child?.update(view.content)
   }
 
-  override func appendRows(to rows: inout [Row], tag: AnyHashable?) {
+  override func appendRows(to rows: inout RowCollection, tag: AnyHashable?) {
     child?.appendRows(to: &rows, tag: AnyHashable(value))
   }
 

@@ -6,8 +6,7 @@
   /// A list (`GtkListView`), which has widgets only for the rows near the visible area.
   final class ListElement: Element {
     private let view: Widget
-    /// A list with one object for each row, which identifies the row to GTK.
-    private let store: OpaquePointer
+    private let model = RowModel.make()
     private var list: ListContent
     private var selection: OpaquePointer?
     private var rowStyle = OwnStyle()
@@ -24,10 +23,7 @@
 
     init(_ list: ListContent, _ style: Style, _ context: ElementContext) {
       self.list = list
-      guard let store = g_list_store_new(objectType), let factory = gtk_signal_list_item_factory_new() else {
-        fatalError("GTK could not make a list.")
-      }
-      self.store = store
+      guard let factory = gtk_signal_list_item_factory_new() else { fatalError("GTK could not make a list.") }
       view = gtk_list_view_new(nil, factory)
       super.init(gtk_scrolled_window_new(), context)
       gtk_scrolled_window_set_child(widget.opaque, view)
@@ -39,9 +35,9 @@
       connectDeleteKey()
       connectItems(factory.object, "bind") { [weak self] item in self?.bind(item) }
       connectItems(factory.object, "unbind") { [weak self] item in self?.unbind(item) }
-      replaceRows(0..<0, by: list.rows.count)
+      RowModel.replace(0..<0, by: list.rows.count, in: model)
       makeSelection()
-      g_object_unref(store.object)  // the selection model retains it
+      g_object_unref(model.object)  // the selection model retains it
       connectScrolling(in: widget) { [weak self] in self?.placeNewRows() }
       show(style)
     }
@@ -104,20 +100,12 @@
       if new.choice != old.choice { makeSelection() }
       if new.rows != old.rows {
         let change = new.rows.changes(from: old.rows)
-        handler.quietly { replaceRows(change.old, by: change.new.count) }
+        handler.quietly { RowModel.replace(change.old, by: change.new.count, in: model) }
       }
       showSelection()
     }
 
     // MARK: - Rows
-
-    private func replaceRows(_ range: Range<Int>, by count: Int) {
-      var objects: [gpointer?] = (0..<count).map { _ in
-        UnsafeMutableRawPointer(g_object_new_with_properties(objectType, 0, nil, nil))
-      }
-      g_list_store_splice(store, guint(range.lowerBound), guint(range.count), &objects, guint(count))
-      for object in objects { g_object_unref(object) }
-    }
 
     private func bind(_ item: OpaquePointer) {
       let index = Int(gtk_list_item_get_position(item))
@@ -152,25 +140,25 @@
     // MARK: - Selection
 
     private func makeSelection() {
-      g_object_ref(store.object)  // the selection model takes ownership
-      let model: OpaquePointer?
+      g_object_ref(model.object)  // the selection takes ownership
+      let made: OpaquePointer?
       switch list.choice {
-      case .none: model = gtk_no_selection_new(store)
+      case .none: made = gtk_no_selection_new(model)
       case .one:
-        model = gtk_single_selection_new(nil)
-        gtk_single_selection_set_autoselect(model, 0)
-        gtk_single_selection_set_can_unselect(model, 1)
-        gtk_single_selection_set_model(model, store)
-        g_object_unref(store.object)
-      case .several: model = gtk_multi_selection_new(store)
+        made = gtk_single_selection_new(nil)
+        gtk_single_selection_set_autoselect(made, 0)
+        gtk_single_selection_set_can_unselect(made, 1)
+        gtk_single_selection_set_model(made, model)
+        g_object_unref(model.object)
+      case .several: made = gtk_multi_selection_new(model)
       }
-      guard let model else { return }
-      selection = model
-      handler = SignalHandler(model.object, "selection-changed", .twoArguments) { [weak self] in
+      guard let made else { return }
+      selection = made
+      handler = SignalHandler(made.object, "selection-changed", .twoArguments) { [weak self] in
         self?.selectionChanged()
       }
-      gtk_list_view_set_model(view.opaque, model)
-      g_object_unref(model.object)  // the view retains it
+      gtk_list_view_set_model(view.opaque, made)
+      g_object_unref(made.object)  // the view retains it
       showSelection()
     }
 

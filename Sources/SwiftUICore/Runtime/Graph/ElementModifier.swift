@@ -62,7 +62,7 @@ class ElementModifierNode<Modified: View, Modifier: ElementModifier>:
   override var showsItself: Bool { true }
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 
-  override func appendRows(to rows: inout [Row], tag: AnyHashable?) {
+  override func appendRows(to rows: inout RowCollection, tag: AnyHashable?) {
     if let child { appendWrappedRows(of: child, to: &rows, tag: tag) }
   }
 

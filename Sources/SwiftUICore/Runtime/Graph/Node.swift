@@ -72,7 +72,7 @@ public class Node {
   /// - Parameters:
   ///   - rows: The rows so far.
   ///   - tag: The tag that the nearest view above sets for the rows, if any.
-  func appendRows(to rows: inout [Row], tag: AnyHashable?) {
+  func appendRows(to rows: inout RowCollection, tag: AnyHashable?) {
     if showsItself {
       var items: [RenderNode] = []
       appendRenderNodes(to: &items)

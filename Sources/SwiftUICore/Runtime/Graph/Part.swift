@@ -27,7 +27,7 @@ private final class PartNode<Content: View>: ViewNode<PartView<Content>> {
 
   override func update(_ view: PartView<Content>) { content?.update(view.content) }
 
-  override func appendRows(to rows: inout [Row], tag: AnyHashable?) {
+  override func appendRows(to rows: inout RowCollection, tag: AnyHashable?) {
     let kind: RowKind = part == .header ? .header : part == .footer ? .footer : .row
     if let item { rows.append(Row(content: .item(item), tag: nil, kind: kind)) }
   }

@@ -102,7 +102,7 @@ private final class PresentationNode<Modified: View, Presented: View>:
     if let presented { body(presented) }
   }
 
-  override func appendRows(to rows: inout [Row], tag: AnyHashable?) {
+  override func appendRows(to rows: inout RowCollection, tag: AnyHashable?) {
     if let child { appendWrappedRows(of: child, to: &rows, tag: tag) }
   }
 

@@ -30,6 +30,130 @@ struct RowID: Hashable {
   let token: Int
 }
 
+/// The rows of a list or the options of a picker, in order.
+///
+/// The rows of a source are kept as an array of tokens, so that a list with a hundred thousand of them costs little.
+@MainActor
+struct RowCollection {
+  /// A row, or the rows of a source.
+  enum Part {
+    case row(Row)
+    case source(any RowSource, tokens: [Int])
+
+    var count: Int {
+      switch self {
+      case .row: 1
+      case .source(_, let tokens): tokens.count
+      }
+    }
+  }
+
+  private(set) var parts: [Part] = []
+  /// The index of the first row of each part.
+  private(set) var starts: [Int] = []
+  private(set) var count = 0
+
+  mutating func append(_ row: Row) { append(.row(row)) }
+
+  /// Appends the rows that a source makes on request.
+  mutating func append(_ source: any RowSource, _ tokens: [Int]) {
+    if !tokens.isEmpty { append(.source(source, tokens: tokens)) }
+  }
+
+  private mutating func append(_ part: Part) {
+    starts.append(count)
+    parts.append(part)
+    count += part.count
+  }
+
+  /// Returns the index of the part that contains a row. O(log *n*) in the number of parts.
+  func part(at index: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= index { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  subscript(index: Int) -> Row {
+    let number = part(at: index)
+    switch parts[number] {
+    case .row(let row): return row
+    case .source(let source, let tokens):
+      let near = index - starts[number]
+      return Row(content: .made(source, token: tokens[near], near: near))
+    }
+  }
+
+  func id(at index: Int) -> RowID { self[index].id }
+
+  /// Returns a Boolean value that indicates whether the rows and their kinds are the same as those of other rows.
+  func isSame(as other: RowCollection) -> Bool {
+    guard count == other.count, parts.count == other.parts.count else { return false }
+    return zip(parts, other.parts).allSatisfy { one, other in
+      switch (one, other) {
+      case (.row(let one), .row(let other)): one.id == other.id && one.kind == other.kind
+      case (.source(let one, let tokens), .source(let other, let others)): one === other && tokens == others
+      default: false
+      }
+    }
+  }
+
+  /// Returns the number of rows at the beginning that are the same as those of other rows.
+  func commonPrefix(with other: RowCollection) -> Int {
+    var length = 0
+    for (one, two) in zip(parts, other.parts) {
+      switch (one, two) {
+      case (.row(let one), .row(let two)):
+        guard one.id == two.id else { return length }
+        length += 1
+      case (.source(let one, let tokens), .source(let two, let others)):
+        guard one === two else { return length }
+        let common = RowCollection.commonPrefix(tokens, others)
+        length += common
+        if common < tokens.count || common < others.count { return length }
+      default: return length
+      }
+    }
+    return length
+  }
+
+  /// Returns the number of rows at the end that are the same as those of other rows, at most a given number.
+  func commonSuffix(with other: RowCollection, limit: Int) -> Int {
+    var length = 0
+    for (one, two) in zip(parts.reversed(), other.parts.reversed()) {
+      switch (one, two) {
+      case (.row(let one), .row(let two)):
+        guard one.id == two.id else { return length }
+        length += 1
+      case (.source(let one, let tokens), .source(let two, let others)):
+        guard one === two else { return length }
+        let common = RowCollection.commonSuffix(tokens, others, limit: limit - length)
+        length += common
+        if common < tokens.count || common < others.count { return length }
+      default: return length
+      }
+      if length >= limit { return limit }
+    }
+    return length
+  }
+
+  private static func commonPrefix(_ one: [Int], _ two: [Int]) -> Int {
+    var length = 0
+    while length < one.count, length < two.count, one[length] == two[length] { length += 1 }
+    return length
+  }
+
+  private static func commonSuffix(_ one: [Int], _ two: [Int], limit: Int) -> Int {
+    var length = 0
+    while length < min(one.count, two.count, limit), one[one.count - 1 - length] == two[two.count - 1 - length] {
+      length += 1
+    }
+    return length
+  }
+}
+
 /// A kind of row, which determines how the row is shown.
 public enum RowKind: Hashable, Sendable {
   /// A row that can be selected.
@@ -71,8 +195,8 @@ extension Node {
   final var givesRows: Bool { rowContainer != nil }
 
   /// Appends the rows of a node below, with the elements that this node wraps around theirs.
-  final func appendWrappedRows(of inner: Node, to rows: inout [Row], tag: AnyHashable?) {
-    var (innerRows, items): ([Row], [RenderNode]) = ([], [])
+  final func appendWrappedRows(of inner: Node, to rows: inout RowCollection, tag: AnyHashable?) {
+    var (innerRows, items): (RowCollection, [RenderNode]) = (RowCollection(), [])
     inner.appendRows(to: &innerRows, tag: tag)
     appendRenderNodes(to: &items)
     for (index, item) in items.enumerated() {

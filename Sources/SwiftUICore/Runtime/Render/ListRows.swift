@@ -5,13 +5,11 @@
 /// and removes it. A row can be shown several times, and must be hidden as many times.
 @MainActor
 public final class ListRows: Equatable, Sendable {
-  private let rows: [Row]
-  private let ids: [RowID]
+  private let rows: RowCollection
   private weak var host: (any RowHost)?
 
-  init(_ rows: [Row], host: any RowHost) {
+  init(_ rows: RowCollection, host: any RowHost) {
     self.rows = rows
-    ids = rows.map(\.id)
     self.host = host
   }
 
@@ -34,13 +32,13 @@ public final class ListRows: Equatable, Sendable {
   /// - Returns: The element, of the renderer's type of elements.
   public func show(_ index: Int) -> AnyObject {
     guard let host else { fatalError("ListRows.show(_:): the list is gone") }
-    return host.show(rows[index], ids[index])
+    return host.show(rows[index])
   }
 
   /// Releases one use of a row's element. After the last use, the element is released; the state of its views remains.
   ///
   /// - Parameter index: The index of the row.
-  public func hide(_ index: Int) { host?.hide(ids[index]) }
+  public func hide(_ index: Int) { host?.hide(rows.id(at: index)) }
 
   /// Returns the difference between other rows and these rows, as one replacement. The rows before and after it are the
   /// same, and keep their elements.
@@ -50,13 +48,9 @@ public final class ListRows: Equatable, Sendable {
   /// - Parameter old: The rows of the list before the change.
   /// - Returns: The range of the old rows that are replaced, and the range of these rows that replaces them.
   public func changes(from old: ListRows) -> (old: Range<Int>, new: Range<Int>) {
-    var start = 0
-    while start < old.ids.count, start < ids.count, old.ids[start] == ids[start] { start += 1 }
-    var (oldEnd, newEnd) = (old.ids.count, ids.count)
-    while oldEnd > start, newEnd > start, old.ids[oldEnd - 1] == ids[newEnd - 1] {
-      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
-    }
-    return (start..<oldEnd, start..<newEnd)
+    let start = rows.commonPrefix(with: old.rows)
+    let end = rows.commonSuffix(with: old.rows, limit: min(count, old.count) - start)
+    return (start..<old.count - end, start..<count - end)
   }
 
   /// Returns a Boolean value that indicates whether two values are the same object.
@@ -68,24 +62,17 @@ public final class ListRows: Equatable, Sendable {
 
   // MARK: - For the list
 
-  func isSame(as other: [Row]) -> Bool {
-    ids.count == other.count && other.indices.allSatisfy { ids[$0] == other[$0].id && rows[$0].kind == other[$0].kind }
-  }
+  func isSame(as other: RowCollection) -> Bool { rows.isSame(as: other) }
 
   /// Deletes the elements of rows that their sources have made, and that the client lets the user delete.
   func delete(_ indices: [Int]) {
-    var left = indices.filter { $0 < rows.count }
-    while let first = left.first {
-      guard case .made(let source, _, _) = rows[first].content else {
-        left.removeFirst()
-        continue
-      }
-      var own: [(token: Int, near: Int)] = []
-      for index in left where ids[index].source == ids[first].source {
-        if case .made(_, let token, let near) = rows[index].content { own.append((token: token, near: near)) }
-      }
-      left.removeAll { ids[$0].source == ids[first].source }
-      source.delete(own)
+    var chosen: [Int: [(token: Int, near: Int)]] = [:]  // by the number of the source's part
+    for index in indices where index < rows.count {
+      guard case .made(_, let token, let near) = rows[index].content else { continue }
+      chosen[rows.part(at: index), default: []].append((token: token, near: near))
+    }
+    for (part, own) in chosen.sorted(by: { $0.key < $1.key }) {
+      if case .source(let source, _) = rows.parts[part] { source.delete(own) }
     }
   }
 
@@ -100,16 +87,10 @@ public final class ListRows: Equatable, Sendable {
 
   /// Returns the index of the row that represents a value.
   func index(of value: AnyHashable) -> Int? {
-    var index = 0
-    while index < rows.count {
-      switch rows[index].content {
-      case .item:
-        if rows[index].kind == .row, rows[index].tag == value { return index }
-        index += 1
-      case .made(let source, _, _):
-        if let number = source.number(of: value) { return index + number }
-        index += 1
-        while index < rows.count, ids[index].source == ids[index - 1].source { index += 1 }
+    for (part, start) in zip(rows.parts, rows.starts) {
+      switch part {
+      case .row(let row): if row.kind == .row, row.tag == value { return start }
+      case .source(let source, _): if let number = source.number(of: value) { return start + number }
       }
     }
     return nil
@@ -123,13 +104,14 @@ public final class ListRows: Equatable, Sendable {
     }
   }
 
-  private lazy var items: Set<RowID> = Set(ids.lazy.filter { $0.token == 0 })
+  private lazy var items: Set<RowID> = Set(
+    rows.parts.compactMap { if case .row(let row) = $0 { row.id } else { nil } })
 }
 
 /// A node that owns the elements of a list's rows.
 @MainActor
 protocol RowHost: AnyObject {
-  func show(_ row: Row, _ id: RowID) -> AnyObject
+  func show(_ row: Row) -> AnyObject
   func hide(_ id: RowID)
   func hideAll()
 }
