@@ -20,6 +20,10 @@
     }
 
     private var bound: [UnsafeMutableRawPointer: Bound] = [:]
+    /// The rows of items that have been unbound during a change of the rows, and still show them. The list retains
+    /// these items.
+    private var unbound: [UnsafeMutableRawPointer: Bound] = [:]
+    private var isChanging = false
 
     init(_ list: ListContent, _ style: Style, _ context: ElementContext) {
       self.list = list
@@ -35,6 +39,7 @@
       connectDeleteKey()
       connectItems(factory.object, "bind") { [weak self] item in self?.bind(item) }
       connectItems(factory.object, "unbind") { [weak self] item in self?.unbind(item) }
+      connectItems(factory.object, "teardown") { [weak self] item in self?.release(item.object) }
       RowModel.replace(0..<0, by: list.rows.count, in: model)
       makeSelection()
       g_object_unref(model.object)  // the selection model retains it
@@ -100,12 +105,22 @@
       if new.choice != old.choice { makeSelection() }
       if new.rows != old.rows {
         let change = new.rows.changes(from: old.rows)
-        handler.quietly { RowModel.replace(change.old, by: change.new.count, in: model) }
+        handler.quietly { replaceRows(change.old, by: change.new.count) }
       }
       showSelection()
     }
 
     // MARK: - Rows
+
+    /// Replaces rows in GTK's model.
+    ///
+    /// GTK unbinds each item whose position changes, and binds it again, usually to the same row, which then stays.
+    private func replaceRows(_ range: Range<Int>, by count: Int) {
+      isChanging = true
+      RowModel.replace(range, by: count, in: model)
+      isChanging = false
+      for item in Array(unbound.keys) { release(item) }
+    }
 
     private func bind(_ item: OpaquePointer) {
       let index = Int(gtk_list_item_get_position(item))
@@ -114,25 +129,43 @@
       let isRow = list.rows.kind(at: index) == .row
       gtk_list_item_set_selectable(item, isRow ? 1 : 0)
       gtk_list_item_set_activatable(item, isRow ? 1 : 0)
-      adopt(row)
-      // If the view moves its rows, the widget may still be in another item.
-      if gtk_widget_get_parent(row.widget) != nil { release(row) }
-      gtk_list_item_set_child(item, row.widget)
+      if unbound[item.object]?.element === row {
+        release(item.object, keepingChild: true)
+      } else {
+        release(item.object)
+        adopt(row)
+        // If the view moves its rows, the widget may still be in another item.
+        if gtk_widget_get_parent(row.widget) != nil { removeFromItems(row) }
+        gtk_list_item_set_child(item, row.widget)
+      }
       row.showTraits()
     }
 
     /// Removes a row from the item that still shows it.
-    private func release(_ row: RowElement) {
-      for (item, other) in bound
-      where other.element === row && gtk_list_item_get_child(OpaquePointer(item)) == row.widget {
-        gtk_list_item_set_child(OpaquePointer(item), nil)
+    private func removeFromItems(_ row: RowElement) {
+      for items in [bound, unbound] {
+        for (item, other) in items
+        where other.element === row && gtk_list_item_get_child(OpaquePointer(item)) == row.widget {
+          gtk_list_item_set_child(OpaquePointer(item), nil)
+        }
       }
     }
 
     private func unbind(_ item: OpaquePointer) {
       guard let row = bound.removeValue(forKey: item.object) else { return }
-      if gtk_list_item_get_child(item) == row.element.widget { gtk_list_item_set_child(item, nil) }
+      g_object_ref(item.object)
+      unbound[item.object] = row
+      if !isChanging { release(item.object) }
+    }
+
+    /// Ends the use of the row that an item showed before it was unbound.
+    private func release(_ item: UnsafeMutableRawPointer, keepingChild: Bool = false) {
+      guard let row = unbound.removeValue(forKey: item) else { return }
+      if !keepingChild, gtk_list_item_get_child(OpaquePointer(item)) == row.element.widget {
+        gtk_list_item_set_child(OpaquePointer(item), nil)
+      }
       row.rows.hide(row.index)
+      g_object_unref(item)
     }
 
     override func forEachChild(_ body: (Element) -> Void) { for row in bound.values { body(row.element) } }
