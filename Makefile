@@ -15,7 +15,7 @@ SECONDS ?=
 SEED ?=
 BUILDFLAGS ?=
 REAL = 'FoundationTests|ExtrasTests'
-TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests'
+TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests|TutorialWindowTests'
 
 # What prints a line for each suite instead of one for each test, and keeps all of the output in a file.
 REPORT = Scripts/test-report

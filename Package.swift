@@ -204,10 +204,13 @@ let package = Package(
       name: "Swift5ViewTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/ClientTests/Swift5Views",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting", "TestHelpers"]),
-    // Small apps in the manner of tutorials, whose sources are those for Apple's systems.
-    .testTarget(
-      name: "TutorialAppTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/TutorialApps",
+    // Small apps in the manner of tutorials, whose sources are those for Apple's systems, and a program that runs them.
+    .executableTarget(
+      name: "tutorials", dependencies: ["SwiftUI"], path: "Tests/TutorialApps/Apps",
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "TutorialAppTests", dependencies: ["SwiftUI", "SwiftUITesting", "WindowDriver", "tutorials"],
+      path: "Tests/TutorialApps", exclude: ["Apps"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "WindowBookTests", dependencies: ["WindowBook", "SwiftUI", "SwiftUITesting", "CombineExtras"]),
     .testTarget(
       name: "SwiftUIGTKTests",

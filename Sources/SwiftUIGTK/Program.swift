@@ -27,6 +27,7 @@
         guard let display = gdk_display_get_default() else { return }
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
       }
+      environment.readClipboard = ClipboardReader { await DragTransfer.clipboardItems() }
       let element = graph.mount(program: Program(), environment: environment)
       guard let root = element as? RootElement else { fatalError("The root is a \(Swift.type(of: element)).") }
       var isOver = false

@@ -120,6 +120,8 @@ extension Modification {
     case .rowTraits(let traits):
       line("row traits", traits.insets == nil ? nil : "insets", traits.hidesSeparator ? "no separator" : nil)
     case .contextMenuGesture: "context menu gesture"
+    case .draggable: "draggable"
+    case .dropDestination(let types): "drop destination " + types.map(\.identifier).joined(separator: " ")
     case .focus(let isFocused): line("focus", isFocused ? "on" : nil)
     case .accessibilityLabel(let label): "accessibility label \"\(label)\""
     case .accessibilityValue(let value): "accessibility value \"\(value)\""

@@ -20,6 +20,7 @@ public final class TestHost<Content: View> {
   private let urls = OpenedURLs()
   private let printed = PrintedLines()
   private let copied = PrintedLines()
+  private let clipboard = Clipboard()
 
   /// The size of the window that contains the view, in points, or `nil` for the ideal size of the view.
   public var size: CGSize? {
@@ -47,6 +48,7 @@ public final class TestHost<Content: View> {
     var values = EnvironmentValues()
     values.openURL = OpenURLAction(system: { [urls] in urls.add($0) })
     values.copyText = CopyAction { [copied] in copied.add($0) }
+    values.readClipboard = ClipboardReader { [clipboard] in clipboard.items }
     environment(&values)
     root = unsafeDowncast(graph.mount(view, environment: values), to: TestElement.self)
     graph.layOutBeforeAnimation = { [weak self] in self?.layOut() }
@@ -68,6 +70,7 @@ public final class TestHost<Content: View> {
     var values = EnvironmentValues()
     values.openURL = OpenURLAction(system: { [urls] in urls.add($0) })
     values.copyText = CopyAction { [copied] in copied.add($0) }
+    values.readClipboard = ClipboardReader { [clipboard] in clipboard.items }
     let printed = printed
     graph.onChangesPrinted = { printed.add($0) }
     environment(&values)
@@ -295,6 +298,11 @@ public final class TestHost<Content: View> {
   /// The texts that views have copied to the clipboard, in order.
   public var copiedTexts: [String] { copied.lines }
 
+  /// Puts values on the clipboard, from which a ``PasteButton`` reads them.
+  ///
+  /// - Parameter values: The values.
+  public func putOnClipboard<T: Transferable>(_ values: T...) { clipboard.items = values.map { TransferItem($0) } }
+
   /// The URLs that views have opened and no handler has handled, in order.
   public var openedURLs: [URL] { urls.all }
 
@@ -317,6 +325,12 @@ private final class PrintedLines {
   private(set) var lines: [String] = []
 
   func add(_ line: String) { lines.append(line) }
+}
+
+/// The items on the clipboard.
+@MainActor
+private final class Clipboard {
+  var items: [TransferItem] = []
 }
 
 /// A record of the URLs that views have opened and that no handler has handled, in order.

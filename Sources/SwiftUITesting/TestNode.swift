@@ -51,7 +51,10 @@ public struct TestNode {
     switch core.primitive {
     case .textField(let content, _): return content.label
     case .image(let content, _): return content.label ?? ""
-    default: return texts.joined(separator: " ")
+    default:
+      // A button with an icon has no texts, but a label of the icon may stand for it.
+      let texts = texts
+      return texts.isEmpty ? combinedLabel : texts.joined(separator: " ")
     }
   }
 
@@ -243,6 +246,61 @@ public struct TestNode {
     pointerDown(at: start)
     pointerMoved(to: end)
     pointerUp(at: end)
+  }
+
+  /// Drags this element, or the draggable element around or inside it, and drops it on another element.
+  ///
+  ///     let isAccepted = await host.find(text: "Card")?.drag(to: column)
+  ///
+  /// The innermost drop destination in or around the other element that can read the items receives them. The method
+  /// returns after the destination has read the items, and settles.
+  ///
+  /// - Parameters:
+  ///   - destination: The other element.
+  ///   - location: The location of the drop, in points from the left and top edges of the other element, or `nil` for
+  ///     its center.
+  /// - Returns: A Boolean value that indicates whether a destination has accepted the items.
+  @discardableResult
+  public func drag(to destination: TestNode, at location: CGPoint? = nil) async -> Bool {
+    let session = DragSession()
+    send(.transfer(TransferEvent(.began(session))), to: target("drag") { $0 == .modified(.draggable) })
+    return session.items.isEmpty ? false : await destination.receive(session.items, at: location)
+  }
+
+  /// Drops a value on this element, as if it came from another program.
+  ///
+  /// - Parameters:
+  ///   - item: The value.
+  ///   - location: The location of the drop, in points from the left and top edges of this element, or `nil` for its
+  ///     center.
+  /// - Returns: A Boolean value that indicates whether a destination has accepted the value.
+  @discardableResult
+  public func drop<T: Transferable>(_ item: T, at location: CGPoint? = nil) async -> Bool {
+    await receive([TransferItem(item)], at: location)
+  }
+
+  private func receive(_ items: [TransferItem], at location: CGPoint?) async -> Bool {
+    host.layOut()
+    let frame = element.layout.frame ?? .zero
+    let point = CGPoint(
+      x: frame.minX + (location?.x ?? frame.width / 2), y: frame.minY + (location?.y ?? frame.height / 2))
+    func accepts(_ element: TestElement) -> Bool {
+      guard case .modified(.dropDestination(let types)) = element.primitive, isUsable(element) else { return false }
+      return items.contains { $0.isReadable(as: types) }
+    }
+    let inside = element.all { if case .modified(.dropDestination) = $0 { true } else { false } }
+      .last { accepts($0) && $0.layout.frame?.contains(point) == true }
+    guard let target = inside ?? element.path.last(where: accepts) else { return false }
+    send(.transfer(TransferEvent(.targeted(true))), to: target)
+    let own = target.layout.frame ?? .zero
+    let isAccepted = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+      let session = DropSession(
+        items, at: CGPoint(x: point.x - own.minX, y: point.y - own.minY), in: own.size
+      ) { continuation.resume(returning: $0) }
+      send(.transfer(TransferEvent(.dropped(session))), to: target)
+    }
+    send(.transfer(TransferEvent(.targeted(false))), to: target)
+    return isAccepted
   }
 
   /// Moves two fingers on this element, which are down until ``pinchEnded()``.

@@ -49,6 +49,33 @@ struct MoreControlTests {
     #expect(due.value == (try date("2026-02-12T07:45:00")))
   }
 
+  @Test func severalDaysAreSelected() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? .current
+    let days = Store<Set<DateComponents>>([DateComponents(year: 2026, month: 2, day: 10)])
+    let bounds = try date("2026-02-03T00:00:00")..<date("2026-03-05T00:00:00")
+    let host = TestHost(MultiDatePicker("Days", selection: days.binding, in: bounds), environment: utc)
+    #expect(host.texts.contains("February 2026"))
+    host.find(.button, label: "February 24, 2026")?.tap()
+    #expect(Set(days.value.compactMap(\.day)) == [10, 24])
+    #expect(days.value.first { $0.day == 24 }.flatMap { calendar.date(from: $0) } == (try date("2026-02-24T00:00:00")))
+    host.find(.button, label: "February 10, 2026")?.tap()
+    #expect(days.value.compactMap(\.day) == [24])
+    #expect(host.texts.contains("February 2026"))
+    #expect(host.find(.button, label: "February 2, 2026")?.isEnabled == false)
+    host.find(.button, label: "Next Month")?.tap()
+    #expect(host.find(.button, label: "March 4, 2026")?.isEnabled == true)
+    #expect(host.find(.button, label: "March 5, 2026")?.isEnabled == false)
+    host.find(.button, label: "March 1, 2026")?.tap()
+    #expect(host.texts.contains("March 2026"), "a selection doesn't turn the page")
+    #expect(Set(days.value.compactMap(\.month)) == [2, 3])
+    let none = Store<Set<DateComponents>>([])
+    let later = TestHost(
+      MultiDatePicker(selection: none.binding, in: try date("2126-05-01T00:00:00")...) { Text("Later") },
+      environment: utc)
+    #expect(later.texts.contains("May 2126"))
+  }
+
   @Test func weeksBeginAsTheCalendarSays() throws {
     let due = Store(try date("2026-02-10T09:30:00"))
     let host = TestHost(

@@ -56,4 +56,40 @@ struct NameUseTests {
     #expect(host.texts.contains("sheet"))
     #expect(host.texts.contains("Menu"))
   }
+
+  @Test func imagesStayAsTheyAre() {
+    let host = TestHost(
+      VStack {
+        Image(systemName: "a.rectangle").renderingMode(.template).interpolation(.high).antialiased(true)
+        Image(systemName: "star").resizable().scaledToFill().frame(width: 40, height: 20)
+        Text("numeric").contentTransition(.numericText()).blur(radius: 1).background(Material.thin)
+      })
+    #expect(host.findAll(.image).count == 2)
+    #expect(host.findAll { $0 == .modified(.blur(radius: 1)) }.count == 1)
+    #expect(host.findAll(.image).last?.frame?.size == CGSize(width: 40, height: 40), "the frame doesn't clip")
+  }
+
+  @Test func valuesHaveTheirTypes() {
+    let (key, modifiers): (KeyEquivalent, EventModifiers) = ("k", [.command, .shift])
+    var phase = AsyncImagePhase.empty
+    var pressed = 0
+    func width(_ proxy: GeometryProxy) -> String { "\(Int(proxy.size.width)) wide" }
+    func draw(_ context: inout GraphicsContext, _ size: CGSize) {
+      context.fill(Path(CGRect(origin: .zero, size: size)), with: .color(.red))
+    }
+    let host = TestHost(
+      VStack {
+        List { Text("row") }.listStyle(.sidebar)
+        GeometryReader { Text(width($0)) }
+        Canvas { draw(&$0, $1) }
+        Button("press") { pressed += 1 }.keyboardShortcut(key, modifiers: modifiers)
+      }, size: CGSize(width: 200, height: 300))
+    #expect(host.find(text: "200 wide") != nil)
+    #expect(host.find(.canvas)?.drawing.isEmpty == false)
+    host.press(key, modifiers: modifiers)
+    #expect(pressed == 1)
+    #expect(phase.image == nil && phase.error == nil)
+    phase = .failure(URLError(.badURL))
+    #expect(phase.error is URLError)
+  }
 }

@@ -92,11 +92,12 @@ struct StyleTests {
         .map(\.description).joined(separator: "\n")
     }
     #expect(shown(.titleOnly) == "text \"Bolt\"")
-    #expect(shown(.iconOnly) == "image symbol bolt")
+    #expect(shown(.iconOnly) == "accessibility label \"Bolt\"\n  image symbol bolt")
     #expect(shown(.titleAndIcon).hasPrefix("label"))
     #expect(shown(Trailing()) == "horizontal stack\n  text \"Bolt\"\n  image symbol bolt")
     let button = TestHost(Button("Add", systemImage: "plus") {}.labelStyle(.iconOnly))
     #expect(button.texts == [])
+    #expect(button.find(.button, label: "Add") != nil, "assistive technologies read the title")
   }
 
   @Test func progressStyles() {

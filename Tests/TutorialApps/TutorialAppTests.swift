@@ -4,6 +4,8 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
+@testable import tutorials
+
 /// Twelve small apps in the manner of tutorials, whose sources are as one writes them for Apple's systems, driven by a
 /// user's actions.
 @MainActor

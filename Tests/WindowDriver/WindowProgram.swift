@@ -24,7 +24,15 @@ public final class WindowProgram {
   public private(set) var lastReport = ContinuousClock.now
 
   /// Starts the program.
-  public init(_ executable: URL, _ arguments: [String] = [], on display: Display) throws {
+  ///
+  /// - Parameters:
+  ///   - executable: The executable file.
+  ///   - arguments: The arguments.
+  ///   - display: The display.
+  ///   - environment: Variables that differ from those of the display.
+  public init(
+    _ executable: URL, _ arguments: [String] = [], on display: Display, environment: [String: String] = [:]
+  ) throws {
     self.display = display
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("windows-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -35,7 +43,7 @@ public final class WindowProgram {
     reports = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     process.executableURL = executable
     process.arguments = arguments
-    process.environment = display.environment.merging(["SWIFTUI_INSPECT": pipe]) { $1 }
+    process.environment = display.environment.merging(environment) { $1 }.merging(["SWIFTUI_INSPECT": pipe]) { $1 }
     (output, errors) = try startingProcess { [process] in
       let (output, errors) = (Pipe(), Pipe())
       process.standardOutput = output
@@ -155,6 +163,44 @@ public final class WindowProgram {
       "mousemove", "\(Int(start.x))", "\(Int(start.y))", "mousedown", "1", "mousemove", "\(Int(end.x))",
       "\(Int(end.y))",
       "mouseup", "1")
+  }
+
+  /// Presses the mouse button at a point, and moves the pointer as far as a drag needs to begin.
+  public func beginDrag(at point: (x: Double, y: Double)) throws {
+    try waitForWindows()
+    let (x, y) = (Int(point.x), Int(point.y))
+    try xdotool("mousemove", "\(x)", "\(y)", "mousedown", "1")
+    for distance in [6, 12, 18] { try xdotool("mousemove", "\(x + distance)", "\(y)") }
+  }
+
+  /// Moves the pointer to a point while the mouse button is down, and beside it until the contents of the windows
+  /// satisfy a condition, because a program learns of a drag only with the next movement.
+  public func moveDrag(
+    to point: (x: Double, y: Double), until what: String?, within seconds: Int = WindowProgram.patience,
+    _ isShown: (Screen) -> Bool
+  ) throws {
+    let end = ContinuousClock.now + .seconds(seconds)
+    var step = 0
+    repeat {
+      step += 1
+      try xdotool("mousemove", "\(Int(point.x) + step % 2)", "\(Int(point.y))")
+      while try readReport(within: .milliseconds(50)) {}
+      if ContinuousClock.now > end { throw DriverError("no \(what ?? "end of a drag"); there is\n\(screen)") }
+    } while step < 4 || !isShown(screen)
+  }
+
+  /// Releases the mouse button.
+  public func endDrag() throws { try xdotool("mouseup", "1") }
+
+  /// Moves the last window to another place of the display. The reported frames stay those of a window at the corner.
+  public func move(to point: (x: Double, y: Double)) throws {
+    try waitForWindows()
+    try xdotool("windowmove", "--sync", try window(), "\(Int(point.x))", "\(Int(point.y))")
+  }
+
+  /// Clicks at a point of the display.
+  public func click(at point: (x: Double, y: Double)) throws {
+    try xdotool("mousemove", "\(Int(point.x))", "\(Int(point.y))", "click", "1")
   }
 
   /// Presses a key, with modifier keys if they precede it: `Tab`, `ctrl+a`.

@@ -7,6 +7,7 @@ import Observation
 protocol WindowOpener: Node {
   var sceneID: String? { get }
   func shows(_ value: AnyHashable) -> Bool
+  func value(for url: URL) -> AnyHashable?
   func open(_ value: AnyHashable?)
   func close(_ value: AnyHashable?)
 }
@@ -75,8 +76,12 @@ final class ProgramModel {
 
   func removeHandler(_ owner: Node) { urlHandlers.removeAll { $0.owner == ObjectIdentifier(owner) } }
 
-  /// Passes a URL to the views that open URLs, or to the first view that appears and does.
+  /// Opens a window for a file that a scene can show. Other URLs are passed to the views that open URLs, or to the
+  /// first view that appears and does.
   func open(_ url: URL) {
+    if url.isFileURL {
+      for scene in scenes.lazy.compactMap(\.scene) { if let value = scene.value(for: url) { return scene.open(value) } }
+    }
     if urlHandlers.isEmpty { return pendingURLs.append(url) }
     for handler in urlHandlers { handler.open(url) }
   }

@@ -247,6 +247,8 @@ struct WindowScene<Content: View> {
   let valueType: (any Hashable.Type)?
   let kind: Kind
   let content: Content
+  /// A closure that returns the value of the window that shows a file, or `nil` for files that the scene can't show.
+  var valueForURL: (URL) -> AnyHashable? = { _ in nil }
 }
 
 /// The node of a scene with windows, which opens and closes them.
@@ -274,6 +276,7 @@ final class WindowSceneNode<S: Scene, Content: View>: SceneNode<S>, WindowOpener
 
   var sceneID: String? { scene.id }
   func shows(_ value: AnyHashable) -> Bool { scene.valueType.map { type(of: value.base) == $0 } ?? false }
+  func value(for url: URL) -> AnyHashable? { scene.valueForURL(url) }
 
   /// Opens a window, or brings the window to the front that already shows the value.
   func open(_ value: AnyHashable?) {
@@ -284,6 +287,7 @@ final class WindowSceneNode<S: Scene, Content: View>: SceneNode<S>, WindowOpener
     count += 1
     let name = scene.id ?? scene.title
     let window = WindowNode(scene, value, "\(name) \(count)", NodeContext(parent: self))
+    window.controller.openAnother = { [weak self] in self?.open(nil) }
     window.onClose = { [weak self, weak window] in
       guard let self, let window else { return }
       close(window)
@@ -314,7 +318,10 @@ final class WindowSceneNode<S: Scene, Content: View>: SceneNode<S>, WindowOpener
 final class WindowNode<Content: View>: Node, PreferenceReader {
   let value: AnyHashable?
   var onClose: () -> Void = {}
+  let controller = WindowController()
   private var title: String
+  /// The title that the views have set, which replaces that of the scene.
+  private var ownTitle: String?
   private var options: WindowOptions
   private var item: RenderNode?
   private var content: ViewNode<WindowContent<Content>>?
@@ -332,15 +339,24 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
     _ = scope.rewrite { values in
       values.makeEditMode(in: graph)
       values.windowValue = value
+      values.windowController = controller
       values.sceneValues = SceneValues(store: graph.sceneValues, prefix: name)
     }
     updateEnvironment()
+    controller.setTitle = { [weak self] title in
+      guard let self, title != ownTitle else { return }
+      ownTitle = title
+      item?.update(primitive)
+    }
+    controller.close = { [weak self] in self?.close() }
     item = RenderNode(primitive, owner: self)
     content = WindowContent._makeNode(
       WindowContent(content: scene.content), NodeContext(parent: self, environment: scope))
   }
 
-  private var primitive: Primitive { .window(title: title, colorScheme: scheme.preferred, options: options) }
+  private var primitive: Primitive {
+    .window(title: ownTitle ?? title, colorScheme: scheme.preferred, options: options)
+  }
 
   func update(_ scene: WindowScene<Content>) {
     title = scene.title
@@ -393,15 +409,18 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
 
   override func handle(_ event: Event) {
     switch event {
-    case .close:
-      EnvironmentValues(in: environment).program?.setPhase(nil, of: self)
-      onClose()
+    case .close: if controller.allowsClosing() { close() }
     case .scenePhase(let phase):
       self.phase = phase
       updateEnvironment()
       EnvironmentValues(in: environment).program?.setPhase(phase, of: self)
     default: break
     }
+  }
+
+  private func close() {
+    EnvironmentValues(in: environment).program?.setPhase(nil, of: self)
+    onClose()
   }
 }
 

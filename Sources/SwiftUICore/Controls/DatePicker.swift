@@ -467,14 +467,55 @@ private struct TimeMenus: View {
   }
 }
 
-/// A calendar of a month, in which a day can be selected.
+/// A calendar of a month, in which one day is selected.
 private struct MonthCalendar: View {
   let configuration: DatePickerStyleConfiguration
-  /// The number of months by which the calendar is after the month of the selection.
+  @Environment(\.calendar) private var environmentCalendar
+  @Environment(\.timeZone) private var timeZone
+
+  private var calendar: Calendar { environmentCalendar.in(timeZone) }
+
+  var body: some View {
+    let (calendar, configuration) = (calendar, configuration)
+    DayGrid(
+      anchor: configuration.selection, returnsToAnchor: true,
+      isSelected: { calendar.isDate($0, inSameDayAs: configuration.selection) },
+      canSelect: { day in
+        let end = calendar.date(byAdding: .day, value: 1, to: day) ?? day
+        return end > configuration.minimumDate ?? .distantPast && day <= configuration.maximumDate ?? .distantFuture
+      },
+      select: { day in
+        // The time of day remains.
+        let time = calendar.dateComponents([.hour, .minute, .second], from: configuration.selection)
+        let date = calendar.date(
+          bySettingHour: time.hour ?? 0, minute: time.minute ?? 0, second: time.second ?? 0, of: day)
+        configuration.select(date ?? day)
+      })
+  }
+}
+
+/// The days of a month, with buttons that show another month.
+struct DayGrid: View {
+  /// A date in the month that is shown first.
+  let anchor: Date
+  /// A Boolean value that indicates whether the month of the anchor is shown again after a selection.
+  let returnsToAnchor: Bool
+  let isSelected: (Date) -> Bool
+  let canSelect: (Date) -> Bool
+  let select: (Date) -> Void
+  /// The number of months by which the month is after that of the anchor.
   @State private var offset = 0
   @Environment(\.locale) private var locale
   @Environment(\.calendar) private var environmentCalendar
   @Environment(\.timeZone) private var timeZone
+
+  init(
+    anchor: Date, returnsToAnchor: Bool, isSelected: @escaping (Date) -> Bool, canSelect: @escaping (Date) -> Bool,
+    select: @escaping (Date) -> Void
+  ) {
+    (self.anchor, self.returnsToAnchor) = (anchor, returnsToAnchor)
+    (self.isSelected, self.canSelect, self.select) = (isSelected, canSelect, select)
+  }
 
   private var calendar: Calendar {
     var calendar = environmentCalendar.in(timeZone)
@@ -489,7 +530,7 @@ private struct MonthCalendar: View {
   }
 
   private var month: Date {
-    let start = calendar.dateInterval(of: .month, for: configuration.selection)?.start ?? configuration.selection
+    let start = calendar.dateInterval(of: .month, for: anchor)?.start ?? anchor
     return calendar.date(byAdding: .month, value: offset, to: start) ?? start
   }
 
@@ -544,9 +585,10 @@ private struct MonthCalendar: View {
   @ViewBuilder
   private func day(_ date: Date?) -> some View {
     if let date {
-      let isSelected = calendar.isDate(date, inSameDayAs: configuration.selection)
+      let isSelected = self.isSelected(date)
       Button {
         select(date)
+        if returnsToAnchor { offset = 0 }
       } label: {
         Text(verbatim: "\(calendar.component(.day, from: date))")
           .fontWeight(isSelected ? .bold : nil)
@@ -561,25 +603,11 @@ private struct MonthCalendar: View {
       Text(verbatim: "")
     }
   }
-
-  private func canSelect(_ day: Date) -> Bool {
-    let end = calendar.date(byAdding: .day, value: 1, to: day) ?? day
-    return end > configuration.minimumDate ?? .distantPast && day <= configuration.maximumDate ?? .distantFuture
-  }
-
-  /// Selects a day. The time of day remains.
-  private func select(_ day: Date) {
-    let time = calendar.dateComponents([.hour, .minute, .second], from: configuration.selection)
-    let date = calendar.date(
-      bySettingHour: time.hour ?? 0, minute: time.minute ?? 0, second: time.second ?? 0, of: day)
-    configuration.select(date ?? day)
-    offset = 0
-  }
 }
 
 extension Calendar {
   /// Returns this calendar in a time zone.
-  fileprivate func `in`(_ timeZone: TimeZone) -> Calendar {
+  func `in`(_ timeZone: TimeZone) -> Calendar {
     var calendar = self
     calendar.timeZone = timeZone
     return calendar

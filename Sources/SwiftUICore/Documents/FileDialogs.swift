@@ -154,7 +154,8 @@ extension View {
       contents: { try document?.contents(for: $0) })
   }
 
-  private func exporter(
+  /// Presents the dialog for the file of a document, and writes the contents to it.
+  func exporter(
     _ isPresented: Binding<Bool>, _ hasDocument: Bool, _ types: [UTType], _ name: String?,
     _ onCompletion: @escaping (Result<URL, any Error>) -> Void, cancel: @escaping () -> Void,
     contents: @escaping (UTType) throws -> FileWrapper?

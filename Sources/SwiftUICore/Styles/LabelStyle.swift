@@ -31,6 +31,14 @@ public struct LabelStyleConfiguration {
   /// The title of a label, as a view.
   public struct Title: View {
     let content: AnyView
+    /// The title, if it is a text.
+    let text: Text?
+
+    /// Creates a title from a view.
+    init<Content: View>(_ content: Content) {
+      self.content = AnyView(content)
+      text = content as? Text ?? (content as? Title)?.text
+    }
 
     /// The content.
     public var body: some View { content }
@@ -107,7 +115,7 @@ extension LabelStyle where Self == TitleOnlyLabelStyle {
   public static var titleOnly: TitleOnlyLabelStyle { TitleOnlyLabelStyle() }
 }
 
-/// A label style that shows the icon only.
+/// A label style that shows the icon only. Assistive technologies read the title, if it is a text.
 public struct IconOnlyLabelStyle: LabelStyle {
   /// Creates the style.
   public nonisolated init() {}
@@ -117,7 +125,11 @@ public struct IconOnlyLabelStyle: LabelStyle {
   /// - Parameter configuration: The properties of the control.
   /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
-    configuration.icon
+    if let title = configuration.title.text {
+      configuration.icon.accessibilityLabel(title)
+    } else {
+      configuration.icon
+    }
   }
 }
 

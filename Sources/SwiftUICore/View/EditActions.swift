@@ -28,7 +28,7 @@ extension DynamicViewContent {
   /// - Parameter action: A closure that deletes the elements at some offsets, or `nil` if none can be deleted.
   /// - Returns: A view whose rows can be deleted.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
-    modifier(RowEditModifier(onDelete: action, onMove: nil, isMove: false))
+    modifier(RowEditModifier(.delete(action)))
   }
 
   /// Lets the user move rows.
@@ -36,23 +36,30 @@ extension DynamicViewContent {
   ///     ForEach(items) { ItemRow($0) }
   ///       .onMove { items.move(fromOffsets: $0, toOffset: $1) }
   ///
-  /// In a list, each row has buttons that move it up and down while the edit mode is active.
+  /// In a list, rows can be dragged, and each row has buttons that move it up and down while the edit mode is active.
   ///
   /// - Parameter action: A closure that moves the elements at some offsets in front of an offset, or `nil` if none can
   ///   be moved.
   /// - Returns: A view whose rows can be moved.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent {
-    modifier(RowEditModifier(onDelete: nil, onMove: action, isMove: true))
+    modifier(RowEditModifier(.move(action)))
   }
 }
 
-/// A modifier that lets the user delete or move the rows of its content.
+/// A modifier that lets the user delete, move or insert rows of its content.
 struct RowEditModifier: ViewModifier {
   typealias Body = Never
 
-  let onDelete: ((IndexSet) -> Void)?
-  let onMove: ((IndexSet, Int) -> Void)?
-  let isMove: Bool
+  /// A change, with the action that performs it.
+  enum Change {
+    case delete(((IndexSet) -> Void)?)
+    case move(((IndexSet, Int) -> Void)?)
+    case drop(RowDrop)
+  }
+
+  let change: Change
+
+  init(_ change: Change) { self.change = change }
 
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
@@ -89,23 +96,34 @@ private final class RowEditNode<Modified: View>: ViewNode<ModifiedContent<Modifi
 struct RowEdits {
   private let deleter: (any RowEditor)?
   private let mover: (any RowEditor)?
+  private let inserter: (any RowEditor)?
 
   /// Finds the modifiers between a node and the list around it. Returns `nil` if there are none.
   init?(around node: Node) {
-    var (deleter, mover): ((any RowEditor)?, (any RowEditor)?) = (nil, nil)
+    var deleter: (any RowEditor)?
+    var mover: (any RowEditor)?
+    var inserter: (any RowEditor)?
     var next = node.parent
     while let node = next, !node.takesRows {
       if let editor = node as? any RowEditor {
-        if editor.edit.isMove { mover = mover ?? editor } else { deleter = deleter ?? editor }
+        switch editor.edit.change {
+        case .delete: deleter = deleter ?? editor
+        case .move: mover = mover ?? editor
+        case .drop: inserter = inserter ?? editor
+        }
       }
       next = node.parent
     }
-    if deleter == nil, mover == nil { return nil }
-    (self.deleter, self.mover) = (deleter, mover)
+    if deleter == nil, mover == nil, inserter == nil { return nil }
+    (self.deleter, self.mover, self.inserter) = (deleter, mover, inserter)
   }
 
-  var onDelete: ((IndexSet) -> Void)? { deleter?.edit.onDelete }
-  var onMove: ((IndexSet, Int) -> Void)? { mover?.edit.onMove }
+  var onDelete: ((IndexSet) -> Void)? { if case .delete(let action) = deleter?.edit.change { action } else { nil } }
+  var onMove: ((IndexSet, Int) -> Void)? { if case .move(let action) = mover?.edit.change { action } else { nil } }
+  var drop: RowDrop? { if case .drop(let drop) = inserter?.edit.change { drop } else { nil } }
+
+  /// A text that identifies the collection whose rows move.
+  var identity: String { mover.map { "\(UInt(bitPattern: ObjectIdentifier($0)))" } ?? "" }
 }
 
 /// The views of a row that the user can delete or move: its content, with buttons while the edit mode is active.
@@ -160,6 +178,7 @@ struct EditableRow<Content: View>: View {
     }
     .onPreferenceChange(RowLimitsKey.self) { limits = $0 }
     .modifier(DeleteMenu(isEnabled: canDelete, action: { delete() }))
+    .modifier(RowTransferModifier(edits: edits, canMove: canMove, place: place))
   }
 
   private func delete() { edits.onDelete?(IndexSet(integer: place().offset)) }

@@ -19,7 +19,7 @@ public struct Label<Title: View, Icon: View>: View {
   public var body: some View {
     if let styling {
       styling.makeBody(
-        LabelStyleConfiguration(title: .init(content: AnyView(title)), icon: .init(content: AnyView(icon)))
+        LabelStyleConfiguration(title: .init(title), icon: .init(content: AnyView(icon)))
       )
       .environment(\.labelStyling, nil)
     } else {

@@ -327,6 +327,8 @@
     /// The widget that has the controller, and the controller, both of which the element retains while the view is in a
     /// window.
     private var installed: (carrier: Widget, controller: OpaquePointer)?
+    /// The window that the element retains, and the handler of its default action, for the Return key.
+    private var defaultAction: (window: UnsafeMutableRawPointer, handler: gulong)?
 
     init(_ shortcut: KeyboardShortcut, _ context: ElementContext) {
       super.init(shortcut, context) { if case .keyboardShortcut(let shortcut) = $0 { shortcut } else { nil } }
@@ -340,7 +342,12 @@
         g_object_unref(controller.object)
         g_object_unref(carrier.object)
       }
-      guard gtk_widget_get_root(widget) != nil, let controller = gtk_shortcut_controller_new() else { return }
+      if let (window, handler) = defaultAction {
+        defaultAction = nil
+        g_signal_handler_disconnect(window, handler)
+        g_object_unref(window)
+      }
+      guard let root = gtk_widget_get_root(widget), let controller = gtk_shortcut_controller_new() else { return }
       gtk_shortcut_controller_set_scope(controller, GTK_SHORTCUT_SCOPE_GLOBAL)
       let trigger = gtk_keyval_trigger_new(value.key.keyval, value.modifiers.gdk)
       let action = makeAction { [events] in events.send(.shortcut) }
@@ -350,6 +357,18 @@
       g_object_ref(controller.object)
       gtk_widget_add_controller(carrier, controller)
       installed = (carrier, controller)
+      // A window takes the Return key for its default action before it looks for shortcuts.
+      if value == .defaultAction, g_type_check_instance_is_a(root.cast(), gtk_window_get_type()) != 0 {
+        let window = root.object
+        let handler = connect(window, "activate-default") { [events] in
+          // An alert activates its default button itself.
+          if gtk_window_get_default_widget(window.assumingMemoryBound(to: GtkWindow.self)) == nil {
+            events.send(.shortcut)
+          }
+        }
+        g_object_ref(root.object)
+        defaultAction = (root.object, handler)
+      }
     }
 
     private var outermostHiddenWidget: Widget? {
@@ -422,6 +441,8 @@
       case .keyboardShortcut(let shortcut): KeyboardShortcutElement(shortcut, context)
       case .rowTraits(let traits): RowTraitsElement(traits, context)
       case .contextMenuGesture: ContextMenuElement(context)
+      case .draggable: DraggableElement(context)
+      case .dropDestination(let types): DropElement(types, context)
       case .focus(let isFocused): FocusElement(isFocused, context)
       case .accessibilityLabel(let text): AccessibleTextElement(.label, text, context)
       case .accessibilityValue(let text): AccessibleTextElement(.value, text, context)

@@ -41,6 +41,7 @@ struct Scenes: App {
       case "accessible": Accessible()
       case "widgets": Widgets()
       case "files": Files()
+      case "transfers": Transfers()
       default: Text("There is no such scene.")
       }
     }

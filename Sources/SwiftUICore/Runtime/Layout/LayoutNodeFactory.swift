@@ -246,6 +246,7 @@ extension Modification {
     case .matchedGeometry(let match): MatchedGeometryLayoutNode(match)
     case .anchor, .zIndex, .painting, .shadow, .blur, .contentShape, .hitTesting, .background, .border, .hidden,
       .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus, .contextMenuGesture, .rowTraits,
+      .draggable, .dropDestination,
       .accessibilityLabel, .accessibilityValue, .accessibilityHint, .accessibilityHidden, .accessibilityTraits,
       .accessibilityElement, .accessibilityIdentifier:
       ModifierLayoutNode()

@@ -40,6 +40,8 @@ public enum Event: Equatable, Sendable {
   /// The user chose files or folders in a file dialog, at least one. A file to save may exist, and the user has agreed
   /// to replace it.
   case chooseFiles([URL])
+  /// The user drags the element, or drags items over it or drops them on it.
+  case transfer(TransferEvent)
   /// The user pressed the keyboard shortcut of the element.
   case shortcut
   /// The user or the system requested that a window close.

@@ -1,4 +1,5 @@
 import Foundation
+import UniformTypeIdentifiers
 
 /// A change that a modifier makes to the element inside it.
 public enum Modification: Equatable, Sendable {
@@ -120,6 +121,13 @@ public enum Modification: Equatable, Sendable {
   /// The element sends ``Event/tap`` when the user presses the secondary button of the pointer on it, or the menu key
   /// while it has the focus.
   case contextMenuGesture
+
+  /// The user can drag the element. Sends ``Event/transfer(_:)`` when a drag begins.
+  case draggable
+
+  /// The user can drop items on the element that have data of the types. Sends ``Event/transfer(_:)`` when the pointer
+  /// with such items enters and leaves the element, and when they are dropped.
+  case dropDestination([UTType])
 
   /// The element sends ``Event/shortcut`` when the keys are pressed anywhere in the window.
   case keyboardShortcut(KeyboardShortcut)

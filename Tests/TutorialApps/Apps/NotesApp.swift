@@ -79,3 +79,15 @@ struct NotesView: View {
     }
   }
 }
+
+struct NotesApp: App {
+  @StateObject private var store = NotesStore(
+    file: FileManager.default.temporaryDirectory.appendingPathComponent("notes.json"))
+
+  var body: some Scene {
+    WindowGroup {
+      NotesView(store: store)
+    }
+    .defaultSize(width: 700, height: 500)
+  }
+}

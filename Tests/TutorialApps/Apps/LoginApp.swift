@@ -85,3 +85,9 @@ struct WelcomeView: View {
     Text("Welcome, **\(name)**! Great to have you here.").padding()
   }
 }
+
+struct LoginApp: App {
+  var body: some Scene {
+    WindowGroup { SignUpView() }
+  }
+}

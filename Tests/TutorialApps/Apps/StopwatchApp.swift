@@ -67,3 +67,9 @@ struct StopwatchView: View {
     .padding()
   }
 }
+
+struct StopwatchApp: App {
+  var body: some Scene {
+    WindowGroup { StopwatchView() }
+  }
+}

@@ -35,3 +35,9 @@ struct CountdownView: View {
     }
   }
 }
+
+struct CountdownApp: App {
+  var body: some Scene {
+    WindowGroup { CountdownView(seconds: 4, interval: 0.25) }
+  }
+}

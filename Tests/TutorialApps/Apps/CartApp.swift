@@ -82,3 +82,15 @@ struct CartView: View {
     .padding()
   }
 }
+
+struct CartApp: App {
+  private let products = [
+    Product(id: "t", name: "Tea", price: 4.5), Product(id: "c", name: "Cup", price: 12),
+  ]
+
+  var body: some Scene {
+    WindowGroup {
+      ShopView(products: products).padding()
+    }
+  }
+}

@@ -102,3 +102,9 @@ struct CalculatorView: View {
     .padding()
   }
 }
+
+struct CalculatorApp: App {
+  var body: some Scene {
+    WindowGroup { CalculatorView() }
+  }
+}

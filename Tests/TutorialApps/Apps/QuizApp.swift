@@ -67,3 +67,16 @@ struct QuizView: View {
     showsResult = current == questions.count
   }
 }
+
+struct QuizApp: App {
+  private let questions = [
+    Question(text: "What is **2 + 2**?", answers: ["3", "4"], correct: 1),
+    Question(text: "Which is a fruit?", answers: ["Apple", "Stone"], correct: 0),
+  ]
+
+  var body: some Scene {
+    WindowGroup {
+      QuizView(questions: questions).frame(width: 320)
+    }
+  }
+}

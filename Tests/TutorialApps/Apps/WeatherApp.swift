@@ -82,3 +82,27 @@ struct WeatherView: View {
     .onAppear { viewModel.load(city) }
   }
 }
+
+/// A network whose connection is missing at the first request.
+final class SampleNetwork {
+  private var requests = 0
+
+  func fetch(_ city: String) -> AnyPublisher<Data, URLError> {
+    requests += 1
+    guard requests > 1 else { return Fail(error: URLError(.notConnectedToInternet)).eraseToAnyPublisher() }
+    return Just(Data(#"{"city": "\#(city)", "temperature": 4.25, "condition": "snow"}"#.utf8))
+      .setFailureType(to: URLError.self)
+      .eraseToAnyPublisher()
+  }
+}
+
+struct WeatherApp: App {
+  private let network = SampleNetwork()
+
+  var body: some Scene {
+    WindowGroup {
+      WeatherView(viewModel: WeatherViewModel(fetch: network.fetch), city: "Oslo")
+    }
+    .defaultSize(width: 360, height: 360)
+  }
+}

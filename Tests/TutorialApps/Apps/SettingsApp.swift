@@ -69,3 +69,14 @@ struct SettingsView: View {
     .accentColor(settings.accent)
   }
 }
+
+struct SettingsApp: App {
+  @StateObject private var settings = UserSettings()
+
+  var body: some Scene {
+    WindowGroup("Settings") {
+      SettingsView().environmentObject(settings)
+    }
+    .defaultSize(width: 480, height: 700)
+  }
+}

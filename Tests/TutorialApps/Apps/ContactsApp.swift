@@ -66,3 +66,9 @@ struct ContactDetailView: View {
     }
   }
 }
+
+struct ContactsApp: App {
+  var body: some Scene {
+    WindowGroup { ContactListView() }
+  }
+}

@@ -95,3 +95,9 @@ struct TodoListView: View {
     isFocused = true
   }
 }
+
+struct TodoApp: App {
+  var body: some Scene {
+    WindowGroup { TodoListView() }
+  }
+}

@@ -74,3 +74,29 @@ struct SearchView: View {
     }
   }
 }
+
+/// A service with a few repositories, which takes a moment to answer, and fails for the query "error".
+struct SampleRepositoryService: RepositoryService {
+  private let repositories = ["swift", "swift-format", "swift-syntax", "sourcekit-lsp"].enumerated().map {
+    Repository(id: $0.offset, name: $0.element, stars: 1200 + $0.offset)
+  }
+
+  func search(_ query: String) -> AnyPublisher<[Repository], Error> {
+    guard query != "error" else { return Fail(error: URLError(.timedOut)).eraseToAnyPublisher() }
+    return Just(repositories.filter { $0.name.contains(query) })
+      .delay(for: .milliseconds(50), scheduler: DispatchQueue.global())
+      .setFailureType(to: Error.self)
+      .eraseToAnyPublisher()
+  }
+}
+
+struct SearchApp: App {
+  @StateObject private var viewModel = SearchViewModel(service: SampleRepositoryService())
+
+  var body: some Scene {
+    WindowGroup {
+      SearchView(viewModel: viewModel).padding()
+    }
+    .defaultSize(width: 400, height: 400)
+  }
+}

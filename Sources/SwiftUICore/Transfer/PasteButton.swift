@@ -1,0 +1,74 @@
+import Foundation
+import UniformTypeIdentifiers
+
+/// An action that reads the clipboard. The renderer sets it.
+package struct ClipboardReader: Sendable {
+  private let read: @MainActor @Sendable () async -> [TransferItem]
+
+  /// Creates an action.
+  ///
+  /// - Parameter read: A closure that returns the items on the clipboard.
+  package init(_ read: @escaping @MainActor @Sendable () async -> [TransferItem]) { self.read = read }
+
+  @MainActor
+  func callAsFunction() async -> [TransferItem] { await read() }
+}
+
+/// The environment key for ``EnvironmentValues/readClipboard``.
+private struct ClipboardReaderKey: EnvironmentKey { static let defaultValue = ClipboardReader { [] } }
+
+extension EnvironmentValues {
+  /// The action that reads the clipboard.
+  package var readClipboard: ClipboardReader {
+    get { self[ClipboardReaderKey.self] }
+    set { self[ClipboardReaderKey.self] = newValue }
+  }
+}
+
+/// A button that passes the values on the clipboard to a closure.
+///
+///     PasteButton(payloadType: String.self) { texts in notes += texts }
+///
+/// The closure is not called if the clipboard has no value of the type.
+///
+/// - Differences: The button is enabled whatever is on the clipboard.
+public struct PasteButton: View {
+  private let paste: @MainActor ([TransferItem]) async -> Void
+  @Environment(\.readClipboard) private var readClipboard
+
+  /// Creates a button for values of a type.
+  ///
+  /// - Parameters:
+  ///   - payloadType: The type.
+  ///   - onPaste: A closure that receives the values, at least one. It runs on the main actor, after the data has been
+  ///     read.
+  public init<T: Transferable>(payloadType: T.Type, onPaste: @escaping ([T]) -> Void) {
+    paste = { items in
+      var values: [T] = []
+      for item in items { if let value = try? await item.value(of: T.self) { values.append(value) } }
+      if !values.isEmpty { onPaste(values) }
+    }
+  }
+
+  /// Creates a button for items with data of some types.
+  ///
+  /// - Parameters:
+  ///   - supportedContentTypes: The types.
+  ///   - payloadAction: A closure that receives the items, at least one. It runs on the main actor.
+  public init(supportedContentTypes: [UTType], payloadAction: @escaping ([NSItemProvider]) -> Void) {
+    paste = { items in
+      let providers = items.filter { $0.isReadable(as: supportedContentTypes) }.map(NSItemProvider.init)
+      if !providers.isEmpty { payloadAction(providers) }
+    }
+  }
+
+  /// A button with the label Paste.
+  public var body: some View {
+    let (readClipboard, paste) = (readClipboard, paste)
+    Button {
+      Task { @MainActor in await paste(readClipboard()) }
+    } label: {
+      Label("Paste", systemImage: "doc.on.clipboard")
+    }
+  }
+}
