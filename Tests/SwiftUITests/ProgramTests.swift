@@ -92,6 +92,32 @@ struct ProgramTests {
     #expect(titles(host) == [])
   }
 
+  struct Dyed: App {
+    struct Content: View {
+      @Environment(\.colorScheme) private var scheme
+      @State private var wish: ColorScheme?
+
+      var body: some View {
+        Text("\(scheme)").preferredColorScheme(wish)
+        Button("dark") { wish = .dark }
+        Button("as the desktop") { wish = nil }
+      }
+    }
+
+    var body: some Scene {
+      WindowGroup { Content() }
+    }
+  }
+
+  @Test func aWindowFollowsTheDesktopAgainAfterAPreference() {
+    let host = TestHost(program: Dyed.self)
+    #expect(host.texts.first == "light")
+    host.find(text: "dark")?.tap()
+    #expect(host.texts.first == "dark")
+    host.find(text: "as the desktop")?.tap()
+    #expect(host.texts.first == "light")
+  }
+
   @Test func thePhaseOfAnAppIsTheMostActiveOne() throws {
     let host = TestHost(program: Notes.self)
     host.find(text: "another")?.tap()

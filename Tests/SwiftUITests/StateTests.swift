@@ -1,5 +1,6 @@
 import SwiftUI
 import SwiftUITesting
+import Synchronization
 import Testing
 
 @MainActor
@@ -148,6 +149,15 @@ struct StateTests {
     host.settle()
     #expect(host.texts == ["\([Int](repeating: 500, count: 8))"])
     #expect(host.warnings == [])
+  }
+
+  @Test func stateOutsideAViewIsReadOnSeveralThreads() {
+    let state = State(initialValue: "initial")
+    let reads = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 0..<2_000 where state.projectedValue.wrappedValue == "initial" { reads.withLock { $0 += 1 } }
+    }
+    #expect(reads.withLock { $0 } == 8_000)
   }
 
   @Test func whatIsGoneReleasesItsState() {
