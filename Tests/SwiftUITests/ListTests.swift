@@ -85,6 +85,36 @@ struct ListTests {
     }
   }
 
+  /// Of rows with the same id only the first is shown, whatever the ids were before.
+  @Test func repeatedIdsAreLeftOutThroughManyChanges() {
+    struct Named: View {
+      let rows: [(id: Int, name: String)]
+      var body: some View { List(rows, id: \.id) { Tally(name: "\($0.id) \($0.name)") } }
+    }
+    let seed = UInt64.random(in: .min ... .max)
+    var random = IdentityTests.Seeded(state: seed)
+    var counts: [Int: Int] = [:]
+    let host = TestHost(Named(rows: []))
+    for step in 0..<300 {
+      // Of six ids, so that nearly half of the collections have none twice.
+      let rows = (0..<Int.random(in: 0...4, using: &random)).map { place in
+        (id: Int.random(in: 0..<6, using: &random), name: "\(step).\(place)")
+      }
+      var seen: Set<Int> = []
+      let shown = rows.filter { seen.insert($0.id).inserted }
+      host.update(Named(rows: rows))
+      counts = counts.filter { seen.contains($0.key) }
+      if let row = shown.randomElement(using: &random) {
+        host.find(text: "\(row.id) \(row.name) \(counts[row.id] ?? 0)")?.tap()
+        counts[row.id, default: 0] += 1
+      }
+      guard host.texts == shown.map({ "\($0.id) \($0.name) \(counts[$0.id] ?? 0)" }) else {
+        Issue.record("seed \(seed), step \(step): \(host.texts) for \(rows), \(counts)")
+        return
+      }
+    }
+  }
+
   @Test func whatIsGoneReleasesItsState() {
     final class Token {}
     struct Holder: View {
