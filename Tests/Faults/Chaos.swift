@@ -91,7 +91,14 @@ public struct Chaos: Sendable {
     return URLSession(configuration: configuration)
   }
 
+  /// glibc's `malloc_trim`, which returns free memory to the system, or `nil` with another allocator.
+  private static let trim = dlsym(nil, "malloc_trim").map {
+    unsafeBitCast($0, to: (@convention(c) (Int) -> CInt).self)
+  }
+
+  /// The kilobytes of memory of the process, without what the allocator keeps although nothing uses it.
   private static var residentKilobytes: Int {
+    _ = trim?(0)
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS") } ?? ""
     return line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0

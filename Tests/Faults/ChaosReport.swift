@@ -22,7 +22,7 @@ public struct ChaosReport: Sendable {
   public let alive: Int
   /// The number of unfinished files that downloads have left behind.
   public let leftFiles: Int
-  /// The kilobytes of memory of the process after each thousand runs.
+  /// The kilobytes of memory of the process after each thousand runs, without free memory of the allocator.
   public let memory: [Int]
   public let rows: [Row]
   /// The number of failures by name.
