@@ -23,7 +23,7 @@ REPORT = Scripts/test-report
 .PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-random format lint check checklist
 .PHONY: test-inspector check-browser check-viewer
 .PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
-.PHONY: check-swift check-system check-gtk check-display check-packages check-nats
+.PHONY: check-swift check-system check-gtk check-gtk-style check-display check-packages check-nats
 
 help:
 	@echo "make demo     run the recipes: pipelines from network to view model, against a real HTTP server (INSPECT=1 shows a page)"
@@ -71,7 +71,7 @@ check-system:
 
 # GTK, for what builds the whole package. TRAITS=--disable-default-traits does without it, and without windows.
 TRAITS ?=
-check-gtk:
+check-gtk: check-gtk-style
 	@if [ -n "$(TRAITS)" ] || pkg-config --exists gtk4 2>/dev/null; then :; \
 	elif command -v apt-get >/dev/null 2>&1; then \
 	  echo "Installing GTK 4, which SwiftUI's windows are built with: libgtk-4-dev pkg-config"; \
@@ -79,6 +79,19 @@ check-gtk:
 	  $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends libgtk-4-dev pkg-config; \
 	else \
 	  echo "Please install GTK 4 with what programs are built against, or say TRAITS=--disable-default-traits."; exit 1; \
+	fi
+
+# The style and the font of GNOME's applications, which programs load at run time. Without them windows have GTK's style.
+check-gtk-style:
+	@missing=""; \
+	[ -n "$$(ls /usr/lib*/libadwaita-1.so.0 /usr/lib/*/libadwaita-1.so.0 2>/dev/null)" ] || missing="libadwaita-1-0"; \
+	[ -n "$$(fc-list Cantarell 2>/dev/null)" ] || [ -d /usr/share/fonts/opentype/cantarell ] || missing="$$missing fonts-cantarell"; \
+	if [ -n "$(TRAITS)" ] || [ -z "$$missing" ] || ! command -v apt-get >/dev/null 2>&1; then :; \
+	else \
+	  echo "Installing the style of windows: $$missing"; \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  { $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends $$missing; } \
+	    || echo "Windows have GTK's own style, for want of: $$missing"; \
 	fi
 
 # The traits with which everything is built that can be; those that TRAITS names instead.
@@ -196,7 +209,7 @@ demo: check-swift check-system
 
 # In windows where there is a display; elsewhere on one without a screen, used from outside and compared.
 windows: check-swift check-system check-display
-	for program in player coordinator items windows; do \
+	for program in player coordinator items feedreader stopwatch windows; do \
 	  $(SWIFT) build -j $(JOBS) --product $$program || exit 1; \
 	done
 	$$($(SWIFT) build --show-bin-path)/windows

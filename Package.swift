@@ -141,10 +141,12 @@ let package = Package(
     .executableTarget(name: "player", dependencies: ["SwiftUI", "WindowBook"], path: "Examples/player"),
     .executableTarget(name: "coordinator", dependencies: ["SwiftUI", "WindowBook"], path: "Examples/coordinator"),
     .executableTarget(name: "items", dependencies: ["SwiftUI", "WindowBook"], path: "Examples/items"),
+    .executableTarget(name: "feedreader", dependencies: ["SwiftUI", "WindowBook"], path: "Examples/feedreader"),
+    .executableTarget(name: "stopwatch", dependencies: ["SwiftUI", "WindowBook"], path: "Examples/stopwatch"),
     // Runs them, or uses them from outside.
     .executableTarget(
       name: "windows", dependencies: ["SwiftUI", "SwiftUITesting", "WindowBook", "WindowDriver"],
-      path: "Examples/windows"),
+      path: "Examples/windows", resources: [.copy("Server")]),
 
     // Measures from a module of its own, as a client's code would run. `make bench` runs it optimised.
     .executableTarget(
@@ -211,7 +213,9 @@ let package = Package(
     .testTarget(
       name: "TutorialAppTests", dependencies: ["SwiftUI", "SwiftUITesting", "WindowDriver", "tutorials"],
       path: "Tests/TutorialApps", exclude: ["Apps"], swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "WindowBookTests", dependencies: ["WindowBook", "SwiftUI", "SwiftUITesting", "CombineExtras"]),
+    .testTarget(
+      name: "WindowBookTests",
+      dependencies: ["WindowBook", "SwiftUI", "SwiftUITesting", "CombineExtras", "CombineTestKit"]),
     .testTarget(
       name: "SwiftUIGTKTests",
       dependencies: ["SwiftUIGTK", "SwiftUITesting", "WindowDriver", "TestHelpers", "mainloop", "scenes"],

@@ -8,13 +8,21 @@ public struct PlayerView: View {
   public init() {}
 
   public var body: some View {
-    VStack(spacing: 12) {
-      Text(isPlaying ? "Playing" : "Paused").font(.title)
+    VStack(spacing: 20) {
+      Image(systemName: "music.note")
+        .font(.system(size: 56))
+        .foregroundStyle(isPlaying ? .white : .secondary)
+        .frame(width: 180, height: 180)
+        .background(isPlaying ? Color.accentColor : Color.gray.opacity(0.15), in: RoundedRectangle(cornerRadius: 24))
+        .animation(.easeInOut(duration: 0.2), value: isPlaying)
+        .accessibilityHidden(true)
+      Text(isPlaying ? "Playing" : "Paused").font(.title2.bold())
         .foregroundStyle(isPlaying ? .primary : .secondary)
         .accessibilityIdentifier("state")
       PlayButton(isPlaying: $isPlaying)
     }
-    .padding()
+    .padding(32)
+    .frame(minWidth: 320, minHeight: 340)
   }
 }
 
@@ -24,6 +32,8 @@ struct PlayButton: View {
 
   var body: some View {
     Button(isPlaying ? "Pause" : "Play", systemImage: isPlaying ? "pause.fill" : "play.fill") { isPlaying.toggle() }
+      .buttonStyle(.borderedProminent)
+      .controlSize(.large)
       .keyboardShortcut(.space, modifiers: [])
       .accessibilityIdentifier("play")
   }

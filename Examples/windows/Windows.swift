@@ -10,7 +10,6 @@ import WindowDriver
 @MainActor
 struct Windows {
   static func main() async {
-    alarm(120)  // ends the program if it waits for an event that never occurs
     let environment = ProcessInfo.processInfo.environment
     let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
     do {
@@ -27,7 +26,9 @@ struct Windows {
   }
 
   private static func showPrograms() throws {
-    for name in ["player", "coordinator", "items"] {
+    let server = try FeedServer()
+    setenv("FEED_URL", server.feed, 1)
+    for name in ["player", "coordinator", "items", "feedreader", "stopwatch"] {
       print("\(name) has a window. Close it to go on.")
       let process = try Process.run(program(name), arguments: [])
       process.waitUntilExit()
@@ -35,6 +36,7 @@ struct Windows {
         throw DriverError("\(name) ended with status \(process.terminationStatus)")
       }
     }
+    server.stop()
   }
 
   private static func tryPrograms() async throws {
@@ -44,16 +46,52 @@ struct Windows {
     let folder = URL(fileURLWithPath: CommandLine.arguments.dropFirst().first ?? ".build/windows", isDirectory: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let display = try Display()
-    for session in [PlayerSession(), CoordinatorSession(), ItemsSession()] as [any Session] {
-      let window = try WindowProgram(program(session.name), on: display)
-      let looks = Looks(session.name, window, folder)
-      try await session.run(window, looks)
-      let status = try window.closeWindow()
-      guard status == 0 else { throw DriverError("\(session.name) ended with status \(status)") }
+    // The settings of the views without windows are not those of the user either.
+    let settings = folder.appendingPathComponent("settings-\(UUID().uuidString)")
+    setenv("XDG_CONFIG_HOME", settings.path, 1)
+    defer { try? FileManager.default.removeItem(at: settings) }
+    let sessions: [any Session] = [
+      PlayerSession(), CoordinatorSession(), ItemsSession(), try FeedReaderSession(), StopwatchSession(),
+    ]
+    for session in sessions {
+      // Ends this program if it waits for an event that never occurs. A person may look as long as they like.
+      alarm(180)
+      let files = folder.appendingPathComponent("files-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: files) }
+      var count = 0
+      try await use(session, files, on: display) { window in
+        let looks = Looks(session.name, window, folder)
+        try await session.run(window, looks)
+        count = looks.count
+      }
+      try await use(session, files, on: display) { try session.runAgain($0) }
       let padded = session.name.padding(toLength: 12, withPad: " ", startingAt: 0)
-      print("✓ \(padded) shown, clicked and typed into; \(looks.count) looks as without windows")
+      print("✓ \(padded) shown, clicked and typed into; \(count) looks as without windows")
     }
     print("The pictures are in \(folder.path).")
+  }
+
+  /// Starts a program, uses it, and closes its window.
+  ///
+  /// - Parameters:
+  ///   - session: The session of the program.
+  ///   - files: The folder for the files of the program.
+  ///   - display: The display.
+  ///   - body: A closure that uses the window.
+  private static func use(
+    _ session: any Session, _ files: URL, on display: Display, _ body: (WindowProgram) async throws -> Void
+  ) async throws {
+    var environment = session.environment
+    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"] {
+      environment[name] = files.appendingPathComponent(name).path
+    }
+    for folder in environment.values where folder.hasPrefix(files.path) {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+    let window = try WindowProgram(program(session.name), on: display, environment: environment)
+    try await body(window)
+    let status = try window.closeWindow()
+    guard status == 0 else { throw DriverError("\(session.name) ended with status \(status)") }
   }
 }
 
@@ -61,7 +99,16 @@ struct Windows {
 @MainActor
 protocol Session {
   var name: String { get }
+  /// The environment variables of the program.
+  var environment: [String: String] { get }
   func run(_ window: WindowProgram, _ looks: Looks) async throws
+  /// Checks a program that has been started again with the files of its first run.
+  func runAgain(_ window: WindowProgram) throws
+}
+
+extension Session {
+  var environment: [String: String] { [:] }
+  func runAgain(_ window: WindowProgram) throws { try window.wait(for: "a window") { !$0.texts.isEmpty } }
 }
 
 /// A comparison of a window with expected texts, which also saves pictures.
@@ -78,7 +125,7 @@ final class Looks {
 
   /// Waits until the window shows the texts, checks that each of them has been drawn, and saves a picture.
   func compare(_ texts: [String]) throws {
-    try window.wait(forTexts: texts)
+    try window.wait(for: "texts \(texts)") { $0.windows.flatMap(\.viewTexts) == texts }
     let picture = try window.picture()
     // A popover may cover other labels.
     let popover = window.screen.all.last { $0.type == "GtkPopover" }
@@ -87,5 +134,14 @@ final class Looks {
     }
     count += 1
     try window.saveScreenshot(to: folder.appendingPathComponent("\(name)-\(count).png"))
+  }
+}
+
+extension Shown {
+  /// The texts of the views inside, without those of the title bar, and without the options of pickers, which are parts
+  /// of GTK's controls.
+  fileprivate var viewTexts: [String] {
+    if ["GtkHeaderBar", "GtkText", "GtkDropDown", "GtkBox"].contains(type) { return [] }
+    return (type == "GtkLabel" ? [text ?? ""] : []) + (children ?? []).flatMap(\.viewTexts)
   }
 }

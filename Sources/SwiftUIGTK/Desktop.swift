@@ -6,26 +6,66 @@
   /// A namespace for the settings of the desktop that affect windows, such as the color scheme that the user prefers.
   @MainActor
   enum Desktop {
-    /// The color scheme that the user prefers, which is read once, before a window sets another scheme.
-    static let colorScheme: ColorScheme = {
+    /// The color scheme that the user prefers. Without libadwaita, it is read once, before a window sets another
+    /// scheme.
+    private(set) static var colorScheme: ColorScheme = {
       let theme = property("gtk-theme-name", stringType) { string(g_value_get_string($0)) }
       return isDark || theme.hasSuffix("-dark") ? .dark : .light
     }()
 
+    /// The color scheme that the program has set, or `nil` for the user's preference.
+    private static var shownScheme: ColorScheme?
+
     /// A Boolean value that indicates whether windows are currently dark.
     static var isDark: Bool {
-      property("gtk-application-prefer-dark-theme", booleanType) { g_value_get_boolean($0) != 0 }
+      Adwaita.isDark ?? property("gtk-application-prefer-dark-theme", booleanType) { g_value_get_boolean($0) != 0 }
+    }
+
+    /// The contrast that the user prefers.
+    static var contrast: ColorSchemeContrast {
+      let isHigh =
+        Adwaita.hasHighContrast
+        ?? property("gtk-theme-name", stringType) { string(g_value_get_string($0)) }.hasPrefix("HighContrast")
+      return isHigh ? .increased : .standard
     }
 
     /// Sets the color scheme of all windows of the app, because GTK has one theme for all of them. If the scheme is
     /// `nil`, the user's preference applies.
     static func show(_ scheme: ColorScheme?) {
+      let own = colorScheme
+      shownScheme = scheme
+      if Adwaita.show(scheme) { return }
       guard let settings = gtk_settings_get_default() else { return }
       var value = GValue()
       g_value_init(&value, booleanType)
-      g_value_set_boolean(&value, (scheme ?? colorScheme) == .dark ? 1 : 0)
+      g_value_set_boolean(&value, (scheme ?? own) == .dark ? 1 : 0)
       g_object_set_property(settings.cast(), "gtk-application-prefer-dark-theme", &value)
       g_value_unset(&value)
+    }
+
+    /// Calls a closure whenever the user chooses another color scheme or contrast for the desktop.
+    static func onAppearanceChange(_ body: @escaping @MainActor () -> Void) {
+      Adwaita.onChange {
+        if shownScheme == nil { colorScheme = isDark ? .dark : .light }
+        body()
+      }
+    }
+
+    /// Selects the font of GNOME's applications, Cantarell, if it is installed and neither the user nor the desktop has
+    /// chosen a font.
+    static func chooseFont() {
+      guard Adwaita.isInUse, property("gtk-font-name", stringType, { string(g_value_get_string($0)) }) == "Sans 10",
+        let families = pango_cairo_font_map_get_default()
+      else { return }
+      var (all, count): (UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?, gint) = (nil, 0)
+      pango_font_map_list_families(families, &all, &count)
+      defer { g_free(all) }
+      let isInstalled = (0..<Int(count)).contains { index in
+        guard let family = all?[index] else { return false }
+        return string(pango_font_family_get_name(family)) == "Cantarell"
+      }
+      guard isInstalled, let settings = gtk_settings_get_default() else { return }
+      setProperty("gtk-font-name", "Cantarell 11", of: settings.cast())
     }
 
     /// A Boolean value that indicates whether the user has switched off animations.

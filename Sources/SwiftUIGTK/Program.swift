@@ -14,15 +14,26 @@
           "There is no display to show windows on. Set DISPLAY or WAYLAND_DISPLAY, or run the program under Xvfb: "
             + "xvfb-run \(ProcessInfo.processInfo.processName)")
       }
+      Adwaita.start()
+      Desktop.chooseFont()
+      Theme.install()
       MainLoop.join()
       g_set_prgname(ProcessInfo.processInfo.processName)
       let graph = Graph(GTKRenderer())
       graph.keepSceneValues()
       var environment = EnvironmentValues()
       environment.colorScheme = Desktop.colorScheme
+      environment.colorSchemeContrast = Desktop.contrast
       environment.layoutDirection = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
       environment.accessibilityReduceMotion = Desktop.reducesMotion
       Desktop.onReducesMotionChange { reduces in graph.updateEnvironment { $0.accessibilityReduceMotion = reduces } }
+      Desktop.onAppearanceChange {
+        let (scheme, contrast) = (Desktop.colorScheme, Desktop.contrast)
+        graph.updateEnvironment {
+          $0.colorScheme = scheme
+          $0.colorSchemeContrast = contrast
+        }
+      }
       environment.copyText = CopyAction { text in
         guard let display = gdk_display_get_default() else { return }
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)

@@ -112,13 +112,13 @@ struct EverydayListTests {
       }
     }
     let host = TestHost(Root(inset: 10), size: CGSize(width: 200, height: 300))
-    #expect(host.find(text: "plain")?.frame?.origin == CGPoint(x: 8, y: 4))
-    #expect(host.find(text: "inset")?.frame?.origin == CGPoint(x: 30, y: 38))
-    #expect(host.find(.color)?.frame == CGRect(x: 0, y: 68, width: 200, height: 28))
-    #expect(host.find(text: "colored")?.frame?.origin == CGPoint(x: 8, y: 72))
+    #expect(host.find(text: "plain")?.frame?.origin == CGPoint(x: 12, y: 6))
+    #expect(host.find(text: "inset")?.frame?.origin == CGPoint(x: 30, y: 42))
+    #expect(host.find(.color)?.frame == CGRect(x: 0, y: 72, width: 200, height: 32))
+    #expect(host.find(text: "colored")?.frame?.origin == CGPoint(x: 12, y: 78))
     #expect(host.find(.list)?.tree.description.hasPrefix("list of 3 insetGrouped") == true)
     host.update(Root(inset: 0))
-    #expect(host.find(text: "inset")?.frame?.origin == CGPoint(x: 30, y: 28))
+    #expect(host.find(text: "inset")?.frame?.origin == CGPoint(x: 30, y: 32))
   }
 
   // MARK: - Outlines

@@ -680,8 +680,8 @@ struct LayoutTests {
     .padding(1)
     #expect(
       frames("acd", in: CGSize(width: 102, height: 100), view) == [
-        // 4 points above and below each row, 8 at its ends.
-        rect(9, 5, 8, 20), rect(9, 53, 8, 20), rect(9, 81, 84, 10),
+        // 6 points above and below each row, 12 at its ends.
+        rect(13, 7, 8, 20), rect(13, 59, 8, 20), rect(13, 91, 76, 10),
       ])
   }
 
@@ -693,9 +693,9 @@ struct LayoutTests {
       }
     }
     let host = TestHost(view, size: CGSize(width: 100, height: 100))
-    #expect(host.find(identifier: "a")?.frame == rect(0, 0, 100, 28))
-    #expect(host.find(text: "go")?.frame == rect(8, 4, 16, 20))
-    #expect(host.find(identifier: "b")?.frame == rect(8, 32, 8, 20))
+    #expect(host.find(identifier: "a")?.frame == rect(0, 0, 100, 32))
+    #expect(host.find(text: "go")?.frame == rect(12, 6, 16, 20))
+    #expect(host.find(identifier: "b")?.frame == rect(12, 38, 8, 20))
   }
 
   @Test func aPageIsInTheMiddleBelowTheBar() {

@@ -27,7 +27,9 @@ struct CoordinatorTests {
   }
 
   private func isGreen(_ step: Coordinator.Step, in host: TestHost<CoordinatorView>) -> Bool {
-    host.find(identifier: "\(step)")?.findAll { $0 == .modified(.background(.green)) }.isEmpty == false
+    host.find(identifier: "\(step)")?.findAll {
+      if case .shape(let shape) = $0 { shape.paint == .color(.green) } else { false }
+    }.isEmpty == false
   }
 
   private func spins(_ step: Coordinator.Step, in host: TestHost<CoordinatorView>) -> Bool {

@@ -12,25 +12,30 @@ public struct CoordinatorView: View {
   }
 
   public var body: some View {
-    VStack(spacing: 12) {
+    VStack(spacing: 14) {
       StepButton(step: .first, coordinator: coordinator)
+      Image(systemName: "chevron.down").foregroundStyle(.secondary).accessibilityHidden(true)
       HStack(spacing: 12) {
         ForEach(Coordinator.Step.efforts) { StepButton(step: $0, coordinator: coordinator) }
       }
+      Image(systemName: "chevron.down").foregroundStyle(.secondary).accessibilityHidden(true)
       StepButton(step: .third, coordinator: coordinator)
       StepButton(step: .fourth, coordinator: coordinator)
-      Divider()
-      HStack {
-        Button(coordinator.progress.isEmpty ? "Start" : "Start again") { coordinator.start() }
-          .keyboardShortcut(.defaultAction)
+      Divider().padding(.vertical, 6)
+      HStack(spacing: 12) {
         if coordinator.isRunning {
           ProgressView()
         } else if coordinator.progress[.fourth] == .done {
-          Text("All done").foregroundStyle(.green)
+          Label("All done", systemImage: "checkmark.circle.fill").foregroundStyle(.green)
         }
+        Spacer()
+        Button(coordinator.progress.isEmpty ? "Start" : "Start again") { coordinator.start() }
+          .buttonStyle(.borderedProminent)
+          .keyboardShortcut(.defaultAction)
       }
     }
-    .padding()
+    .padding(24)
+    .frame(minWidth: 520, maxWidth: 640)
   }
 }
 
@@ -46,10 +51,15 @@ private struct StepButton: View {
     Button {
       isExplaining = true
     } label: {
-      HStack(spacing: 6) {
-        if progress == .running { ProgressView() }
+      HStack(spacing: 8) {
+        switch progress {
+        case .waiting: Image(systemName: "circle").foregroundStyle(.secondary)
+        case .running: ProgressView()
+        case .done: Image(systemName: "checkmark.circle.fill")
+        }
         Text(step.rawValue)
       }
+      .frame(maxWidth: .infinity)
     }
     .buttonStyle(StepStyle(progress: progress))
     .accessibilityIdentifier("\(step)")
@@ -70,9 +80,12 @@ private struct StepStyle: ButtonStyle {
 
   func makeBody(configuration: Configuration) -> some View {
     configuration.label
-      .padding(.vertical, 6).padding(.horizontal, 12)
+      .padding(.vertical, 10).padding(.horizontal, 14)
       .foregroundStyle(progress == .done ? .white : .primary)
-      .background(progress == .done ? Color.green : Color.gray.opacity(0.25))
+      .background(
+        progress == .done ? Color.green : Color.gray.opacity(progress == .running ? 0.3 : 0.15),
+        in: RoundedRectangle(cornerRadius: 10)
+      )
       .opacity(configuration.isPressed ? 0.6 : 1)
   }
 }

@@ -80,7 +80,8 @@ public final class ItemStore: ObservableObject {
       .map { [unowned self] query -> AnyPublisher<Set<Item.ID>?, Never> in
         isSearching = !query.isEmpty
         if query.isEmpty { return Just(nil).eraseToAnyPublisher() }
-        return service.find(query, state.value ?? []).map { $0 }.receive(on: DispatchQueue.main).eraseToAnyPublisher()
+        return service.find(query, state.value ?? []).map(Optional.some).receive(on: DispatchQueue.main)
+          .eraseToAnyPublisher()
       }
       .switchToLatest()
       .handleEvents(receiveOutput: { [unowned self] _ in isSearching = false })

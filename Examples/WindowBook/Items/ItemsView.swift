@@ -21,7 +21,7 @@ public struct ItemsView: View {
       case .loaded: Results()
       }
     }
-    .frame(minWidth: 420, minHeight: 480)
+    .frame(minWidth: 480, minHeight: 520)
     .environmentObject(store)
     .environmentObject(settings)
     .preferredColorScheme(settings.isDark ? .dark : .light)
@@ -41,7 +41,7 @@ private struct Toolbar: View {
       Toggle("Numbers", isOn: $settings.showsNumbers)
       Toggle("Dark", isOn: $settings.isDark)
     }
-    .padding(8)
+    .padding(12)
   }
 }
 
@@ -49,11 +49,7 @@ private struct Waiting: View {
   let text: String
 
   var body: some View {
-    VStack {
-      Spacer()
-      ProgressView(text)
-      Spacer()
-    }
+    ProgressView(text).frame(maxWidth: .infinity, maxHeight: .infinity)
   }
 }
 
@@ -62,12 +58,12 @@ private struct Failure: View {
   @EnvironmentObject private var store: ItemStore
 
   var body: some View {
-    VStack(spacing: 12) {
-      Spacer()
+    ContentUnavailableView {
       Label("The items could not be loaded.", systemImage: "exclamationmark.triangle")
-      Text(error.localizedDescription).font(.caption).foregroundStyle(.secondary)
-      Button("Try again") { store.load() }
-      Spacer()
+    } description: {
+      Text(error.localizedDescription)
+    } actions: {
+      Button("Try again") { store.load() }.buttonStyle(.borderedProminent)
     }
   }
 }
@@ -82,10 +78,14 @@ private struct Results: View {
 
   var body: some View {
     VStack(spacing: 0) {
-      List(store.found, selection: $chosen) { ItemRow(item: $0) }
+      if store.found.isEmpty {
+        ContentUnavailableView.search(text: store.query)
+      } else {
+        List(store.found, selection: $chosen) { ItemRow(item: $0) }
+      }
       Divider()
       HStack(spacing: 12) {
-        Text("\(store.found.count) items").accessibilityIdentifier("count")
+        Text("\(store.found.count) items").foregroundStyle(.secondary).accessibilityIdentifier("count")
         Spacer()
         Button("Shuffle") { store.shuffle() }
         Button("Sort") { store.sort(byName: false) }
@@ -95,7 +95,7 @@ private struct Results: View {
           .disabled(item == nil)
           .popover(isPresented: $showsDetails) { if let item { Details(item: item) } }
       }
-      .padding(8)
+      .padding(12)
     }
   }
 }
@@ -108,7 +108,10 @@ private struct ItemRow: View {
 
   var body: some View {
     HStack(spacing: 8) {
-      if settings.showsNumbers { Text("\(item.id)").font(.caption.monospacedDigit()).foregroundStyle(.secondary) }
+      if settings.showsNumbers {
+        Text("\(item.id)").font(.caption.monospacedDigit()).foregroundStyle(.secondary).frame(
+          minWidth: 28, alignment: .trailing)
+      }
       Text(item.name).lineLimit(1)
       Spacer()
       Button("★ \(stars)") { stars += 1 }.buttonStyle(.borderless)

@@ -74,7 +74,7 @@ public struct GroupBox<Label: View, Content: View>: View {
       }
       .frame(maxWidth: .infinity, alignment: .leading)
       .padding(12)
-      .background(Color.gray.opacity(0.12))
+      .background(Color.gray.opacity(0.12), in: RoundedRectangle(cornerRadius: 10))
     }
   }
 }

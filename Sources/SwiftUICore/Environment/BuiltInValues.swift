@@ -24,6 +24,8 @@ struct ScenePhaseKey: EnvironmentKey { static let defaultValue = ScenePhase.acti
 struct DisplayScaleKey: EnvironmentKey { static let defaultValue: CGFloat = 1 }
 /// The environment key for ``EnvironmentValues/accessibilityReduceMotion``.
 struct ReduceMotionKey: EnvironmentKey { static let defaultValue = false }
+/// The environment key for ``EnvironmentValues/colorSchemeContrast``.
+struct ContrastKey: EnvironmentKey { static let defaultValue = ColorSchemeContrast.standard }
 /// The environment key for ``EnvironmentValues/font``.
 struct FontKey: OptionalEnvironmentKey { typealias Value = Font? }
 /// The environment key for ``EnvironmentValues/lineLimit``.
@@ -42,6 +44,12 @@ extension EnvironmentValues {
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] }
     set { self[ColorSchemeKey.self] = newValue }
+  }
+
+  /// The contrast that the user prefers. The renderer sets it.
+  public var colorSchemeContrast: ColorSchemeContrast {
+    get { self[ContrastKey.self] }
+    set { self[ContrastKey.self] = newValue }
   }
 
   /// The locale in which numbers and dates are formatted. The default is the user's current locale.

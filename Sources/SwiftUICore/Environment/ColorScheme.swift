@@ -6,6 +6,14 @@ public enum ColorScheme: CaseIterable, Hashable, Sendable {
   case dark
 }
 
+/// A contrast between the colors of a user interface.
+public enum ColorSchemeContrast: CaseIterable, Hashable, Sendable {
+  /// The contrast of the platform's usual colors.
+  case standard
+  /// A higher contrast, which the user has chosen for the desktop.
+  case increased
+}
+
 /// A direction in which lines of text, and rows of views, run.
 public enum LayoutDirection: CaseIterable, Hashable, Sendable {
   /// Left to right, as in English.

@@ -50,30 +50,39 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: V
     let shown = visibility?.wrappedValue ?? ownVisibility
     let showsSidebar = shown == .all || shown == .automatic || (shown == .doubleColumn && !hasContent)
     let showsContent = hasContent && shown != .detailOnly
+    let toggle = SidebarToggle {
+      let new: NavigationSplitViewVisibility = showsSidebar ? (hasContent ? .doubleColumn : .detailOnly) : .all
+      if let visibility { visibility.wrappedValue = new } else { ownVisibility = new }
+    }
     HStack(spacing: 0) {
       if showsSidebar {
-        NavigationStack(model: columns.sidebar, root: sidebar)
-          .environment(\.isSidebar, true)
-          .frame(minWidth: 160, idealWidth: 220, maxWidth: 240)
+        NavigationStack(
+          model: columns.sidebar, root: sidebar.toolbar { ToolbarItem(placement: .navigation) { toggle } }
+        )
+        .environment(\.isSidebar, true)
+        .modifier(ColumnModifier(standard: ColumnWidth(minimum: 160, ideal: 220, maximum: 240)))
         Divider()
       }
       if showsContent {
-        NavigationStack(model: columns.content, root: content).frame(minWidth: 160, idealWidth: 240, maxWidth: 280)
+        NavigationStack(model: columns.content, root: content)
+          .modifier(ColumnModifier(standard: ColumnWidth(minimum: 160, ideal: 240, maximum: 280)))
         Divider()
       }
-      NavigationStack(model: columns.detail, root: detail).toolbar {
-        ToolbarItem(placement: .navigation) {
-          Button {
-            let new: NavigationSplitViewVisibility = showsSidebar ? (hasContent ? .doubleColumn : .detailOnly) : .all
-            if let visibility { visibility.wrappedValue = new } else { ownVisibility = new }
-          } label: {
-            Image(systemName: "sidebar.left")
-          }
-          .accessibilityLabel("Sidebar")
-        }
-      }
+      NavigationStack(
+        model: columns.detail,
+        root: detail.toolbar { if !showsSidebar { ToolbarItem(placement: .navigation) { toggle } } }
+      )
       .frame(minWidth: 200, maxWidth: .infinity)
     }
+  }
+}
+
+/// A button that shows or hides the sidebar of a split view.
+private struct SidebarToggle: View {
+  let action: @MainActor () -> Void
+
+  var body: some View {
+    Button(action: action) { Image(systemName: "sidebar.left") }.accessibilityLabel("Sidebar")
   }
 }
 
@@ -211,7 +220,9 @@ extension View {
   ///
   /// - Parameter width: The width, in points.
   /// - Returns: A view with the width.
-  public func navigationSplitViewColumnWidth(_ width: CGFloat) -> some View { frame(width: width) }
+  public func navigationSplitViewColumnWidth(_ width: CGFloat) -> some View {
+    preference(key: ColumnWidthKey.self, value: ColumnWidth(minimum: width, ideal: width, maximum: width))
+  }
 
   /// Sets bounds for the width of the column that contains this view.
   ///
@@ -221,7 +232,8 @@ extension View {
   ///   - max: The maximum width, in points.
   /// - Returns: A view with the bounds.
   public func navigationSplitViewColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil) -> some View {
-    frame(minWidth: min, idealWidth: ideal, maxWidth: max)
+    preference(
+      key: ColumnWidthKey.self, value: ColumnWidth(minimum: min ?? ideal / 2, ideal: ideal, maximum: max ?? ideal))
   }
 
   /// Shows a column beside this view while a value is `true`.
@@ -254,5 +266,31 @@ private struct InspectorModifier<Inspector: View>: ViewModifier {
         VStack(alignment: .leading) { inspector() }.frame(minWidth: 160, maxWidth: 260, maxHeight: .infinity)
       }
     }
+  }
+}
+
+/// The width of a column of a split view, in points.
+private struct ColumnWidth: Equatable, Sendable {
+  var minimum: CGFloat
+  var ideal: CGFloat
+  var maximum: CGFloat
+}
+
+/// The preference key for the width of a column. If several views of a column set a width, the first one applies.
+private struct ColumnWidthKey: PreferenceKey {
+  static var defaultValue: ColumnWidth? { nil }
+
+  static func reduce(value: inout ColumnWidth?, nextValue: () -> ColumnWidth?) { value = value ?? nextValue() }
+}
+
+/// A modifier that gives a column the width that its views prefer.
+private struct ColumnModifier: ViewModifier {
+  let standard: ColumnWidth
+  @State private var preferred: ColumnWidth?
+
+  func body(content: Content) -> some View {
+    let width = preferred ?? standard
+    content.frame(minWidth: width.minimum, idealWidth: width.ideal, maxWidth: width.maximum)
+      .onPreferenceChange(ColumnWidthKey.self) { preferred = $0 }
   }
 }

@@ -549,10 +549,21 @@ private final class ScopedNode: ViewNode<ScopedView> {
 }
 
 /// The items at a position of a bar.
+/// A modifier that shows the buttons of a bar without a border, unless they have a style.
+private struct FlatButtons: ViewModifier {
+  func body(content: Content) -> some View {
+    content.transformEnvironment(\.buttonStyling) {
+      if $0 == .appearance(.automatic) { $0 = .appearance(.borderless) }
+    }
+  }
+}
+
 private struct BarItems: View {
   let items: [ToolbarModel.Item]
 
-  var body: some View { ForEach(items) { ScopedView(content: $0.entry.view, scope: $0.scope) } }
+  var body: some View {
+    ForEach(items) { ScopedView(content: AnyView($0.entry.view.modifier(FlatButtons())), scope: $0.scope) }
+  }
 }
 
 /// The bar at the top of a page, with its title, its Back button and its items. A bar without any of them is not shown.

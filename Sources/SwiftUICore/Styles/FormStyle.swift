@@ -73,7 +73,8 @@ extension FormStyle where Self == ColumnsFormStyle {
   public static var columns: ColumnsFormStyle { ColumnsFormStyle() }
 }
 
-/// A form style for groups of controls. The platform shows the default form.
+/// A form style that shows each section as a group of rows, with the label of a control at the leading edge and the
+/// control at the trailing edge. Toggles are switches.
 public struct GroupedFormStyle: FormStyle {
   /// Creates the style.
   public nonisolated init() {}
@@ -83,12 +84,19 @@ public struct GroupedFormStyle: FormStyle {
   /// - Parameter configuration: The properties of the control.
   /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
-    Form(configuration)
+    NativeForm(
+      content: VStack(alignment: .leading, spacing: 24) { configuration.content }
+        .frame(maxWidth: 600, alignment: .leading)
+        .padding(12)
+        .frame(maxWidth: .infinity)
+        .environment(\.isInGroupedForm, true)
+        .transformEnvironment(\.toggleStyling) { if $0 == .appearance(.automatic) { $0 = .appearance(.switch) } })
   }
 }
 
 extension FormStyle where Self == GroupedFormStyle {
-  /// A form style for groups of controls. The platform shows the default form.
+  /// A form style that shows each section as a group of rows, with the label of a control at the leading edge and the
+  /// control at the trailing edge. Toggles are switches.
   public static var grouped: GroupedFormStyle { GroupedFormStyle() }
 }
 

@@ -38,10 +38,20 @@ private final class SectionNode<Parent: View, Content: View, Footer: View>: View
   init(_ view: Section<Parent, Content, Footer>, _ context: NodeContext) {
     super.init(context)
     if !context.parent.givesRows { item = RenderNode(.section, owner: self) }
-    content = SectionParts._makeNode(view.content, NodeContext(parent: self))
+    isGrouped = item != nil && EnvironmentValues(in: environment).isInGroupedForm
+    content = SectionParts._makeNode(parts(of: view), NodeContext(parent: self))
   }
 
-  override func update(_ view: Section<Parent, Content, Footer>) { content?.update(view.content) }
+  /// A Boolean value that indicates whether the section is a group of rows in a form.
+  private var isGrouped = false
+
+  private func parts(of view: Section<Parent, Content, Footer>) -> SectionParts<Parent, Content, Footer> {
+    var parts = view.content
+    parts.isGrouped = isGrouped
+    return parts
+  }
+
+  override func update(_ view: Section<Parent, Content, Footer>) { content?.update(parts(of: view)) }
   override var container: RenderNode? { item }
   override var showsItself: Bool { item != nil }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
@@ -64,10 +74,11 @@ struct SectionParts<Header: View, Content: View, Footer: View>: View {
   let header: Header
   let content: Content
   let footer: Footer
+  var isGrouped = false
 
   var body: some View {
     PartView(.header, header)
-    content
+    if isGrouped { PartView(.rows, content) } else { content }
     PartView(.footer, footer)
   }
 }

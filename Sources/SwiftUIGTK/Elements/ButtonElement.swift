@@ -33,8 +33,10 @@
         for name in ["flat", "link"] { gtk_widget_add_css_class(widget, name) }
         return
       }
-      setClass("destructive-action", role == .destructive)
-      setClass("suggested-action", buttonAppearance == .prominent)
+      let isProminent = buttonAppearance == .prominent || (isDefault && buttonAppearance == .automatic)
+      setClass("destructive-action", isProminent && role == .destructive)
+      setClass("suggested-action", isProminent && role != .destructive)
+      setClass("swiftui-destructive", !isProminent && role == .destructive)
       setClass("flat", buttonAppearance == .borderless)
       switch buttonAppearance {
       case .plain, .custom: appearance.set(Self.bare, on: widget)
@@ -55,6 +57,9 @@
         appearance.set(rules.isEmpty ? nil : "& { \(rules) }", on: widget)
       }
     }
+
+    /// A Boolean value that indicates whether the Return key presses the button, which makes it prominent.
+    var isDefault = false { didSet { if isDefault != oldValue { show() } } }
 
     /// Returns the CSS declarations for the size and the shape of a button.
     private static func border(of style: Style) -> String {

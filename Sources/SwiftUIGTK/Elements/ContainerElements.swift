@@ -17,6 +17,25 @@
       super.init(hosting: context)
       if part == .header { gtk_widget_add_css_class(widget, "heading") }
       if part == .footer { gtk_widget_add_css_class(widget, "dim-label") }
+      if part == .rows { gtk_widget_add_css_class(widget, "swiftui-group") }
+    }
+
+    /// Draws lines between the rows of a group.
+    override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
+      super.snapshot(snapshot, children)
+      guard part == .rows else { return }
+      var color = GdkRGBA()
+      gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
+      color.alpha *= Desktop.contrast == .increased ? 0.5 : 0.1
+      var rows: [CGRect] = []
+      forEachChild { rows.append($0.placement.frame) }
+      for (upper, lower) in zip(rows, rows.dropFirst()) {
+        let y = ((upper.maxY + lower.minY) / 2).rounded()
+        var line = graphene_rect_t(
+          origin: graphene_point_t(x: 0, y: Float(y)),
+          size: graphene_size_t(width: Float(gtk_widget_get_width(widget)), height: 1))
+        gtk_snapshot_append_color(snapshot, &color, &line)
+      }
     }
   }
 

@@ -335,7 +335,22 @@
       connect(widget.object, "notify::root", .oneArgument) { [weak self] in self?.apply() }
     }
 
+    override func attach(_ child: Element, after sibling: Element?) {
+      super.attach(child, after: sibling)
+      showDefault(of: child)
+    }
+
+    /// Makes the button prominent that has the shortcut of the default action.
+    private func showDefault(of element: Element) {
+      if let button = element as? ButtonElement {
+        button.isDefault = value == .defaultAction
+      } else if element is any ModifyingElement {
+        element.forEachChild { showDefault(of: $0) }
+      }
+    }
+
     override func apply() {
+      forEachChild { showDefault(of: $0) }
       if let (carrier, controller) = installed {
         installed = nil
         if gtk_event_controller_get_widget(controller) == carrier { gtk_widget_remove_controller(carrier, controller) }

@@ -219,6 +219,7 @@
       let chosen = button(in: self) { $0.isEnabled && $0.hasShortcut(.defaultAction) }
       let answer = chosen ?? button(in: self) { $0.isDefaultAnswer }
       if let answer { gtk_window_set_default_widget(widget.cast(), answer.widget) }
+      answer?.isDefault = true
       if let focused = chosen ?? button(in: self, where: { $0.isCancelAnswer }) ?? answer {
         gtk_widget_grab_focus(focused.widget)
       }

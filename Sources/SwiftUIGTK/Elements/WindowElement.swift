@@ -43,6 +43,7 @@
       connect(widget.object, "notify::is-active", .oneArgument) { [weak self] in self?.phaseChanged() }
       gtk_window_set_resizable(widget.cast(), options.isResizable ? 1 : 0)
       Desktop.show(colorScheme)
+      Desktop.onAppearanceChange { [weak self] in self?.passSurroundings() }
       Inspection.watch(widget)
     }
 

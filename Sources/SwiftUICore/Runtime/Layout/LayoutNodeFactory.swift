@@ -30,6 +30,7 @@ extension RenderNode {
     case .form: ScrollLayoutNode(.vertical, fillsWidth: true, insets: EdgeInsets(.all, 12))
     case .section: ContainerLayoutNode(VStackLayout(alignment: .leading))
     case .part(.background), .part(.overlay): ContainerLayoutNode(ZStackLayout())
+    case .part(.rows): ContainerLayoutNode(GroupedRowsLayout())
     case .label, .part: ContainerLayoutNode(HStackLayout(spacing: 6))
     case .backed(let alignment): BackgroundLayoutNode(alignment)
     case .safeAreaInset(let content): SafeAreaInsetLayoutNode(content)
@@ -97,7 +98,9 @@ extension RenderNode {
     switch primitive {
     case .toggle(_, appearance: .switch, _), .stepper, .picker:
       let control = NativeControlLayoutNode(self)
-      let label = nodes.isEmpty ? [] : [group(nodes, HStackLayout(spacing: 6))]
+      var label = nodes.isEmpty ? [] : [group(nodes, HStackLayout(spacing: 6))]
+      let isSpread = !label.isEmpty && EnvironmentValues(in: owner.environment).isInGroupedForm
+      if isSpread { label.append(SpacerLayoutNode(minLength: 0)) }
       node.setChildren([group(label + [control], HStackLayout(spacing: 8))])
     case .button, .link, .toggle: node.setChildren([group(nodes, HStackLayout(spacing: 6))])
     case .slider:

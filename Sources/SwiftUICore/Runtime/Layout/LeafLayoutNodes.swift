@@ -52,6 +52,11 @@ final class SpacerLayoutNode: LayoutNode {
 
   init(minLength: CGFloat?) { self.minLength = minLength }
 
+  // A stack gives a spacer only the space that its other views leave.
+  override func layoutValue(for key: ObjectIdentifier) -> Any? {
+    key == ObjectIdentifier(LayoutPriorityKey.self) ? -Double.infinity : nil
+  }
+
   override var spacing: ViewSpacing {
     switch orientationOfContainer {
     case .horizontal: ViewSpacing(0, at: .horizontal)

@@ -293,6 +293,8 @@ public enum Part: Equatable, Sendable {
   case icon, title
   /// The views before or after the children of a section.
   case header, footer
+  /// The rows of a section in a grouped form.
+  case rows
   /// The views at the ends of a slider.
   case minimum, maximum
   /// The label that describes the current value of a progress view.

@@ -31,7 +31,7 @@ public struct LabelMetrics: Equatable, Sendable {
   public var minimumSize: CGSize
 
   /// The space around the content of a row. A button that fills the whole row includes this space.
-  public static let row = LabelMetrics(insets: EdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8))
+  public static let row = LabelMetrics(insets: EdgeInsets(top: 6, leading: 12, bottom: 6, trailing: 12))
 
   /// Creates metrics. Without arguments, the metrics are those of a control that is as large as its label.
   ///
