@@ -260,6 +260,8 @@ bench: check-swift check-system check-display
 	$(SWIFT) build -c release -j $(JOBS) --scratch-path .build-bench --product bench
 	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product viewbench
 	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product windowbench
+	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product smallwindow
+	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product smallwindow-c
 	.build-bench/release/bench
 	.build-bench/release/viewbench
 	.build-bench/release/windowbench

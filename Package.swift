@@ -159,6 +159,16 @@ let package = Package(
         "SwiftUI", "SwiftUIGTK", "WindowDriver",
         .target(name: "CGTK", condition: .when(platforms: [.linux], traits: ["GTK"])),
       ], path: "Benchmarks/windows"),
+    // A small program, and the same window in C, whose starts are compared.
+    .executableTarget(
+      name: "smallwindow",
+      dependencies: [
+        "SwiftUI", .target(name: "CGTK", condition: .when(platforms: [.linux], traits: ["GTK"])),
+      ], path: "Benchmarks/startup/Small"),
+    .executableTarget(
+      name: "smallwindow-c",
+      dependencies: [.target(name: "CGTK", condition: .when(platforms: [.linux], traits: ["GTK"]))],
+      path: "Benchmarks/startup/C"),
 
     .testTarget(
       name: "LawTests",

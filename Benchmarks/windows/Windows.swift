@@ -10,7 +10,8 @@
   ///
   /// The program runs itself on a display without a screen, as `windowbench swift`, as `windowbench lazy`, and as
   /// `windowbench raw`, and clicks there. After that it measures animations, as `windowbench motion` and `windowbench
-  /// raw-motion`, and changes of long lists, as `windowbench lists` and `windowbench raw-lists`.
+  /// raw-motion`, and changes of long lists, as `windowbench lists` and `windowbench raw-lists`. At the end it compares
+  /// the starts of two small programs, as `windowbench startup` does alone.
   @main
   struct Windows {
     static func main() throws {
@@ -23,6 +24,7 @@
       case "raw-motion": RawMotion.run()
       case "lists": Lists.main()
       case "raw-lists": RawLists.run()
+      case "startup": try Startup.compare()
       default: try compare()
       }
     }
@@ -41,6 +43,7 @@
       print("clicks shown later than in the next frame: \(late) of \(clicks), with GTK alone \(lateRaw)\(over)")
       try compareMotion()
       try compareLists()
+      try Startup.compare()
     }
 
     private static func compareMotion() throws {

@@ -101,6 +101,11 @@
       }
     }
 
+    /// Returns the drawing of a symbol, or of the theme's icon with its name.
+    static func drawingOrIcon(of symbol: String) -> SymbolDrawing {
+      drawing(of: symbol) ?? SymbolDrawing(core: .icon(themeIcon(for: symbol)))
+    }
+
     /// Creates a widget of 16 by 16 points that shows an image.
     static func smallImage(for image: ImageContent) -> Widget {
       let widget = Self.image(for: image)
@@ -647,6 +652,14 @@
       var color = GdkRGBA()
       gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
       cairo_translate(context, (width - size) / 2, (height - size) / 2)
+      draw(symbol, widget, context, size: size, color)
+    }
+
+    /// Draws a symbol at the origin of a context, in a square.
+    static func draw(
+      _ symbol: SymbolDrawing, _ widget: Widget, _ context: OpaquePointer, size: Double, _ color: GdkRGBA
+    ) {
+      var color = color
       cairo_scale(context, size / 16, size / 16)
       gdk_cairo_set_source_rgba(context, &color)
       // The inner part of a filled shape is left out of it.

@@ -84,10 +84,10 @@ final class TextLayout {
           paragraphs.append(paragraph)
           paragraph = []
         } else {
+          let isWide = run.image != nil || BuiltInFont.isWide(character)
           paragraph.append(
             Glyph(
-              advance: (BuiltInFont.isWide(character) ? size : size / 2) + run.style.kerning, size: size,
-              isSpace: character.isWhitespace))
+              advance: (isWide ? size : size / 2) + run.style.kerning, size: size, isSpace: character.isWhitespace))
         }
       }
     }
@@ -103,7 +103,9 @@ final class TextLayout {
         let (size, weight) = (BuiltInFont.size(of: style.font) * factor, style.font?.weight)
         style.font = .system(size: size, weight: weight)
         style.minimumScaleFactor = 1
-        return TextRun(run.string, style)
+        var scaled = run
+        scaled.style = style
+        return scaled
       })
   }
 

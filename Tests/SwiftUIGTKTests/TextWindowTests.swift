@@ -50,6 +50,21 @@
       #expect(window.standardError().components(separatedBy: message).count == 2)
     }
 
+    @Test func imagesAreDrawnBetweenTexts() throws {
+      let window = try WindowProgram(program("scenes"), ["texts"], on: display)
+      let star = try widget("GtkLabel", in: "red star", of: window)
+      let five = try widget("GtkLabel", in: "five", of: window)
+      #expect(star.frame[2] >= 38 && star.frame[2] <= 44, "the symbol is as wide as the font is large")
+      #expect(five.frame[2] > 60)
+      let picture = try window.picture()
+      let color = picture.averageColor(in: star)
+      #expect(color.red > color.green + 0.1, "the symbol has the color of the text: \(color)")
+      // The symbol is on the left, in front of the number.
+      let symbol = Shown(frame: [five.frame[0], five.frame[1], 38, five.frame[3]])
+      #expect(picture.colors(in: symbol) > 3)
+      #expect(try window.closeWindow() == 0)
+    }
+
     @Test func sizesFollowTheModifiers() throws {
       let window = try WindowProgram(program("scenes"), ["texts"], on: display)
       let spaced = try widget("GtkLabel", in: "spaced", of: window)

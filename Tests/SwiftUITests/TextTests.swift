@@ -104,4 +104,25 @@ struct TextTests {
     #expect(Color.primary.resolve(in: dark).red == 1)
     #expect(TestHost(Color.red).tree.children == [TestTree(.color(.red))])
   }
+
+  @Test func imagesAreBetweenTexts() {
+    let star = Image(systemName: "star")
+    let host = TestHost(
+      VStack {
+        Text("\(star) 5").foregroundStyle(.red)
+        Text("Press ") + Text(star).font(.largeTitle) + Text(" now")
+        Text(star)
+      }
+      .symbolVariant(.fill))
+    #expect(host.texts == ["\u{FFFC} 5", "Press \u{FFFC} now", "\u{FFFC}"])
+    let runs = host.findAll(.text).map { node -> [TextRun] in
+      if case .styledText(let runs) = node.tree.primitive { runs } else { [] }
+    }
+    let content = ImageContent(.symbol("star.fill"))
+    #expect(runs.map { $0.map(\.image) } == [[content, nil], [nil, content, nil], [content]])
+    #expect(runs[0][0].style.foreground == .red)
+    #expect(runs[1][1].style.font != runs[1][0].style.font)
+    #expect(Text("\(star)") == Text("\(star)"))
+    #expect(Text("\(star)") != Text("\(Image(systemName: "moon"))"))
+  }
 }

@@ -169,7 +169,7 @@ extension Text {
   /// Returns the next date at which the text changes by itself, or `nil` if it does not.
   func nextChange(in environment: EnvironmentValues) -> Date? {
     switch content {
-    case .string, .attributed: nil
+    case .string, .attributed, .image: nil
     case .formatted(let text): text.nextChange?(environment)
     case .localized(let text):
       text.arguments.compactMap { argument in

@@ -167,20 +167,28 @@ public struct Image: Equatable {
   }
 }
 
+extension Image {
+  /// Returns the image as it is shown in an environment.
+  @MainActor
+  func content(in environment: EnvironmentValues) -> ImageContent {
+    var source = contentSource
+    if case .symbol(let name) = source {
+      let variants = environment.symbolVariants
+      if variants != .none { source = .symbol(variants.name(of: name)) }
+    }
+    return ImageContent(source, scaling: scaling, label: label?.string(in: environment))
+  }
+}
+
 extension Image: Control {
   typealias Content = EmptyView
 
   static var takesEvents: Bool { false }
 
   func primitive(in node: Node) -> Primitive {
-    var source = contentSource
-    if case .symbol(let name) = source {
-      let variants = node.readEnvironment { $0.symbolVariants }
-      if variants != .none { source = .symbol(variants.name(of: name)) }
-    }
-    if case .missing(let name) = source { node.graph.warn("No image named '\(name)' found.") }
-    let label = label.map { label in node.readEnvironment { label.string(in: $0) } }
-    return .image(ImageContent(source, scaling: scaling, label: label), node.style)
+    let content = node.readEnvironment { self.content(in: $0) }
+    if case .missing(let name) = content.source { node.graph.warn("No image named '\(name)' found.") }
+    return .image(content, node.style)
   }
 
   /// Creates the node that represents the view at runtime.

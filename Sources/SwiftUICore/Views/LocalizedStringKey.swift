@@ -132,6 +132,11 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
     /// - Parameter text: The text.
     public mutating func appendInterpolation(_ text: Text) { append("%@", .text(text)) }
 
+    /// Appends an image. A symbol has the size and the color of the text.
+    ///
+    /// - Parameter image: The image.
+    public mutating func appendInterpolation(_ image: Image) { append("%@", .text(Text(image))) }
+
     /// Appends an attributed string with its own attributes.
     ///
     /// - Parameter attributedString: The string.

@@ -17,6 +17,7 @@ public struct Text: Equatable {
     case formatted(FormattedText)
     case localized(LocalizedText)
     case attributed(AttributedString)
+    indirect case image(Image)
     indirect case modified(Text, TextModifier)
     indirect case joined(Text, Text)
   }
@@ -62,6 +63,14 @@ public struct Text: Equatable {
   /// - Parameter attributedContent: The string.
   @_disfavoredOverload  // a string literal is a key, although it could be an attributed string
   public init(_ attributedContent: AttributedString) { content = .attributed(attributedContent) }
+
+  /// Creates a text that shows an image between other texts. A symbol has the size and the color of the text.
+  ///
+  ///     Text("\(Image(systemName: "star")) 5")
+  ///     Text("Press ") + Text(Image(systemName: "plus"))
+  ///
+  /// - Parameter image: The image.
+  public init(_ image: Image) { content = .image(image) }
 
   /// Creates a text from a value and a format style.
   ///
@@ -177,7 +186,7 @@ private final class TextNode: ViewNode<Text> {
     wait(until: changesAt)
     switch runs.count {
     case 0: return .text("", style)
-    case 1 where runs[0].style.link == nil: return .text(runs[0].string, runs[0].style)
+    case 1 where runs[0].style.link == nil && runs[0].image == nil: return .text(runs[0].string, runs[0].style)
     default: return .styledText(runs)
     }
   }

@@ -76,6 +76,7 @@ extension Text {
         looks.format.apply(run, &looks.style)
         add(String(string[run.range].characters), looks, &runs)
       }
+    case .image(let image): runs.append(TextRun(image: image.content(in: environment), looks.result))
     case .joined(let first, let second):
       first.collect(looks, environment, &runs)
       second.collect(looks, environment, &runs)
@@ -104,7 +105,7 @@ extension Text {
   private func add(_ string: String, _ looks: TextLooks, _ runs: inout [TextRun]) {
     guard !string.isEmpty else { return }
     let style = looks.result
-    if let last = runs.last, last.style == style {
+    if let last = runs.last, last.style == style, last.image == nil {
       runs[runs.count - 1].string += string
     } else {
       runs.append(TextRun(string, style))

@@ -3,6 +3,19 @@
   import Foundation
   import SwiftUICore
 
+  extension Style {
+    /// The width and the height of symbols, in points.
+    var symbolSize: CGFloat {
+      let size: CGFloat =
+        switch font?.size {
+        case .points(let size): size
+        case .relative(let factor): 16 * factor
+        case nil: 16
+        }
+      return size * imageScale.factor
+    }
+  }
+
   /// A symbol in the size of its font (`GtkImage`), or a picture (`GtkPicture`).
   final class ImageElement: Element {
     /// The widget that shows the image. Another image has another widget.
@@ -69,15 +82,7 @@
     /// A Boolean value that indicates whether the widget shows an icon of the theme.
     private var isIcon: Bool { g_type_check_instance_is_a(picture.cast(), gtk_image_get_type()) != 0 }
 
-    private var fontSize: CGFloat {
-      let size: CGFloat =
-        switch style.font?.size {
-        case .points(let size): size
-        case .relative(let factor): 16 * factor
-        case nil: 16
-        }
-      return size * style.imageScale.factor
-    }
+    private var fontSize: CGFloat { style.symbolSize }
 
     // MARK: - Layout
 

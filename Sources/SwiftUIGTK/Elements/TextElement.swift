@@ -77,6 +77,10 @@
         for run in runs {
           attributes.add(
             run.style, in: surroundings, from: start, to: start + run.string.utf8.count, scale: scale)
+          if let image = run.image {
+            InlineImage(image, size: run.style.symbolSize * scale)
+              .insert(into: attributes.list, from: start, to: start + run.string.utf8.count)
+          }
           start += run.string.utf8.count
         }
       } else {
@@ -97,7 +101,14 @@
     /// The factor by which the fonts are scaled now, because the text may be scaled to fit.
     private var shownScale: CGFloat = 1
 
+    /// A Boolean value that indicates whether the label draws images.
+    private var drawsImages = false
+
     private func showStyle() {
+      if !drawsImages, case .styledText(let runs) = primitive, runs.contains(where: { $0.image != nil }) {
+        drawsImages = true
+        InlineImage.draw(in: widget)
+      }
       let label = widget.opaque
       let style = primitive.style ?? Style()
       unwrapped = nil

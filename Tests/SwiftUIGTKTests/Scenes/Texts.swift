@@ -29,6 +29,12 @@ struct Texts: View {
       Text("abcdefghijklmnopqrstuvwxyz").lineLimit(1).minimumScaleFactor(0.3)
         .frame(width: isWide ? 400 : 100, alignment: .leading)
         .accessibilityIdentifier("scaled")
+      HStack {
+        Text("\(Image(systemName: "star.fill"))").font(.system(size: 40))
+          .foregroundStyle(Color(red: 1, green: 0, blue: 0))
+          .accessibilityIdentifier("red star")
+        Text("\(Image(systemName: "trash")) 5").font(.system(size: 40)).accessibilityIdentifier("five")
+      }
       Text("hidden").redacted(reason: .placeholder)
       Text("one\ntwo").lineSpacing(20).accessibilityIdentifier("spaced")
       Text("one\ntwo").accessibilityIdentifier("plain")

@@ -6,6 +6,8 @@ public struct TextRun: Equatable, Sendable {
   public var string: String
   /// The style of the characters.
   public var style: Style
+  /// The image that is shown instead of the characters, which are then one object replacement character, or `nil`.
+  public var image: ImageContent?
 
   /// Creates a part of a text.
   ///
@@ -15,6 +17,15 @@ public struct TextRun: Equatable, Sendable {
   public init(_ string: String, _ style: Style = Style()) {
     self.string = string
     self.style = style
+  }
+
+  /// Creates a part of a text that is an image, with one object replacement character.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - style: The style, whose color and font size symbols have.
+  public init(image: ImageContent, _ style: Style = Style()) {
+    (string, self.style, self.image) = ("\u{FFFC}", style, image)
   }
 }
 

@@ -1,0 +1,77 @@
+#if GTK
+  import Foundation
+  import WindowDriver
+
+  /// Measures the start of a small program until its first frame, and its memory, compared with those of the same window
+  /// in C. The programs, `smallwindow` and `smallwindow-c`, are beside this one. They are started in turns, so that a
+  /// busy machine slows down both.
+  enum Startup {
+    private static let rounds = 15
+
+    /// The measurements of a start.
+    private struct Start {
+      /// The time until the first frame, in milliseconds.
+      var time: Double
+      /// The processor time of the main thread until the first frame, in milliseconds.
+      var processorTime: Double
+      /// The memory that the process has to itself, with its part of what it shares, in megabytes.
+      var memory: Double
+    }
+
+    static func compare() throws {
+      let display = try Display()
+      var starts: [String: [Start]] = [:]
+      let names = ["smallwindow", "smallwindow-c"]
+      for round in 0...rounds {
+        for name in round % 2 == 0 ? names : names.reversed() {
+          let start = try start(name, on: display)
+          // The first round reads the files into the memory.
+          if round > 0 { starts[name, default: []].append(start) }
+        }
+      }
+      let pairs = Array(zip(starts[names[0]] ?? [], starts[names[1]] ?? []))
+      func median(_ value: ((Start, Start)) -> Double) -> Double { pairs.map(value).sorted()[rounds / 2] }
+      func report(_ name: String, _ part: KeyPath<Start, Double>, _ unit: String) {
+        let ratio = median { $0[keyPath: part] / $1[keyPath: part] }
+        let line = String(
+          format: "%8.1f %@  in C %8.1f %@  × %5.2f  bound 1.30", median { own, _ in own[keyPath: part] }, unit,
+          median { _, other in other[keyPath: part] }, unit, ratio)
+        print(name.padding(toLength: 32, withPad: " ", startingAt: 0), line + (ratio <= 1.3 ? "" : "  over"))
+      }
+      report("first frame of a small program", \.time, "ms")
+      report("its processor time", \.processorTime, "ms")
+      let more = median { $0.memory - $1.memory }
+      print(
+        "its memory".padding(toLength: 32, withPad: " ", startingAt: 0),
+        String(
+          format: "%8.1f MB  in C %8.1f MB  + %5.1f  bound 40.0", median { own, _ in own.memory },
+          median { _, other in other.memory }, more) + (more <= 40 ? "" : "  over"))
+    }
+
+    /// Starts a program, and ends it after its first frame.
+    private static func start(_ name: String, on display: Display) throws -> Start {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent(name)
+      process.environment = display.environment
+      let output = Pipe()
+      process.standardOutput = output
+      let start = ContinuousClock.now
+      try process.run()
+      defer {
+        process.terminate()
+        process.waitUntilExit()
+      }
+      guard !output.fileHandleForReading.availableData.isEmpty else { throw DriverError("\(name) shows no frame") }
+      let (seconds, attoseconds) = (ContinuousClock.now - start).components
+      func numbers(in file: String, _ prefix: String = "") throws -> [Double] {
+        try String(contentsOfFile: "/proc/\(process.processIdentifier)/\(file)", encoding: .utf8)
+          .split(separator: "\n").first { $0.hasPrefix(prefix) }?.split(separator: " ").compactMap { Double($0) } ?? []
+      }
+      return Start(
+        time: Double(seconds) * 1e3 + Double(attoseconds) / 1e15,
+        processorTime: (try numbers(in: "schedstat").first ?? 0) / 1e6,
+        memory: (try numbers(in: "smaps_rollup", "Pss:").first ?? 0) / 1e3)
+    }
+  }
+#endif
