@@ -293,13 +293,14 @@ public struct TestNode {
     guard let target = inside ?? element.path.last(where: accepts) else { return false }
     send(.transfer(TransferEvent(.targeted(true))), to: target)
     let own = target.layout.frame ?? .zero
+    send(.transfer(TransferEvent(.targeted(false))), to: target)
     let isAccepted = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
       let session = DropSession(
         items, at: CGPoint(x: point.x - own.minX, y: point.y - own.minY), in: own.size
       ) { continuation.resume(returning: $0) }
       send(.transfer(TransferEvent(.dropped(session))), to: target)
     }
-    send(.transfer(TransferEvent(.targeted(false))), to: target)
+    host.settle()
     return isAccepted
   }
 

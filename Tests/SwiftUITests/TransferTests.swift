@@ -86,7 +86,7 @@ struct TransferTests {
     let source = host.find(text: "source")
     #expect(await source?.drag(to: host.find(identifier: "board")!, at: CGPoint(x: 1, y: 1)) == true)
     #expect(host.find(text: "cards One") != nil)
-    #expect(host.find(text: "targets +L-") != nil)
+    #expect(host.find(text: "targets +-L") != nil)
     // A card is also a text, and an address is no card.
     #expect(await source?.drag(to: host.find(identifier: "inner")!) == true)
     #expect(host.find(text: "inner One") != nil)
