@@ -204,7 +204,7 @@
       children(inner)
       guard let node = gtk_snapshot_free_to_node(inner) else { return }
       draw(node, in: snapshot) { context in
-        clip.path.add(to: context)
+        clip.path.add(to: CairoContext(context: context))
         cairo_set_fill_rule(context, clip.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         cairo_clip(context)
       }

@@ -31,9 +31,10 @@
         StepperElement(canIncrement, canDecrement, style, context)
       case .picker(let picker, let style): PickerElement(picker, style, context)
       case .progress(let fraction, let appearance, let style): ProgressElement(fraction, appearance, style, context)
-      case .spacer, .horizontalStack, .verticalStack, .depthStack, .grid, .gridRow, .layout, .section, .label, .backed,
+      case .spacer, .horizontalStack, .verticalStack, .depthStack, .grid, .gridRow, .layout, .section, .label,
         .safeAreaInset, .geometryReader, .lazy:
         ContainerElement(context)
+      case .backed: BackedElement(context)
       case .scroll(let axes, let showsIndicators, let isEnabled):
         ScrollElement(axes, showsIndicators, isEnabled, context)
       case .form: ScrollElement(.vertical, true, true, context)

@@ -73,8 +73,15 @@
       case .label: return Request(minimum: reportedSize, natural: reportedSize)
       case .scrolled:
         reportedContent = element?.layout.contentSize ?? .zero
-        let length = orientation == GTK_ORIENTATION_HORIZONTAL ? reportedContent.width : reportedContent.height
-        return Request(minimum: points(length), natural: points(length))
+        guard let element = element as? ScrollElement else { return Request() }
+        let isHorizontal = orientation == GTK_ORIENTATION_HORIZONTAL
+        // Content that does not scroll is as large as the element, so that GTK does not move it. The edge of the other
+        // content is rounded as those of the views inside are.
+        guard element.axes.contains(isHorizontal ? .horizontal : .vertical) else { return Request() }
+        let length = isHorizontal ? reportedContent.width : reportedContent.height
+        let base = isHorizontal ? element.absoluteOrigin.x : element.absoluteOrigin.y
+        let request = points((base + length).rounded() - base.rounded())
+        return Request(minimum: request, natural: request)
       case .root:
         guard let layout = element?.layout else { return Request() }
         if !Self.isLayingOut { WidgetElement.forgetOldMeasurements() }
@@ -106,6 +113,10 @@
     // MARK: - Drawing
 
     private func snapshot(_ snapshot: OpaquePointer) {
+      if role == .root, Compositing.isNeeded {
+        let size = CGSize(width: Int(gtk_widget_get_width(widget)), height: Int(gtk_widget_get_height(widget)))
+        return Compositing.appendGroup(to: snapshot, on: Compositing.background(of: widget), in: size, snapshotChildren)
+      }
       guard let element, element.widget == widget else { return snapshotChildren(snapshot) }
       element.snapshot(snapshot, snapshotChildren)
     }

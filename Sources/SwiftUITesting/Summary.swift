@@ -84,6 +84,10 @@ extension Modification {
     case .frame(let frame): line("frame", frame.summary)
     case .fixedSize(let horizontal, let vertical):
       line("fixed size", horizontal == vertical ? nil : horizontal ? "horizontal" : "vertical")
+    case .containerFrame(let frame):
+      line(
+        "container frame", frame.axes.contains(.horizontal) ? "horizontal" : nil,
+        frame.axes.contains(.vertical) ? "vertical" : nil)
     case .aspectRatio(let ratio, let mode): line("aspect ratio", ratio.map(number), "\(mode)")
     case .alignmentGuide: "alignment guide"
     case .layoutTrait: "layout trait"
@@ -111,6 +115,8 @@ extension Modification {
     case .shadow(let color, let radius, let x, let y):
       "shadow \(color.summary) \(number(radius)) \(number(x)) \(number(y))"
     case .blur(let radius): "blur \(number(radius))"
+    case .blendMode(let mode): "blend mode \(mode)"
+    case .compositingGroup: "compositing group"
     case .hidden: "hidden"
     case .help(let text): "help \"\(text)\""
     case .gesture(nil): "gesture"

@@ -99,6 +99,58 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    @Test func aPositionScrollsAndFollowsTheUser() throws {
+      let window = try scene("positions")
+      let rows = try window.wait(for: "rows").frame
+      func edge(_ screen: Screen, _ row: Int, bottom: Bool = false) -> Double? {
+        screen.find("row \(row)").map { bottom ? $0.frame[1] + $0.frame[3] - rows[1] - rows[3] : $0.frame[1] - rows[1] }
+      }
+      try window.wait(for: "the last row at the bottom") { abs(edge($0, 999, bottom: true) ?? 9) <= 1 }
+      #expect(window.screen.find("row 0") == nil)
+      #expect(window.screen.find("user -2") != nil, "the user has not scrolled")
+      try window.click("middle")
+      try window.wait(for: "row 500 at the top") { abs(edge($0, 500) ?? 9) <= 1 }
+      #expect(window.screen.find("user -2") != nil)
+      let screen = try window.scroll(over: "rows", by: -1, until: "the user's position") { screen in
+        screen.find("user -2") == nil && screen.find("row 490") != nil
+      }
+      let first = try #require((490..<500).first { (edge(screen, $0) ?? -99) > -20.5 })
+      try window.wait(for: "user \(first)")
+      let before = try #require(edge(window.screen, first))
+      try window.click("insert")
+      try window.wait(for: "the rows in their places") { screen in
+        abs((edge(screen, first) ?? -99) - before) <= 1
+      }
+      try window.click("top")
+      try window.wait(for: "the new row at the top") { edge($0, 2000) == 0 && $0.find("user -2") != nil }
+      #expect(try window.closeWindow() == 0)
+    }
+
+    @Test func aDisabledScrollViewLeavesTheWheelToTheOneAroundIt() throws {
+      let window = try scene("nested")
+      let (inner, top) = (try window.wait(for: "inner").frame, try window.wait(for: "inner top").frame)
+      #expect(top[1] == inner[1])
+      func offset(_ screen: Screen) -> Double? {
+        guard let inner = screen.find("inner"), let top = screen.find("inner top") else { return nil }
+        return inner.frame[1] - top.frame[1]
+      }
+      // Scrolls by no more than the height of the inner view, so that the pointer stays over it.
+      var screen = try window.scroll(over: "inner", by: 1, until: "the outer view to scroll") { screen in
+        screen.find("inner").map { $0.frame[1] < inner[1] } ?? false
+      }
+      #expect(offset(screen) == 0, "the inner view stays where it is")
+      screen = try window.scroll(over: "inner", by: -5, until: "the outer view to scroll back") { screen in
+        screen.find("inner")?.frame == inner
+      }
+      try window.click("enable")
+      try window.wait(for: "disable")
+      screen = try window.scroll(over: "inner", by: 1, until: "the inner view to scroll") { screen in
+        (offset(screen) ?? 0) > 0
+      }
+      #expect(screen.find("inner")?.frame == inner, "the outer view stays where it is")
+      #expect(try window.closeWindow() == 0)
+    }
+
     @Test func theReturnKeyAnswersAQuestion() throws {
       let window = try scene("growing")
       try window.click("ask")

@@ -215,7 +215,8 @@ struct LinearStack {
     new.origins.reserveCapacity(subviews.count)
     for (index, subview) in subviews.subviews.enumerated() {
       let dimensions = subview.dimensions(in: proposal.with(new.proposals[index], along: axis))
-      let value = dimensions[guide]
+      // A guide in the middle of an infinite length would have no length before and behind it.
+      let value = dimensions.size[axis.perpendicular].isFinite ? dimensions[guide] : 0
       guides.append(value)
       thickness.before = max(thickness.before, value)
       thickness.after = max(thickness.after, dimensions.size[axis.perpendicular] - value)
@@ -308,7 +309,9 @@ public struct ZStackLayout: Layout, Equatable, Sendable {
     var extent = Extent()
     for subview in subviews where subview.priority == priority {
       let dimensions = subview.dimensions(in: proposal)
-      let (x, y) = (dimensions[alignment.horizontal], dimensions[alignment.vertical])
+      // A guide in the middle of an infinite length would have no length before and behind it.
+      let x = dimensions.width.isFinite ? dimensions[alignment.horizontal] : 0
+      let y = dimensions.height.isFinite ? dimensions[alignment.vertical] : 0
       extent.before = CGPoint(x: max(extent.before.x, x), y: max(extent.before.y, y))
       extent.after = CGPoint(
         x: max(extent.after.x, dimensions.width - x), y: max(extent.after.y, dimensions.height - y))

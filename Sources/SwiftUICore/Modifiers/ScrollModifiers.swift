@@ -86,7 +86,8 @@ extension View {
   ///
   /// When the user scrolls, the binding receives the identity of the view at the anchor, among the elements of the
   /// ``ForEach`` in the container that ``scrollTargetLayout(isEnabled:)`` marks. When the program sets the binding, the
-  /// scroll view scrolls to the view with the identity.
+  /// scroll view scrolls to the view with the identity, with the animation of the transaction. When views are inserted
+  /// or removed before the view with the identity, that view stays in place.
   ///
   /// - Threads: The binding is written on the main actor, in the update after the user has scrolled.
   ///
@@ -184,35 +185,45 @@ private final class ScrollPositionNode<Modified: View, ID: Hashable>:
     guard id != shown else { return }
     shown = id
     guard let id else { return }
+    let transaction = graph.transaction
     graph.afterUpdate { [weak self] in
-      guard let self, isMounted, shown == id else { return }
-      ScrollTarget.find(AnyHashable(id), below: self)?.scroll(to: modifier.anchor)
+      guard let self, isMounted, shown == id, let target = ScrollTarget.find(AnyHashable(id), below: self) else {
+        return
+      }
+      target.scroll(to: modifier.anchor, transaction)
+      target.keep()
     }
   }
 
   func didScroll(_ scroll: ScrollLayoutNode) {
-    guard scroll.target == nil, let id = visibleID(in: scroll), id != shown else { return }
+    guard scroll.target == nil else { return }
+    guard let id = visibleID(at: modifier.anchor, in: scroll)?.base as? ID, id != shown else { return }
     shown = id
+    ScrollTarget.find(AnyHashable(id), below: self)?.keep()
     graph.afterUpdate { [weak self] in
       guard let self, isMounted, shown == id else { return }
       modifier.id.wrappedValue = id
     }
   }
 
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}
+
+extension ScrollObserver {
   /// Returns the identity of the view at the anchor of the visible part.
-  private func visibleID(in scroll: ScrollLayoutNode) -> ID? {
-    let anchor = modifier.anchor ?? .topLeading
+  func visibleID(at anchor: UnitPoint?, in scroll: ScrollLayoutNode) -> AnyHashable? {
+    let anchor = anchor ?? .topLeading
     let point = CGPoint(
-      x: scroll.contentOffset.x + scroll.size.width * anchor.x,
-      y: scroll.contentOffset.y + scroll.size.height * anchor.y)
-    var found: ID?
+      x: scroll.leadingOffset.x + scroll.size.width * anchor.x,
+      y: scroll.leadingOffset.y + scroll.size.height * anchor.y)
+    var found: AnyHashable?
     func search(_ node: Node, isMarked: Bool) {
       if found != nil { return }
       let isMarked = isMarked || (node as? any ScrollTargetLayout)?.isEnabled == true
       if isMarked, let container = node as? any LazyContainer {
-        found = container.arrangement.id(at: point, in: scroll)?.base as? ID
+        found = container.arrangement.id(at: point, in: scroll)
       } else if isMarked, let elements = node as? any ElementIdentityNode {
-        found = elements.id(at: point, in: scroll)?.base as? ID
+        found = elements.id(at: point, in: scroll)
       } else {
         node.forEachChild { search($0, isMarked: isMarked) }
       }
@@ -220,8 +231,6 @@ private final class ScrollPositionNode<Modified: View, ID: Hashable>:
     search(self, isMarked: false)
     return found
   }
-
-  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
 extension ElementIdentityNode {

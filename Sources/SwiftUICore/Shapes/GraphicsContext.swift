@@ -68,6 +68,54 @@ public struct GraphicsContext {
     }
   }
 
+  /// A function that mixes the colors of a step with the colors of the steps before it.
+  public struct BlendMode: Hashable, Sendable {
+    fileprivate let mode: SwiftUICore.BlendMode
+
+    private init(_ mode: SwiftUICore.BlendMode) { self.mode = mode }
+
+    /// The step covers the steps before.
+    public static let normal = BlendMode(.normal)
+    /// The product of the components.
+    public static let multiply = BlendMode(.multiply)
+    /// The inverse of the product of the inverse components.
+    public static let screen = BlendMode(.screen)
+    /// ``multiply`` where the steps before are dark, and ``screen`` where they are light.
+    public static let overlay = BlendMode(.overlay)
+    /// The darker components.
+    public static let darken = BlendMode(.darken)
+    /// The lighter components.
+    public static let lighten = BlendMode(.lighten)
+    /// The steps before, lightened to reflect the step.
+    public static let colorDodge = BlendMode(.colorDodge)
+    /// The steps before, darkened to reflect the step.
+    public static let colorBurn = BlendMode(.colorBurn)
+    /// The steps before, darkened or lightened softly.
+    public static let softLight = BlendMode(.softLight)
+    /// ``multiply`` where the step is dark, and ``screen`` where it is light.
+    public static let hardLight = BlendMode(.hardLight)
+    /// The absolute difference of the components.
+    public static let difference = BlendMode(.difference)
+    /// The difference of the components, with less contrast.
+    public static let exclusion = BlendMode(.exclusion)
+    /// The hue of the step, with the saturation and the luminosity of the steps before.
+    public static let hue = BlendMode(.hue)
+    /// The saturation of the step, with the hue and the luminosity of the steps before.
+    public static let saturation = BlendMode(.saturation)
+    /// The hue and the saturation of the step, with the luminosity of the steps before.
+    public static let color = BlendMode(.color)
+    /// The luminosity of the step, with the hue and the saturation of the steps before.
+    public static let luminosity = BlendMode(.luminosity)
+    /// The step, only where the steps before have drawn.
+    public static let sourceAtop = BlendMode(.sourceAtop)
+    /// The step, only where the steps before have not drawn.
+    public static let destinationOver = BlendMode(.destinationOver)
+    /// Nothing of the step, and the steps before only where the step is transparent.
+    public static let destinationOut = BlendMode(.destinationOut)
+    /// The sum of the components, which is light.
+    public static let plusLighter = BlendMode(.plusLighter)
+  }
+
   /// Options of a clip.
   public struct ClipOptions: OptionSet, Sendable {
     /// The options as bits.
@@ -94,6 +142,9 @@ public struct GraphicsContext {
   public var transform = CGAffineTransform.identity
   /// The opacity of the following steps, from 0 to 1.
   public var opacity = 1.0
+  /// The function that mixes the colors of the following steps with the colors of the steps before, on the canvas or in
+  /// the layer.
+  public var blendMode = BlendMode.normal
 
   private init(_ recorder: Recorder, _ environment: EnvironmentValues) {
     self.recorder = recorder
@@ -116,6 +167,7 @@ public struct GraphicsContext {
       command = .group([command], transform: transform, clip: nil, opacity: min(max(opacity, 0), 1))
     }
     for clip in clips.reversed() { command = .group([command], transform: .identity, clip: clip, opacity: 1) }
+    if blendMode != .normal { command = .blended([command], blendMode.mode) }
     recorder.commands.append(command)
   }
 
@@ -166,10 +218,10 @@ public struct GraphicsContext {
   /// Draws in a layer, to which the opacity and the clip of this context apply as a whole.
   ///
   /// - Parameter content: A closure that draws. Its context starts with the transform of this context, and without an
-  ///   opacity and a clip of its own.
+  ///   opacity, a blend mode and a clip of its own.
   /// - Throws: The error that the closure throws, after which nothing of the layer is drawn.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
-    let commands = try GraphicsContext.record(in: environment, content)
+    let commands = try GraphicsContext.record(in: environment, content).isolated
     if !commands.isEmpty { add(.group(commands, transform: .identity, clip: nil, opacity: 1)) }
   }
 
@@ -214,6 +266,24 @@ public struct GraphicsContext {
     guard let first = clips.first else { return .infinite }
     let area = clips.dropFirst().reduce(first.path.boundingRect) { $0.intersection($1.path.boundingRect) }
     return area.applying(transform.inverted())
+  }
+}
+
+extension [DrawingCommand] {
+  /// The steps in a group of their own if they have blend modes, which then don't affect what is behind them.
+  fileprivate var isolated: [DrawingCommand] {
+    contains(where: \.hasBlendMode) ? [.blended(self, .normal)] : self
+  }
+}
+
+extension DrawingCommand {
+  /// A Boolean value that indicates whether the step mixes its colors with those of the steps before.
+  fileprivate var hasBlendMode: Bool {
+    switch self {
+    case .fill, .stroke, .blended(_, .normal): false
+    case .blended: true
+    case .group(let commands, _, _, let opacity): opacity == 1 && commands.contains(where: \.hasBlendMode)
+    }
   }
 }
 
@@ -288,7 +358,7 @@ final class CanvasNode: ViewNode<Canvas> {
       readEnvironment { environment in GraphicsContext.record(in: environment) { view.renderer(&$0, size) } }
     }
     let clip = ShapeClip(Path(CGRect(origin: .zero, size: size)))
-    return commands.isEmpty ? [] : [.group(commands, transform: .identity, clip: clip, opacity: 1)]
+    return commands.isEmpty ? [] : [.group(commands.isolated, transform: .identity, clip: clip, opacity: 1)]
   }
 
   override var showsItself: Bool { true }

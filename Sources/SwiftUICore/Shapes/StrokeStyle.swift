@@ -77,6 +77,8 @@ public indirect enum DrawingCommand: Equatable, Sendable {
   case stroke(Path, Paint, StrokeStyle, in: CGRect)
   /// Performs other steps with a transform, inside a clip, and at an opacity. The clip is transformed, too.
   case group([DrawingCommand], transform: CGAffineTransform, clip: ShapeClip?, opacity: Double)
+  /// Performs other steps, and mixes the colors of the result with those of the steps before.
+  case blended([DrawingCommand], BlendMode)
 }
 
 /// An outline with the rule that determines its inside.

@@ -64,7 +64,7 @@ public struct ScrollViewProxy {
   ///
   /// The identity is that of the modifier `id(_:)`, or of an element of a ``ForEach``. The nearest scroll view around
   /// the view is scrolled. Rows of a lazy container need not have been made. Nothing happens if no view has the
-  /// identity. The scroll view jumps, also in an animated transaction.
+  /// identity. In an animated transaction, the scroll view moves there with the animation.
   ///
   /// - Parameters:
   ///   - id: The identity of the view.
@@ -73,20 +73,24 @@ public struct ScrollViewProxy {
   @MainActor
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
     guard let node, node.isMounted else { return }
+    let transaction = Transaction.current
     node.graph.afterUpdate { [weak node] in
       guard let node, node.isMounted else { return }
-      ScrollTarget.find(AnyHashable(id), below: node)?.scroll(to: anchor)
+      ScrollTarget.find(AnyHashable(id), below: node)?.scroll(to: anchor, transaction)
     }
   }
 }
 
-/// The views to which a scroll view scrolls.
+/// The views, or the part of its content, to which a scroll view scrolls.
 @MainActor
 struct ScrollTarget {
-  /// A node of the views, or the source of a row with the row's token.
+  /// A node of the views, the source of a row with the row's token, or the node of a scroll view with an edge or a
+  /// point of its content.
   private enum Place {
     case node(Node)
     case row(any LazySource, token: Int)
+    case edge(Edge, of: Node)
+    case point(x: CGFloat?, y: CGFloat?, of: Node)
   }
 
   private let place: Place
@@ -117,24 +121,82 @@ struct ScrollTarget {
     return (explicit ?? element).map { ScrollTarget($0) }
   }
 
+  /// Returns an edge of the content of the first scroll view below a node, or `nil` if there is none.
+  static func edge(_ edge: Edge, below root: Node) -> ScrollTarget? {
+    scrollView(below: root).map { ScrollTarget(.edge(edge, of: $0)) }
+  }
+
+  /// Returns a point of the content of the first scroll view below a node, or `nil` if there is none. A coordinate that
+  /// is `nil` remains.
+  static func point(x: CGFloat?, y: CGFloat?, below root: Node) -> ScrollTarget? {
+    scrollView(below: root).map { ScrollTarget(.point(x: x, y: y, of: $0)) }
+  }
+
+  private static func scrollView(below root: Node) -> Node? {
+    var found: Node?
+    func search(_ node: Node) {
+      if found != nil { return }
+      switch node.container?.primitive {
+      case .scroll, .form: found = node
+      default: node.forEachChild(search)
+      }
+    }
+    search(root)
+    return found
+  }
+
   private var node: Node {
     switch place {
-    case .node(let node): node
+    case .node(let node), .edge(_, let node), .point(_, _, let node): node
     case .row(let source, _): source
     }
   }
 
-  /// Scrolls the nearest scroll view around the views in the next layout.
-  func scroll(to anchor: UnitPoint?) {
+  /// Scrolls the nearest scroll view around the views in the next layout, or with the animation of a transaction.
+  func scroll(to anchor: UnitPoint?, _ transaction: Transaction) {
+    guard let item = scrollItem, let scroll = item.layoutNode() as? ScrollLayoutNode else { return }
+    let target = ScrollTarget(place, anchor: anchor)
+    scroll.motion?.cancel()
+    scroll.motion = nil
+    guard scroll.isPlaced, let animation = node.graph.animation(of: transaction) else {
+      scroll.target = target
+      return
+    }
+    scroll.motion = ScrollMotion(item, from: scroll.leadingOffset, to: target, animation, transaction)
+  }
+
+  /// The element of the scroll view.
+  private var scrollItem: RenderNode? {
     var next: Node? = node
     while let node = next {
       switch node.container?.primitive {
-      case .scroll, .form:
-        (node.container?.layoutNode() as? ScrollLayoutNode)?.target = ScrollTarget(place, anchor: anchor)
-        return
+      case .scroll, .form: return node.container
       default: next = node.parent
       }
     }
+    return nil
+  }
+
+  /// Has the scroll view keep the views in place when the views before them change.
+  func keep() {
+    guard let scroll = scrollItem?.knownLayoutNode as? ScrollLayoutNode else { return }
+    scroll.kept = frame(in: scroll).map { ScrollLayoutNode.Kept(target: self, origin: $0.origin) }
+  }
+
+  /// Returns the position of the visible part at an edge or a point of the content, from the leading and top edges, or
+  /// `nil` if the target is a view.
+  func offset(in scroll: ScrollLayoutNode) -> CGPoint? {
+    var result = scroll.leadingOffset
+    let (content, room) = (scroll.contentSize, scroll.size)
+    switch place {
+    case .node, .row: return nil
+    case .edge(.top, _): result.y = 0
+    case .edge(.bottom, _): result.y = content.height - room.height
+    case .edge(.leading, _): result.x = 0
+    case .edge(.trailing, _): result.x = content.width - room.width
+    case .point(let x, let y, _): (result.x, result.y) = (x ?? result.x, y ?? result.y)
+    }
+    return result
   }
 
   /// Returns the frame of the views in the content of a scroll view, which may be an estimate, or `nil` if they are not
@@ -142,6 +204,7 @@ struct ScrollTarget {
   func frame(in scroll: ScrollLayoutNode) -> CGRect? {
     guard node.isMounted else { return nil }
     switch place {
+    case .edge, .point: return nil
     case .row(let source, let token): return Self.frame(ofRow: token, of: source, in: scroll)
     case .node(let node):
       if let frame = Self.frame(of: node, in: scroll) { return frame }

@@ -18,7 +18,13 @@
       if part == .header { gtk_widget_add_css_class(widget, "heading") }
       if part == .footer { gtk_widget_add_css_class(widget, "dim-label") }
       if part == .rows { gtk_widget_add_css_class(widget, "swiftui-group") }
+      if part == .mask {
+        gtk_widget_set_can_target(widget, 0)
+        accessibilityHiddenChanged()
+      }
     }
+
+    override var hidesFromAccessibility: Bool { part == .mask }
 
     /// Draws lines between the rows of a group.
     override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
@@ -54,11 +60,15 @@
 
   /// A container with scrollable content: a `GtkScrolledWindow` around the content's host.
   final class ScrollElement: Element {
+    /// The axes along which the content scrolls.
+    private(set) var axes: Axis.Set
     /// A Boolean value that indicates whether the user can scroll.
     private var isEnabled: Bool
+    /// A Boolean value that indicates whether the element has been placed.
+    private var isPlaced = false
 
     init(_ axes: Axis.Set, _ showsIndicators: Bool, _ isEnabled: Bool, _ context: ElementContext) {
-      self.isEnabled = isEnabled
+      (self.axes, self.isEnabled) = (axes, isEnabled)
       let host = LayoutHost(.scrolled)
       super.init(gtk_scrolled_window_new(), context, host: host)
       gtk_scrolled_window_set_child(widget.opaque, host.widget)
@@ -72,8 +82,9 @@
 
     override func update(from old: Primitive, to new: Primitive) {
       guard case .scroll(let axes, let showsIndicators, let isEnabled) = new else { return }
-      self.isEnabled = isEnabled
+      (self.axes, self.isEnabled) = (axes, isEnabled)
       show(axes, showsIndicators)
+      host?.queueResize()
     }
 
     override var fitsAnySize: Bool { true }
@@ -87,8 +98,20 @@
     /// Requests a layout of the content if the size of the content has changed. The size can change without a change of
     /// the content, because texts wrap at another width.
     override func willBePlaced() {
+      if !isPlaced { takeFocusUnlessNested() }
+      isPlaced = true
       moveToOffset()
       if let host, host.reportedContent != layout.contentSize { host.queueResize() }
+    }
+
+    /// Has the keyboard focus skip an element inside another one, whose viewport would scroll to it when the window
+    /// opens, because GTK gives the focus to the first widget that takes it.
+    private func takeFocusUnlessNested() {
+      var next = parent
+      while let element = next {
+        if element is ScrollElement { return gtk_widget_set_focusable(widget, 0) }
+        next = element.parent
+      }
     }
 
     /// The offset that the layout has decided, until the content is allocated.
@@ -105,14 +128,20 @@
       guard let offset = newOffset else { return }
       newOffset = nil
       let content = layout.contentSize
-      for (adjustment, length, value) in [
-        (gtk_scrolled_window_get_hadjustment(widget.opaque), content.width, offset.x),
-        (gtk_scrolled_window_get_vadjustment(widget.opaque), content.height, offset.y),
+      for (adjustment, length, value, isMirrored) in [
+        (
+          gtk_scrolled_window_get_hadjustment(widget.opaque), content.width, offset.x,
+          gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+        ),
+        (gtk_scrolled_window_get_vadjustment(widget.opaque), content.height, offset.y, false),
       ] {
         guard let adjustment else { continue }
         let upper = max(gtk_adjustment_get_upper(adjustment), length)
         if upper != gtk_adjustment_get_upper(adjustment) { gtk_adjustment_set_upper(adjustment, upper) }
-        gtk_adjustment_set_value(adjustment, value)
+        // In a right-to-left layout, GTK keeps the distance from the right edge when it allocates the content.
+        let distance = max(length - placement.frame.width, 0) - value
+        gtk_adjustment_set_value(
+          adjustment, isMirrored ? upper - gtk_adjustment_get_page_size(adjustment) - distance : value)
       }
     }
 

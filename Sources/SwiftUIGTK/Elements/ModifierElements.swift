@@ -113,7 +113,7 @@
         color: GdkRGBA(red: color.red, green: color.green, blue: color.blue, alpha: color.opacity),
         dx: Float(value.x), dy: Float(value.y), radius: Float(max(value.radius, 0) * 2))
       gtk_snapshot_push_shadow(snapshot, &shadow, 1)
-      children(snapshot)
+      Compositing.appendGroup(to: snapshot, children)
       gtk_snapshot_pop(snapshot)
     }
   }
@@ -127,9 +127,9 @@
     override func apply() { gtk_widget_queue_draw(widget) }
 
     override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
-      guard value > 0 else { return children(snapshot) }
+      guard value > 0 else { return Compositing.appendGroup(to: snapshot, children) }
       gtk_snapshot_push_blur(snapshot, Double(value * 2))
-      children(snapshot)
+      Compositing.appendGroup(to: snapshot, children)
       gtk_snapshot_pop(snapshot)
     }
   }
@@ -433,16 +433,17 @@
     @MainActor
     func makeElement(_ context: ElementContext) -> Element {
       switch self {
-      case .padding, .frame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait, .position, .zIndex, .offset,
-        .rotation, .scale, .transform, .opacity, .clipped, .clipShape, .coordinateSpace, .anchor, .matchedGeometry,
-        .ignoresSafeArea,
-        .safeAreaPadding:
+      case .padding, .frame, .containerFrame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait, .position,
+        .zIndex, .offset, .rotation, .scale, .transform, .opacity, .clipped, .clipShape, .coordinateSpace, .anchor,
+        .matchedGeometry, .ignoresSafeArea, .safeAreaPadding:
         GeometryElement(context)
       case .background(let color): BackgroundElement(color, context)
       case .painting: BackgroundElement(.clear, context)
       case .shadow(let color, let radius, let x, let y):
         ShadowElement(ShadowElement.Shadow(color: color, radius: radius, x: x, y: y), context)
       case .blur(let radius): BlurElement(radius, context)
+      case .blendMode(let mode): BlendElement(mode, context)
+      case .compositingGroup: GroupElement(context)
       case .contentShape(let shape, let isEvenOdd):
         ContentShapeElement(ContentShapeElement.Area(shape: shape, isEvenOdd: isEvenOdd), context)
       case .hitTesting(let isOn): HitTestingElement(isOn, context)

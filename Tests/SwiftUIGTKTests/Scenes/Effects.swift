@@ -146,3 +146,61 @@ extension AngularGradient {
       gradient: Gradient(stops: stops.map { Gradient.Stop(color: $0.0, location: $0.1) }), center: .center)
   }
 }
+
+/// Masks, groups and blend modes on a white ground.
+struct Blends: View {
+  @State private var isBlended = true
+  private let red = Color(red: 1, green: 0, blue: 0)
+  private let green = Color(red: 0, green: 1, blue: 0)
+  private let blue = Color(red: 0, green: 0, blue: 1)
+  private let orange = Color(red: 1, green: 0.5, blue: 0)
+  private let gray = Color(white: 0.5)
+
+  private func mixed(_ mode: BlendMode) -> some View {
+    ZStack {
+      orange.frame(width: 40, height: 40)
+      gray.frame(width: 20, height: 20).blendMode(isBlended ? mode : .normal)
+    }
+    .compositingGroup()
+  }
+
+  var body: some View {
+    VStack(spacing: 0) {
+      ZStack {
+        Color.white.accessibilityIdentifier("ground")
+        red.frame(width: 60, height: 60).mask { Circle() }.onTapGesture { say("hit") }.position(x: 50, y: 50)
+        blue.frame(width: 60, height: 60).mask { Color.black.opacity(0.25) }.position(x: 150, y: 50)
+        red.frame(width: 60, height: 60).mask(alignment: .topLeading) { green.frame(width: 20, height: 20) }
+          .position(x: 250, y: 50)
+        LinearGradient(colors: [.black, .clear], startPoint: .leading, endPoint: .trailing)
+          .mask { Rectangle().padding(10) }.frame(width: 60, height: 60).position(x: 350, y: 50)
+        ForEach(Array(Self.modes.enumerated()), id: \.offset) { index, mode in
+          mixed(mode).position(x: 50 + 60 * CGFloat(index), y: 130)
+        }
+        // Behind this view is the ground, outside its group.
+        gray.frame(width: 40, height: 40).blendMode(.difference).rotationEffect(.degrees(90)).position(x: 50, y: 200)
+        ZStack { gray.frame(width: 40, height: 40).blendMode(.difference) }.compositingGroup()
+          .position(x: 150, y: 200)
+        ZStack {
+          red
+          Circle().fill(.black).blendMode(.destinationOut)
+        }
+        .frame(width: 40, height: 40).compositingGroup().opacity(0.5).position(x: 250, y: 200)
+        // A blended view in containers, inside a mask.
+        ZStack {
+          green
+          HStack(spacing: 0) { blue.frame(width: 20).offset(x: 10).blendMode(.plusLighter) }
+        }
+        .mask { Rectangle().frame(width: 40, height: 20) }.frame(width: 40, height: 40).position(x: 350, y: 200)
+      }
+      .frame(width: 700, height: 240)
+      Button("toggle") { isBlended.toggle() }
+      // On the background of the window.
+      gray.frame(width: 40, height: 40).blendMode(.multiply).accessibilityIdentifier("bare")
+    }
+  }
+
+  static let modes: [BlendMode] = [
+    .multiply, .screen, .overlay, .darken, .lighten, .difference, .exclusion, .hardLight, .plusLighter, .colorBurn,
+  ]
+}

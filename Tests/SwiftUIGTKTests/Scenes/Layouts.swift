@@ -97,3 +97,55 @@ struct Growing: View {
     }
   }
 }
+
+/// A scroll view that can be disabled, inside another one.
+struct NestedScrolling: View {
+  @State private var isDisabled = true
+
+  var body: some View {
+    VStack(spacing: 0) {
+      Button(isDisabled ? "enable" : "disable") { isDisabled.toggle() }
+      ScrollView {
+        VStack(spacing: 0) {
+          ScrollView {
+            VStack(spacing: 0) {
+              Color.green.frame(height: 20).accessibilityIdentifier("inner top")
+              Color.blue.frame(height: 600)
+            }
+          }
+          .scrollDisabled(isDisabled)
+          .frame(height: 100)
+          .accessibilityIdentifier("inner")
+          Color.gray.frame(height: 600)
+        }
+      }
+      .frame(width: 300, height: 200)
+    }
+  }
+}
+
+/// A scroll view whose position buttons set, with an animation and without.
+struct Positions: View {
+  @State private var position = ScrollPosition(idType: Int.self, edge: .bottom)
+  @State private var ids = Array(0..<1000)
+
+  var body: some View {
+    VStack(spacing: 0) {
+      HStack {
+        Button("middle") { withAnimation(.linear(duration: 0.3)) { position.scrollTo(id: 500, anchor: .top) } }
+        Button("top") { position.scrollTo(edge: .top) }
+        Button("insert") { ids.insert(contentsOf: 2000..<2010, at: 0) }
+      }
+      ScrollView {
+        LazyVStack(spacing: 0) {
+          ForEach(ids, id: \.self) { id in Color.gray.frame(height: 20.25).accessibilityIdentifier("row \(id)") }
+        }
+        .scrollTargetLayout()
+      }
+      .scrollPosition($position, anchor: .top)
+      .frame(width: 300, height: 200)
+      .accessibilityIdentifier("rows")
+      Text("user \(position.isPositionedByUser ? position.viewID(type: Int.self) ?? -1 : -2)")
+    }
+  }
+}

@@ -42,6 +42,9 @@ struct Scenes: App {
       case "widgets": Widgets()
       case "files": Files()
       case "transfers": Transfers()
+      case "blends": Blends()
+      case "nested": NestedScrolling()
+      case "positions": Positions()
       default: Text("There is no such scene.")
       }
     }

@@ -71,9 +71,26 @@ final class ScrollLayoutNode: ModifierLayoutNode {
     self.insets = insets
   }
 
-  /// The position of the visible part of the content. The renderer reports it when the user scrolls; the layout changes
-  /// it to follow a target, or to keep visible views in place.
+  /// The position of the visible part of the content, from the left and top edges. The renderer reports it when the
+  /// user scrolls; the layout changes it to follow a target, or to keep visible views in place.
   var contentOffset = CGPoint.zero
+  /// The distance by which the content could be scrolled horizontally when it was last placed.
+  private var placedExtent: CGFloat = 0
+
+  private var extent: CGFloat { axes.contains(.horizontal) ? max(contentSize.width - size.width, 0) : 0 }
+
+  /// The position of the visible part of the content, from the leading and top edges.
+  var leadingOffset: CGPoint {
+    get {
+      direction == .rightToLeft ? CGPoint(x: placedExtent - contentOffset.x, y: contentOffset.y) : contentOffset
+    }
+    set {
+      contentOffset = direction == .rightToLeft ? CGPoint(x: placedExtent - newValue.x, y: newValue.y) : newValue
+    }
+  }
+
+  /// The width in which the content is mirrored in a right-to-left layout.
+  var mirroredWidth: CGFloat { size.width + extent }
 
   /// A closure that is called when the size of the content may have changed.
   var onInvalidate: (() -> Void)?
@@ -83,7 +100,30 @@ final class ScrollLayoutNode: ModifierLayoutNode {
   /// A closure that is called when the user has scrolled.
   var onScroll: (() -> Void)?
 
-  override func didInvalidate() { if isPlacing { isContentStale = true } else { onInvalidate?() } }
+  override func didInvalidate() {
+    if isPlacing { isContentStale = true } else if !isMeasuring { onInvalidate?() }
+  }
+
+  // MARK: Frames that depend on the size
+
+  /// The size of the visible part for which the content is measured or placed. A dimension that is not known is `nil`.
+  private(set) var container = ProposedViewSize.unspecified
+  private var containerFrames: [LayoutRoot.RelativeNode] = []
+  private var isMeasuring = false
+
+  /// Records a node in the content whose frame depends on the size of the visible part.
+  func contains(_ node: ContainerFrameLayoutNode) {
+    containerFrames.removeAll { $0.node == nil }
+    containerFrames.append(LayoutRoot.RelativeNode(node: node))
+  }
+
+  private func measure(in size: ProposedViewSize) {
+    guard size != container else { return }
+    container = size
+    for child in containerFrames { child.node?.invalidate() }
+  }
+
+  // MARK: Sizes
 
   /// The size of the content and the insets, after the content has been placed.
   var contentSize: CGSize { (child?.size ?? .zero).outset(by: insets) }
@@ -100,7 +140,10 @@ final class ScrollLayoutNode: ModifierLayoutNode {
   }
 
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
+    isMeasuring = true
+    measure(in: proposal)
     let content = super.computeSize(proposal).outset(by: insets)
+    isMeasuring = false
     return CGSize(
       width: axes.contains(.horizontal) || fillsWidth ? proposal.width ?? content.width : content.width,
       height: axes.contains(.vertical) ? proposal.height ?? content.height : content.height)
@@ -124,8 +167,28 @@ final class ScrollLayoutNode: ModifierLayoutNode {
   /// The views to which the node scrolls in the next layout, or `nil` if it stays where it is.
   var target: ScrollTarget? { didSet { if target != nil { invalidate() } } }
 
+  /// The animation that scrolls, or `nil` if there is none.
+  var motion: ScrollMotion?
+
+  /// Views that stay in place when the views before them change.
+  struct Kept {
+    let target: ScrollTarget
+    /// The position of the views after the last layout, from the leading and top edges of the content.
+    var origin: CGPoint?
+  }
+
+  /// The views that stay in place when the views before them change, or `nil` if there are none.
+  var kept: Kept?
+
+  /// Returns the position of the views that stay in place.
+  private var keptOrigin: CGPoint? {
+    guard let target = kept?.target else { return nil }
+    nonisolated(unsafe) let node = self  // a layout tree belongs to the main actor
+    return MainActor.assumeIsolated { target.frame(in: node)?.origin }
+  }
+
   // A lazy container learns its length while it is placed, which changes nothing outside this node.
-  override var holdsInvalidation: Bool { isPlacing }
+  override var holdsInvalidation: Bool { isPlacing || isMeasuring }
 
   /// Records that a lazy container depends on the visible part of the content.
   func contains(_ node: LazyLayoutNode) {
@@ -136,50 +199,117 @@ final class ScrollLayoutNode: ModifierLayoutNode {
 
   /// Returns the visible part of the content along an axis, from the leading or top edge.
   func visibleRange(along axis: Axis) -> ClosedRange<CGFloat> {
-    var start = contentOffset[axis]
-    if axis == .horizontal, direction == .rightToLeft { start = contentSize.width - size.width - start }
+    let start = leadingOffset[axis]
     return start...(start + max(size[axis], 0))
   }
 
   /// Moves the visible part with the content, because the content before it has changed its length.
   func moveOffset(by distance: CGFloat, along axis: Axis) {
-    contentOffset[axis] += axis == .horizontal && direction == .rightToLeft ? -distance : distance
+    leadingOffset[axis] += distance
   }
 
   /// Shows the part of the content at an offset to which the user has scrolled.
   @MainActor
   func didScroll(to offset: CGPoint) {
+    if isRounded(offset) { return }
+    motion?.cancel()
+    motion = nil
     contentOffset = offset
+    offsetChanged()
+    onScroll?()
+  }
+
+  /// Returns a Boolean value that indicates whether an offset is the current one, which is at the end of the content,
+  /// in a toolkit that rounds the size of the content to whole points.
+  private func isRounded(_ offset: CGPoint) -> Bool {
+    Axis.allCases.allSatisfy { axis in
+      let end = max(contentSize[axis] - size[axis], 0)
+      return offset[axis] == contentOffset[axis]
+        || (contentOffset[axis] == end && end != 0 && abs(offset[axis] - end) < 1 && end.rounded() != end)
+    }
+  }
+
+  /// Shows the part of the content at an offset of an animation, from the leading and top edges.
+  @MainActor
+  func show(_ offset: CGPoint) {
+    let old = contentOffset
+    leadingOffset = offset
+    contentOffset = limited(contentOffset)
+    guard contentOffset != old else { return }
+    offsetChanged()
+    onMove?(contentOffset)
+    _ = root?.updateObservers()
+  }
+
+  @MainActor
+  private func offsetChanged() {
     for child in lazyChildren {
       if let node = child.node, node.arrangement?.needsLayout(of: node) == true { node.invalidate() }
     }
-    onScroll?()
+  }
+
+  /// Returns the nearest offset at which the visible part is inside the content.
+  private func limited(_ offset: CGPoint) -> CGPoint {
+    let limit = CGPoint(x: max(contentSize.width - size.width, 0), y: max(contentSize.height - size.height, 0))
+    return CGPoint(x: min(max(offset.x, 0), limit.x), y: min(max(offset.y, 0), limit.y))
+  }
+
+  /// Returns the position, from the leading and top edges, at which a target is visible, or `nil` if the target does
+  /// not exist.
+  @MainActor
+  func leadingOffset(showing target: ScrollTarget) -> CGPoint? {
+    guard let offset = offset(showing: target).map(limited) else { return nil }
+    return direction == .rightToLeft ? CGPoint(x: placedExtent - offset.x, y: offset.y) : offset
   }
 
   override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
     let old = contentOffset
+    var start = leadingOffset
     isPlacing = true
+    // Across its axis, the view is as large as its content, which depends on the proposal and not on that size.
+    measure(in: proposal.replacingInfinity(by: size))
     for _ in 0..<20 {
       isContentStale = false
       super.placeChildren(in: size, proposal: proposal, root)
       if isContentStale { continue }  // the content has another size now
+      // In a right-to-left layout, the trailing edge of the content moves away from the left edge of the visible part.
+      var (leading, isMoved) = (leadingOffset, false)
+      // A lazy container may have moved the visible part already.
+      if target == nil, motion == nil, let last = kept?.origin, let now = keptOrigin {
+        for axis in Axis.allCases where axes.contains(axis == .vertical ? .vertical : .horizontal) {
+          let distance = now[axis] - last[axis] - (leading[axis] - start[axis])
+          leading[axis] += distance
+          isMoved = isMoved || distance != 0
+        }
+        kept?.origin = now
+        start = leading
+      }
+      placedExtent = extent
+      leadingOffset = leading
       let placed = contentOffset
       if let target { contentOffset = offset(showing: target) ?? contentOffset }
-      let limit = CGPoint(x: max(contentSize.width - size.width, 0), y: max(contentSize.height - size.height, 0))
-      contentOffset = CGPoint(x: min(max(contentOffset.x, 0), limit.x), y: min(max(contentOffset.y, 0), limit.y))
-      if contentOffset == placed { break }
+      contentOffset = limited(contentOffset)
+      start = leadingOffset
+      if contentOffset == placed, !isMoved { break }
       for child in lazyChildren { child.node?.invalidate() }
     }
     isPlacing = false
     target = nil
+    if kept != nil {
+      let origin = keptOrigin
+      kept?.origin = origin
+    }
     if contentOffset != old { onMove?(contentOffset) }
   }
 
   /// Returns the offset at which a target is visible, or `nil` if the target does not exist.
   private func offset(showing target: ScrollTarget) -> CGPoint? {
     nonisolated(unsafe) let node = self  // a layout tree belongs to the main actor
+    if let offset = MainActor.assumeIsolated({ target.offset(in: node) }) {
+      return direction == .rightToLeft ? CGPoint(x: placedExtent - offset.x, y: offset.y) : offset
+    }
     guard let frame = MainActor.assumeIsolated({ target.frame(in: node) }) else { return nil }
-    var result = contentOffset
+    var result = leadingOffset
     for axis in Axis.allCases where axes.contains(axis == .vertical ? .vertical : .horizontal) {
       let (start, length, room) = (frame.origin[axis], frame.size[axis], size[axis])
       if let anchor = target.anchor {
@@ -191,6 +321,7 @@ final class ScrollLayoutNode: ModifierLayoutNode {
         result[axis] = max(result[axis], start + length - room)
       }
     }
+    if direction == .rightToLeft { result.x = placedExtent - result.x }
     return result
   }
 }

@@ -244,8 +244,11 @@ class LayoutRoot: LayoutNode {
 
   /// Places the tree in a size, and returns the nodes whose frames or visibility may have changed.
   final func layOut(in size: CGSize, _ direction: LayoutDirection) -> [LayoutNode] {
-    bounds = size
-    hasBounds = true
+    if bounds != size || !hasBounds {
+      (bounds, hasBounds) = (size, true)
+      isReported = true  // the layout follows
+      for child in containerFrames { child.node?.invalidate() }
+    }
     isReported = false
     place(Placement(origin: .zero, proposal: ProposedViewSize(size)), direction, in: self)
     defer { changed = [] }
@@ -269,6 +272,21 @@ class LayoutRoot: LayoutNode {
   }
 
   final func placementChanged(of node: LayoutNode) { changed.append(node) }
+
+  // MARK: Frames that depend on the size
+
+  /// A node with a frame that depends on the size of its container.
+  struct RelativeNode {
+    weak var node: ContainerFrameLayoutNode?
+  }
+
+  private final var containerFrames: [RelativeNode] = []
+
+  /// Records a node whose frame depends on the size of the root.
+  final func contains(_ node: ContainerFrameLayoutNode) {
+    containerFrames.removeAll { $0.node == nil }
+    containerFrames.append(RelativeNode(node: node))
+  }
 
   // MARK: Observers
 
@@ -314,9 +332,13 @@ extension LayoutNode {
     var frame = CGRect(origin: CGPoint.zero, size: size)
     var node = self
     while node !== ancestor, let parent = node.parent, !(node is LayoutRoot) {
-      let width = (parent as? LayoutRoot)?.bounds.width ?? parent.size.width
-      let x = parent.direction == .leftToRight ? node.origin.x : width - node.origin.x - node.size.width
-      frame.origin.x += x
+      if parent.direction == .leftToRight {
+        frame.origin.x += node.origin.x
+      } else {
+        let width =
+          (parent as? LayoutRoot)?.bounds.width ?? (parent as? ScrollLayoutNode)?.mirroredWidth ?? parent.size.width
+        frame.origin.x += width - node.origin.x - node.size.width
+      }
       frame.origin.y += node.origin.y
       node = parent
     }

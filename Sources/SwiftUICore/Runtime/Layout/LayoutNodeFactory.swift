@@ -29,8 +29,8 @@ extension RenderNode {
     case .lazy(let content): LazyLayoutNode(self, content)
     case .form: ScrollLayoutNode(.vertical, fillsWidth: true, insets: EdgeInsets(.all, 12))
     case .section: ContainerLayoutNode(VStackLayout(alignment: .leading))
-    case .part(.background), .part(.overlay): ContainerLayoutNode(ZStackLayout())
     case .part(.rows): ContainerLayoutNode(GroupedRowsLayout())
+    case .part(.background), .part(.overlay), .part(.mask): ContainerLayoutNode(ZStackLayout())
     case .label, .part: ContainerLayoutNode(HStackLayout(spacing: 6))
     case .backed(let alignment): BackgroundLayoutNode(alignment)
     case .safeAreaInset(let content): SafeAreaInsetLayoutNode(content)
@@ -172,8 +172,9 @@ extension RenderNode {
 }
 
 extension Primitive {
-  /// A Boolean value that indicates whether the element contains the views behind, in front of, or beside another.
-  var isPart: Bool { self == .part(.background) || self == .part(.overlay) }
+  /// A Boolean value that indicates whether the element contains the views behind, in front of, or beside another, or
+  /// those that mask it.
+  var isPart: Bool { self == .part(.background) || self == .part(.overlay) || self == .part(.mask) }
 
   /// Returns a Boolean value that indicates whether a toggle needs another kind of node, because its label has moved
   /// into or out of the native control.
@@ -236,6 +237,7 @@ extension Modification {
     switch self {
     case .padding(let insets): PaddingLayoutNode(insets)
     case .frame(let frame): FrameLayoutNode(frame)
+    case .containerFrame(let frame): ContainerFrameLayoutNode(frame)
     case .fixedSize(let horizontal, let vertical): FixedSizeLayoutNode(horizontal: horizontal, vertical: vertical)
     case .aspectRatio(let ratio, let mode): AspectRatioLayoutNode(ratio, mode)
     case .alignmentGuide(let guide): AlignmentGuideLayoutNode(guide)
@@ -247,9 +249,9 @@ extension Modification {
     case .ignoresSafeArea(let edges): IgnoresSafeAreaLayoutNode(edges)
     case .safeAreaPadding(let insets): SafeAreaPaddingLayoutNode(insets)
     case .matchedGeometry(let match): MatchedGeometryLayoutNode(match)
-    case .anchor, .zIndex, .painting, .shadow, .blur, .contentShape, .hitTesting, .background, .border, .hidden,
-      .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus, .contextMenuGesture, .rowTraits,
-      .draggable, .dropDestination,
+    case .anchor, .zIndex, .painting, .blendMode, .compositingGroup, .shadow, .blur, .contentShape, .hitTesting,
+      .background, .border, .hidden, .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus,
+      .contextMenuGesture, .rowTraits, .draggable, .dropDestination,
       .accessibilityLabel, .accessibilityValue, .accessibilityHint, .accessibilityHidden, .accessibilityTraits,
       .accessibilityElement, .accessibilityIdentifier:
       ModifierLayoutNode()
@@ -263,6 +265,7 @@ extension Modification {
     switch (self, node) {
     case (.padding(let insets), let node as PaddingLayoutNode): node.insets = insets
     case (.frame(let frame), let node as FrameLayoutNode): node.frame = frame
+    case (.containerFrame(let frame), let node as ContainerFrameLayoutNode): node.frame = frame
     case (.fixedSize(let horizontal, let vertical), let node as FixedSizeLayoutNode):
       node.update(horizontal: horizontal, vertical: vertical)
     case (.aspectRatio(let ratio, let mode), let node as AspectRatioLayoutNode): node.update(ratio, mode)

@@ -314,6 +314,8 @@ public enum Part: Equatable, Sendable {
   case background
   /// The views in front of a view, or beside it at an edge of its safe area.
   case overlay
+  /// The views whose opacity masks a view.
+  case mask
   /// The message of an alert, or its buttons.
   case message, actions
 }

@@ -11,6 +11,9 @@ public enum Modification: Equatable, Sendable {
   /// Bounds for the element's size.
   case frame(FrameContent)
 
+  /// A frame whose size depends on the scrolling element or the root around the element.
+  case containerFrame(ContainerFrame)
+
   /// The ideal size along some axes, regardless of the proposed size.
   case fixedSize(horizontal: Bool, vertical: Bool)
 
@@ -78,6 +81,12 @@ public enum Modification: Equatable, Sendable {
 
   /// The element is blurred, by a radius in points.
   case blur(radius: CGFloat)
+
+  /// The colors of the element are mixed with the colors behind it.
+  case blendMode(BlendMode)
+
+  /// The element is drawn as a group. Blend modes inside don't affect what is behind it.
+  case compositingGroup
 
   // MARK: Appearance
 

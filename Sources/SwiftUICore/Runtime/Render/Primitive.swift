@@ -125,8 +125,9 @@ public enum Primitive: Equatable, Sendable {
   /// A part of the element around it.
   case part(Part)
 
-  /// A view with other views behind it or in front of it, in its frame. The child that is the part ``Part/background``
-  /// or ``Part/overlay`` contains the other views; the remaining children are the view.
+  /// A view with other views behind it, in front of it or masking it, in its frame. The child that is the part
+  /// ``Part/background``, ``Part/overlay`` or ``Part/mask`` contains the other views; the remaining children are the
+  /// view. With a mask, the opacity of each point of the view is multiplied by that of the mask.
   case backed(alignment: Alignment)
 
   /// A view with other views beside it, which the part ``Part/overlay`` contains.

@@ -179,6 +179,10 @@ class RenderNode {
       let placement = node.shownPlacement
       if !placement.transform.isIdentity { transform = transform.concatenating(placement.transform) }
       (transform.tx, transform.ty) = (transform.tx + placement.frame.minX, transform.ty + placement.frame.minY)
+      if let scroll = node.enclosing?.knownLayoutNode as? ScrollLayoutNode {
+        let offset = scroll.contentOffset
+        (transform.tx, transform.ty) = (transform.tx - offset.x, transform.ty - offset.y)
+      }
       next = node.enclosing
     }
     return transform

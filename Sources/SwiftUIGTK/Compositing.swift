@@ -1,0 +1,226 @@
+#if GTK
+  import CGTK
+  import Foundation
+  import SwiftUICore
+
+  // Masks and blend modes. GTK has no node that mixes a widget with everything drawn before it, so a blended widget
+  // leaves a mark in the render nodes, and the group around it is drawn with Cairo, whose operators are exact.
+  //
+  //     blended view ─▶ debug node "blend multiply" ─▶ … ─▶ group: is there a mark? ─▶ Cairo
+
+  /// A namespace for the drawing of groups with blend modes.
+  @MainActor
+  enum Compositing {
+    /// The number of elements with a blend mode. While it is zero, no render node is searched.
+    nonisolated(unsafe) fileprivate static var blendedElements = 0  // used on the main actor only
+
+    /// A Boolean value that indicates whether an element has a blend mode.
+    static var isNeeded: Bool { blendedElements > 0 }
+
+    fileprivate static let mark = "SwiftUI blend "
+
+    /// Adds the children of a group to a snapshot.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The snapshot.
+    ///   - background: The color behind the group, if it is known.
+    ///   - size: The size of the background.
+    ///   - children: A closure that adds the children to a snapshot.
+    static func appendGroup(
+      to snapshot: OpaquePointer, on background: GdkRGBA? = nil, in size: CGSize = .zero,
+      _ children: (OpaquePointer) -> Void
+    ) {
+      guard isNeeded else { return children(snapshot) }
+      guard let inner = gtk_snapshot_new() else { return }
+      children(inner)
+      guard let node = gtk_snapshot_free_to_node(inner) else { return }
+      defer { gsk_render_node_unref(node) }
+      guard hasMark(node) else { return gtk_snapshot_append_node(snapshot, node) }
+      SwiftUIGTK.draw(node, in: snapshot) { context in
+        guard let background else { return }
+        cairo_rectangle(context, 0, 0, size.width, size.height)
+        cairo_set_source_rgba(
+          context, Double(background.red), Double(background.green), Double(background.blue), Double(background.alpha))
+        cairo_fill(context)
+      }
+    }
+
+    /// Returns the color of the window that contains a widget, if the theme defines it.
+    static func background(of widget: Widget) -> GdkRGBA? {
+      guard let native = gtk_widget_get_native(widget),
+        g_type_check_instance_is_a(
+          UnsafeMutableRawPointer(native).assumingMemoryBound(to: GTypeInstance.self), gtk_window_get_type()) != 0
+      else { return nil }
+      var color = GdkRGBA()
+      let isDefined = gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), "theme_bg_color", &color)
+      return isDefined != 0 ? color : nil
+    }
+
+    /// Returns a Boolean value that indicates whether a render node contains a mark that ``draw(_:in:)`` reaches.
+    private static func hasMark(_ node: OpaquePointer) -> Bool {
+      switch gsk_render_node_get_node_type(node) {
+      case GSK_CONTAINER_NODE:
+        (0..<gsk_container_node_get_n_children(node)).contains { hasMark(gsk_container_node_get_child(node, $0)) }
+      case GSK_TRANSFORM_NODE: hasMark(gsk_transform_node_get_child(node))
+      case GSK_OPACITY_NODE: hasMark(gsk_opacity_node_get_child(node))
+      case GSK_CLIP_NODE: hasMark(gsk_clip_node_get_child(node))
+      case GSK_DEBUG_NODE: mode(of: node) != nil || hasMark(gsk_debug_node_get_child(node))
+      default: false
+      }
+    }
+
+    private static func mode(of node: OpaquePointer) -> cairo_operator_t? {
+      let message = string(gsk_debug_node_get_message(node))
+      guard message.hasPrefix(mark) else { return nil }
+      return UInt32(message.dropFirst(mark.count)).map { cairo_operator_t($0) }
+    }
+
+    /// Draws a render node, with blend modes where it has marks.
+    static func draw(_ node: OpaquePointer, in context: OpaquePointer) {
+      guard isNeeded, hasMark(node) else { return gsk_render_node_draw(node, context) }
+      cairo_save(context)
+      defer { cairo_restore(context) }
+      switch gsk_render_node_get_node_type(node) {
+      case GSK_CONTAINER_NODE:
+        for index in 0..<gsk_container_node_get_n_children(node) {
+          draw(gsk_container_node_get_child(node, index), in: context)
+        }
+      case GSK_TRANSFORM_NODE:
+        let transform = gsk_transform_node_get_transform(node)
+        guard gsk_transform_get_category(transform).rawValue >= GSK_TRANSFORM_CATEGORY_2D.rawValue else { return }
+        var (xx, yx, xy, yy, dx, dy): (Float, Float, Float, Float, Float, Float) = (1, 0, 0, 1, 0, 0)
+        gsk_transform_to_2d(transform, &xx, &yx, &xy, &yy, &dx, &dy)
+        var matrix = cairo_matrix_t(
+          xx: Double(xx), yx: Double(yx), xy: Double(xy), yy: Double(yy), x0: Double(dx), y0: Double(dy))
+        cairo_transform(context, &matrix)
+        draw(gsk_transform_node_get_child(node), in: context)
+      case GSK_OPACITY_NODE:
+        cairo_push_group(context)
+        draw(gsk_opacity_node_get_child(node), in: context)
+        cairo_pop_group_to_source(context)
+        cairo_paint_with_alpha(context, Double(gsk_opacity_node_get_opacity(node)))
+      case GSK_CLIP_NODE:
+        if let clip = gsk_clip_node_get_clip(node)?.pointee {
+          cairo_rectangle(
+            context, Double(clip.origin.x), Double(clip.origin.y), Double(clip.size.width), Double(clip.size.height))
+          cairo_clip(context)
+        }
+        draw(gsk_clip_node_get_child(node), in: context)
+      default:  // a debug node, because no other kind has a mark
+        guard let mode = mode(of: node) else { return draw(gsk_debug_node_get_child(node), in: context) }
+        cairo_push_group(context)
+        draw(gsk_debug_node_get_child(node), in: context)
+        cairo_pop_group_to_source(context)
+        cairo_set_operator(context, mode)
+        cairo_paint(context)
+      }
+    }
+  }
+
+  /// A view whose colors are mixed with the colors behind it.
+  final class BlendElement: ModifierElement<BlendMode> {
+    init(_ mode: BlendMode, _ context: ElementContext) {
+      super.init(mode, context) { if case .blendMode(let mode) = $0 { mode } else { nil } }
+      Compositing.blendedElements += 1
+    }
+
+    deinit { Compositing.blendedElements -= 1 }
+
+    override func apply() { gtk_widget_queue_draw(widget) }
+
+    override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
+      guard value != .normal else { return children(snapshot) }
+      guard let inner = gtk_snapshot_new() else { return }
+      children(inner)
+      guard let node = gtk_snapshot_free_to_node(inner) else { return }
+      defer { gsk_render_node_unref(node) }
+      let mark = gsk_debug_node_new(node, g_strdup(Compositing.mark + String(value.cairo.rawValue)))
+      gtk_snapshot_append_node(snapshot, mark)
+      gsk_render_node_unref(mark)
+    }
+  }
+
+  /// A view that is drawn as a group.
+  final class GroupElement: ModifierElement<Void> {
+    init(_ context: ElementContext) { super.init((), context) { _ in () } }
+
+    override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
+      Compositing.appendGroup(to: snapshot, children)
+    }
+  }
+
+  /// A view with other views behind it, in front of it, or masking it.
+  final class BackedElement: Element {
+    init(_ context: ElementContext) { super.init(hosting: context) }
+
+    private var mask: Widget? {
+      var next = gtk_widget_get_first_child(widget)
+      while let child = next {
+        if (Element.shown(by: child) as? PartElement)?.part == .mask { return child }
+        next = gtk_widget_get_next_sibling(child)
+      }
+      return nil
+    }
+
+    override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
+      guard let mask else { return super.snapshot(snapshot, children) }
+      func node(_ accepts: (Widget) -> Bool) -> OpaquePointer? {
+        guard let inner = gtk_snapshot_new() else { return nil }
+        var next = gtk_widget_get_first_child(widget)
+        while let child = next {
+          if accepts(child) { gtk_widget_snapshot_child(widget, child, inner) }
+          next = gtk_widget_get_next_sibling(child)
+        }
+        return gtk_snapshot_free_to_node(inner)
+      }
+      guard let content = node({ $0 != mask }) else { return }
+      defer { gsk_render_node_unref(content) }
+      guard let shape = node({ $0 == mask }) else { return }
+      defer { gsk_render_node_unref(shape) }
+      var (bounds, shapeBounds) = (graphene_rect_t(), graphene_rect_t())
+      gsk_render_node_get_bounds(content, &bounds)
+      gsk_render_node_get_bounds(shape, &shapeBounds)
+      var area = graphene_rect_t()
+      guard graphene_rect_intersection(&bounds, &shapeBounds, &area),
+        let context = gtk_snapshot_append_cairo(snapshot, &area)
+      else { return }
+      cairo_push_group(context)
+      Compositing.draw(shape, in: context)
+      let pattern = cairo_pop_group(context)
+      cairo_push_group(context)
+      Compositing.draw(content, in: context)
+      cairo_pop_group_to_source(context)
+      cairo_mask(context, pattern)
+      cairo_pattern_destroy(pattern)
+      cairo_destroy(context)
+    }
+  }
+
+  extension BlendMode {
+    /// Cairo's operator of the mode.
+    var cairo: cairo_operator_t {
+      switch self {
+      case .normal: CAIRO_OPERATOR_OVER
+      case .multiply: CAIRO_OPERATOR_MULTIPLY
+      case .screen: CAIRO_OPERATOR_SCREEN
+      case .overlay: CAIRO_OPERATOR_OVERLAY
+      case .darken: CAIRO_OPERATOR_DARKEN
+      case .lighten: CAIRO_OPERATOR_LIGHTEN
+      case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+      case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+      case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+      case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+      case .difference: CAIRO_OPERATOR_DIFFERENCE
+      case .exclusion: CAIRO_OPERATOR_EXCLUSION
+      case .hue: CAIRO_OPERATOR_HSL_HUE
+      case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+      case .color: CAIRO_OPERATOR_HSL_COLOR
+      case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+      case .sourceAtop: CAIRO_OPERATOR_ATOP
+      case .destinationOver: CAIRO_OPERATOR_DEST_OVER
+      case .destinationOut: CAIRO_OPERATOR_DEST_OUT
+      case .plusLighter: CAIRO_OPERATOR_ADD
+      }
+    }
+  }
+#endif

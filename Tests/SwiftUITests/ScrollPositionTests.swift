@@ -1,0 +1,163 @@
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+/// Positions of scroll views: edges, points, views, animations, and rows that are inserted above.
+@MainActor
+struct ScrollPositionTests {
+  /// A scroll view of 100 points with rows of 20.
+  private struct Rows: View {
+    @State var position = ScrollPosition(idType: Int.self)
+    @State var ids = Array(0..<100)
+    var isLazy = true
+    var change: (inout ScrollPosition) -> Void = { _ in }
+    var animation: Animation?
+
+    private func row(_ id: Int) -> some View { Text("\(id)").frame(height: 20).accessibilityIdentifier("\(id)") }
+
+    private var summary: String {
+      let edge = position.edge.map { "\($0)" } ?? "-"
+      return "\(position.isPositionedByUser) \(position.viewID(type: Int.self) ?? -1) \(edge)"
+    }
+
+    var body: some View {
+      VStack(spacing: 0) {
+        ScrollView {
+          if isLazy {
+            LazyVStack(spacing: 0) { ForEach(ids, id: \.self) { row($0) } }.scrollTargetLayout()
+          } else {
+            VStack(spacing: 0) { ForEach(ids, id: \.self) { row($0) } }.scrollTargetLayout()
+          }
+        }
+        .scrollPosition($position)
+        .frame(width: 100, height: 100)
+        Button("change") { withAnimation(animation) { change(&position) } }
+        Button("insert") { ids.insert(contentsOf: 1000..<1010, at: 0) }
+        Text(summary)
+      }
+    }
+  }
+
+  private func offset<V: View>(_ host: TestHost<V>) -> CGFloat? { host.find(.scroll)?.contentOffset.y }
+
+  @Test func aPositionStartsAtAnEdge() {
+    for isLazy in [true, false] {
+      let host = TestHost(Rows(position: ScrollPosition(edge: .bottom), isLazy: isLazy))
+      #expect(offset(host) == 1900)
+      #expect(host.find(identifier: "99")?.frame?.maxY == 100)
+      #expect(host.find(text: "false -1 bottom") != nil)
+    }
+  }
+
+  @Test func theProgramScrollsToEdgesPointsAndViews() {
+    func scrolled(_ change: @escaping (inout ScrollPosition) -> Void) -> CGFloat? {
+      let host = TestHost(Rows(change: change))
+      host.find(.button, label: "change")?.tap()
+      return offset(host)
+    }
+    #expect(scrolled { $0.scrollTo(edge: .bottom) } == 1900)
+    #expect(scrolled { $0.scrollTo(edge: .top) } == 0)
+    #expect(scrolled { $0.scrollTo(point: CGPoint(x: 0, y: 330)) } == 330)
+    #expect(scrolled { $0.scrollTo(y: 5000) } == 1900, "as far as the content allows")
+    #expect(scrolled { $0.scrollTo(x: 50) } == 0, "along another axis")
+    #expect(scrolled { $0.scrollTo(id: 50, anchor: .top) } == 1000)
+    #expect(scrolled { $0.scrollTo(id: 50, anchor: .bottom) } == 920)
+    #expect(scrolled { $0.scrollTo(id: 50) } == 920, "no further than necessary")
+    #expect(scrolled { $0.scrollTo(id: "none") } == 0)
+  }
+
+  @Test func theUserTakesOver() {
+    let host = TestHost(
+      Rows(position: ScrollPosition(idType: Int.self, edge: .bottom), change: { $0.scrollTo(edge: .bottom) }))
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 210))
+    #expect(host.find(text: "true 10 -") != nil, "\(host.texts)")
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 215))
+    #expect(host.find(text: "true 10 -") != nil)
+    host.find(.button, label: "change")?.tap()
+    #expect(offset(host) == 1900 && host.find(text: "false -1 bottom") != nil)
+  }
+
+  @Test func anAnimationScrollsInBetween() {
+    let host = TestHost(Rows(change: { $0.scrollTo(y: 1000) }, animation: .linear(duration: 1)))
+    host.find(.button, label: "change")?.tap()
+    #expect(offset(host) == 0 && host.isAnimating)
+    host.advance(by: .milliseconds(250))
+    #expect(abs((offset(host) ?? 0) - 250) < 0.01)
+    #expect(host.find(identifier: "13")?.frame?.minY == 10, "rows on the way are made")
+    host.advance(by: .milliseconds(750))
+    #expect(offset(host) == 1000 && !host.isAnimating)
+    #expect(host.find(identifier: "50")?.frame?.minY == 0)
+  }
+
+  @Test func theUserEndsAnAnimation() {
+    let host = TestHost(Rows(change: { $0.scrollTo(edge: .bottom) }, animation: .linear(duration: 1)))
+    host.find(.button, label: "change")?.tap()
+    host.advance(by: .milliseconds(500))
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 40))
+    host.advance(by: .milliseconds(100))
+    #expect(offset(host) == 40)
+    host.advance(by: .milliseconds(600))
+    #expect(offset(host) == 40 && !host.isAnimating)
+  }
+
+  @Test func theReaderScrollsWithAnAnimationAndReducedMotionJumps() {
+    struct Reader: View {
+      var body: some View {
+        ScrollViewReader { proxy in
+          VStack(spacing: 0) {
+            ScrollView {
+              LazyVStack(spacing: 0) { ForEach(0..<1000, id: \.self) { Text("\($0)").frame(height: 20) } }
+            }
+            .frame(height: 100)
+            Button("go") { withAnimation(.linear(duration: 1)) { proxy.scrollTo(500, anchor: .top) } }
+          }
+        }
+      }
+    }
+    let host = TestHost(Reader())
+    host.find(.button)?.tap()
+    host.advance(by: .milliseconds(500))
+    #expect(abs((offset(host) ?? 0) - 5000) < 1)
+    host.advance(by: .milliseconds(500))
+    #expect(offset(host) == 10_000)
+
+    let reduced = TestHost(Reader()) { $0.accessibilityReduceMotion = true }
+    reduced.find(.button)?.tap()
+    #expect(offset(reduced) == 10_000)
+  }
+
+  @Test func rowsInsertedAboveDoNotMoveTheViewAtThePosition() {
+    for isLazy in [true, false] {
+      struct Bound: View {
+        let isLazy: Bool
+        @State private var id: Int?
+        @State private var ids = Array(0..<100)
+        private func row(_ id: Int) -> some View { Text("\(id)").frame(height: 20).accessibilityIdentifier("\(id)") }
+        var body: some View {
+          VStack(spacing: 0) {
+            ScrollView {
+              if isLazy {
+                LazyVStack(spacing: 0) { ForEach(ids, id: \.self) { row($0) } }.scrollTargetLayout()
+              } else {
+                VStack(spacing: 0) { ForEach(ids, id: \.self) { row($0) } }.scrollTargetLayout()
+              }
+            }
+            .scrollPosition(id: $id)
+            .frame(height: 100)
+            Button("insert") { ids.insert(contentsOf: 1000..<1010, at: 0) }
+            Button("remove") { ids.removeFirst(12) }
+          }
+        }
+      }
+      let host = TestHost(Bound(isLazy: isLazy))
+      host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 405))
+      #expect(host.find(identifier: "20")?.frame?.minY == -5)
+      host.find(.button, label: "insert")?.tap()
+      #expect(host.find(identifier: "20")?.frame?.minY == -5, "lazy: \(isLazy)")
+      #expect(offset(host) == 605)
+      host.find(.button, label: "remove")?.tap()
+      #expect(host.find(identifier: "20")?.frame?.minY == -5, "lazy: \(isLazy)")
+      #expect(offset(host) == 365)
+    }
+  }
+}
