@@ -33,18 +33,23 @@ enum BuiltInFont {
 /// Lines break between words, and inside a word that is longer than a line. Spaces at the end of a line have no width.
 /// A text with more lines than its limit ends with an ellipsis.
 final class TextLayout {
-  /// A character of a paragraph: its width, the size of its font, and whether it is white space.
+  /// A character of a paragraph: its width, the size of its font, whether it is white space, and its place among the
+  /// characters of the text.
   private struct Glyph {
     var advance: CGFloat
     var size: CGFloat
     var isSpace: Bool
+    var place: Int32
   }
 
-  /// A line of a paragraph: the range of its glyphs, its width, and the size of its largest font.
+  /// A line of a paragraph: the range of its glyphs, its width, the size of its largest font, and whether it ends with
+  /// an ellipsis.
   private struct Line {
+    var paragraph: Int
     var range: Range<Int>
     var width: CGFloat
     var size: CGFloat
+    var isTruncated = false
 
     var height: CGFloat { size * 1.25 }
   }
@@ -60,6 +65,7 @@ final class TextLayout {
   /// The lines without a limit of their width, one for each paragraph.
   private var unwrapped: [Line] = []
   private var unwrappedWidth: CGFloat = 0
+  private let runs: [TextRun]
 
   init(_ primitive: Primitive) {
     let runs: [TextRun]
@@ -68,6 +74,7 @@ final class TextLayout {
     case .styledText(let given): runs = given
     default: runs = []
     }
+    self.runs = runs
     fallbackSize = BuiltInFont.size(of: runs.first?.style.font)
     let style = runs.first?.style ?? Style()
     lineLimit = style.lineLimit
@@ -76,10 +83,12 @@ final class TextLayout {
     let factors = stride(from: 95, through: style.minimumScaleFactor * 100 - 0.1, by: -5).map { $0 / 100 }
     scaled = style.minimumScaleFactor < 1 ? factors.map { TextLayout(Self.scaled(runs, by: $0)) } : []
     var paragraph: [Glyph] = []
+    var place: Int32 = 0
     for run in runs {
       let size = BuiltInFont.size(of: run.style.font)
       paragraph.reserveCapacity(paragraph.count + run.string.utf8.count)
       for character in run.string {
+        defer { place += 1 }
         if character.isNewline {
           paragraphs.append(paragraph)
           paragraph = []
@@ -87,12 +96,13 @@ final class TextLayout {
           let isWide = run.image != nil || BuiltInFont.isWide(character)
           paragraph.append(
             Glyph(
-              advance: (isWide ? size : size / 2) + run.style.kerning, size: size, isSpace: character.isWhitespace))
+              advance: (isWide ? size : size / 2) + run.style.kerning, size: size, isSpace: character.isWhitespace,
+              place: place))
         }
       }
     }
     paragraphs.append(paragraph)
-    unwrapped = paragraphs.map { line($0, $0.indices) }
+    unwrapped = paragraphs.indices.map { line($0, paragraphs[$0].indices) }
     unwrappedWidth = unwrapped.reduce(0) { max($0, $1.width) }
   }
 
@@ -117,19 +127,64 @@ final class TextLayout {
       && (lineLimit != 1 || unwrappedWidth <= proposal.width ?? .infinity)
   }
 
-  private func line(_ glyphs: [Glyph], _ range: Range<Int>) -> Line {
+  private func line(_ paragraph: Int, _ range: Range<Int>) -> Line {
+    let glyphs = paragraphs[paragraph]
     var (end, size) = (range.upperBound, CGFloat(0))
     while end > range.lowerBound, glyphs[end - 1].isSpace { end -= 1 }
     var width: CGFloat = 0
     for glyph in glyphs[range.lowerBound..<end] { width += glyph.advance }
     for glyph in glyphs[range] { size = max(size, glyph.size) }
-    return Line(range: range, width: width, size: size == 0 ? fallbackSize : size)
+    return Line(paragraph: paragraph, range: range, width: width, size: size == 0 ? fallbackSize : size)
   }
 
-  func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
+  /// A character with its place in the text's frame.
+  struct PlacedGlyph {
+    /// A number that stands for the character.
+    var pattern: UInt32
+    var style: Style
+    var x: CGFloat
+    var baseline: CGFloat
+    var size: CGFloat
+    var advance: CGFloat
+  }
+
+  /// Returns the visible characters of the text in a frame.
+  func glyphs(in size: CGSize) -> [PlacedGlyph] {
+    let proposal = ProposedViewSize(size)
     if let smallest = scaled.last, !fits(proposal) {
-      return (scaled.first { $0.fits(proposal) } ?? smallest).measure(proposal)
+      return (scaled.first { $0.fits(proposal) } ?? smallest).glyphs(in: size)
     }
+    let characters = runs.flatMap { run in run.string.map { (Substring(String($0)), run.style) } }
+    var (result, top): ([PlacedGlyph], CGFloat) = ([], 0)
+    for line in lines(for: proposal) {
+      let rest = size.width - line.width
+      var x: CGFloat =
+        switch runs.first?.style.alignment ?? .leading {
+        case .leading: 0
+        case .center: rest / 2
+        case .trailing: rest
+        }
+      func add(_ text: some StringProtocol, _ style: Style, _ size: CGFloat, _ advance: CGFloat) {
+        result.append(
+          PlacedGlyph(
+            pattern: SnapshotPainter.pattern(of: text), style: style, x: x, baseline: top + line.size, size: size,
+            advance: advance))
+      }
+      let end = line.isTruncated ? x + line.width - fallbackSize / 2 : .infinity
+      for glyph in paragraphs[line.paragraph][line.range] {
+        if x + glyph.advance > end + 0.001 { break }
+        let (text, style) = characters[Int(glyph.place)]
+        if !glyph.isSpace { add(text, style, glyph.size, glyph.advance) }
+        x += glyph.advance
+      }
+      if line.isTruncated { add("…", runs.first?.style ?? Style(), fallbackSize, fallbackSize / 2) }
+      top += line.height + lineSpacing
+    }
+    return result
+  }
+
+  /// Returns the visible lines for a proposal.
+  private func lines(for proposal: ProposedViewSize) -> [Line] {
     let room = proposal.width ?? .infinity
     var lines = unwrappedWidth <= room ? unwrapped : wrapped(room)
     // At least one line is shown, and otherwise those that fit into the height.
@@ -147,7 +202,17 @@ final class TextLayout {
       // The last line is truncated, so it fills the width.
       lines[limit - 1].width = max(
         lines[limit - 1].width, room.isFinite ? room : lines[limit - 1].width + fallbackSize / 2)
+      lines[limit - 1].isTruncated = true
     }
+    return lines
+  }
+
+  func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
+    if let smallest = scaled.last, !fits(proposal) {
+      return (scaled.first { $0.fits(proposal) } ?? smallest).measure(proposal)
+    }
+    let room = proposal.width ?? .infinity
+    let lines = lines(for: proposal)
     let empty = max(minimumLines - lines.count, 0)
     let height =
       lines.reduce(0) { $0 + $1.height } + CGFloat(max(lines.count, minimumLines) - 1) * lineSpacing
@@ -162,11 +227,12 @@ final class TextLayout {
   /// Returns the lines of all paragraphs in a width.
   private func wrapped(_ room: CGFloat) -> [Line] {
     var lines: [Line] = []
-    for paragraph in paragraphs { wrap(paragraph, room, into: &lines) }
+    for paragraph in paragraphs.indices { wrap(paragraph, room, into: &lines) }
     return lines
   }
 
-  private func wrap(_ glyphs: [Glyph], _ room: CGFloat, into lines: inout [Line]) {
+  private func wrap(_ paragraph: Int, _ room: CGFloat, into lines: inout [Line]) {
+    let glyphs = paragraphs[paragraph]
     var start = 0
     repeat {
       var (end, width, lastBreak): (Int, CGFloat, Int?) = (start, 0, nil)
@@ -176,7 +242,7 @@ final class TextLayout {
         end += 1
       }
       if end < glyphs.count { end = max(lastBreak ?? end, start + 1) }
-      lines.append(line(glyphs, start..<end))
+      lines.append(line(paragraph, start..<end))
       start = end
     } while start < glyphs.count
   }

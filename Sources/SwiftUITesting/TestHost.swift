@@ -17,6 +17,8 @@ public final class TestHost<Content: View> {
   let renderer = TestRenderer()
   private let graph: Graph
   private let root: TestElement
+  /// The color scheme of the environment with which the host was created.
+  let initialColorScheme: ColorScheme
   private let urls = OpenedURLs()
   private let printed = PrintedLines()
   private let copied = PrintedLines()
@@ -50,6 +52,7 @@ public final class TestHost<Content: View> {
     values.copyText = CopyAction { [copied] in copied.add($0) }
     values.readClipboard = ClipboardReader { [clipboard] in clipboard.items }
     environment(&values)
+    initialColorScheme = values.colorScheme
     root = unsafeDowncast(graph.mount(view, environment: values), to: TestElement.self)
     graph.layOutBeforeAnimation = { [weak self] in self?.layOut() }
     settle()
@@ -74,6 +77,7 @@ public final class TestHost<Content: View> {
     let printed = printed
     graph.onChangesPrinted = { printed.add($0) }
     environment(&values)
+    initialColorScheme = values.colorScheme
     root = unsafeDowncast(graph.mount(program: Program(), environment: values), to: TestElement.self)
     settle()
   }
@@ -84,6 +88,12 @@ public final class TestHost<Content: View> {
   public func open(_ url: URL) {
     graph.open(url)
     settle()
+  }
+
+  /// The element that a picture shows, which is the root or the first window, with its size in points.
+  var pictured: (TestElement, CGSize) {
+    let window = root.allChildren.first { if case .window = $0.primitive { true } else { false } } ?? root
+    return (window, window.layout.frame?.size ?? .zero)
   }
 
   // MARK: - Changing

@@ -17,6 +17,10 @@ final class TestElement {
   }
   /// The drawing of the element, which the runtime has passed after the last layout.
   fileprivate(set) var drawing: [DrawingCommand] = []
+  /// The placement that the runtime has passed after the last layout. Frames that tests read come from the layout.
+  fileprivate(set) var placement = ElementPlacement(frame: .zero)
+  /// The frame of the native part of a control with a label, or `nil` before the first layout.
+  fileprivate(set) var controlFrame: CGRect?
   /// The text as the built-in font sets it, or `nil` before the first measurement.
   fileprivate var textLayout: TextLayout?
   /// The origin of a row, relative to its list.
@@ -103,10 +107,9 @@ final class TestRenderer: Renderer {
 
   func labelMetrics(of element: TestElement) -> LabelMetrics { BuiltInMetrics.labelMetrics(of: element.primitive) }
 
-  // Tests read the frames from the layout, so the renderer doesn't store them.
-  func place(_ element: TestElement, _ placement: ElementPlacement) {}
+  func place(_ element: TestElement, _ placement: ElementPlacement) { element.placement = placement }
   func draw(_ element: TestElement, _ drawing: [DrawingCommand]) { element.drawing = drawing }
-  func placeControl(of element: TestElement, in frame: CGRect) {}
+  func placeControl(of element: TestElement, in frame: CGRect) { element.controlFrame = frame }
   func setNeedsLayout(_ root: TestElement) {}
   func scroll(_ element: TestElement, to offset: CGPoint) {}
 
