@@ -228,12 +228,17 @@ let package = Package(
       dependencies: ["WindowBook", "SwiftUI", "SwiftUITesting", "CombineExtras", "CombineTestKit"]),
     .testTarget(
       name: "SwiftUIGTKTests",
-      dependencies: ["SwiftUIGTK", "SwiftUITesting", "WindowDriver", "TestHelpers", "mainloop", "scenes"],
+      dependencies: [
+        "SwiftUIGTK", "SwiftUITesting", "WindowDriver", "TestHelpers", "RandomViews", "mainloop", "scenes",
+      ],
       exclude: ["MainLoop", "Scenes"]),
     // Uses programs with windows from outside.
     .target(name: "WindowDriver", dependencies: ["TestHelpers"], path: "Tests/WindowDriver"),
     // A program with windows that the tests use.
-    .executableTarget(name: "scenes", dependencies: ["SwiftUI", "GTKInterop"], path: "Tests/SwiftUIGTKTests/Scenes"),
+    .executableTarget(
+      name: "scenes", dependencies: ["SwiftUI", "GTKInterop", "RandomViews"], path: "Tests/SwiftUIGTKTests/Scenes"),
+    // Random view trees, which a window and the tests lay out.
+    .target(name: "RandomViews", dependencies: ["SwiftUI"], path: "Tests/RandomViews"),
     // A program with GLib's main loop.
     .executableTarget(name: "mainloop", dependencies: ["SwiftUIGTK"], path: "Tests/SwiftUIGTKTests/MainLoop"),
     .testTarget(name: "RecipeTests", dependencies: ["RecipeBook", "recipes", "TestHelpers"]),

@@ -42,6 +42,7 @@ struct Scenes: App {
       case "widgets": Widgets()
       case "files": Files()
       case "transfers": Transfers()
+      case "trees": Trees()
       case "blends": Blends()
       case "nested": NestedScrolling()
       case "positions": Positions()

@@ -1,0 +1,270 @@
+import SwiftUI
+
+/// A tree of views as a value, so that two processes can build the same views, and a test can print and reduce them.
+///
+/// No view of a tree has a size that depends on a font or on a theme.
+package indirect enum ViewTree: Equatable, Sendable {
+  case leaf(Leaf)
+  case container(Container, [ViewTree])
+  case modified(ViewTree, Modifier)
+  /// The second tree is in front of the first or behind it.
+  case backed(ViewTree, with: ViewTree, ViewAlignment, isInFront: Bool)
+
+  package enum Leaf: Equatable, Sendable {
+    case color(Int)
+    case rectangle, circle, ellipse, capsule
+    case roundedRectangle(Int)
+    /// A color of a fixed size, as a text has.
+    case block(width: Double, height: Double)
+    case image(width: Double, height: Double)
+    case spacer(Double?)
+    case divider, empty
+  }
+
+  package enum Container: Equatable, Sendable {
+    case horizontal(ViewAlignment, Double?)
+    case vertical(ViewAlignment, Double?)
+    case depth(ViewAlignment)
+    /// A grid with a number of columns.
+    case grid(Int, ViewAlignment, Double?)
+    case scroll(isVertical: Bool, isHorizontal: Bool)
+    /// A reader of its geometry, whose children have a part of its width.
+    case reader(Double)
+    /// The first child that fits.
+    case fitting
+  }
+
+  package enum Modifier: Equatable, Sendable {
+    case padding(top: Double, leading: Double, bottom: Double, trailing: Double)
+    case frame(width: Double?, height: Double?, ViewAlignment)
+    case flexibleFrame(minWidth: Double?, maxWidth: Double?, minHeight: Double?, maxHeight: Double?, ViewAlignment)
+    case idealFrame(Double, Double)
+    case fixedSize(horizontal: Bool, vertical: Bool)
+    case aspectRatio(Double?, isFit: Bool)
+    case offset(Double, Double)
+    case position(Double, Double)
+    case priority(Double)
+    case guide(isHorizontal: Bool, share: Double)
+    case clipped, faded, mirrored
+    case zIndex(Double)
+    case safeAreaPadding(Double)
+  }
+
+  /// An alignment, by its numbers: 0 is leading or top, 1 is the center, 2 is trailing or bottom.
+  package struct ViewAlignment: Equatable, Sendable {
+    let horizontal, vertical: Int
+
+    var value: Alignment { Alignment(horizontal: horizontalValue, vertical: verticalValue) }
+    var horizontalValue: HorizontalAlignment { [.leading, .center, .trailing][horizontal] }
+    var verticalValue: VerticalAlignment { [.top, .center, .bottom][vertical] }
+  }
+}
+
+// MARK: - Views
+
+extension ViewTree {
+  /// Returns the views, each with its path as the accessibility identifier.
+  @MainActor
+  package func view(at path: String) -> AnyView {
+    switch self {
+    case .leaf(let leaf): return leaf.view(at: path)
+    case .container(let container, let children): return container.view(children, at: path)
+    case .modified(let tree, let modifier): return modifier.view(tree.view(at: path + ".m"), at: path)
+    case .backed(let tree, let other, let alignment, let isInFront):
+      let (front, back) = (tree.view(at: path + ".v"), other.view(at: path + ".b"))
+      return isInFront
+        ? AnyView(front.overlay(alignment: alignment.value) { back }.accessibilityIdentifier(path))
+        : AnyView(front.background(alignment: alignment.value) { back }.accessibilityIdentifier(path))
+    }
+  }
+}
+
+extension ViewTree.Leaf {
+  private static let colors: [Color] = [.red, .green, .blue, .orange]
+  private static let picture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Documentation/images/items.png").standardizedFileURL.path
+
+  @MainActor
+  fileprivate func view(at path: String) -> AnyView {
+    switch self {
+    case .color(let number): AnyView(Self.colors[number % 4].accessibilityIdentifier(path))
+    case .rectangle: AnyView(Rectangle().fill(.green).accessibilityIdentifier(path))
+    case .circle: AnyView(Circle().fill(.blue).accessibilityIdentifier(path))
+    case .ellipse: AnyView(Ellipse().fill(.orange).accessibilityIdentifier(path))
+    case .capsule: AnyView(Capsule().stroke(.red).accessibilityIdentifier(path))
+    case .roundedRectangle(let radius):
+      AnyView(RoundedRectangle(cornerRadius: CGFloat(radius)).fill(.red).accessibilityIdentifier(path))
+    case .block(let width, let height):
+      AnyView(Color.gray.frame(width: width, height: height).accessibilityIdentifier(path))
+    case .image(let width, let height):
+      AnyView(
+        Image(contentsOfFile: Self.picture).resizable().frame(width: width, height: height)
+          .accessibilityIdentifier(path))
+    case .spacer(let length): AnyView(Spacer(minLength: length.map { CGFloat($0) }).accessibilityIdentifier(path))
+    case .divider: AnyView(Divider().accessibilityIdentifier(path))
+    case .empty: AnyView(EmptyView())
+    }
+  }
+}
+
+extension ViewTree.Container {
+  @MainActor
+  fileprivate func view(_ children: [ViewTree], at path: String) -> AnyView {
+    func views(_ range: Range<Int>) -> some View {
+      ForEach(range, id: \.self) { children[$0].view(at: "\(path).\($0)") }
+    }
+    let all = children.indices
+    switch self {
+    case .horizontal(let alignment, let spacing):
+      return AnyView(
+        HStack(alignment: alignment.verticalValue, spacing: spacing.map { CGFloat($0) }) { views(all) }
+          .accessibilityIdentifier(path))
+    case .vertical(let alignment, let spacing):
+      return AnyView(
+        VStack(alignment: alignment.horizontalValue, spacing: spacing.map { CGFloat($0) }) { views(all) }
+          .accessibilityIdentifier(path))
+    case .depth(let alignment):
+      return AnyView(ZStack(alignment: alignment.value) { views(all) }.accessibilityIdentifier(path))
+    case .grid(let columns, let alignment, let spacing):
+      let length = spacing.map { CGFloat($0) }
+      return AnyView(
+        Grid(alignment: alignment.value, horizontalSpacing: length, verticalSpacing: length) {
+          ForEach(Array(stride(from: 0, to: children.count, by: columns)), id: \.self) { first in
+            GridRow { views(first..<min(first + columns, children.count)) }
+          }
+        }
+        .accessibilityIdentifier(path))
+    case .scroll(let isVertical, let isHorizontal):
+      var axes: Axis.Set = []
+      if isVertical { axes.insert(.vertical) }
+      if isHorizontal { axes.insert(.horizontal) }
+      return AnyView(ScrollView(axes) { views(all) }.accessibilityIdentifier(path))
+    case .reader(let share):
+      return AnyView(
+        GeometryReader { proxy in views(all).frame(width: proxy.size.width * share) }.accessibilityIdentifier(path))
+    case .fitting:
+      return AnyView(ViewThatFits { views(all) }.accessibilityIdentifier(path))
+    }
+  }
+}
+
+extension ViewTree.Modifier {
+  @MainActor
+  fileprivate func view(_ view: AnyView, at path: String) -> AnyView {
+    func length(_ number: Double?) -> CGFloat? { number.map { CGFloat($0) } }
+    func named(_ view: some View) -> AnyView { AnyView(view.accessibilityIdentifier(path)) }
+    switch self {
+    case .padding(let top, let leading, let bottom, let trailing):
+      return named(view.padding(EdgeInsets(top: top, leading: leading, bottom: bottom, trailing: trailing)))
+    case .frame(let width, let height, let alignment):
+      return named(view.frame(width: length(width), height: length(height), alignment: alignment.value))
+    case .flexibleFrame(let minWidth, let maxWidth, let minHeight, let maxHeight, let alignment):
+      return named(
+        view.frame(
+          minWidth: length(minWidth), maxWidth: length(maxWidth), minHeight: length(minHeight),
+          maxHeight: length(maxHeight), alignment: alignment.value))
+    case .idealFrame(let width, let height): return named(view.frame(idealWidth: width, idealHeight: height))
+    case .fixedSize(let horizontal, let vertical):
+      return named(view.fixedSize(horizontal: horizontal, vertical: vertical))
+    case .aspectRatio(let ratio, let isFit):
+      return named(view.aspectRatio(length(ratio), contentMode: isFit ? .fit : .fill))
+    case .offset(let x, let y): return named(view.offset(x: x, y: y))
+    case .position(let x, let y): return named(view.position(x: x, y: y))
+    case .priority(let priority): return named(view.layoutPriority(priority))
+    case .guide(true, let share): return named(view.alignmentGuide(HorizontalAlignment.center) { $0.width * share })
+    case .guide(false, let share): return named(view.alignmentGuide(VerticalAlignment.center) { $0.height * share })
+    case .clipped: return named(view.clipped())
+    case .faded: return named(view.opacity(0.5))
+    case .mirrored: return named(view.environment(\.layoutDirection, .rightToLeft))
+    case .zIndex(let index): return named(view.zIndex(index))
+    case .safeAreaPadding(let length): return named(view.safeAreaPadding(length))
+    }
+  }
+}
+
+// MARK: - Pages
+
+/// Trees in the cells of a table, named with their numbers.
+package struct TreePage: View {
+  package static let (columns, rows) = (5, 5)
+  package static let cell = CGSize(width: 200, height: 136)
+  package static let size = CGSize(width: cell.width * CGFloat(columns), height: cell.height * CGFloat(rows))
+  package static let count = columns * rows
+
+  let trees: ArraySlice<ViewTree>
+
+  /// Creates a page of at most ``count`` trees.
+  package init(_ trees: ArraySlice<ViewTree>) { self.trees = trees }
+
+  package var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      ForEach(0..<Self.rows, id: \.self) { row in
+        HStack(spacing: 0) {
+          ForEach(0..<Self.columns, id: \.self) { column in
+            let place = trees.startIndex + row * Self.columns + column
+            Group { if place < trees.endIndex { trees[place].view(at: "\(place)") } else { Color.clear } }
+              .frame(width: Self.cell.width, height: Self.cell.height)
+          }
+        }
+      }
+    }
+    .frame(width: Self.size.width, height: Self.size.height)
+  }
+}
+
+// MARK: - Code
+
+extension ViewTree: CustomStringConvertible {
+  /// The views in Swift.
+  package var description: String { lines(indentedBy: "").joined(separator: "\n") }
+
+  private func lines(indentedBy indent: String) -> [String] {
+    func block(_ head: String, _ children: [ViewTree]) -> [String] {
+      ["\(indent)\(head) {"] + children.flatMap { $0.lines(indentedBy: indent + "  ") } + ["\(indent)}"]
+    }
+    switch self {
+    case .leaf(let leaf): return [indent + "\(leaf)"]
+    case .container(let container, let children): return block("\(container)", children)
+    case .modified(let tree, let modifier): return tree.lines(indentedBy: indent) + ["\(indent).\(modifier)"]
+    case .backed(let tree, let other, let alignment, let isInFront):
+      return tree.lines(indentedBy: indent)
+        + block(".\(isInFront ? "overlay" : "background")(\(alignment))", [other])
+    }
+  }
+}
+
+extension ViewTree.ViewAlignment: CustomStringConvertible {
+  package var description: String {
+    "\(["leading", "center", "trailing"][horizontal])-\(["top", "center", "bottom"][vertical])"
+  }
+}
+
+// MARK: - Reductions
+
+extension ViewTree {
+  /// Smaller trees: this tree without a part.
+  package var reductions: [ViewTree] {
+    switch self {
+    case .leaf(.block(10, 10)), .leaf(.empty): return []
+    case .leaf: return [.leaf(.block(width: 10, height: 10))]
+    case .container(let container, let children):
+      let without = children.indices.map { index in
+        var rest = children
+        rest.remove(at: index)
+        return ViewTree.container(container, rest)
+      }
+      let changed = children.indices.flatMap { index in
+        children[index].reductions.map { reduced in
+          var other = children
+          other[index] = reduced
+          return ViewTree.container(container, other)
+        }
+      }
+      return children + without + changed
+    case .modified(let tree, let modifier): return [tree] + tree.reductions.map { .modified($0, modifier) }
+    case .backed(let tree, let other, let alignment, let isInFront):
+      return [tree, other] + tree.reductions.map { .backed($0, with: other, alignment, isInFront: isInFront) }
+        + other.reductions.map { .backed(tree, with: $0, alignment, isInFront: isInFront) }
+    }
+  }
+}
