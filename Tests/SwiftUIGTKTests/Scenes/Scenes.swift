@@ -42,6 +42,7 @@ struct Scenes: App {
       case "widgets": Widgets()
       case "files": Files()
       case "transfers": Transfers()
+      case "forms": Forms()
       default: Text("There is no such scene.")
       }
     }
