@@ -49,7 +49,9 @@
 
     @Test(.enabled(if: Self.hasAdwaita, "libadwaita-1-0 is not installed"))
     func theDesktopsSchemeAndContrastReachTheViews() throws {
-      let dark = try forms(["ADW_DEBUG_COLOR_SCHEME": "prefer-dark", "ADW_DEBUG_HIGH_CONTRAST": "1"])
+      let dark = try forms([
+        "SWIFTUI_ADWAITA": "1", "ADW_DEBUG_COLOR_SCHEME": "prefer-dark", "ADW_DEBUG_HIGH_CONTRAST": "1",
+      ])
       try dark.wait(for: "dark increased")
       #expect(dark.screen.windows.first?.isDark == true)
       let color = try dark.picture().averageColor(in: try dark.wait(for: "dark increased"))
