@@ -46,6 +46,7 @@ struct Scenes: App {
       case "blends": Blends()
       case "nested": NestedScrolling()
       case "positions": Positions()
+      case "forms": Forms()
       default: Text("There is no such scene.")
       }
     }
