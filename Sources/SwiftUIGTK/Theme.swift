@@ -18,12 +18,12 @@
     ///
     /// - Parameter isAdwaita: A Boolean value that indicates whether libadwaita's colors are defined.
     private static func rules(isAdwaita: Bool) -> String {
-      let (ground, error) = isAdwaita ? ("@card_bg_color", "@error_color") : ("@theme_base_color", "@error_color")
+      let ground = isAdwaita ? "@card_bg_color" : "@theme_base_color"
       let shade = isAdwaita ? "@card_shade_color" : "alpha(@theme_fg_color, 0.12)"
       return """
         .swiftui-group { background-color: \(ground); border-radius: 12px;
           box-shadow: 0 0 0 1px alpha(currentColor, 0.06), 0 1px 3px 1px \(shade); }
-        button.swiftui-destructive:not(:disabled) { color: \(error); }
+        button.swiftui-destructive:not(:disabled) { color: @error_color; }
         """
     }
   }

@@ -308,7 +308,7 @@ public final class TestHost<Content: View> {
   /// The texts that views have copied to the clipboard, in order.
   public var copiedTexts: [String] { copied.lines }
 
-  /// Puts values on the clipboard, from which a ``PasteButton`` reads them.
+  /// Puts values on the clipboard, from which a `PasteButton` reads them.
   ///
   /// - Parameter values: The values.
   public func putOnClipboard<T: Transferable>(_ values: T...) { clipboard.items = values.map { TransferItem($0) } }

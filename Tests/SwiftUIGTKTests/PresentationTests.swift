@@ -131,7 +131,7 @@
       try window.wait(for: "a dark window") { $0.windows.first?.isDark == true }
       #expect(try window.picture().averageColor(in: text).green < light.green - 0.3)
       try window.click("dismiss")
-      #expect(window.waitUntilExit() == 0)
+      #expect(try window.waitUntilExit() == 0)
     }
   }
 #endif

@@ -45,7 +45,7 @@
       let bar = try window.wait(for: "title bar") { $0.all.contains { $0.type == "GtkHeaderBar" } }
       let close = bar.all.first { $0.type == "GtkHeaderBar" }?.all.last { $0.type == "GtkButton" }
       try window.click(try #require(close))
-      #expect(window.waitUntilExit() == 0)
+      #expect(try window.waitUntilExit() == 0)
       let message = "SwiftUI: there is no symbol named \"no.such.symbol\"."
       #expect(window.standardError().components(separatedBy: message).count == 2)
     }

@@ -84,7 +84,7 @@
     @Test func aMissingObjectEndsTheProgramWithAMessage() throws {
       let orphan = try scene("orphan")
       try orphan.click("show")
-      #expect(orphan.waitUntilExit() != 0)
+      #expect(try orphan.waitUntilExit() != 0)
       let message = orphan.standardError()
       #expect(message.contains("No ObservableObject of type Tally found"), "\(message)")
       #expect(message.contains("View.environmentObject(_:) for Tally may be missing as an ancestor"), "\(message)")

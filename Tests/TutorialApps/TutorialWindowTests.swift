@@ -120,7 +120,7 @@
       try window.wait(for: "no question") { $0.windows.count == 1 }
       try window.click(try closeButton(of: window))
       try window.click("Don't Save")
-      #expect(window.waitUntilExit() == 0)
+      #expect(try window.waitUntilExit() == 0)
       #expect(try String(contentsOf: file, encoding: .utf8).split(separator: " ").count == 3)
     }
 

@@ -285,7 +285,7 @@ public final class WindowProgram {
     let button = bar.all.first { $0.type == "GtkHeaderBar" }?.all.last { $0.type == "GtkButton" }
     guard let button else { throw DriverError("no button to close the window with") }
     try click(button)
-    let status = waitUntilExit()
+    let status = try waitUntilExit()
     // One warning is a fault of GTK 4.8, which considers its own labels with several lines too wide.
     let complaints = standardError().split(separator: "\n").filter {
       ($0.contains("-WARNING") || $0.contains("-CRITICAL")) && !$0.contains("Expect overlapping widgets")
@@ -295,8 +295,12 @@ public final class WindowProgram {
   }
 
   /// Waits for the program to end by itself, and returns its status.
-  public func waitUntilExit() -> Int32 {
-    process.waitUntilExit()
+  public func waitUntilExit() throws -> Int32 {
+    let end = ContinuousClock.now + .seconds(Self.patience)
+    while process.isRunning {
+      guard .now < end else { throw DriverError("the program has not ended; there is\n\(screen)\n\(endOfErrors())") }
+      usleep(10_000)
+    }
     return process.terminationStatus
   }
 
