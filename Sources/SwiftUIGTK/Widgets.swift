@@ -172,6 +172,27 @@
       { data, _ in if let data { Unmanaged<DoubleHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
   }
 
+  /// A closure that is called in each frame.
+  @MainActor
+  private final class FrameHandler {
+    let body: @MainActor () -> Bool
+
+    init(_ body: @escaping @MainActor () -> Bool) { self.body = body }
+  }
+
+  /// Calls a closure in each frame of the window of a widget, until it returns `false` or the widget is destroyed.
+  @MainActor
+  func callInFrames(of widget: Widget, _ body: @escaping @MainActor () -> Bool) {
+    gtk_widget_add_tick_callback(
+      widget,
+      { _, _, data in
+        guard let data else { return 0 }
+        let handler = Unmanaged<FrameHandler>.fromOpaque(data).takeUnretainedValue()
+        return MainActor.assumeIsolated { handler.body() } ? 1 : 0
+      }, Unmanaged.passRetained(FrameHandler(body)).toOpaque(),
+      { data in if let data { Unmanaged<FrameHandler>.fromOpaque(data).release() } })
+  }
+
   /// Calls a closure before each event that scrolls the content of a widget.
   @MainActor
   func connectScrolling(in widget: Widget, _ body: @escaping @MainActor () -> Void) {

@@ -54,8 +54,46 @@ final class TextLayout {
     var height: CGFloat { size * 1.25 }
   }
 
+  /// A paragraph of ASCII characters in one style.
+  private struct Label {
+    let string: String
+    /// The width of each character.
+    let advance: CGFloat
+    /// The width of the text in one line.
+    let width: CGFloat
+
+    /// Creates a label, or returns `nil` for an image or a text with other characters.
+    init?(_ run: TextRun) {
+      guard run.image == nil, run.string.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
+      string = run.string
+      advance = BuiltInFont.size(of: run.style.font) / 2 + run.style.kerning
+      width = Self.width(string.utf8.count - string.utf8.reversed().prefix { $0 == 0x20 }.count, advance)
+    }
+
+    /// Returns the width of a number of characters: a sum, as that of glyphs, since a product is rounded differently.
+    static func width(_ count: Int, _ advance: CGFloat) -> CGFloat {
+      var width: CGFloat = 0
+      for _ in 0..<count { width += advance }
+      return width
+    }
+
+    /// Calls a closure with the width of each line in a room, until it returns `false`.
+    @inline(__always)
+    func forEachLine(in room: CGFloat, _ body: (CGFloat) -> Bool) {
+      var string = string
+      string.withUTF8 { bytes in
+        TextLayout.breakLines(bytes.count, in: room, advance: { _ in advance }, isSpace: { bytes[$0] == 0x20 }) {
+          line in
+          var end = line.upperBound
+          while end > line.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
+          return body(Self.width(end - line.lowerBound, advance))
+        }
+      }
+    }
+  }
+
   /// The glyphs of each paragraph.
-  private var paragraphs: [[Glyph]] = []
+  private lazy var paragraphs = makeParagraphs()
   private let fallbackSize: CGFloat
   private let lineLimit: Int?
   private let minimumLines: Int
@@ -63,9 +101,13 @@ final class TextLayout {
   /// The texts with their fonts scaled, from the largest to the smallest, if the text may be scaled to fit.
   private let scaled: [TextLayout]
   /// The lines without a limit of their width, one for each paragraph.
-  private var unwrapped: [Line] = []
-  private var unwrappedWidth: CGFloat = 0
+  private lazy var unwrapped = paragraphs.indices.map { line($0, paragraphs[$0].indices) }
+  private lazy var unwrappedWidth = unwrapped.reduce(0) { max($0, $1.width) }
   private let runs: [TextRun]
+  /// The metrics of the text, if it is a paragraph of ASCII characters in one style.
+  ///
+  /// Most texts of an app are such labels, which are measured without their glyphs.
+  private let label: Label?
 
   init(_ primitive: Primitive) {
     let runs: [TextRun]
@@ -82,6 +124,11 @@ final class TextLayout {
     lineSpacing = style.lineSpacing
     let factors = stride(from: 95, through: style.minimumScaleFactor * 100 - 0.1, by: -5).map { $0 / 100 }
     scaled = style.minimumScaleFactor < 1 ? factors.map { TextLayout(Self.scaled(runs, by: $0)) } : []
+    label = runs.count == 1 && scaled.isEmpty && minimumLines <= 1 ? Label(runs[0]) : nil
+  }
+
+  private func makeParagraphs() -> [[Glyph]] {
+    var paragraphs: [[Glyph]] = []
     var paragraph: [Glyph] = []
     var place: Int32 = 0
     for run in runs {
@@ -102,8 +149,7 @@ final class TextLayout {
       }
     }
     paragraphs.append(paragraph)
-    unwrapped = paragraphs.indices.map { line($0, paragraphs[$0].indices) }
-    unwrappedWidth = unwrapped.reduce(0) { max($0, $1.width) }
+    return paragraphs
   }
 
   private static func scaled(_ runs: [TextRun], by factor: CGFloat) -> Primitive {
@@ -212,6 +258,7 @@ final class TextLayout {
       return (scaled.first { $0.fits(proposal) } ?? smallest).measure(proposal)
     }
     let room = proposal.width ?? .infinity
+    if let label { return measure(label, proposal) }
     let lines = lines(for: proposal)
     let empty = max(minimumLines - lines.count, 0)
     let height =
@@ -224,6 +271,28 @@ final class TextLayout {
       lastTextBaseline: height - last - CGFloat(empty) * (fallbackSize * 1.25 + lineSpacing))
   }
 
+  private func measure(_ label: Label, _ proposal: ProposedViewSize) -> LeafMeasurement {
+    let (room, lineHeight) = (proposal.width ?? .infinity, fallbackSize * 1.25)
+    var size = CGSize(width: label.width, height: lineHeight)
+    if label.width > room {
+      size = .zero
+      var lines = 0
+      label.forEachLine(in: room) { width in
+        let height = lines == 0 ? lineHeight : size.height + lineSpacing + lineHeight
+        if lines > 0, lines >= lineLimit ?? .max || height > (proposal.height ?? .infinity) + 0.001 {
+          // The last line is truncated, so it fills the width.
+          size.width = room
+          return false
+        }
+        (lines, size) = (lines + 1, CGSize(width: max(size.width, width), height: height))
+        return true
+      }
+    }
+    return LeafMeasurement(
+      CGSize(width: min(size.width, room), height: size.height), firstTextBaseline: fallbackSize,
+      lastTextBaseline: size.height - lineHeight + fallbackSize)
+  }
+
   /// Returns the lines of all paragraphs in a width.
   private func wrapped(_ room: CGFloat) -> [Line] {
     var lines: [Line] = []
@@ -233,17 +302,30 @@ final class TextLayout {
 
   private func wrap(_ paragraph: Int, _ room: CGFloat, into lines: inout [Line]) {
     let glyphs = paragraphs[paragraph]
+    Self.breakLines(
+      glyphs.count, in: room, advance: { glyphs[$0].advance }, isSpace: { glyphs[$0].isSpace },
+      { line in
+        lines.append(self.line(paragraph, line))
+        return true
+      })
+  }
+
+  /// Breaks a paragraph into lines, and calls a closure with the range of each line, until it returns `false`.
+  @inline(__always)
+  private static func breakLines(
+    _ count: Int, in room: CGFloat, advance: (Int) -> CGFloat, isSpace: (Int) -> Bool, _ body: (Range<Int>) -> Bool
+  ) {
     var start = 0
     repeat {
       var (end, width, lastBreak): (Int, CGFloat, Int?) = (start, 0, nil)
-      while end < glyphs.count, glyphs[end].isSpace || width + glyphs[end].advance <= room {
-        width += glyphs[end].advance
-        if glyphs[end].isSpace { lastBreak = end + 1 }
+      while end < count, isSpace(end) || width + advance(end) <= room {
+        width += advance(end)
+        if isSpace(end) { lastBreak = end + 1 }
         end += 1
       }
-      if end < glyphs.count { end = max(lastBreak ?? end, start + 1) }
-      lines.append(line(paragraph, start..<end))
+      if end < count { end = max(lastBreak ?? end, start + 1) }
+      if !body(start..<end) { return }
       start = end
-    } while start < glyphs.count
+    } while start < count
   }
 }

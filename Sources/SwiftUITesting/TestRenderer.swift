@@ -97,10 +97,12 @@ final class TestRenderer: Renderer {
   private var hasInnerRoots = false
 
   func measure(_ element: TestElement, _ proposal: ProposedViewSize) -> LeafMeasurement {
+    if let text = element.textLayout { return text.measure(proposal) }
     switch element.primitive {
     case .text, .styledText:
-      if element.textLayout == nil { element.textLayout = TextLayout(element.primitive) }
-      return element.textLayout?.measure(proposal) ?? LeafMeasurement(.zero)
+      let text = TextLayout(element.primitive)
+      element.textLayout = text
+      return text.measure(proposal)
     default: return BuiltInMetrics.measure(element.primitive, proposal)
     }
   }

@@ -120,6 +120,42 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    /// The visible rows are always consecutive rows of the list, and the state of a row stays with its id.
+    @Test func rowsAreReplacedInPlace() throws {
+      let seed = UInt64.random(in: 1..<1_000_000)
+      let window = try WindowProgram(program("scenes"), ["changing", "\(seed)"], on: display)
+      var numbers: [Substring: Substring] = [:]
+      func isRight(_ screen: Screen, _ step: Int) -> Bool {
+        guard let order = screen.find("order")?.first("GtkLabel")?.text?.split(separator: ": "), order.count == 2,
+          order[0] == "\(step)", let list = screen.find("list")
+        else { return false }
+        let rows = list.wholeLabels.sorted { $0.frame[1] < $1.frame[1] }.map { ($0.text ?? "").split(separator: " ") }
+        let (ids, all) = (rows.map { $0[1] }, order[1].split(separator: " "))
+        guard let start = all.firstIndex(where: { $0 == ids.first }), all[start...].starts(with: ids) else {
+          return false
+        }
+        for row in rows { if row[2] != numbers[row[1], default: row[2]] { return false } }
+        numbers = numbers.filter { all.contains($0.key) }
+        for row in rows where row[2] != "-1" { numbers[row[1]] = row[2] }
+        return true
+      }
+      do {
+        try window.wait(for: "rows") { isRight($0, 0) }
+        for step in 1...40 {
+          try window.click("change \(step - 1)")
+          try window.wait(for: "rows after \(step) changes") { isRight($0, step) }
+          guard step % 3 == 0 else { continue }
+          var turns = 0
+          try window.scroll(over: "list", by: [6, 6, -5][step / 3 % 3], until: "other rows") { _ in
+            turns += 1
+            return turns > 1
+          }
+          try window.wait(for: "rows after \(step) changes and a scroll") { isRight($0, step) }
+        }
+        #expect(try window.closeWindow() == 0)
+      } catch { Issue.record("seed \(seed): \(error)") }
+    }
+
     @Test func theWindowIsAPartOfTheEnvironment() throws {
       let window = try scene("phases")
       try window.wait(for: "dark")

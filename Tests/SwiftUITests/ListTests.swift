@@ -49,6 +49,26 @@ struct ListTests {
     #expect(host.texts == ["0: 7"])
   }
 
+  @Test func aRowOutOfSightIsEvaluatedWhenItIsShownAgain() {
+    struct Prefixed: View {
+      let prefix: String
+      var body: some View { List(0..<100, id: \.self) { Plain(text: "\(prefix) \($0)") } }
+    }
+    struct Plain: View {
+      let text: String
+      var body: some View { Text(text) }
+    }
+    let host = TestHost(Prefixed(prefix: "a"), visibleRows: 2)
+    host.find(.list)?.scroll(toRow: 50)
+    host.resetCounts()
+    host.update(Prefixed(prefix: "b"))
+    #expect(host.texts == ["b 50", "b 51"])
+    #expect(host.bodyCount(of: Plain.self) == 2)
+    host.find(.list)?.scroll(toRow: 0)
+    #expect(host.texts == ["b 0", "b 1"])
+    #expect(host.bodyCount(of: Plain.self) == 4)
+  }
+
   /// Inserts, moves, deletes and scrolls at random; the count of a row has to stay with its id.
   @Test(arguments: [nil, 5]) func stateFollowsIdsThroughManyChanges(visibleRows: Int?) {
     let seed = UInt64.random(in: .min ... .max)

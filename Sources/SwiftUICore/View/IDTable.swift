@@ -15,10 +15,13 @@ struct IDTable<ID: Hashable> {
 
   /// A change of the ids.
   struct Change {
-    /// The first index at which the ids differ.
-    var start: Int
+    /// The ids that have been replaced: the range before the change, and the range after it.
+    var old: Range<Int>
+    var new: Range<Int>
     /// The tokens of the ids that have been removed.
     var removed: [Int]
+
+    var isEmpty: Bool { old.isEmpty && new.isEmpty }
   }
 
   /// Replaces the ids with those of the elements of a collection.
@@ -35,7 +38,7 @@ struct IDTable<ID: Hashable> {
   @_specialize(where ID == String)
   mutating func replace(with new: [ID], duplicate: (ID) -> Void) -> Change? {
     if places == nil {
-      if let change = replaceIfDistinct(with: new) { return change.start == .max ? nil : change }
+      if let change = replaceIfDistinct(with: new) { return change.isEmpty ? nil : change }
     }
     var seen = Set<ID>(minimumCapacity: new.count)
     var (distinct, places): ([ID], [Int]) = ([], [])
@@ -50,13 +53,13 @@ struct IDTable<ID: Hashable> {
     all = Set(ids)
     let change = replaceIfDistinct(with: distinct)
     self.places = distinct.count == new.count ? nil : places
-    return change?.start == .max ? nil : change
+    return change?.isEmpty == true ? nil : change
   }
 
   /// Replaces the ids with others, unless an id occurs twice.
   ///
-  /// - Returns: The change, whose start is `Int.max` if nothing has changed, or `nil` if an id occurs twice. In that
-  ///   case, only `all` has been changed.
+  /// - Returns: The change, which is empty if nothing has changed, or `nil` if an id occurs twice. In that case, only
+  ///   `all` has been changed.
   @_specialize(where ID == Int)
   @_specialize(where ID == UUID)
   @_specialize(where ID == String)
@@ -64,7 +67,7 @@ struct IDTable<ID: Hashable> {
     var start = 0
     while start < ids.count, start < new.count, ids[start] == new[start] { start += 1 }
     var (oldEnd, newEnd) = (ids.count, new.count)
-    if start == oldEnd, start == newEnd { return Change(start: .max, removed: []) }
+    if start == oldEnd, start == newEnd { return Change(old: start..<start, new: start..<start, removed: []) }
     while oldEnd > start, newEnd > start, ids[oldEnd - 1] == new[newEnd - 1] {
       (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
     }
@@ -97,7 +100,7 @@ struct IDTable<ID: Hashable> {
     lastToken = next
     tokens.replaceSubrange(start..<oldEnd, with: inside)
     ids = new
-    return Change(start: start, removed: removed)
+    return Change(old: start..<oldEnd, new: start..<newEnd, removed: removed)
   }
 
   /// Returns the index of an id, or `nil` if there is none.

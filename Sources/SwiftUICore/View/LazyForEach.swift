@@ -49,7 +49,9 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
     if let change {
       for token in change.removed { made.removeValue(forKey: token)?.unmount() }
       if !made.isEmpty {
-        for index in change.start..<table.tokens.count { made[table.tokens[index]]?.index = index }
+        let distance = change.new.upperBound - change.old.upperBound
+        for row in made.values where row.index >= change.old.upperBound { row.index += distance }
+        for index in change.new { made[table.tokens[index]]?.index = index }
       }
     }
     for row in made.values { row.update(content(at: row.index)) }
@@ -78,7 +80,10 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   }
 
   private func makeRow(_ token: Int, near index: Int) -> LazyRowNode<Content>? {
-    if let row = made[token] { return row }
+    if let row = made[token] {
+      row.evaluateIfOutdated()
+      return row
+    }
     guard let index = number(ofToken: token, near: index) else { return nil }
     let row = LazyRowNode(index, content(at: index), NodeContext(parent: self), edits, hasElement: isInList) {
       [weak self] index in
@@ -114,6 +119,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   }
 
   private func tag(of row: LazyRowNode<Content>) -> AnyHashable? {
+    row.evaluateIfOutdated()
     var rows = RowCollection()
     row.appendRows(to: &rows, tag: nil)
     return rows.count == 0 ? nil : rows[0].tag
@@ -166,13 +172,20 @@ final class LazyRowNode<Content: View>: LazyRow {
     evaluate()
   }
 
+  /// A Boolean value that indicates whether the views of the row are those of an earlier content.
+  private var isOutdated = false
+
+  /// Replaces the content of the row. A row of a list that is out of sight is evaluated when it is shown again.
   func update(_ make: @escaping () -> Content) {
     self.make = make
     didBeginEvaluation()
-    evaluate()
+    if let item, !item.isRealized { isOutdated = true } else { evaluate() }
   }
 
+  func evaluateIfOutdated() { if isOutdated { evaluate() } }
+
   override func evaluate() {
+    isOutdated = false
     let view = evaluateBody(nil, make)
     if let edits {
       let row = EditableRow(content: view, edits: edits) { [weak self] in self.map { $0.place($0.index) } ?? (0, 0) }
@@ -188,6 +201,7 @@ final class LazyRowNode<Content: View>: LazyRow {
 
   /// The changes that the views of the row do not allow.
   var limits: RowLimits {
+    evaluateIfOutdated()
     let collector = TypedPreferenceCollector<RowLimitsKey>()
     collectPreferences(collector)
     return collector.value ?? RowLimits()

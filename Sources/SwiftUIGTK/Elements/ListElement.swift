@@ -17,6 +17,8 @@
       var rows: ListRows
       var index: Int
       var element: RowElement
+      /// A Boolean value that indicates whether another row has taken the place of this row, which is still shown.
+      var isOutdated = false
     }
 
     private var bound: [UnsafeMutableRawPointer: Bound] = [:]
@@ -24,6 +26,8 @@
     /// these items.
     private var unbound: [UnsafeMutableRawPointer: Bound] = [:]
     private var isChanging = false
+    /// A Boolean value that indicates whether outdated rows are replaced in each frame.
+    private var isReplacing = false
 
     init(_ list: ListContent, _ style: Style, _ context: ElementContext) {
       self.list = list
@@ -38,12 +42,17 @@
           + "&.with-margin { margin: 0 12px; }", on: view)
       connectDeleteKey()
       connectItems(factory.object, "bind") { [weak self] item in self?.bind(item) }
-      connectItems(factory.object, "unbind") { [weak self] item in self?.unbind(item) }
+      connectItems(factory.object, "unbind") { [weak self] item in
+        guard let self else { return }
+        unbind(item, releasing: !isChanging)
+      }
       connectItems(factory.object, "teardown") { [weak self] item in self?.release(item.object) }
       RowModel.replace(0..<0, by: list.rows.count, in: model)
       makeSelection()
       g_object_unref(model.object)  // the selection model retains it
       connectScrolling(in: widget) { [weak self] in self?.placeNewRows() }
+      let scrolling = gtk_scrolled_window_get_vadjustment(widget.opaque)
+      if let scrolling { connect(scrolling.object, "value-changed") { [weak self] in self?.showNewRows() } }
       show(style)
     }
 
@@ -112,14 +121,86 @@
 
     // MARK: - Rows
 
-    /// Replaces rows in GTK's model.
+    /// Replaces rows.
     ///
-    /// GTK unbinds each item whose position changes, and binds it again, usually to the same row, which then stays.
+    /// As many rows as possible are replaced in place, without a change of GTK's model: GTK would make widgets anew for
+    /// about two hundred rows. The others are inserted or removed at the end of the range. GTK unbinds each item whose
+    /// position changes, and binds it again, usually to the same row, which then stays.
     private func replaceRows(_ range: Range<Int>, by count: Int) {
-      isChanging = true
-      RowModel.replace(range, by: count, in: model)
-      isChanging = false
-      for item in Array(unbound.keys) { release(item) }
+      let kept = range.prefix(count)
+      let rest = range.dropFirst(count)
+      if rest.count > 0 || count > kept.count {
+        isChanging = true
+        RowModel.replace(rest, by: count - kept.count, in: model)
+        isChanging = false
+        releaseUnbound()
+      }
+      for item in bound.keys where kept.contains(Int(gtk_list_item_get_position(OpaquePointer(item)))) {
+        bound[item]?.isOutdated = true
+      }
+      replaceVisibleRows()
+      if !isReplacing, bound.values.contains(where: \.isOutdated) {
+        isReplacing = true
+        callInFrames(of: view) { [weak self] in self?.replaceSomeRows() ?? false }
+      }
+    }
+
+    // MARK: Rows that are replaced in place
+
+    private func isVisible(_ row: RowElement) -> Bool {
+      guard let item = gtk_widget_get_parent(row.widget) else { return true }
+      var place = GdkRectangle()
+      gtk_widget_get_allocation(item, &place)
+      return place.height == 0 || place.y < gtk_widget_get_height(view) && place.y + place.height > 0
+    }
+
+    private func replaceVisibleRows() {
+      bindAgain(bound.filter { $0.value.isOutdated && isVisible($0.value.element) }.map(\.key))
+    }
+
+    /// Replaces the outdated rows that have become visible by scrolling.
+    private func showNewRows() {
+      guard bound.values.contains(where: \.isOutdated) else { return }
+      placeNewRows()
+      replaceVisibleRows()
+    }
+
+    /// Replaces outdated rows for a small part of a frame.
+    ///
+    /// - Returns: `true` if there are more.
+    private func replaceSomeRows() -> Bool {
+      replaceVisibleRows()
+      let end = g_get_monotonic_time() + 4_000  // µs
+      while g_get_monotonic_time() < end {
+        guard let next = bound.first(where: \.value.isOutdated) else {
+          isReplacing = false
+          return false
+        }
+        bindAgain([next.key])
+      }
+      return true
+    }
+
+    /// Binds items again to the rows at their positions.
+    private func bindAgain(_ items: [UnsafeMutableRawPointer]) {
+      // Elements that move from one item to another are kept, so an item from which an element moves is also bound.
+      var (items, shown): ([UnsafeMutableRawPointer], [Int]) = (items, [])
+      var index = 0
+      while index < items.count {
+        defer { index += 1 }
+        let position = Int(gtk_list_item_get_position(OpaquePointer(items[index])))
+        guard position < list.rows.count, let row = list.rows.show(position) as? RowElement else { continue }
+        shown.append(position)
+        guard gtk_widget_get_parent(row.widget) != nil else { continue }
+        let owner = bound.first { $0.value.isOutdated && $0.value.element === row }?.key
+        if let owner, !items.contains(owner) { items.append(owner) }
+      }
+      for item in items {
+        unbind(OpaquePointer(item), releasing: false)
+        bind(OpaquePointer(item))
+      }
+      releaseUnbound()
+      for position in shown { list.rows.hide(position) }
     }
 
     private func bind(_ item: OpaquePointer) {
@@ -151,12 +232,14 @@
       }
     }
 
-    private func unbind(_ item: OpaquePointer) {
+    private func unbind(_ item: OpaquePointer, releasing: Bool) {
       guard let row = bound.removeValue(forKey: item.object) else { return }
       g_object_ref(item.object)
       unbound[item.object] = row
-      if !isChanging { release(item.object) }
+      if releasing { release(item.object) }
     }
+
+    private func releaseUnbound() { for item in Array(unbound.keys) { release(item) } }
 
     /// Ends the use of the row that an item showed before it was unbound.
     private func release(_ item: UnsafeMutableRawPointer, keepingChild: Bool = false) {

@@ -26,6 +26,7 @@ struct Scenes: App {
       case "presses": Presses()
       case "presentations": Presentations()
       case "lists": Lists()
+      case "changing": ChangingList()
       case "phases": Phases()
       case "layouts": Layouts()
       case "navigation": Navigation()

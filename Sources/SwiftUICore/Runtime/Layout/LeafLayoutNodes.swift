@@ -14,7 +14,7 @@ class LeafLayoutNode: LayoutNode {
 
   private func measurement(_ proposal: ProposedViewSize) -> LeafMeasurement {
     let measured = measured
-    return MainActor.assumeIsolated { measured.measure(proposal) }
+    return onMainActor { measured.measure(proposal) }
   }
 
   /// The measurement of a text without a proposal, which is also that for every larger proposal.

@@ -311,14 +311,21 @@ class RenderNode {
     knownLayoutNode = node
     node.renderNode = self
     arrangeLayoutChildren(of: node)
+    observe(node)
+    return node
+  }
+
+  /// Observes the invalidations of a layout node whose size or position the renderer decides.
+  private func observe(_ layoutNode: LayoutNode) {
+    // A weak reference would slow down every other reference to this node, so other nodes have none.
+    guard layoutNode is LayoutRoot || layoutNode is ScrollLayoutNode else { return }
     let onInvalidate: () -> Void = { [weak self] in MainActor.assumeIsolated { self?.layoutWasInvalidated() } }
-    (node as? LayoutRoot)?.onInvalidate = onInvalidate
-    if let scroll = node as? ScrollLayoutNode {
+    (layoutNode as? LayoutRoot)?.onInvalidate = onInvalidate
+    if let scroll = layoutNode as? ScrollLayoutNode {
       scroll.onInvalidate = onInvalidate
       scroll.onScroll = { [weak self] in MainActor.assumeIsolated { self?.reportPosition() } }
       scroll.onMove = { [weak self] offset in MainActor.assumeIsolated { self?.moveContent(to: offset) } }
     }
-    return node
   }
 
   /// Passes the drawing of the element in a size to the renderer, if the element has one.
