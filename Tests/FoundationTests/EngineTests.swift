@@ -76,6 +76,38 @@
       #expect(await fetch(post(path(kind)), delegate: refusing).code == .cancelled)
     }
 
+    @Test(arguments: ["basic", "digest"]) func theLoginOfADelegateIsKeptForItsSession(_ kind: String) async throws {
+      for (persistence, status) in [(URLCredential.Persistence.forSession, 200), (.none, 401)] {
+        let doorman = Doorman(answers: ["secret"], persistence)
+        let session = URLSession(configuration: configuration(), delegate: doorman, delegateQueue: nil)
+        defer { session.finishTasksAndInvalidate() }
+        #expect(try await session.result(of: post(path(kind))).get().status == 200)
+        #expect(try await session.result(of: post(path(kind))).get().status == status)
+      }
+    }
+
+    @Test(arguments: ["basic", "digest"]) func aLoginReplacesTheRequestsOwn(_ kind: String) async throws {
+      var request = post(path(kind))
+      let address = try #require(request.url).absoluteString
+      request.url = URL(string: address.replacingOccurrences(of: "http://", with: "http://user:secret@"))
+      request.setValue("Bearer expired", forHTTPHeaderField: "Authorization")
+      #expect(try await fetch(request).get().text == "welcome body")
+    }
+
+    @Test func aRefusedDigestNeedsNoBody() async throws {
+      let address = Server.session.url(path("digest/empty")).absoluteString
+      let url = try #require(URL(string: address.replacingOccurrences(of: "http://", with: "http://user:wrong@")))
+      let reply = try await fetch(URLRequest(url: url)).get()
+      #expect(reply.status == 401)
+      #expect(reply.text == "")
+    }
+
+    @Test func aLoginOfTheURLStaysWithItsHost() async throws {
+      let address = Server.session.url(path("guarded")).absoluteString
+      let url = try #require(URL(string: address.replacingOccurrences(of: "http://", with: "http://user:secret@")))
+      #expect(try await fetch(URLRequest(url: url)).get().text == "none")
+    }
+
     @Test func aLoginStaysWithItsHost() async throws {
       var request = URLRequest(url: Server.session.url(path("away")))
       request.setValue("Bearer token", forHTTPHeaderField: "Authorization")
@@ -131,6 +163,23 @@
       #expect(try await session.result(of: request).get().text == "2")
       request.url = Server.session.url(self.path("fresh"))
       #expect(await session.result(of: request).code == .resourceUnavailable)
+    }
+
+    @Test func aResponseThatIsOfOneRequestOnlyIsNotCached() async throws {
+      let session = URLSession(configuration: configuration())
+      defer { session.finishTasksAndInvalidate() }
+      for number in 0..<4 {
+        let url = Server.session.url(path("fresh"))
+        var request = URLRequest(url: url)
+        switch number {
+        case 0: request.setValue("bytes=0-", forHTTPHeaderField: "Range")
+        case 1: request.setValue("Bearer token", forHTTPHeaderField: "Authorization")
+        case 2: request.cachePolicy = .reloadIgnoringLocalAndRemoteCacheData
+        default: request.httpMethod = "POST"
+        }
+        #expect(try await session.result(of: request).get().text == "1")
+        #expect(try await session.result(of: url).get().text == "2")
+      }
     }
 
     @Test func aTaggedResponseIsConfirmed() async throws {
@@ -194,6 +243,29 @@
       request.httpBody = Data(count: 100_000)
       for _ in 0..<2 { #expect(try await session.result(of: request).get().text == "100000") }
       await Server.session.says("POST \(path)", times: 3)
+    }
+
+    @Test func aPostedBodyIsAFormUnlessItsTypeIsSet() async throws {
+      var request = post(path("field/Content-Type"))
+      #expect(try await fetch(request).get().text == "application/x-www-form-urlencoded")
+      request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
+      #expect(try await fetch(request).get().text == "text/plain")
+      request.setValue(nil, forHTTPHeaderField: "Content-Type")
+      request.httpMethod = "PUT"
+      #expect(try await fetch(request).get().text == "none")
+    }
+
+    @Test func aDelegateReplacesTheBodyOfARedirect() async throws {
+      var request = post("")
+      request.url = Server.ordinary.url(path("redirect/307"))
+      #expect(try await fetch(request, delegate: Clerk(body: nil)).get().text == "POST 4")
+      #expect(try await fetch(request, delegate: Clerk(body: "other")).get().text == "POST 5")
+    }
+
+    /// The redirect ends before it is followed; the response after it does not.
+    @Test func theEndOfARedirectIsNotThatOfTheNextResponse() async throws {
+      let reply = try await fetch(URLRequest(url: Server.session.url(path("detour/4")))).get()
+      #expect(reply.text.utf8.count == 4 << 20)
     }
 
     // MARK: - Limits
@@ -271,6 +343,24 @@
       #expect(received == megabytes << 20)
     }
 
+    @Test func aReceiverCanConsumeManyPiecesAtOnce() async throws {
+      let session = URLSession(configuration: configuration())
+      defer { session.finishTasksAndInvalidate() }
+      let receiver = SlowReceiver()
+      let request = URLRequest(url: Server.session.url("/stream/64/\(UUID().uuidString)"))
+      let task = try #require(HTTPTask(request, in: session, delivering: .pieces, to: receiver))
+      task.start()
+      var (received, held) = (0, 0)
+      while case .piece(let count)? = await receiver.events.next() {
+        received += count
+        held += count
+        guard held >= 1 << 20 else { continue }
+        task.didConsume(held)
+        held = 0
+      }
+      #expect(received == 64 << 20)
+    }
+
     // MARK: - What is left to Foundation
 
     @Test func protocolClassesAreLeftAlone() async throws {
@@ -318,14 +408,20 @@
     fileprivate func withContiguous(_ body: (UnsafeRawBufferPointer) -> Void) { Array(utf8).withUnsafeBytes(body) }
   }
 
-  /// Answers challenges with one password after the other, and cancels when there are no more.
+  /// Answers challenges with one password after the other. When there are no more, it cancels, or leaves the challenge to
+  /// the default handling if its credentials are to be kept or not.
   private final class Doorman: NSObject, URLSessionTaskDelegate, @unchecked Sendable {  // fields guarded by `lock`
     private let lock = NSLock()
     private var answers: [String]
     private var challenges: [String] = []
     var seen: [String] { lock.withLock { challenges } }
 
-    init(answers: [String]) { self.answers = answers }
+    private let persistence: URLCredential.Persistence?
+
+    init(answers: [String], _ persistence: URLCredential.Persistence? = nil) {
+      self.answers = answers
+      self.persistence = persistence
+    }
 
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
@@ -335,8 +431,26 @@
         challenges.append("\(challenge.protectionSpace.realm ?? "") \(challenge.previousFailureCount)")
         return answers.isEmpty ? nil : answers.removeFirst()
       }
-      guard let answer else { return completionHandler(.cancelAuthenticationChallenge, nil) }
-      completionHandler(.useCredential, URLCredential(user: "user", password: answer, persistence: .none))
+      guard let answer else {
+        return completionHandler(persistence == nil ? .cancelAuthenticationChallenge : .performDefaultHandling, nil)
+      }
+      completionHandler(
+        .useCredential, URLCredential(user: "user", password: answer, persistence: persistence ?? .none))
+    }
+  }
+
+  /// Follows redirects with a body of its own, if it has one.
+  private final class Clerk: NSObject, URLSessionTaskDelegate, Sendable {
+    private let body: String?
+    init(body: String?) { self.body = body }
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      var request = request
+      if let body { request.httpBody = Data(body.utf8) }
+      completionHandler(request)
     }
   }
 

@@ -69,7 +69,6 @@
     /// Removes an exchange without calling its delegate.
     func remove(_ exchange: Exchange) {
       let key = exchange.hostKey
-      exchange.delegate = nil
       if exchange.isRunning {
         leave(exchange)
       } else if let index = hosts[key]?.waiting.firstIndex(where: { $0 === exchange }),
@@ -135,11 +134,7 @@
       // This limits the checks to two hundred a second for any number of exchanges.
       self.earliestTimeout = earliest.map { max($0, now + 5_000_000) }
       for exchange in silent {
-        if !exchange.isRunning {
-          let delegate = exchange.delegate
-          remove(exchange)
-          exchange.delegate = delegate
-        }
+        if !exchange.isRunning { remove(exchange) }
         end(exchange, 28)
       }
     }

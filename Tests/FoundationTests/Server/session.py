@@ -4,10 +4,14 @@ The last part of a path only tells tests apart. Lines on the output after the po
 
 /basic/x         401 without `user` and `secret`, else 200
 /digest/x        the same, with a digest
+/digest/empty/x  the same, without a body in the 401
+/guarded/x       the same as basic, then 302 to /login/x, on a host of another name
 /cookies/x       sets two cookies, and answers with those that have come
 /fresh/x         may be cached for an hour; the number of requests that have come
 /tagged/x        has a tag, and is confirmed with 304; the number of whole responses
 /login/x         the Authorization field
+/detour/N/x      302 without a body to /visit/N/x
+/visit/N/x       sets a cookie; N MB in pieces
 /away/x          302 to /login/x, on a host of another name
 /field/NAME/x    each field of that name, with a bar between two of them
 /dies/x          the length of the body; the second request gets no answer, and its connection is closed
@@ -48,7 +52,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         parts = self.path.split("/")
         getattr(self, "do_" + parts[1])(parts)
 
-    do_GET = do_POST = answer
+    do_GET = do_POST = do_PUT = answer
 
     def reply(self, status, text, *fields):
         body = text.encode()
@@ -71,7 +75,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         middle = [given.get(name, "") for name in ("nonce", "nc", "cnonce", "qop")]
         if given.get("response") == md5(":".join([first] + middle + [second])) and given.get("nonce") == "abc":
             return self.reply(200, "welcome " + self.body.decode())
-        self.reply(401, "no entry", ("WWW-Authenticate", 'Digest realm="area", nonce="abc", qop="auth"'))
+        text = "" if parts[2] == "empty" else "no entry"
+        self.reply(401, text, ("WWW-Authenticate", 'Digest realm="area", nonce="abc", qop="auth"'))
 
     def do_cookies(self, parts):
         self.reply(
@@ -105,8 +110,21 @@ class Handler(http.server.BaseHTTPRequestHandler):
         port = self.server.server_address[1]
         self.reply(302, "", ("Location", f"http://localhost:{port}/login/{parts[2]}"))
 
-    def do_stream(self, parts):
+    def do_guarded(self, parts):
+        if self.headers.get("Authorization") != "Basic dXNlcjpzZWNyZXQ=":
+            return self.do_basic(parts)
+        self.do_away(parts)
+
+    def do_detour(self, parts):
+        self.reply(302, "", ("Location", "/".join(["", "visit"] + parts[2:])))
+
+    def do_visit(self, parts):
+        self.do_stream(parts, ("Set-Cookie", "seen=1; Path=/"))
+
+    def do_stream(self, parts, *fields):
         self.send_response(200)
+        for field in fields:
+            self.send_header(*field)
         self.send_header("Content-Length", str(int(parts[2]) << 20))
         self.end_headers()
         piece = b"0123456789abcdef" * 65536

@@ -30,7 +30,7 @@ final class ButtonLayoutNode: ModifierLayoutNode {
   private var metrics: LabelMetrics {
     if let knownMetrics { return knownMetrics }
     let measured = measured
-    let metrics = onMainActor { measured.labelMetrics() }
+    let metrics = MainActor.assumeIsolated { measured.labelMetrics() }
     knownMetrics = metrics
     return metrics
   }

@@ -12,10 +12,20 @@ class LeafLayoutNode: LayoutNode {
     self.isText = isText
   }
 
-  private func measurement(_ proposal: ProposedViewSize) -> LeafMeasurement {
-    let measured = measured
-    return onMainActor { measured.measure(proposal) }
-  }
+  #if DEBUG
+    private func measurement(_ proposal: ProposedViewSize) -> LeafMeasurement {
+      let measured = measured
+      return MainActor.assumeIsolated { measured.measure(proposal) }
+    }
+  #else
+    private func measurement(_ proposal: ProposedViewSize) -> LeafMeasurement { Self.measure(measured, proposal) }
+
+    /// The renderer's measurement, without a check that this is the main actor, where every layout begins. A check for
+    /// each leaf would take as long as measuring a short text.
+    private static let measure = unsafeBitCast(
+      { $0.measure($1) } as @MainActor (RenderNode, ProposedViewSize) -> LeafMeasurement,
+      to: ((RenderNode, ProposedViewSize) -> LeafMeasurement).self)
+  #endif
 
   /// The measurement of a text without a proposal, which is also that for every larger proposal.
   private var ideal: LeafMeasurement?
