@@ -35,6 +35,39 @@ void combine_inspector_name_thread(const char *name) {
 #endif
 }
 
+#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
+static uintptr_t stack_end(void) {
+  pthread_attr_t attributes;
+  void *start;
+  size_t size;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return 1;
+  int failure = pthread_attr_getstack(&attributes, &start, &size);
+  pthread_attr_destroy(&attributes);
+  return failure ? 1 : (uintptr_t)start + size;
+}
+
+// A sanitizer would take the return addresses of other functions for memory that this one must not read.
+__attribute__((noinline, no_sanitize("address", "thread")))
+size_t combine_inspector_callers(uintptr_t *addresses, size_t capacity) {
+  if (state.stack_end == 0) state.stack_end = stack_end();
+  uintptr_t frame = (uintptr_t)__builtin_frame_address(0), end = state.stack_end;
+  size_t count = 0;
+  // A frame begins with the caller's frame pointer and the return address, and callers are further up.
+  while (count < capacity && frame % sizeof(uintptr_t) == 0 && frame < end && end - frame >= 2 * sizeof(uintptr_t)) {
+    const uintptr_t *words = (const uintptr_t *)frame;
+    if (words[1] == 0) break;
+    addresses[count++] = words[1];
+    // Swift marks the frames of asynchronous functions in bit 60.
+    uintptr_t caller = words[0] & ~((uintptr_t)1 << 60);
+    if (caller <= frame) break;
+    frame = caller;
+  }
+  return count;
+}
+#else
+size_t combine_inspector_callers(uintptr_t *addresses, size_t capacity) { return 0; }
+#endif
+
 uint64_t combine_inspector_now(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);

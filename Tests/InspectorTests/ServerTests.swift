@@ -198,6 +198,24 @@ struct ServerTests {
     #expect(client.read { $0.contains("\"4\"") }.contains("\"4\""))
   }
 
+  @Test("The place of a lane is looked up when a page asks for it, and sent to all pages")
+  func place() throws {
+    defer { service.stop() }
+    let lane = lane("numbers", callers: ThisThread().callers(limit: 32))
+    let unknown = self.lane("without calls")
+    let client = try Client(port: port)
+    client.send(Array("GET /events?token=\(token) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8))
+    #expect(!client.read { $0.contains("hello") }.contains(#""type":"place""#))
+    #expect(status(try request("POST", "/command?token=\(token)", body: "place=\(lane.id)")) == 200)
+    let found = client.read { $0.contains(#""type":"place""#) }
+    #expect(found.contains(#""place":"ServerTests.swift:"#) && found.contains("ServerTests.place()"))
+    #expect(status(try request("POST", "/command?token=\(token)", body: "place=\(unknown.id)")) == 200)
+    #expect(client.read { $0.contains("place") }.contains(#"{"type":"place","lane":\#(unknown.id)}"#))
+    for wrong in ["place=", "place=0", "place=-1", "place=x", "place=99", "place=99999999999999999999"] {
+      #expect(status(try request("POST", "/command?token=\(token)", body: wrong)) == 400)
+    }
+  }
+
   @Test("A browser that does not read stops neither the program nor another browser")
   func slowBrowser() throws {
     defer { service.stop() }
@@ -244,12 +262,12 @@ struct ServerTests {
     #expect(try other.serve(port: 1).port == otherPort)
   }
 
-  private func lane(_ name: String) -> Lane {
+  private func lane(_ name: String, callers: [UInt] = []) -> Lane {
     recorder.lanes.add {
       Lane(
         id: $0, parent: nil, origin: nil, publisher: Int.self, subscriber: Int.self,
-        label: LaneLabel(name: name, file: "A.swift", line: 1, showsEvents: true), start: recorder.now,
-        startOfDay: recorder.beginningOfDay)
+        label: LaneLabel(name: name, file: "A.swift", line: 1, showsEvents: true), callers: callers,
+        start: recorder.now, startOfDay: recorder.beginningOfDay)
     }
   }
 

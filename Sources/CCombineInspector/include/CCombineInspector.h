@@ -23,6 +23,8 @@ struct combine_inspector_thread {
   uint32_t number;
   /// 1 on the main thread.
   uint32_t is_main;
+  /// The address behind the thread's stack; 0 until it is known, and 1 if it cannot be known.
+  uintptr_t stack_end;
 };
 
 /// Returns the state of the calling thread.
@@ -33,6 +35,12 @@ int combine_inspector_describe_thread(char *name, size_t size);
 
 /// Gives the calling thread a name, where threads have names.
 void combine_inspector_name_thread(const char *name);
+
+/// Writes the return addresses of the calls on the calling thread's stack, innermost first, and returns their number.
+///
+/// It follows frame pointers, which lead from call to call as long as all of them keep one, and reads nothing but the
+/// thread's own stack: a few nanoseconds a call.
+size_t combine_inspector_callers(uintptr_t *addresses, size_t capacity);
 
 /// Returns the nanoseconds of a clock that never goes back.
 uint64_t combine_inspector_now(void);

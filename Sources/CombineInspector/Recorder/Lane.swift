@@ -28,6 +28,9 @@ package final class Lane: Sendable {
   let context: TraceContext?
   /// A Boolean value that indicates whether the context was current when this lane's subscriber attached.
   let hasOwnContext: Bool
+  /// The return addresses of the calls in which the subscriber attached, innermost first; empty for a lane that is not
+  /// the end of a pipeline.
+  let callers: [UInt]
   /// The nanoseconds since the recorder was created.
   package let start: UInt64
   /// The nanoseconds since 1970.
@@ -55,7 +58,7 @@ package final class Lane: Sendable {
 
   init(
     id: UInt32, parent: Lane?, origin: Lane?, publisher: any Any.Type, subscriber: any Any.Type, label: LaneLabel?,
-    delay: UInt64? = nil, context: TraceContext? = nil, start: UInt64, startOfDay: UInt64
+    delay: UInt64? = nil, context: TraceContext? = nil, callers: [UInt] = [], start: UInt64, startOfDay: UInt64
   ) {
     self.id = id
     self.parent = parent?.id ?? 0
@@ -71,6 +74,7 @@ package final class Lane: Sendable {
     self.subscriber = subscriber
     self.label = label
     self.delay = delay
+    self.callers = callers
     self.start = start
     self.startOfDay = startOfDay
     lastTime = Atomic(start)

@@ -18,6 +18,8 @@
       package var endedLanes = 2_048
       /// A Boolean value that indicates whether elements are described at first.
       package var describesValues = true
+      /// The largest number of calls that are captured where a pipeline is subscribed to.
+      package var callers = 32
       /// The largest number of bytes of a description.
       package var textLimit = 120
       /// The number of elements that are described by their type's own code in a tenth of a second.
@@ -103,11 +105,12 @@
       // A publisher that passes its subscriber on passes this recorder's.
       let actual: any Any.Type = subscriber is any LaneHolder ? parent?.subscriber ?? S.self : S.self
       let origin = parent == nil ? lanes[thread.state.pointee.lane] : nil
+      let callers = parent == nil ? thread.callers(limit: options.callers) : []
       let lane = lanes.add {
         Lane(
           id: $0, parent: parent, origin: origin, publisher: P.self, subscriber: actual, label: label?.label,
-          delay: (publisher as? any DelayingPublisher)?.delay, context: TraceContext.current, start: now,
-          startOfDay: beginningOfDay &+ now)
+          delay: (publisher as? any DelayingPublisher)?.delay, context: TraceContext.current, callers: callers,
+          start: now, startOfDay: beginningOfDay &+ now)
       }
       let describe: ((P.Output) -> String)? = label.flatMap { label in
         label.description.map { describe in { describe($0) } }
@@ -276,6 +279,13 @@
       state.pointee.current = context.current
       state.pointee.lane = context.lane
       state.pointee.subscribing = context.subscribing
+    }
+
+    /// Returns the return addresses of the calls that are in progress, innermost first.
+    func callers(limit: Int) -> [UInt] {
+      withUnsafeTemporaryAllocation(of: UInt.self, capacity: limit) { buffer in
+        Array(buffer[..<combine_inspector_callers(buffer.baseAddress, limit)])
+      }
     }
 
     /// Returns the number of the thread, which it gets at its first event.

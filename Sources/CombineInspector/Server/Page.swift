@@ -176,6 +176,12 @@
         app.lost += message.lost;
         message.events.forEach(addEvent);
         break;
+      case "place": {
+        const lane = app.lanes.get(message.lane);
+        if (lane) lane.place = message;
+        if (app.detail) app.detail();
+        break;
+      }
       case "state":
         app.now = message.now;
         app.clockOffset = message.now - performance.now() * 1000;
@@ -197,7 +203,9 @@
 
     const source = new EventSource(`/events?token=${token}`);
     source.onmessage = message => {
-      if (app.paused) { app.queue.push(message.data); if (app.queue.length > 2000) { app.queue.shift(); app.lost += 1; } }
+      // An answer to a question of this page does not wait until the page goes on.
+      const isAnswer = message.data.startsWith('{"type":"place"');
+      if (app.paused && !isAnswer) { app.queue.push(message.data); if (app.queue.length > 2000) { app.queue.shift(); app.lost += 1; } }
       else receive(JSON.parse(message.data));
     };
     source.onerror = () => { app.connected = false; app.isDirty = true; if (app.over) source.close(); };
@@ -234,7 +242,7 @@
       const word = app.filter.toLowerCase();
       if (!word) return true;
       return descendants(root).some(lane =>
-        [lane.name, lane.operator, lane.subscriber, lane.file].some(text => text && text.toLowerCase().includes(word))
+        [lane.name, lane.operator, lane.subscriber, lane.file, lane.place?.path].some(text => text && text.toLowerCase().includes(word))
         || lane.events.some(event => event.value !== undefined && event.value.toLowerCase().includes(word)));
     }
 
@@ -492,6 +500,7 @@
       const lane = app.lanes.get(id);
       if (!lane) return;
       app.open.add(lane.root);
+      showPipeline(app.lanes.get(lane.root));
       $("filter").value = app.filter = "";
       makeRows();
       const index = app.rows.findIndex(row => !row.pipeline && row.lane.id === id);
@@ -499,16 +508,46 @@
       app.isDirty = true;
     }
 
-    function entry(list, name, text) {
+    function entry(list, name, text, more) {
       if (text === undefined || text === "") return;
       const term = document.createElement("dt"), value = document.createElement("dd");
       term.textContent = name;
       value.textContent = text;
+      if (more) value.title = more;
       list.append(term, value);
+    }
+
+    function post(body) { return fetch(`/command?token=${token}`, { method: "POST", body }); }
+
+    // The place at which a pipeline was subscribed to. The server looks it up when it is asked for the first time.
+    function place(list, lane) {
+      const root = app.lanes.get(lane.root);
+      if (!root) return;
+      if (!root.isAsked) { root.isAsked = true; post(`place=${root.id}`); }
+      entry(list, "subscribed at", !root.place ? "…" : root.place.place ?? (root.place.function ? "" : "not known"), root.place?.path);
+      entry(list, "in", root.place?.function);
+    }
+
+    function showPipeline(root) {
+      if (!root) return;
+      app.detail = () => showPipeline(root);
+      const title = document.createElement("h2"), list = document.createElement("dl"), parts = document.createElement("ol");
+      title.textContent = label(root);
+      entry(list, "to", root.subscriber);
+      place(list, root);
+      for (const lane of descendants(root)) {
+        const item = document.createElement("li");
+        item.textContent = lane.operator + (lane.name ? ` “${lane.name}”, made at ${lane.file}` : "");
+        parts.append(item);
+      }
+      const heading = document.createElement("p");
+      heading.textContent = "Operators, from the subscriber up:";
+      $("detail").replaceChildren(title, list, heading, parts);
     }
 
     function show(event) {
       app.selected = event.id;
+      app.detail = () => show(event);
       const lane = app.lanes.get(event.lane), title = document.createElement("h2"), list = document.createElement("dl");
       title.textContent = event.kind === KIND.element ? event.value ?? "element" : WORD[event.kind];
       entry(list, "event", WORD[event.kind]);
@@ -518,6 +557,7 @@
       entry(list, "lane", lane.name);
       entry(list, "made at", lane.file);
       entry(list, "to", lane.subscriber);
+      place(list, lane);
       entry(list, "time", `${(event.time / 1e6).toFixed(6)} s`);
       entry(list, "thread", app.threads[event.thread - 1] ?? event.thread);
       if (event.kind === KIND.request) entry(list, "requested", event.number === -1 ? "unlimited" : event.number);
@@ -550,6 +590,7 @@
         const row = app.rows[Math.floor((y + $("lanes").scrollTop) / ROW)];
         if (row && row.pipeline) {
           if (!app.open.delete(row.lane.id)) app.open.add(row.lane.id);
+          showPipeline(row.lane);
           makeRows();
           app.isDirty = true;
         }
@@ -605,7 +646,7 @@
     $("in").onclick = () => zoom(0.5);
     $("out").onclick = () => zoom(2);
     $("filter").oninput = () => { app.filter = $("filter").value; makeRows(); app.isDirty = true; };
-    $("values").onchange = () => fetch(`/command?token=${token}`, { method: "POST", body: `values=${$("values").checked ? 1 : 0}` });
+    $("values").onchange = () => post(`values=${$("values").checked ? 1 : 0}`);
     $("lanes").onscroll = () => { app.isDirty = true; };
     $("lanes").onwheel = wheel => {
       if (!wheel.ctrlKey) return;

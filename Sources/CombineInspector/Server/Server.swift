@@ -35,6 +35,7 @@
     private var connections: [Connection] = []
     private var lastState: UInt64 = 0
     private var slow: [Problem] = []
+    private let places: CallPlaceFinder
 
     /// A connection to a browser.
     private final class Connection {
@@ -67,6 +68,7 @@
     /// Listens on a port of the loopback interface, or on another one if that is in use.
     init(_ recorder: Recorder, port wanted: UInt16) throws(InspectorError) {
       self.recorder = recorder
+      places = CallPlaceFinder(BackgroundWorker())
       var random = SystemRandomNumberGenerator()
       token = (0..<2).map { _ in
         let digits = String(random.next() as UInt64, radix: 16)
@@ -225,7 +227,12 @@
         let fields = Request.pairs(request.body)
         if let values = fields["values"] { recorder.describesValues = values == "1" }
         if let paused = fields["paused"] { for other in connections { other.isPaused = paused == "1" } }
-        guard fields["values"] != nil || fields["paused"] != nil else { throw .badRequest }
+        let lane = try fields["place"].map { text throws(Request.Refusal) in
+          guard let id = UInt32(text), let lane = recorder.lanes[id] else { throw .badRequest }
+          return lane
+        }
+        if let lane { places.find(lane) }
+        guard fields["values"] != nil || fields["paused"] != nil || lane != nil else { throw .badRequest }
         respond(connection, "200 OK", "application/json", "{}")
       case (_, "/"), (_, "/events"), (_, "/command"): throw .methodNotAllowed
       default: throw .notFound
@@ -312,8 +319,9 @@
       connections = []
     }
 
-    /// Sends the states of lanes and the problems, if it is time.
+    /// Sends the places at which pipelines were subscribed to, and, if it is time, the states of lanes and the problems.
     func tick() {
+      sendPlaces()
       let now = recorder.now
       guard now >= lastState + Self.stateInterval || lastState == 0 else { return }
       lastState = now
@@ -325,6 +333,27 @@
         sendNews(connection)
         sendState(lanes, problems, now, connection)
         write(connection)
+      }
+    }
+
+    private func sendPlaces() {
+      for (lane, place) in places.takeFound() {
+        var message = JSONText()
+        message.beginObject()
+        message.field("type", "place")
+        message.field("lane", lane)
+        if let place {
+          message.field("function", place.function)
+          if let path = place.path, let file = place.file {
+            message.field("place", file)
+            message.field("path", path)
+          }
+        }
+        message.endObject()
+        for connection in connections where connection.isStream && connection.backlog < Self.backlogLimit {
+          append(message, to: connection)
+          write(connection)
+        }
       }
     }
 
