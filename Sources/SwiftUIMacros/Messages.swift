@@ -50,6 +50,8 @@ struct MacroUse: Decodable {
   let macro: Macro
   /// The role in which the macro is expanded, such as `accessor` or `peer`.
   let macroRole: String?
+  /// The beginning of the names that the expansion of a freestanding macro can declare.
+  let discriminator: String?
   /// The macro expression, of a freestanding macro.
   let syntax: Syntax?
   /// The declaration that the macro is attached to.

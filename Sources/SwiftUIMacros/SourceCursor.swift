@@ -158,4 +158,33 @@ struct SourceCursor {
       if current == UInt8(ascii: "(") { skipToken() }
     }
   }
+
+  /// Moves over the rest of a declaration: up to the end of a line whose expression does not continue on the next one, or
+  /// up to a semicolon.
+  mutating func skipDeclaration() {
+    var end = position
+    var last: UInt8?
+    while let byte = current {
+      let start = position
+      skipTrivia()
+      if position > start {
+        let isNewLine = text(from: start, to: position).contains(where: \.isNewline)
+        if isNewLine, let last, !Self.isContinued(after: last), let next = current, !Self.continues(next) { break }
+        continue
+      }
+      if byte == UInt8(ascii: ";") { break }
+      skipToken()
+      end = position
+      last = bytes[end - 1]
+    }
+    position = end
+  }
+
+  /// Returns whether an expression continues on the next line because of the last character of a line.
+  private static func isContinued(after byte: UInt8) -> Bool {
+    "=,:.+-*/%&|^<@".utf8.contains(byte)
+  }
+
+  /// Returns whether the first character of a line continues the expression of the line before.
+  private static func continues(_ byte: UInt8) -> Bool { "=,:.+*/%&|^<>?){]".utf8.contains(byte) }
 }

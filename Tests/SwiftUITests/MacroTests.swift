@@ -208,7 +208,7 @@ struct MacroPluginTests {
 
   /// Returns the expansion of a macro and its errors with their offsets.
   private func expand(
-    _ macro: String, _ declaration: String, role: String = "peer",
+    _ macro: String, _ declaration: String, role: String = "peer", discriminator: String? = "$s",
     in context: [String] = ["extension EnvironmentValues {}"], kind: String = "expandAttachedMacro"
   ) throws -> (source: String, errors: [String], offsets: [Int]) {
     func syntax(_ source: String) -> [String: Any] {
@@ -217,11 +217,12 @@ struct MacroPluginTests {
       ]
       return ["kind": "declaration", "source": source, "location": location]
     }
-    let use: [String: Any] = [
+    var use: [String: Any] = [
       "macro": ["moduleName": "SwiftUIMacros", "typeName": macro, "name": macro], "macroRole": role,
-      "discriminator": "$s", "attributeSyntax": syntax("@Entry"), "declSyntax": syntax(declaration),
+      "attributeSyntax": syntax("@Entry"), "declSyntax": syntax(declaration), "syntax": syntax(declaration),
       "lexicalContext": context.map(syntax), "staticBuildConfiguration": "{}",
     ]
+    use["discriminator"] = discriminator
     let result = try #require(response(to: [kind: use])["expandMacroResult"] as? [String: Any])
     let diagnostics = try #require(result["diagnostics"] as? [[String: Any]])
     for diagnostic in diagnostics {
@@ -347,9 +348,51 @@ struct MacroPluginTests {
     #expect(try other.end() == 0, "the compiler says goodbye with an empty message")
   }
 
+  /// Returns the expansion of a preview, with each line's indentation removed.
+  private func preview(_ source: String, discriminator: String? = "$s", in context: [String] = []) throws -> [String] {
+    let expansion = try expand(
+      "PreviewMacro", source, discriminator: discriminator, in: context, kind: "expandFreestandingMacro")
+    #expect(expansion.errors == [])
+    return expansion.source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+  }
+
   @Test func previews() throws {
-    let preview = try expand("PreviewMacro", "", kind: "expandFreestandingMacro")
-    #expect(preview.source == "" && preview.errors == [])
+    let plain = try preview("#Preview { Text(\"a\") }")
+    #expect(plain.first == "#if DEBUG && compiler(>=6.3) && os(Linux)" && plain.last == "#endif")
+    #expect(plain.contains("enum $s7PreviewfMu_ {"))
+    #expect(plain.contains("SwiftUICore._PreviewList.add(file: \"a.swift\") { Content() }"))
+    #expect(plain.contains("Text(\"a\")"))
+    let named = try preview("\n// c\n#Preview(\"b\", traits: .portrait) {\n  Text(\"1\")\n  Text(\"2\")\n}")
+    #expect(named.contains("SwiftUICore._PreviewList.add(\"b\", traits: .portrait, file: \"a.swift\") { Content() }"))
+    #expect(named.contains("Text(\"1\")") && named.contains("Text(\"2\")"))
+    // Only a declaration at the level of a file can be added to a section, and the views must be a trailing closure.
+    #expect(try preview("#Preview { Text(\"a\") }", in: ["struct A {}"]) == [])
+    #expect(try preview("#Preview { Text(\"a\") }", discriminator: nil) == [])
+    #expect(try preview("#Preview(body: { Text(\"a\") })") == [])
+  }
+
+  @Test(
+    arguments: [
+      ("@Previewable @State var a = 1\n  Text(\"x\")", ["@State var a = 1"]),
+      ("@Previewable @State var a = 1; Text(\"x\")", ["@State var a = 1"]),
+      ("@Previewable @State var a: Int?\nText(\"x\")", ["@State var a: Int?"]),
+      ("@Previewable @State var a =\n 1 +\n 2\nText(\"x\")", ["@State var a =", "1 +", "2"]),
+      ("@Previewable @State var a = [1]\n  .map { $0 }\n\n  Text(\"x\")", ["@State var a = [1]", ".map { $0 }"]),
+      (
+        "// c\n@Previewable @State var a = 1 // one\n/* d */ @Previewable @State var b = \"\\(2)\n\"\nText(\"x\")",
+        ["@State var a = 1", "@State var b = \"\\(2)", "\""]
+      ),
+    ])
+  func previewVariables(_ body: String, variables: [String]) throws {
+    let lines = try preview("#Preview {\n\(body)\n}")
+    let from = try #require(lines.firstIndex(of: "struct Content: SwiftUICore.View {")) + 1
+    let to = try #require(lines.firstIndex(of: "var body: some SwiftUICore.View {"))
+    #expect(Array(lines[from..<to]) == variables)
+    #expect(lines[to + 1] == "Text(\"x\")")
+  }
+
+  @Test func previewables() throws {
     let inside = try expand(
       "PreviewableMacro", "@Previewable @State var a = 1", in: ["{\n}", "\n#Preview(\"a\") {\n}"])
     #expect(inside.source == "" && inside.errors == [])

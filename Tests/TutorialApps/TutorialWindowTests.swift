@@ -20,6 +20,23 @@
         folder.appendingPathComponent("tutorials"), [app], on: display, environment: environment)
     }
 
+    @Test func aPreviewIsShownInsteadOfTheApp() throws {
+      let window = try start("TodoApp", ["SWIFTUI_PREVIEW": "Row"])
+      try window.wait(for: "is open")
+      try window.click("Milk")
+      try window.wait(for: "is done")
+      #expect(try window.closeWindow() == 0)
+      // The name of the type, as the symbols of the program have it.
+      let provider = "9tutorials25CheckToggleStyle_PreviewsV"
+      let provided = try start(
+        "TodoApp", ["SWIFTUI_PREVIEW": "CheckToggleStyle_Previews", "SWIFTUI_PREVIEW_PROVIDERS": provider])
+      try provided.wait(for: "Provided")
+      #expect(try provided.closeWindow() == 0)
+      let missing = try start("TodoApp", ["SWIFTUI_PREVIEW": "Missing"])
+      #expect(try missing.waitUntilExit() == 1)
+      #expect(missing.standardError().contains("There is no preview 'Missing'"))
+    }
+
     @Test func theCalculatorCalculates() throws {
       let window = try start("CalculatorApp")
       func enter(_ keys: String, _ result: String) throws {

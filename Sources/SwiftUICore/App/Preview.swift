@@ -1,12 +1,14 @@
+import CombineCore
 import Foundation
 
-/// Declares a preview of a view. The compiler checks it, and nothing shows it.
+/// Declares a preview of a view, which `combine preview` shows in a window.
 ///
 ///     #Preview {
 ///       ProfileView(name: "Ada")
 ///     }
 ///
-/// The preview adds no code to the program.
+/// A debug build of a program has the preview; a release build doesn't. Set `SWIFTUI_PREVIEW` in the environment of the
+/// program to the name of a preview, or of its file, to see it instead of the app.
 ///
 /// - Parameters:
 ///   - name: The name of the preview, or `nil` for none.
@@ -15,7 +17,7 @@ import Foundation
 public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
   #externalMacro(module: "SwiftUIMacros", type: "PreviewMacro")
 
-/// Declares a preview of a view with traits. The compiler checks it, and nothing shows it.
+/// Declares a preview of a view with traits, which `combine preview` shows in a window.
 ///
 ///     #Preview("Wide", traits: .fixedLayout(width: 600, height: 200)) {
 ///       ProfileView(name: "Ada")
@@ -50,7 +52,8 @@ public enum Preview {
 
 /// A trait of a preview, such as its size.
 public struct PreviewTrait<T>: Sendable {
-  private init() {}
+  /// The size of the preview, or `nil` for that of the window.
+  fileprivate var size: CGSize?
 }
 
 extension PreviewTrait where T == Preview.ViewTraits {
@@ -73,5 +76,119 @@ extension PreviewTrait where T == Preview.ViewTraits {
   ///   - width: The width, in points.
   ///   - height: The height, in points.
   /// - Returns: The trait.
-  public static func fixedLayout(width: CGFloat, height: CGFloat) -> PreviewTrait { PreviewTrait() }
+  public static func fixedLayout(width: CGFloat, height: CGFloat) -> PreviewTrait {
+    PreviewTrait(size: CGSize(width: width, height: height))
+  }
+}
+
+// MARK: - The previews of a program
+
+/// The previews that the program contains. The loader adds those of `#Preview` before `main`.
+public enum _PreviewList {
+  /// A preview.
+  package struct Entry: @unchecked Sendable {  // the closure is for the main actor
+    /// The name, or that of the file if the preview has none.
+    package let name: String
+    /// The file that declares it, without its folder.
+    package let file: String
+    /// Creates the view.
+    package let makeView: @MainActor () -> AnyView
+  }
+
+  private static let lock = Lock()
+  nonisolated(unsafe) private static var entries: [Entry] = []  // guarded by the lock
+
+  /// Adds a preview. The expansion of `#Preview` calls this function.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the preview, or `nil` for none.
+  ///   - traits: The traits.
+  ///   - file: The name of the file.
+  ///   - body: A closure that creates the view.
+  public static func add<Content: View>(
+    _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>..., file: String,
+    body: @escaping @MainActor () -> Content
+  ) {
+    let size = traits.lazy.compactMap(\.size).first
+    let entry = Entry(name: name ?? file, file: file) {
+      guard let size else { return AnyView(body()) }
+      return AnyView(body().frame(width: size.width, height: size.height))
+    }
+    lock.withLock { entries.append(entry) }
+  }
+
+  /// The previews, in the order of their declaration, with those of preview providers at the end.
+  ///
+  /// - Parameter providers: The mangled names of the types of preview providers. Other types are ignored.
+  /// - Returns: The previews.
+  package static func all(providers: [String] = []) -> [Entry] {
+    func entry<Provider: PreviewProvider>(_ provider: Provider.Type) -> Entry {
+      Entry(name: "\(provider)", file: "\(provider)") { AnyView(Provider.previews) }
+    }
+    let others = providers.compactMap { _typeByName($0) as? any PreviewProvider.Type }
+    return lock.withLock { entries } + others.map { entry($0) }
+  }
+}
+
+/// A request for previews instead of the app, in the environment of the process.
+package struct PreviewRequest {
+  /// The previews that are requested.
+  package let previews: [_PreviewList.Entry]
+  /// A text for the standard output instead of windows, or `nil`.
+  package let list: String?
+  /// A message for the case that there is no such preview, or `nil`.
+  package let failure: String?
+
+  /// Reads the request, or returns `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment of the process. `SWIFTUI_PREVIEW` is the name of a preview or of a file with or
+  ///     without its extension, an empty text for all, or `--list` for their names. `SWIFTUI_PREVIEW_PROVIDERS` has the
+  ///     mangled names of preview providers, separated by spaces.
+  package init?(_ environment: [String: String]) {
+    guard let name = environment["SWIFTUI_PREVIEW"] else { return nil }
+    let providers = (environment["SWIFTUI_PREVIEW_PROVIDERS"] ?? "").split(separator: " ").map(String.init)
+    let all = _PreviewList.all(providers: providers)
+    let names = all.map { $0.name == $0.file ? $0.name : "\($0.name) (\($0.file))" }.joined(separator: "\n")
+    list = name == "--list" ? names : nil
+    previews = all.filter { [$0.name, $0.file, "\($0.file.prefix { $0 != "." })", ""].contains { $0 == name } }
+    failure =
+      all.isEmpty
+      ? "The program has no previews. They are in debug builds only, of Swift 6.3 or later."
+      : previews.isEmpty ? "There is no preview '\(name)'. The program has these:\n\(names)" : nil
+  }
+}
+
+/// The app that shows previews.
+package struct PreviewApp: App {
+  /// The previews, which are set before the app runs.
+  @MainActor package static var previews: [_PreviewList.Entry] = []
+
+  /// Creates the app.
+  package init() {}
+
+  /// A window with the preview, or with a tab for each.
+  package var body: some Scene {
+    let title = Self.previews.count == 1 ? Self.previews[0].name : "Previews"
+    return WindowGroup(title) {
+      PreviewPages(previews: Self.previews)
+    }
+  }
+}
+
+/// One preview, or a tab for each of several.
+private struct PreviewPages: View {
+  let previews: [_PreviewList.Entry]
+
+  var body: some View {
+    if previews.count == 1 {
+      previews[0].makeView()
+    } else {
+      TabView {
+        ForEach(Array(previews.enumerated()), id: \.offset) { _, preview in
+          VStack { preview.makeView() }.tabItem { Text(verbatim: preview.name) }
+        }
+      }
+    }
+  }
 }

@@ -268,6 +268,83 @@ extension View {
   }
 }
 
+/// A moment at which the scopes of a search appear.
+public struct SearchScopeActivation: Hashable, Sendable {
+  private let name: String
+
+  /// The moment of the platform: when the search begins.
+  public static let automatic = SearchScopeActivation(name: "automatic")
+  /// When the user types.
+  public static let onTextEntry = SearchScopeActivation(name: "text entry")
+  /// When the search begins.
+  public static let onSearchPresentation = SearchScopeActivation(name: "search presentation")
+}
+
+extension View {
+  /// Shows a search field above this view, which is focused while a value is `true`.
+  ///
+  /// - Parameters:
+  ///   - text: A binding to the text of the field.
+  ///   - isPresented: A binding to the value.
+  ///   - placement: The position of the field, which is above the view for each placement.
+  ///   - prompt: The text that an empty field shows.
+  /// - Returns: A view with a search field.
+  public func searchable(
+    text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic,
+    prompt: LocalizedStringKey
+  ) -> some View { searchable(text: text, isPresented: isPresented, placement: placement, prompt: Text(prompt)) }
+
+  /// Shows a search field above this view, which is focused while a value is `true`.
+  ///
+  /// - Parameters:
+  ///   - text: A binding to the text of the field.
+  ///   - isPresented: A binding to the value.
+  ///   - placement: The position of the field, which is above the view for each placement.
+  ///   - prompt: The text that an empty field shows.
+  /// - Returns: A view with a search field.
+  @_disfavoredOverload
+  public func searchable<S: StringProtocol>(
+    text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic, prompt: S
+  ) -> some View { searchable(text: text, isPresented: isPresented, placement: placement, prompt: Text(prompt)) }
+
+  /// Shows a search field with suggestions above this view, in an older form.
+  ///
+  /// - Parameters:
+  ///   - text: A binding to the text of the field.
+  ///   - placement: The position of the field, which is above the view for each placement.
+  ///   - prompt: The text that an empty field shows, or `nil` for that of the platform.
+  ///   - suggestions: A view builder that creates the suggestions.
+  /// - Returns: A view with a search field.
+  public func searchable<S: View>(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil,
+    @ViewBuilder suggestions: () -> S
+  ) -> some View { searchable(text: text, placement: placement, prompt: prompt).searchSuggestions(suggestions) }
+
+  /// Shows a search field with suggestions above this view, in an older form.
+  ///
+  /// - Parameters:
+  ///   - text: A binding to the text of the field.
+  ///   - placement: The position of the field, which is above the view for each placement.
+  ///   - prompt: The text that an empty field shows.
+  ///   - suggestions: A view builder that creates the suggestions.
+  /// - Returns: A view with a search field.
+  public func searchable<S: View>(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey,
+    @ViewBuilder suggestions: () -> S
+  ) -> some View { searchable(text: text, placement: placement, prompt: Text(prompt)).searchSuggestions(suggestions) }
+
+  /// Shows a choice of scopes below the search field.
+  ///
+  /// - Parameters:
+  ///   - scope: A binding to the scope.
+  ///   - activation: The moment at which the scopes appear, which is the beginning of the search for each.
+  ///   - scopes: A view builder that creates the scopes, each with a tag.
+  /// - Returns: A view with the scopes.
+  public func searchScopes<V: Hashable, S: View>(
+    _ scope: Binding<V>, activation: SearchScopeActivation, @ViewBuilder _ scopes: () -> S
+  ) -> some View { searchScopes(scope, scopes: scopes) }
+}
+
 // MARK: - Refreshing
 
 /// An action that refreshes the content of a view.

@@ -218,6 +218,17 @@ extension NavigationLink {
     @ViewBuilder destination: @escaping () -> Destination
   ) where Label == Text { self.init(.view(destination), Text(titleKey), Self.isActive(tag, selection)) }
 
+  /// Creates a link whose page is shown while a selection has a certain value, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - destination: The page.
+  ///   - tag: The value.
+  ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
+  public init<V: Hashable>(
+    _ titleKey: LocalizedStringKey, destination: Destination, tag: V, selection: Binding<V?>
+  ) where Label == Text { self.init(.view({ destination }), Text(titleKey), Self.isActive(tag, selection)) }
+
   private static func isActive<V: Hashable>(_ tag: V, _ selection: Binding<V?>) -> Binding<Bool> {
     Binding {
       selection.wrappedValue == tag

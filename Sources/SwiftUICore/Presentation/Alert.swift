@@ -117,9 +117,76 @@ extension View {
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
   ) -> some View {
+    alert(Text(titleKey), isPresented: isPresented, presenting: data, actions: actions, message: message)
+  }
+
+  /// Presents an alert while a value is `true`.
+  ///
+  /// Everything else is as for the form whose title is localized.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the alert.
+  ///   - isPresented: A binding to the value.
+  ///   - actions: A view builder that creates the buttons.
+  /// - Returns: A view that presents the alert.
+  public func alert<A: View>(
+    _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> A
+  ) -> some View { alert(title, isPresented: isPresented, actions: actions) { EmptyView() } }
+
+  /// Presents an alert about a value while another value is `true`.
+  ///
+  /// Everything else is as for the form whose title is localized.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the alert.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - data: The value, or `nil` to present no alert.
+  ///   - actions: A view builder that creates the buttons for the value.
+  /// - Returns: A view that presents the alert.
+  @_disfavoredOverload
+  public func alert<S: StringProtocol, A: View, T>(
+    _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: @escaping (T) -> A
+  ) -> some View {
+    alert(Text(title), isPresented: isPresented, presenting: data, actions: actions) { _ in EmptyView() }
+  }
+
+  /// Presents an alert about a value while another value is `true`, with a message.
+  ///
+  /// Everything else is as for the form whose title is localized.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the alert.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - data: The value, or `nil` to present no alert.
+  ///   - actions: A view builder that creates the buttons for the value.
+  ///   - message: A view builder that creates the message for the value.
+  /// - Returns: A view that presents the alert.
+  @_disfavoredOverload
+  public func alert<S: StringProtocol, A: View, M: View, T>(
+    _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: @escaping (T) -> A,
+    @ViewBuilder message: @escaping (T) -> M
+  ) -> some View {
+    alert(Text(title), isPresented: isPresented, presenting: data, actions: actions, message: message)
+  }
+
+  /// Presents an alert about a value while another value is `true`, with a message.
+  ///
+  /// Everything else is as for the form whose title is localized.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the alert.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - data: The value, or `nil` to present no alert.
+  ///   - actions: A view builder that creates the buttons for the value.
+  ///   - message: A view builder that creates the message for the value.
+  /// - Returns: A view that presents the alert.
+  public func alert<A: View, M: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: @escaping (T) -> A,
+    @ViewBuilder message: @escaping (T) -> M
+  ) -> some View {
     modifier(
       PresentationModifier(
-        kind: .alert(Text(titleKey)),
+        kind: .alert(title),
         key: { isPresented.wrappedValue && data != nil ? AnyHashable(true) : nil },
         end: { isPresented.wrappedValue = false }, onDismiss: nil,
         content: { data.map { AlertParts(message: message($0), actions: actions($0)) } }))

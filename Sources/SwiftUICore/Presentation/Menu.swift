@@ -345,3 +345,84 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
     self.init(item, Self.label(Text(titleKey)))
   }
 }
+
+/// The title and pictures that a sheet for sharing shows of an item. This platform has no such sheet.
+public struct SharePreview<Image, Icon> {
+  private init(_ title: Text) {}
+}
+
+extension SharePreview where Image == Never, Icon == Never {
+  /// Creates a preview with a title.
+  ///
+  /// - Parameter titleKey: The title.
+  public init(_ titleKey: LocalizedStringKey) { self.init(Text(titleKey)) }
+
+  /// Creates a preview with a title.
+  ///
+  /// - Parameter title: The title.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S) { self.init(Text(title)) }
+}
+
+extension SharePreview where Icon == Never {
+  /// Creates a preview with a title and a picture.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title.
+  ///   - image: The picture.
+  public init(_ titleKey: LocalizedStringKey, image: Image) { self.init(Text(titleKey)) }
+
+  /// Creates a preview with a title and a picture.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - image: The picture.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: Image) { self.init(Text(title)) }
+}
+
+extension ShareLink where Label == SwiftUICore.Label<Text, SwiftUICore.Image> {
+  /// Creates a link that shares an address, with a label of the platform.
+  ///
+  /// - Parameters:
+  ///   - item: The address.
+  ///   - subject: A title for the item, which is ignored.
+  ///   - message: A description of the item, which is ignored.
+  ///   - preview: A picture of the item, which is ignored.
+  public init<PreviewImage, PreviewIcon>(
+    item: URL, subject: Text? = nil, message: Text? = nil, preview: SharePreview<PreviewImage, PreviewIcon>
+  ) { self.init(item: item, subject: subject, message: message) }
+
+  /// Creates a link that shares a text, with a label of the platform.
+  ///
+  /// - Parameters:
+  ///   - item: The text.
+  ///   - subject: A title for the item, which is ignored.
+  ///   - message: A description of the item, which is ignored.
+  ///   - preview: A picture of the item, which is ignored.
+  public init<PreviewImage, PreviewIcon>(
+    item: String, subject: Text? = nil, message: Text? = nil, preview: SharePreview<PreviewImage, PreviewIcon>
+  ) { self.init(item: item, subject: subject, message: message) }
+
+  /// Creates a link that shares several texts, with a label of the platform. It copies them as lines.
+  ///
+  /// - Parameters:
+  ///   - items: The texts.
+  ///   - subject: A title for the items, which is ignored.
+  ///   - message: A description of the items, which is ignored.
+  public init<Data: RandomAccessCollection>(items: Data, subject: Text? = nil, message: Text? = nil)
+  where Data.Element == String {
+    self.init(item: items.joined(separator: "\n"), subject: subject, message: message)
+  }
+
+  /// Creates a link that shares several addresses, with a label of the platform. It copies them as lines.
+  ///
+  /// - Parameters:
+  ///   - items: The addresses.
+  ///   - subject: A title for the items, which is ignored.
+  ///   - message: A description of the items, which is ignored.
+  public init<Data: RandomAccessCollection>(items: Data, subject: Text? = nil, message: Text? = nil)
+  where Data.Element == URL {
+    self.init(item: items.map(\.absoluteString).joined(separator: "\n"), subject: subject, message: message)
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 extension View {
   /// Presents a popover beside this view while a value is `true`.
   ///
@@ -27,6 +29,46 @@ extension View {
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, arrowEdge: Edge = .top, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View { modifier(PresentationModifier(.popover(arrowEdge), item, onDismiss: nil, content: content)) }
+}
+
+/// A place of a view at which a popover appears.
+public enum PopoverAttachmentAnchor: Sendable {
+  /// The bounds of the view.
+  case rect(Anchor<CGRect>.Source)
+  /// A point of the view.
+  case point(UnitPoint)
+}
+
+extension View {
+  /// Presents a popover beside this view while a value is `true`.
+  ///
+  /// - Differences: The popover appears at an edge of the view, whatever the anchor is.
+  ///
+  /// - Parameters:
+  ///   - isPresented: A binding to the value.
+  ///   - attachmentAnchor: The place at which the popover appears, which is ignored.
+  ///   - arrowEdge: The edge of this view at which the popover appears if there is enough space.
+  ///   - content: A view builder that creates the content of the popover.
+  /// - Returns: A view that presents the popover.
+  public func popover<Content: View>(
+    isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor, arrowEdge: Edge = .top,
+    @ViewBuilder content: @escaping () -> Content
+  ) -> some View { popover(isPresented: isPresented, arrowEdge: arrowEdge, content: content) }
+
+  /// Presents a popover beside this view while an item exists.
+  ///
+  /// - Differences: The popover appears at an edge of the view, whatever the anchor is.
+  ///
+  /// - Parameters:
+  ///   - item: A binding to the item.
+  ///   - attachmentAnchor: The place at which the popover appears, which is ignored.
+  ///   - arrowEdge: The edge of this view at which the popover appears if there is enough space.
+  ///   - content: A view builder that creates the content of the popover for the item.
+  /// - Returns: A view that presents the popover.
+  public func popover<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor, arrowEdge: Edge = .top,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View { popover(item: item, arrowEdge: arrowEdge, content: content) }
 }
 
 extension PresentationModifier {

@@ -52,11 +52,14 @@ public struct ProgressViewStyleConfiguration {
 /// A progress view style that the platform implements.
 @MainActor
 protocol PlatformProgressViewStyle {
+  /// The color of the progress, or `nil` for that of the environment.
+  var tint: Color? { get }
   var appearance: ProgressAppearance { get }
 }
 
 /// A style that shows known progress as a bar, and unknown progress as a spinner.
 public struct DefaultProgressViewStyle: ProgressViewStyle, PlatformProgressViewStyle {
+  var tint: Color? { nil }
   var appearance: ProgressAppearance { .automatic }
 
   /// Creates the style.
@@ -78,10 +81,16 @@ extension ProgressViewStyle where Self == DefaultProgressViewStyle {
 
 /// A style that shows a bar.
 public struct LinearProgressViewStyle: ProgressViewStyle, PlatformProgressViewStyle {
+  let tint: Color?
   var appearance: ProgressAppearance { .linear }
 
   /// Creates the style.
-  public nonisolated init() {}
+  public nonisolated init() { tint = nil }
+
+  /// Creates the style with a color of the progress.
+  ///
+  /// - Parameter tint: The color.
+  public nonisolated init(tint: Color) { self.tint = tint }
 
   /// Creates the view of the style.
   ///
@@ -99,10 +108,16 @@ extension ProgressViewStyle where Self == LinearProgressViewStyle {
 
 /// A style that shows known progress as a ring, and unknown progress as a spinner.
 public struct CircularProgressViewStyle: ProgressViewStyle, PlatformProgressViewStyle {
+  let tint: Color?
   var appearance: ProgressAppearance { .circular }
 
   /// Creates the style.
-  public nonisolated init() {}
+  public nonisolated init() { tint = nil }
+
+  /// Creates the style with a color of the progress.
+  ///
+  /// - Parameter tint: The color.
+  public nonisolated init(tint: Color) { self.tint = tint }
 
   /// Creates the view of the style.
   ///
@@ -142,9 +157,11 @@ extension View {
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
   public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
-    environment(
+    let platform = style as? any PlatformProgressViewStyle
+    return environment(
       \.progressStyling,
-      (style as? any PlatformProgressViewStyle).map { .appearance($0.appearance) }
-        ?? .custom(AnyStyle(style) { $0.makeBody(configuration: $1) }))
+      platform.map { .appearance($0.appearance) } ?? .custom(AnyStyle(style) { $0.makeBody(configuration: $1) })
+    )
+    .transformEnvironment(\.tint) { if let tint = platform?.tint { $0 = tint } }
   }
 }

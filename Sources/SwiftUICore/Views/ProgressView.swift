@@ -1,3 +1,5 @@
+import Foundation
+
 /// A view that shows the progress of an operation: the completed fraction, or activity if the fraction is unknown.
 ///
 ///     ProgressView()
@@ -8,6 +10,8 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
   let fraction: Double?
   let label: Label
   let currentValueLabel: CurrentValueLabel
+  /// The interval of time whose progress is shown instead of a fraction, or `nil`.
+  private var interval: ProgressInterval?
   @Environment(\.progressStyling) private var styling
 
   private init(_ fraction: Double?, _ label: Label, _ currentValueLabel: CurrentValueLabel) {
@@ -17,6 +21,16 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
 
   /// The progress, as its style shows it.
   public var body: some View {
+    if let interval {
+      TimelineView(.explicit(interval.steps)) { context in
+        ProgressView(interval.fraction(at: context.date), label, currentValueLabel)
+      }
+    } else {
+      styledBody
+    }
+  }
+
+  @ViewBuilder private var styledBody: some View {
     switch styling {
     case .appearance(let appearance):
       NativeProgress(
@@ -152,4 +166,73 @@ extension ProgressView {
     Label == ProgressViewStyleConfiguration.Label?,
     CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel?
   { self.init(configuration.fractionCompleted, configuration.label, configuration.currentValueLabel) }
+}
+
+// MARK: - Intervals of time
+
+/// An interval of time, of which a progress view shows the part that has passed or is left.
+private struct ProgressInterval {
+  let range: ClosedRange<Date>
+  let countsDown: Bool
+
+  func fraction(at date: Date) -> Double {
+    let length = range.upperBound.timeIntervalSince(range.lowerBound)
+    let passed = length > 0 ? min(max(date.timeIntervalSince(range.lowerBound) / length, 0), 1) : 1
+    return countsDown ? 1 - passed : passed
+  }
+
+  /// The times at which the view changes: a hundred of them, so that a short interval moves and a long one rests.
+  var steps: [Date] {
+    let length = range.upperBound.timeIntervalSince(range.lowerBound)
+    return (0...100).map { range.lowerBound.addingTimeInterval(length * Double($0) / 100) }
+  }
+}
+
+/// The time that a progress view for an interval of time shows as its current value.
+public struct DefaultDateProgressLabel: View {
+  let range: ClosedRange<Date>
+  let countsDown: Bool
+
+  /// The time.
+  public var body: some View { Text(timerInterval: range, countsDown: countsDown) }
+}
+
+extension ProgressView {
+  /// Creates a view with labels that shows the progress of time in an interval.
+  ///
+  /// - Parameters:
+  ///   - timerInterval: The interval.
+  ///   - countsDown: A Boolean value that indicates whether the view shows the part that is left.
+  ///   - label: A view builder that creates the label.
+  ///   - currentValueLabel: A view builder that creates the description of the current value.
+  public init(
+    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    self.init(nil, label(), currentValueLabel())
+    interval = ProgressInterval(range: timerInterval, countsDown: countsDown)
+  }
+}
+
+extension ProgressView where CurrentValueLabel == DefaultDateProgressLabel {
+  /// Creates a view with a label that shows the progress of time in an interval, and the time.
+  ///
+  /// - Parameters:
+  ///   - timerInterval: The interval.
+  ///   - countsDown: A Boolean value that indicates whether the view shows the part that is left.
+  ///   - label: A view builder that creates the label.
+  public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label) {
+    self.init(timerInterval: timerInterval, countsDown: countsDown, label: label) {
+      DefaultDateProgressLabel(range: timerInterval, countsDown: countsDown)
+    }
+  }
+
+  /// Creates a view that shows the progress of time in an interval, and the time.
+  ///
+  /// - Parameters:
+  ///   - timerInterval: The interval.
+  ///   - countsDown: A Boolean value that indicates whether the view shows the part that is left.
+  public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) where Label == EmptyView {
+    self.init(timerInterval: timerInterval, countsDown: countsDown) { EmptyView() }
+  }
 }

@@ -21,6 +21,8 @@ public struct Section<Parent: View, Content: View, Footer: View>: PrimitiveView 
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
   ) { self.content = SectionParts(header: header(), content: content(), footer: footer()) }
 
+  fileprivate init(_ content: SectionParts<Parent, Content, Footer>) { self.content = content }
+
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:
@@ -75,12 +77,70 @@ struct SectionParts<Header: View, Content: View, Footer: View>: View {
   let content: Content
   let footer: Footer
   var isGrouped = false
+  /// A binding to whether the content is shown, or `nil` if the user can't hide it.
+  var isExpanded: Binding<Bool>?
 
   var body: some View {
-    PartView(.header, header)
-    if isGrouped { PartView(.rows, content) } else { content }
+    if let isExpanded {
+      PartView(.header, ExpandableHeader(header: header, isExpanded: isExpanded))
+    } else {
+      PartView(.header, header)
+    }
+    if isExpanded?.wrappedValue ?? true {
+      if isGrouped { PartView(.rows, content) } else { content }
+    }
     PartView(.footer, footer)
   }
+}
+
+/// The header of a section that the user can hide.
+private struct ExpandableHeader<Header: View>: View {
+  let header: Header
+  let isExpanded: Binding<Bool>
+
+  var body: some View {
+    Button {
+      withAnimation { isExpanded.wrappedValue.toggle() }
+    } label: {
+      HStack(spacing: 4) {
+        Image(systemName: isExpanded.wrappedValue ? "chevron.down" : "chevron.right").imageScale(.small)
+        header
+      }
+    }
+    .buttonStyle(.plain)
+    .accessibilityHint(Text(isExpanded.wrappedValue ? "Hides the section" : "Shows the section"))
+  }
+}
+
+extension Section where Footer == EmptyView {
+  /// Creates a section whose content the user can hide with a click on the header.
+  ///
+  /// - Parameters:
+  ///   - isExpanded: A binding to a Boolean value that indicates whether the content is shown.
+  ///   - content: A view builder that creates the content.
+  ///   - header: A view builder that creates the header.
+  public init(isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
+    self.init(SectionParts(header: header(), content: content(), footer: EmptyView(), isExpanded: isExpanded))
+  }
+
+  /// Creates a section with a text as its header, whose content the user can hide with a click on the header.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The header.
+  ///   - isExpanded: A binding to a Boolean value that indicates whether the content is shown.
+  ///   - content: A view builder that creates the content.
+  public init(_ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content)
+  where Parent == Text { self.init(isExpanded: isExpanded, content: content) { Text(titleKey) } }
+
+  /// Creates a section with a text as its header, whose content the user can hide with a click on the header.
+  ///
+  /// - Parameters:
+  ///   - title: The header.
+  ///   - isExpanded: A binding to a Boolean value that indicates whether the content is shown.
+  ///   - content: A view builder that creates the content.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content)
+  where Parent == Text { self.init(isExpanded: isExpanded, content: content) { Text(title) } }
 }
 
 extension Section where Footer == EmptyView {

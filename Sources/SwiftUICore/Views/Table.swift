@@ -41,7 +41,7 @@ public struct Table<Value: Identifiable>: View {
   public var body: some View {
     VStack(spacing: 0) {
       HStack(spacing: 8) {
-        ForEach(columns.indices, id: \.self) { header(columns[$0]).modifier(ColumnWidth(width: columns[$0].width)) }
+        ForEach(columns.indices, id: \.self) { header(columns[$0]).modifier(columns[$0].width) }
       }
       .padding(.horizontal, LabelMetrics.row.insets.leading)
       .padding(.vertical, 4)
@@ -57,7 +57,7 @@ public struct Table<Value: Identifiable>: View {
   private func row(_ value: Value) -> some View {
     HStack(spacing: 8) {
       ForEach(columns.indices, id: \.self) {
-        columns[$0].content(value).modifier(ColumnWidth(width: columns[$0].width))
+        columns[$0].content(value).modifier(columns[$0].width)
       }
     }
   }
@@ -161,15 +161,12 @@ extension Table {
 }
 
 /// A modifier that gives a cell the width of its column.
-private struct ColumnWidth: ViewModifier {
-  let width: CGFloat?
+struct TableColumnWidth: ViewModifier {
+  var minimum: CGFloat?
+  var maximum: CGFloat?
 
   func body(content: Content) -> some View {
-    if let width {
-      content.frame(width: width, alignment: .leading)
-    } else {
-      content.frame(maxWidth: .infinity, alignment: .leading)
-    }
+    content.frame(minWidth: minimum, maxWidth: maximum ?? .infinity, alignment: .leading)
   }
 }
 
@@ -190,7 +187,7 @@ public protocol TableColumnContent<TableRowValue> {
 public struct _TableColumn<Value> {
   let title: Text
   let comparator: KeyPathComparator<Value>?
-  let width: CGFloat?
+  let width: TableColumnWidth
   let content: (Value) -> AnyView
 }
 
@@ -200,7 +197,7 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
 
   private let title: Text
   private let comparator: KeyPathComparator<RowValue>?
-  private var fixedWidth: CGFloat?
+  private var columnWidth = TableColumnWidth()
   private let content: (RowValue) -> Content
 
   private init(_ title: Text, _ comparator: KeyPathComparator<RowValue>?, _ content: @escaping (RowValue) -> Content) {
@@ -244,14 +241,27 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
   /// - Returns: The column.
   public func width(_ width: CGFloat?) -> TableColumn {
     var column = self
-    column.fixedWidth = width
+    column.columnWidth = TableColumnWidth(minimum: width, maximum: width)
+    return column
+  }
+
+  /// Sets the limits of the width of this column.
+  ///
+  /// - Parameters:
+  ///   - min: The minimum width, in points, or `nil` for none.
+  ///   - ideal: The width that the user begins with, which is ignored: columns share the space.
+  ///   - max: The maximum width, in points, or `nil` for none.
+  /// - Returns: A column with the limits.
+  public func width(min: CGFloat? = nil, ideal: CGFloat? = nil, max: CGFloat? = nil) -> TableColumn {
+    var column = self
+    column.columnWidth = TableColumnWidth(minimum: min, maximum: max)
     return column
   }
 
   /// Returns the column.
   public func _columns() -> [_TableColumn<RowValue>] {
     [
-      _TableColumn(title: title, comparator: comparator, width: fixedWidth) { [content] in AnyView(content($0)) }
+      _TableColumn(title: title, comparator: comparator, width: columnWidth) { [content] in AnyView(content($0)) }
     ]
   }
 }

@@ -101,3 +101,15 @@ struct TodoApp: App {
     WindowGroup { TodoListView() }
   }
 }
+
+#Preview("Row") {
+  @Previewable @State var item = TodoItem(title: "Milk")
+  TodoRow(item: $item)
+  Text(item.isDone ? "is done" : "is open")
+}
+
+struct CheckToggleStyle_Previews: PreviewProvider {
+  static var previews: some View {
+    Toggle("Provided", isOn: .constant(true)).toggleStyle(CheckToggleStyle())
+  }
+}

@@ -1,0 +1,57 @@
+/// An action that starts the renaming of an item. The environment value `rename` has it.
+@MainActor
+@preconcurrency
+public struct RenameAction {
+  fileprivate let action: () -> Void
+
+  /// Starts the renaming.
+  public func callAsFunction() { action() }
+}
+
+/// The environment key for ``EnvironmentValues/rename``.
+private struct RenameKey: OptionalEnvironmentKey { typealias Value = RenameAction? }
+
+extension EnvironmentValues {
+  /// The action that starts the renaming of an item, or `nil` for none.
+  public internal(set) var rename: RenameAction? {
+    get { self[RenameKey.self] }
+    set { self[RenameKey.self] = newValue }
+  }
+}
+
+/// A button that starts the renaming of an item with the action of ``SwiftUICore/View/renameAction(_:)``.
+///
+///     ListItem(file)
+///       .contextMenu { RenameButton() }
+///       .renameAction { isRenaming = true }
+///
+/// Without an action, the button is disabled.
+public struct RenameButton: View {
+  @Environment(\.rename) private var rename
+
+  /// Creates the button.
+  public init() {}
+
+  /// The button.
+  public var body: some View {
+    Button("Rename", systemImage: "pencil") { rename?() }.disabled(rename == nil)
+  }
+}
+
+extension View {
+  /// Sets the action of the rename buttons inside this view, and in its menus.
+  ///
+  /// - Parameter action: The action. It runs on the main actor.
+  /// - Returns: A view with the action in its environment.
+  public func renameAction(_ action: @escaping () -> Void) -> some View {
+    environment(\.rename, RenameAction(action: action))
+  }
+
+  /// Sets the action of the rename buttons inside this view, which moves the focus.
+  ///
+  /// - Parameter isFocused: A binding to the focus, which becomes `true`.
+  /// - Returns: A view with the action in its environment.
+  public func renameAction(_ isFocused: FocusState<Bool>.Binding) -> some View {
+    renameAction { isFocused.wrappedValue = true }
+  }
+}
