@@ -66,10 +66,9 @@
       guard curl.multiAdd(multi, exchange.easy) == 0 else { return end(exchange, 2) }
     }
 
-    /// Removes an exchange without calling its delegate.
+    /// Removes an exchange, running or waiting, without calling its delegate.
     func remove(_ exchange: Exchange) {
       let key = exchange.hostKey
-      exchange.delegate = nil
       if exchange.isRunning {
         leave(exchange)
       } else if let index = hosts[key]?.waiting.firstIndex(where: { $0 === exchange }),
@@ -135,12 +134,8 @@
       // This limits the checks to two hundred a second for any number of exchanges.
       self.earliestTimeout = earliest.map { max($0, now + 5_000_000) }
       for exchange in silent {
-        if !exchange.isRunning {
-          let delegate = exchange.delegate
-          remove(exchange)
-          exchange.delegate = delegate
-        }
-        end(exchange, 28)
+        remove(exchange)
+        exchange.end(28)
       }
     }
 

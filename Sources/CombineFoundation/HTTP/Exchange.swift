@@ -56,7 +56,7 @@
     private let repeatsItself: Bool
     private let reader: BodyReader?
     private var lines: LibCurl.List?
-    private let message = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
+    private let message: UnsafeMutablePointer<CChar>
     private var head = ResponseHead()
     private var headSize = 0
     private var hasReportedHead = false
@@ -76,23 +76,17 @@
 
     /// Creates an exchange. Nothing is sent until a pool runs it.
     init(_ description: Description, _ curl: LibCurl) throws(URLError) {
+      // What can fail comes first, so that nothing is to be given back then.
+      if let body = description.body { reader = try BodyReader(body) } else { reader = nil }
       guard let easy = curl.easyInit() else { throw URLError(.unknown, "libcurl has no memory", at: description.url) }
       self.curl = curl
       self.easy = easy
+      message = .allocate(capacity: 256)
       url = description.url
       timeout = description.timeout
       hostKey = "\(url.scheme ?? "")//\(url.host ?? ""):\(url.port ?? 0)"
       repeatsItself = description.login?.isDigest == true
       message.initialize(repeating: 0, count: 256)
-      if let body = description.body {
-        do { reader = try BodyReader(body) } catch {
-          curl.easyCleanup(easy)
-          message.deallocate()
-          throw error
-        }
-      } else {
-        reader = nil
-      }
       configure(description)
     }
 

@@ -130,9 +130,6 @@
 
   extension String {
     /// The text without line breaks and null characters, which would let a field's value begin another field.
-    fileprivate var onOneLine: String {
-      guard utf8.contains(where: { $0 == 10 || $0 == 13 || $0 == 0 }) else { return self }
-      return String(unicodeScalars.filter { !["\n", "\r", "\0"].contains($0) })
-    }
+    fileprivate var onOneLine: String { String(unicodeScalars.filter { !["\n", "\r", "\0"].contains($0) }) }
   }
 #endif
