@@ -1,6 +1,5 @@
 #if os(Linux)
   import Combine
-  import CombineExtras
   import CombineTestKit
   import Foundation
   import TestHelpers
@@ -65,15 +64,6 @@
         cancelled.cancel()
         await Server.broken.says("closed \(path)")
       }
-      // A device has no contents to send.
-      var request = URLRequest(url: Server.ordinary.url("/echo/\(number)"))
-      request.httpMethod = "POST"
-      let upload = session.uploadPublisher(for: request, fromFile: URL(fileURLWithPath: "/dev/null")).sink { _ in
-        ends.put(())
-      } receiveValue: { _ in
-      }
-      await ends.next()
-      withExtendedLifetime(upload) {}
       session.finishTasksAndInvalidate()
     }
     await invalidated.next()

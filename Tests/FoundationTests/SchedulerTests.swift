@@ -533,7 +533,7 @@ struct SchedulerTests {
       ["now", "later", "repeated", "received"].map { "\(name) \($0) \(thread)" }
     }
     expected += ["default", "common"].map { "Timer \($0) \(thread)" }
-    if mode == "nested" { expected.append("inside now main") }
+    if mode == "nested" { expected += ["inside before false main", "inside now main"] }
     #expect(lines.sorted() == expected.sorted())
   }
 }

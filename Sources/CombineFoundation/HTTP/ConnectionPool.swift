@@ -66,7 +66,7 @@
       guard curl.multiAdd(multi, exchange.easy) == 0 else { return end(exchange, 2) }
     }
 
-    /// Removes an exchange without calling its delegate.
+    /// Removes an exchange, running or waiting, without calling its delegate.
     func remove(_ exchange: Exchange) {
       let key = exchange.hostKey
       if exchange.isRunning {
@@ -134,8 +134,8 @@
       // This limits the checks to two hundred a second for any number of exchanges.
       self.earliestTimeout = earliest.map { max($0, now + 5_000_000) }
       for exchange in silent {
-        if !exchange.isRunning { remove(exchange) }
-        end(exchange, 28)
+        remove(exchange)
+        exchange.end(28)
       }
     }
 

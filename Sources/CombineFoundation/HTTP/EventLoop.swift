@@ -103,14 +103,13 @@
 
     private func run() {
       // A connection that its peer has closed must not end the process; TLS libraries write without MSG_NOSIGNAL.
-      var signals = sigset_t()
-      sigemptyset(&signals)
+      var signals = sigset_t()  // empty
       sigaddset(&signals, SIGPIPE)
       pthread_sigmask(SIG_BLOCK, &signals, nil)
       while true {
         let count = poll(&sockets, nfds_t(sockets.count), timeout())
         // The handling of an event can change the list of sockets, so the events are copied first.
-        let ready = count > 0 ? zip(sockets, owners).filter { $0.0.revents != 0 && $0.1 != nil } : []
+        let ready = count > 0 ? zip(sockets, owners).filter { $0.0.revents != 0 } : []
         for (socket, owner) in ready {
           guard let index = indices[socket.fd], let pool = owners[index], pool === owner else { continue }
           let events = CInt(socket.revents)

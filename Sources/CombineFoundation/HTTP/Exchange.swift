@@ -76,15 +76,16 @@
 
     /// Creates an exchange. Nothing is sent until a pool runs it.
     init(_ description: Description, _ curl: LibCurl) throws(URLError) {
-      reader = try description.body.map(BodyReader.init)
+      // What can fail comes first, so that nothing is to be given back then.
+      if let body = description.body { reader = try BodyReader(body) } else { reader = nil }
       guard let easy = curl.easyInit() else { throw URLError(.unknown, "libcurl has no memory", at: description.url) }
       self.curl = curl
       self.easy = easy
+      message = .allocate(capacity: 256)
       url = description.url
       timeout = description.timeout
       hostKey = "\(url.scheme ?? "")//\(url.host ?? ""):\(url.port ?? 0)"
       repeatsItself = description.login?.isDigest == true
-      message = .allocate(capacity: 256)
       message.initialize(repeating: 0, count: 256)
       configure(description)
     }

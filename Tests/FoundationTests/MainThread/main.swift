@@ -30,7 +30,7 @@ sigaddset(&signals, SIGALRM)
 pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 alarm(300)
 let mode = CommandLine.arguments.dropFirst().first ?? "runLoop"
-let report = Report(expecting: mode == "nested" ? 15 : 14)
+let report = Report(expecting: mode == "nested" ? 16 : 14)
 
 @Sendable func schedule<S: Scheduler>(on scheduler: S, _ name: String) {
   // Each round finds the main thread asleep, or about to be, so that it has to be woken.
@@ -65,14 +65,18 @@ let report = Report(expecting: mode == "nested" ? 15 : 14)
 
 Thread {
   if mode == "nested" {
-    // An action that runs the loop from inside: what is scheduled meanwhile is delivered inside.
+    // An action that runs the loop from inside: what was scheduled together with it, and what is scheduled meanwhile,
+    // is delivered inside.
     RunLoop.main.schedule {
       nonisolated(unsafe) var isDelivered = false
       RunLoop.main.schedule {
-        report.deliver("inside now")
-        isDelivered = true
+        RunLoop.main.schedule {
+          report.deliver("inside now")
+          isDelivered = true
+        }
+        while !isDelivered { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1)) }
       }
-      while !isDelivered { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1)) }
+      RunLoop.main.schedule { report.deliver("inside before \(isDelivered)") }
     }
   }
   if mode == "blocked operations" {

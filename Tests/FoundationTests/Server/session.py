@@ -4,15 +4,18 @@ The last part of a path only tells tests apart. Lines on the output after the po
 
 /basic/x         401 without `user` and `secret`, else 200
 /digest/x        the same, with a digest
-/digest/empty/x  the same, without a body in the 401
-/guarded/x       the same as basic, then 302 to /login/x, on a host of another name
 /cookies/x       sets two cookies, and answers with those that have come
 /fresh/x         may be cached for an hour; the number of requests that have come
 /tagged/x        has a tag, and is confirmed with 304; the number of whole responses
 /login/x         the Authorization field
-/detour/N/x      302 without a body to /visit/N/x
-/visit/N/x       sets a cookie; N MB in pieces
 /away/x          302 to /login/x, on a host of another name
+/basicaway/x     as /basic/x, but 302 to /login/x on a host of another name in place of 200
+/emptydigest/x   as /digest/x, but without a text behind the 401
+/to/REST         302 to /REST, without a text
+/awayto/N/REST   N to /REST on a host of another name, without a text
+/held/N/NAME     status N; the text comes once somebody has asked for /go/NAME
+CONNECT          200, and then no tunnel
+/body/x          the method and the body
 /field/NAME/x    each field of that name, with a bar between two of them
 /dies/x          the length of the body; the second request gets no answer, and its connection is closed
 /stream/N/x      N MB in pieces
@@ -28,6 +31,7 @@ import threading
 import time
 
 counts = {}
+events = {}
 inside = {}
 lock = threading.Lock()
 
@@ -36,6 +40,12 @@ def count(name):
     with lock:
         counts[name] = counts.get(name, 0) + 1
         return counts[name]
+
+
+def released(name):
+    """The event that /go/NAME sets."""
+    with lock:
+        return events.setdefault(name, threading.Event())
 
 
 def md5(text):
@@ -54,6 +64,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     do_GET = do_POST = do_PUT = answer
 
+    def do_CONNECT(self):
+        self.send_response(200)
+        self.end_headers()
+        self.close_connection = True
+
     def reply(self, status, text, *fields):
         body = text.encode()
         self.send_response(status)
@@ -63,10 +78,17 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
+    def elsewhere(self, path):
+        return ("Location", f"http://localhost:{self.server.server_address[1]}{path}")
+
     def do_basic(self, parts):
         if self.headers.get("Authorization") == "Basic dXNlcjpzZWNyZXQ=":
+            if parts[1] == "basicaway":
+                return self.reply(302, "", self.elsewhere("/login/" + parts[2]))
             return self.reply(200, "welcome " + self.body.decode())
         self.reply(401, "no entry", ("WWW-Authenticate", 'Bearer realm="other", Basic realm="area"'))
+
+    do_basicaway = do_basic
 
     def do_digest(self, parts):
         given = dict(re.findall(r'(\w+)="?([^",]+)"?', self.headers.get("Authorization") or ""))
@@ -75,8 +97,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         middle = [given.get(name, "") for name in ("nonce", "nc", "cnonce", "qop")]
         if given.get("response") == md5(":".join([first] + middle + [second])) and given.get("nonce") == "abc":
             return self.reply(200, "welcome " + self.body.decode())
-        text = "" if parts[2] == "empty" else "no entry"
+        text = "no entry" if parts[1] == "digest" else ""
         self.reply(401, text, ("WWW-Authenticate", 'Digest realm="area", nonce="abc", qop="auth"'))
+
+    do_emptydigest = do_digest
 
     def do_cookies(self, parts):
         self.reply(
@@ -107,24 +131,30 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.reply(200, str(len(self.body)))
 
     def do_away(self, parts):
-        port = self.server.server_address[1]
-        self.reply(302, "", ("Location", f"http://localhost:{port}/login/{parts[2]}"))
+        self.reply(302, "", self.elsewhere("/login/" + parts[2]))
 
-    def do_guarded(self, parts):
-        if self.headers.get("Authorization") != "Basic dXNlcjpzZWNyZXQ=":
-            return self.do_basic(parts)
-        self.do_away(parts)
+    def do_to(self, parts):
+        self.reply(302, "", ("Location", "/" + "/".join(parts[2:])))
 
-    def do_detour(self, parts):
-        self.reply(302, "", ("Location", "/".join(["", "visit"] + parts[2:])))
+    def do_awayto(self, parts):
+        self.reply(int(parts[2]), "", self.elsewhere("/" + "/".join(parts[3:])))
 
-    def do_visit(self, parts):
-        self.do_stream(parts, ("Set-Cookie", "seen=1; Path=/"))
+    def do_held(self, parts):
+        self.send_response(int(parts[2]))
+        self.send_header("Content-Length", "4")
+        self.end_headers()
+        released(parts[3]).wait(300)
+        self.wfile.write(b"held")
 
-    def do_stream(self, parts, *fields):
+    def do_go(self, parts):
+        released(parts[2]).set()
+        self.reply(200, "")
+
+    def do_body(self, parts):
+        self.reply(200, f"{self.command} {self.body.decode()}")
+
+    def do_stream(self, parts):
         self.send_response(200)
-        for field in fields:
-            self.send_header(*field)
         self.send_header("Content-Length", str(int(parts[2]) << 20))
         self.end_headers()
         piece = b"0123456789abcdef" * 65536
