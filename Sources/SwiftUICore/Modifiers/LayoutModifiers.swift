@@ -48,12 +48,23 @@ struct AlignmentGuideModifier: ElementModifier {
 /// An alignment guide with the closure that computes its position.
 public struct AlignmentGuide: Equatable, @unchecked Sendable {  // called and compared by the main actor
   let key: AlignmentKey
-  let value: (ViewDimensions) -> CGFloat
+  var value: (ViewDimensions) -> CGFloat { closure.call }
+  private let closure: Closure
+
+  /// A closure as a field of a structure. A closure that is itself an argument of a generic function is converted for
+  /// each call, and then differs from itself.
+  private struct Closure {
+    let call: (ViewDimensions) -> CGFloat
+  }
+
+  init(key: AlignmentKey, value: @escaping (ViewDimensions) -> CGFloat) {
+    self.key = key
+    closure = Closure(call: value)
+  }
 
   public static func == (one: AlignmentGuide, other: AlignmentGuide) -> Bool {
     // Closures are equal only if they are the same one.
-    one.key == other.key
-      && Equality.of(((ViewDimensions) -> CGFloat).self).areEqual(one.value, other.value)
+    one.key == other.key && Equality.of(Closure.self).areEqual(one.closure, other.closure)
   }
 }
 

@@ -1,0 +1,127 @@
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+/// A modifier or container that changes lays its content out again, as if it had been like that from the beginning.
+@MainActor
+struct LayoutChangeTests {
+  private struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let make: @MainActor @Sendable (Bool) -> AnyView
+
+    init<Content: View>(_ name: String, @ViewBuilder _ make: @escaping @MainActor @Sendable (Bool) -> Content) {
+      testDescription = name
+      self.make = { AnyView(make($0)) }
+    }
+  }
+
+  private nonisolated static let cases: [Case] = [
+    Case("padding") { pair.padding(.leading, $0 ? 30 : 10) },
+    Case("frame") { pair.frame(width: $0 ? 150 : 250, alignment: .leading) },
+    Case("flexible frame") { pair.frame(maxWidth: $0 ? 150 : .infinity, alignment: .trailing) },
+    Case("alignment of a frame") { pair.frame(width: 250, alignment: $0 ? .leading : .bottomTrailing) },
+    Case("fixedSize") { long.fixedSize(horizontal: $0, vertical: !$0).frame(width: 60) },
+    Case("fixedSize along one axis") { long.fixedSize(horizontal: false, vertical: $0).frame(width: 60, height: 30) },
+    Case("aspectRatio") { spread.aspectRatio($0 ? 1 : 2, contentMode: .fit) },
+    Case("contentMode") { spread.aspectRatio(2, contentMode: $0 ? .fit : .fill) },
+    Case("alignmentGuide") { isOn in
+      VStack(alignment: .leading) {
+        Text("a")
+        Text("b").alignmentGuide(.leading) { _ in isOn ? 20 : -20 }
+      }
+    },
+    Case("layoutPriority") { isOn in
+      HStack {
+        long.layoutPriority(isOn ? 1 : 0)
+        long
+      }
+      .frame(width: 120)
+    },
+    Case("layoutDirection") { pair.environment(\.layoutDirection, $0 ? .rightToLeft : .leftToRight) },
+    Case("position") { pair.position(x: $0 ? 50 : 100, y: 50) },
+    Case("offset") { pair.offset(x: $0 ? 50 : 100) },
+    Case("safeAreaPadding") { spread.safeAreaPadding(.trailing, $0 ? 40 : 10) },
+    Case("ignoresSafeArea") { spread.ignoresSafeArea(edges: $0 ? .all : []).safeAreaPadding(20) },
+    Case("safeAreaInset") { isOn in
+      spread.safeAreaInset(edge: .trailing, spacing: isOn ? 30 : 0) { Text("inset") }
+    },
+    Case("edge of a safe area inset") { isOn in
+      spread.safeAreaInset(edge: isOn ? .leading : .trailing) { Text("inset") }
+    },
+    Case("edge of a safe area inset, vertical") { isOn in
+      spread.safeAreaInset(edge: isOn ? .top : .bottom) { Text("inset") }
+    },
+    Case("alignment of an overlay") { isOn in
+      spread.overlay(alignment: isOn ? .topLeading : .bottomTrailing) { Text("overlay") }
+    },
+    Case("spacing of a stack") { isOn in HStack(spacing: isOn ? 20 : 0) { two } },
+    Case("alignment of a stack") { isOn in
+      VStack(alignment: isOn ? .leading : .trailing) {
+        Text("a")
+        Text("wider")
+      }
+    },
+    Case("spacing of a grid") { isOn in
+      Grid(horizontalSpacing: isOn ? 20 : 0, verticalSpacing: 3) {
+        GridRow { two }
+        GridRow { two }
+      }
+    },
+    Case("length of a spacer") { isOn in
+      HStack {
+        Text("a")
+        Spacer(minLength: isOn ? 100 : 10)
+        Text("b")
+      }
+      .fixedSize()
+    },
+    Case("containerRelativeFrame") { isOn in
+      Text("a").containerRelativeFrame(.horizontal, alignment: .trailing) { length, _ in isOn ? length / 2 : length }
+    },
+    Case("lines of a text") { long.lineLimit($0 ? 1 : nil).frame(width: 60) },
+    Case("font") { pair.font(.system(size: $0 ? 10 : 30)) },
+  ]
+
+  @ViewBuilder private static var two: some View {
+    Text("a")
+    Text("bc")
+  }
+  private static var pair: some View { HStack { two } }
+  private static var long: Text { Text("a text of several words") }
+  private static var spread: some View {
+    ZStack(alignment: .bottomTrailing) {
+      Color.red
+      Text("a")
+    }
+  }
+
+  @Test(arguments: cases)
+  private func contentIsLaidOutAgain(_ change: Case) {
+    let size = CGSize(width: 300, height: 200)
+    func frames(_ host: TestHost<AnyView>) -> [CGRect] { host.findAll(.text).map { $0.frame ?? .null } }
+    let (off, on) = (frames(TestHost(change.make(false), size: size)), frames(TestHost(change.make(true), size: size)))
+    #expect(off != on)
+    let host = TestHost(change.make(false), size: size)
+    #expect(frames(host) == off)
+    host.update(change.make(true))
+    #expect(frames(host) == on)
+    host.update(change.make(false))
+    #expect(frames(host) == off)
+  }
+
+  /// A tag that changes is that of its row or option from then on.
+  @Test func aTagChanges() {
+    struct Tags: View {
+      let offset: Int
+      @State var chosen = 11
+      var body: some View {
+        Text("chosen \(chosen)")
+        Picker("picker", selection: $chosen) { ForEach(0..<3, id: \.self) { Text("option \($0)").tag($0 + offset) } }
+      }
+    }
+    let host = TestHost(Tags(offset: 0))
+    host.update(Tags(offset: 10))
+    host.find(.picker)?.select("option 2")
+    #expect(host.texts.contains("chosen 12"))
+  }
+}
