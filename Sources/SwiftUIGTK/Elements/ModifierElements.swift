@@ -442,6 +442,7 @@
       case .shadow(let color, let radius, let x, let y):
         ShadowElement(ShadowElement.Shadow(color: color, radius: radius, x: x, y: y), context)
       case .blur(let radius): BlurElement(radius, context)
+      case .colorEffect(let effect): ColorEffectElement(effect, context)
       case .blendMode(let mode): BlendElement(mode, context)
       case .compositingGroup: GroupElement(context)
       case .contentShape(let shape, let isEvenOdd):

@@ -45,6 +45,7 @@ struct Scenes: App {
       case "transfers": Transfers()
       case "trees": Trees()
       case "blends": Blends()
+      case "drawings": Drawings()
       case "nested": NestedScrolling()
       case "positions": Positions()
       case "forms": Forms()

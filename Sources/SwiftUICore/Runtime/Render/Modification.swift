@@ -82,6 +82,9 @@ public enum Modification: Equatable, Sendable {
   /// The element is blurred, by a radius in points.
   case blur(radius: CGFloat)
 
+  /// The colors of the element change.
+  case colorEffect(ColorEffect)
+
   /// The colors of the element are mixed with the colors behind it.
   case blendMode(BlendMode)
 
