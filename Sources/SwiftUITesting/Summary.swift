@@ -98,6 +98,7 @@ extension Modification {
     case .anchor: "anchor"
     case .ignoresSafeArea: "ignores safe area"
     case .matchedGeometry: "matched geometry"
+    case .visualEffect: "visual effect"
     case .safeAreaPadding(let insets):
       "safe area padding "
         + [insets.top, insets.leading, insets.bottom, insets.trailing].map(number).joined(separator: " ")

@@ -435,7 +435,7 @@
       switch self {
       case .padding, .frame, .containerFrame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait, .position,
         .zIndex, .offset, .rotation, .scale, .transform, .opacity, .clipped, .clipShape, .coordinateSpace, .anchor,
-        .matchedGeometry, .ignoresSafeArea, .safeAreaPadding:
+        .matchedGeometry, .visualEffect, .ignoresSafeArea, .safeAreaPadding:
         GeometryElement(context)
       case .background(let color): BackgroundElement(color, context)
       case .painting: BackgroundElement(.clear, context)

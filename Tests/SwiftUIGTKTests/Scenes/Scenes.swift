@@ -46,6 +46,7 @@ struct Scenes: App {
       case "trees": Trees()
       case "blends": Blends()
       case "drawings": Drawings()
+      case "scroll effects": ScrollEffects()
       case "nested": NestedScrolling()
       case "positions": Positions()
       case "forms": Forms()

@@ -250,6 +250,7 @@ extension Modification {
     case .ignoresSafeArea(let edges): IgnoresSafeAreaLayoutNode(edges)
     case .safeAreaPadding(let insets): SafeAreaPaddingLayoutNode(insets)
     case .matchedGeometry(let match): MatchedGeometryLayoutNode(match)
+    case .visualEffect: VisualEffectLayoutNode()
     case .anchor, .zIndex, .painting, .blendMode, .compositingGroup, .shadow, .blur, .colorEffect, .contentShape,
       .hitTesting, .background, .border, .hidden, .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus,
       .contextMenuGesture, .rowTraits, .draggable, .dropDestination,

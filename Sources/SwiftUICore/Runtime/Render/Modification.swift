@@ -82,6 +82,9 @@ public enum Modification: Equatable, Sendable {
   /// The element is blurred, by a radius in points.
   case blur(radius: CGFloat)
 
+  /// The effects inside depend on the geometry of the element, which is that without them.
+  case visualEffect
+
   /// The colors of the element change.
   case colorEffect(ColorEffect)
 
