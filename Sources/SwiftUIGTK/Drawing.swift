@@ -3,9 +3,43 @@
   import Foundation
   import SwiftUICore
 
-  /// A shape, which the core draws.
+  /// A shape or a canvas, which the core draws. The children are the symbols of a canvas.
   final class ShapeElement: Element {
     init(_ context: ElementContext) { super.init(hosting: context) }
+
+    /// The images that have been drawn, because reading a file takes longer than drawing it.
+    private var images: [(image: ImageContent, size: CGFloat, drawing: InlineImage)] = []
+
+    /// Returns an object that draws an image.
+    ///
+    /// - Parameters:
+    ///   - image: The image.
+    ///   - size: The width and the height of a symbol, in points.
+    func drawing(of image: ImageContent, size: CGFloat) -> InlineImage {
+      if let known = images.first(where: { $0.image == image && $0.size == size }) { return known.drawing }
+      let new = InlineImage(image, size: size)
+      if images.count == 64 { images.removeFirst() }
+      images.append((image, size, new))
+      return new
+    }
+
+    override func attach(_ child: Element, after sibling: Element?) {
+      super.attach(child, after: sibling)
+      gtk_widget_set_can_target(child.widget, 0)
+      child.isAbsorbed = true
+    }
+
+    /// The child at an index, or `nil` if there is none.
+    func symbol(_ index: Int) -> Element? {
+      var (next, rest) = (gtk_widget_get_first_child(widget), index)
+      while let child = next, rest > 0 { (next, rest) = (gtk_widget_get_next_sibling(child), rest - 1) }
+      return next.flatMap(Element.shown)
+    }
+
+    /// Adds the drawing to a snapshot, and the children where the drawing contains them.
+    override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
+      super.snapshot(snapshot) { _ in }
+    }
 
     override func receivesInput(at point: CGPoint) -> Bool { drawing.contains(point) }
 
@@ -28,20 +62,21 @@
 
   /// A context without pixels, for questions about paths.
   @MainActor private let probe: CairoContext? = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1).flatMap {
-    cairo_create($0).map(CairoContext.init)
+    cairo_create($0).map { CairoContext(context: $0) }
   }
 
   extension [DrawingCommand] {
     /// Adds the drawing to a snapshot.
     @MainActor
-    func append(to snapshot: OpaquePointer, in scheme: ColorScheme) {
+    func append(to snapshot: OpaquePointer, of element: SwiftUIGTK.Element) {
       let area = bounds
       guard area.width > 0, area.height > 0 else { return }
       var rect = graphene_rect_t(
         origin: graphene_point_t(x: Float(area.minX), y: Float(area.minY)),
         size: graphene_size_t(width: Float(area.width), height: Float(area.height)))
       guard let context = gtk_snapshot_append_cairo(snapshot, &rect) else { return }
-      draw(in: CairoContext(context: context)) { $0.resolve(in: scheme) }
+      let scheme = element.surroundings.scheme
+      draw(in: CairoContext(context: context, element: element)) { $0.resolve(in: scheme) }
       cairo_destroy(context)
     }
 
@@ -65,7 +100,10 @@
           guard determinant != 0 else { return false }
           let inner = point.applying(transform.inverted())
           return clip?.path.contains(inner, eoFill: clip?.isEvenOdd == true) != false && commands.contains(inner)
-        case .blended(let commands, _): return commands.contains(point)
+        case .blended(let commands, _), .filtered(let commands, _): return commands.contains(point)
+        case .masked(let commands, let mask, let isInverse):
+          return mask.contains(point) != isInverse && commands.contains(point)
+        case .text(_, let rect), .image(_, _, let rect), .symbol(_, let rect): return rect.contains(point)
         }
       }
     }
@@ -74,6 +112,8 @@
   /// A context of Cairo.
   struct CairoContext: DrawingContext {
     let context: OpaquePointer
+    /// The element that is drawn, or `nil` if only its shape matters.
+    var element: Element?
 
     func save() { cairo_save(context) }
     func restore() { cairo_restore(context) }
@@ -180,6 +220,90 @@
       cairo_pop_group_to_source(context)
       cairo_set_operator(context, blendMode.cairo)
       cairo_paint_with_alpha(context, opacity)
+    }
+
+    func endMask(isInverse: Bool) {
+      cairo_pop_group_to_source(context)
+      cairo_set_operator(context, isInverse ? CAIRO_OPERATOR_DEST_OUT : CAIRO_OPERATOR_DEST_IN)
+      cairo_paint(context)
+    }
+
+    func drawImage(
+      of area: CGRect, reach: CGFloat, _ body: (CairoContext) -> Void, _ change: (PixelBuffer, CGFloat) -> Void
+    ) {
+      var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+      cairo_clip_extents(context, &left, &top, &right, &bottom)
+      let visible = CGRect(x: left, y: top, width: right - left, height: bottom - top)
+      let area = area.intersection(visible.insetBy(dx: -reach, dy: -reach)).insetBy(dx: -reach, dy: -reach).integral
+      var matrix = cairo_matrix_t()
+      cairo_get_matrix(context, &matrix)
+      let zoom = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
+      // The drawing is recorded, and the pixels of the screen are known only later.
+      let scale = min(max(zoom, 1) * density, 8)
+      let (width, height) = ((area.width * scale).rounded(.up), (area.height * scale).rounded(.up))
+      guard width >= 1, height >= 1, width <= 16_384, height <= 16_384,
+        let image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, gint(width), gint(height))
+      else { return }
+      defer { cairo_surface_destroy(image) }
+      guard let inner = cairo_create(image) else { return }
+      cairo_scale(inner, scale, scale)
+      cairo_translate(inner, -area.minX, -area.minY)
+      body(CairoContext(context: inner, element: element))
+      cairo_destroy(inner)
+      cairo_surface_flush(image)
+      guard let bytes = cairo_image_surface_get_data(image) else { return }
+      let stride = Int(cairo_image_surface_get_stride(image))
+      change(PixelBuffer(bytes, width: Int(width), height: Int(height), stride: stride), scale)
+      cairo_surface_mark_dirty(image)
+      cairo_save(context)
+      cairo_translate(context, area.minX, area.minY)
+      cairo_scale(context, 1 / scale, 1 / scale)
+      cairo_set_source_surface(context, image, 0, 0)
+      cairo_paint(context)
+      cairo_restore(context)
+    }
+
+    /// The number of pixels per point of the screen.
+    private var density: Double {
+      guard let element else { return 1 }
+      return Double(max(gtk_widget_get_scale_factor(element.widget), 1))
+    }
+
+    func drawText(_ text: Primitive, in rect: CGRect) {
+      nonisolated(unsafe) let drawn = self  // drawings belong to the main actor
+      MainActor.assumeIsolated {
+        guard let element = drawn.element else { return }
+        DrawnText.withLayout(of: text, in: element, rect.size) { layout in
+          cairo_move_to(drawn.context, rect.minX, rect.minY)
+          pango_cairo_show_layout(drawn.context, layout)
+        }
+      }
+    }
+
+    func drawImage(_ image: ImageContent, _ style: Style, in rect: CGRect) {
+      nonisolated(unsafe) let drawn = self
+      MainActor.assumeIsolated {
+        guard let element = drawn.element as? ShapeElement else { return }
+        element.drawing(of: image, size: style.symbolSize).draw(in: rect, of: element.widget, drawn.context)
+      }
+    }
+
+    func drawSymbol(_ index: Int, in rect: CGRect) {
+      nonisolated(unsafe) let drawn = self
+      MainActor.assumeIsolated {
+        guard let element = drawn.element as? ShapeElement, let child = element.symbol(index),
+          let snapshot = gtk_snapshot_new()
+        else { return }
+        gtk_widget_snapshot_child(element.widget, child.widget, snapshot)
+        guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
+        defer { gsk_render_node_unref(node) }
+        let frame = child.placement.frame
+        guard frame.width > 0, frame.height > 0 else { return }
+        cairo_translate(drawn.context, rect.minX, rect.minY)
+        cairo_scale(drawn.context, rect.width / frame.width, rect.height / frame.height)
+        cairo_translate(drawn.context, -frame.minX, -frame.minY)
+        Compositing.draw(node, in: drawn.context)
+      }
     }
   }
 #endif

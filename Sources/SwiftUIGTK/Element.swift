@@ -196,11 +196,11 @@
     ///   - children: A closure that adds the children to a snapshot.
     func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
       guard case .shape(let clip) = placement.clip else {
-        drawing.append(to: snapshot, in: surroundings.scheme)
+        drawing.append(to: snapshot, of: self)
         return children(snapshot)
       }
       guard let inner = gtk_snapshot_new() else { return }
-      drawing.append(to: inner, in: surroundings.scheme)
+      drawing.append(to: inner, of: self)
       children(inner)
       guard let node = gtk_snapshot_free_to_node(inner) else { return }
       draw(node, in: snapshot) { context in

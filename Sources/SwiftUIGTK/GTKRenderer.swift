@@ -68,6 +68,18 @@
       element.measure(proposal)
     }
 
+    package func measure(
+      _ primitive: Primitive, in element: Element, _ proposal: ProposedViewSize
+    ) -> LeafMeasurement {
+      switch primitive {
+      case .image(let image, let style):
+        (element as? ShapeElement).map {
+          LeafMeasurement(image.scaling.size(of: $0.drawing(of: image, size: style.symbolSize).size, for: proposal))
+        } ?? LeafMeasurement(.zero)
+      default: DrawnText.measure(primitive, in: element, proposal)
+      }
+    }
+
     package func labelMetrics(of element: Element) -> LabelMetrics { element.labelMetrics() }
     package func place(_ element: Element, _ placement: ElementPlacement) { element.place(placement) }
     package var date: Date { Date() }

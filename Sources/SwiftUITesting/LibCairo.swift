@@ -18,6 +18,14 @@ final class LibCairo: @unchecked Sendable {  // the functions are found on the m
   typealias CallObject = @convention(c) (Object, Object) -> Void
   typealias CallNumbers = @convention(c) (Object, UnsafePointer<Double>) -> Void
   typealias CallDash = @convention(c) (Object, UnsafePointer<Double>, Int32, Double) -> Void
+  typealias CallExtents =
+    @convention(c) (
+      Object, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>,
+      UnsafeMutablePointer<Double>
+    ) -> Void
+  typealias CallMatrix = @convention(c) (Object, UnsafeMutablePointer<Double>) -> Void
+  typealias CallSurface = @convention(c) (Object, Object, Double, Double) -> Void
+  typealias GetBytes = @convention(c) (Object) -> UnsafeMutablePointer<UInt8>?
   typealias Get = @convention(c) (Object) -> Object
   typealias Status = @convention(c) (Object) -> Int32
   typealias MakeSurface = @convention(c) (Int32, Int32, Int32) -> Object
@@ -48,6 +56,13 @@ final class LibCairo: @unchecked Sendable {  // the functions are found on the m
   private(set) lazy var makeImage = find("image_surface_create", MakeSurface.self)
   private(set) lazy var surfaceStatus = find("surface_status", Status.self)
   private(set) lazy var destroySurface = find("surface_destroy", Call.self)
+  private(set) lazy var flushSurface = find("surface_flush", Call.self)
+  private(set) lazy var surfaceChanged = find("surface_mark_dirty", Call.self)
+  private(set) lazy var imageBytes = find("image_surface_get_data", GetBytes.self)
+  private(set) lazy var imageStride = find("image_surface_get_stride", Status.self)
+  private(set) lazy var setSurface = find("set_source_surface", CallSurface.self)
+  private(set) lazy var clipExtents = find("clip_extents", CallExtents.self)
+  private(set) lazy var getMatrix = find("get_matrix", CallMatrix.self)
   private(set) lazy var writePNG = find("surface_write_to_png_stream", WritePNG.self)
   private(set) lazy var makeContext = find("create", Get.self)
   private(set) lazy var status = find("status", Status.self)
@@ -93,6 +108,10 @@ final class LibCairo: @unchecked Sendable {  // the functions are found on the m
 struct ImageContext: @preconcurrency DrawingContext {
   let cairo: LibCairo
   let context: OpaquePointer
+  /// The element that is drawn, for texts, images and elements in its drawing, and its color scheme.
+  var drawn: (element: TestElement, scheme: ColorScheme)?
+
+  private var painter: SnapshotPainter? { drawn.map { SnapshotPainter(context: self, scheme: $0.scheme) } }
 
   func save() { cairo.save(context) }
   func restore() { cairo.restore(context) }
@@ -176,6 +195,64 @@ struct ImageContext: @preconcurrency DrawingContext {
 
   func endGroup(opacity: Double, blendMode: BlendMode) {
     draw(cairo.popGroup(context), opacity: opacity, blendMode)
+  }
+
+  func endMask(isInverse: Bool) {
+    let group = cairo.popGroup(context)
+    cairo.setSource(context, group)
+    cairo.setOperator(context, isInverse ? 9 : 8)  // CAIRO_OPERATOR_DEST_OUT, CAIRO_OPERATOR_DEST_IN
+    cairo.paint(context, 1)
+    cairo.setOperator(context, BlendMode.normal.cairoOperator)
+    cairo.destroyPattern(group)
+  }
+
+  func drawImage(
+    of area: CGRect, reach: CGFloat, _ body: (ImageContext) -> Void, _ change: (PixelBuffer, CGFloat) -> Void
+  ) {
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo.clipExtents(context, &left, &top, &right, &bottom)
+    let visible = CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    let area = area.intersection(visible.insetBy(dx: -reach, dy: -reach)).insetBy(dx: -reach, dy: -reach).integral
+    var matrix = [Double](repeating: 0, count: 6)
+    cairo.getMatrix(context, &matrix)
+    let scale = min(max(abs(matrix[0] * matrix[3] - matrix[2] * matrix[1]).squareRoot(), 1), 8)
+    let (width, height) = ((area.width * scale).rounded(.up), (area.height * scale).rounded(.up))
+    guard width >= 1, height >= 1, width <= 16_384, height <= 16_384 else { return }
+    let image = cairo.makeImage(0, Int32(width), Int32(height))
+    defer { cairo.destroySurface(image) }
+    var inner = ImageContext(cairo: cairo, context: cairo.makeContext(image))
+    inner.drawn = drawn
+    inner.concatenate(CGAffineTransform(scaleX: scale, y: scale).translatedBy(x: -area.minX, y: -area.minY))
+    body(inner)
+    cairo.destroy(inner.context)
+    cairo.flushSurface(image)
+    guard let bytes = cairo.imageBytes(image) else { return }
+    let stride = Int(cairo.imageStride(image))
+    change(PixelBuffer(bytes, width: Int(width), height: Int(height), stride: stride), scale)
+    cairo.surfaceChanged(image)
+    save()
+    concatenate(CGAffineTransform(translationX: area.minX, y: area.minY).scaledBy(x: 1 / scale, y: 1 / scale))
+    cairo.setSurface(context, image, 0, 0)
+    cairo.paint(context, 1)
+    restore()
+  }
+
+  func drawText(_ text: Primitive, in rect: CGRect) { painter?.paintText(text, in: rect) }
+
+  func drawImage(_ image: ImageContent, _ style: Style, in rect: CGRect) {
+    painter?.paintImage(image, style, rect)
+  }
+
+  func drawSymbol(_ index: Int, in rect: CGRect) {
+    guard let drawn, drawn.element.allChildren.indices.contains(index) else { return }
+    let child = drawn.element.allChildren[index]
+    let frame = child.placement.frame
+    guard frame.width > 0, frame.height > 0 else { return }
+    concatenate(
+      CGAffineTransform(translationX: rect.minX, y: rect.minY)
+        .scaledBy(x: rect.width / frame.width, y: rect.height / frame.height)
+        .translatedBy(x: -frame.minX, y: -frame.minY))
+    painter?.paint(child)
   }
 
   /// Returns what the operations since ``beginGroup()`` have drawn. The caller passes it to

@@ -14,14 +14,13 @@ extension TestHost {
   ///     #expect(picture == (try Data(contentsOf: reference)))
   ///
   /// Colors, shapes, drawings, images and texts are in the frames of the layout, with their transforms, opacities,
-  /// clips, masks, blend modes and shadows. The picture shows structure rather than beauty, and depends on no font, no
-  /// theme and no screen:
+  /// clips, masks, blend modes, color effects, blurs and shadows. The picture shows structure rather than beauty, and
+  /// depends on no font, no theme and no screen:
   ///
   /// - a character is a pattern of blocks, another one for each character, in its place in the built-in font;
   /// - an image is a crossed rectangle with a pattern for its name;
   /// - a control is an outline with its state;
-  /// - shadows are not blurred, a blur has no effect, and popovers, sheets and alerts
-  ///   are not shown.
+  /// - shadows of views are not blurred, and popovers, sheets and alerts are not shown.
   ///
   /// Two runs with the same versions of Cairo and libpng return the same bytes. The cost is linear in the number of
   /// elements and of pixels.
@@ -74,6 +73,13 @@ struct SnapshotPainter {
   let context: ImageContext
   var scheme: ColorScheme
 
+  /// Performs the steps of an element's drawing.
+  private func paintDrawing(of element: TestElement) {
+    var context = context
+    context.drawn = (element, scheme)
+    element.drawing.draw(in: context, resolve)
+  }
+
   private func resolve(_ color: Color) -> Color.Resolved {
     var environment = EnvironmentValues()
     environment.colorScheme = scheme
@@ -91,7 +97,7 @@ struct SnapshotPainter {
   }
 
   /// Paints an element in its place.
-  private func paint(_ element: TestElement) {
+  func paint(_ element: TestElement) {
     let placement = element.placement
     guard placement.isShown, placement.opacity > 0 else { return }
     context.save()
@@ -113,7 +119,7 @@ struct SnapshotPainter {
     switch element.primitive {
     case .popover, .sheet, .alert, .fileDialog: break
     case .color(let color): fill(bounds, color)
-    case .shape, .canvas: element.drawing.draw(in: context, resolve)
+    case .shape, .canvas: paintDrawing(of: element)
     case .text, .styledText: paintText(element.primitive, in: bounds)
     case .image(let image, let style): paintImage(image, style, bounds)
     case .divider: fill(bounds, .secondary)
@@ -164,6 +170,8 @@ struct SnapshotPainter {
       context.beginGroup()
       paintChildren(of: element)
       context.endGroup(opacity: 1, blendMode: mode)
+    case .colorEffect(let effect): paint(element, .color(effect))
+    case .blur(let radius) where radius > 0: paint(element, .blur(radius: radius))
     case .compositingGroup:
       context.beginGroup()
       paintChildren(of: element)
@@ -178,6 +186,16 @@ struct SnapshotPainter {
       context.restore()
       context.draw(group)
     default: paintChildren(of: element)
+    }
+  }
+
+  /// Paints the children of an element in an image of its own, to which a filter applies.
+  private func paint(_ element: TestElement, _ filter: DrawingFilter) {
+    // Views can reach beyond their frames, as far as the picture does.
+    context.drawImage(of: CGRect(x: -16_000, y: -16_000, width: 32_000, height: 32_000), reach: filter.reach) {
+      SnapshotPainter(context: $0, scheme: scheme).paintChildren(of: element)
+    } _: { pixels, scale in
+      pixels.apply(filter, scale: scale, resolve)
     }
   }
 
@@ -226,7 +244,7 @@ struct SnapshotPainter {
     return (hash ^ hash >> 15) & 0x7FFF | 1
   }
 
-  private func paintText(_ primitive: Primitive, in bounds: CGRect) {
+  func paintText(_ primitive: Primitive, in bounds: CGRect) {
     for glyph in TextLayout(primitive).glyphs(in: bounds.size) {
       let style = glyph.style
       let color = style.foreground ?? .primary
@@ -259,7 +277,7 @@ struct SnapshotPainter {
     }
   }
 
-  private func paintImage(_ image: ImageContent, _ style: Style, _ bounds: CGRect) {
+  func paintImage(_ image: ImageContent, _ style: Style, _ bounds: CGRect) {
     let color = style.foreground ?? .primary
     stroke(Path(bounds.insetBy(dx: 0.5, dy: 0.5)), color)
     var cross = Path()

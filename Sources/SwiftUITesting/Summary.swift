@@ -98,6 +98,7 @@ extension Modification {
     case .anchor: "anchor"
     case .ignoresSafeArea: "ignores safe area"
     case .matchedGeometry: "matched geometry"
+    case .visualEffect: "visual effect"
     case .safeAreaPadding(let insets):
       "safe area padding "
         + [insets.top, insets.leading, insets.bottom, insets.trailing].map(number).joined(separator: " ")
@@ -115,6 +116,7 @@ extension Modification {
     case .shadow(let color, let radius, let x, let y):
       "shadow \(color.summary) \(number(radius)) \(number(x)) \(number(y))"
     case .blur(let radius): "blur \(number(radius))"
+    case .colorEffect(let effect): effect.summary
     case .blendMode(let mode): "blend mode \(mode)"
     case .compositingGroup: "compositing group"
     case .hidden: "hidden"
@@ -164,9 +166,27 @@ extension Paint {
 
 extension DrawnShape {
   var summary: String {
-    switch form {
-    case .fill: paint.summary
-    case .stroke(let style): "\(paint.summary) line \(number(style.lineWidth))"
+    let own =
+      switch form {
+      case .fill: paint.summary
+      case .stroke(let style): "\(paint.summary) line \(number(style.lineWidth))"
+      }
+    return (background.map(\.summary) + [own]).joined(separator: ", ")
+  }
+}
+
+extension ColorEffect {
+  var summary: String {
+    switch self {
+    case .brightness(let amount): "brightness \(number(amount))"
+    case .contrast(let amount): "contrast \(number(amount))"
+    case .saturation(let amount): "saturation \(number(amount))"
+    case .grayscale(let amount): "grayscale \(number(amount))"
+    case .hueRotation(let angle): "hue rotation \(number(angle.degrees))°"
+    case .invert: "color invert"
+    case .multiply(let color): "color multiply \(color.summary)"
+    case .luminanceToAlpha: "luminance to alpha"
+    case .matrix: "color matrix"
     }
   }
 }

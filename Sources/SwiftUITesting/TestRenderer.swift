@@ -107,6 +107,13 @@ final class TestRenderer: Renderer {
     }
   }
 
+  func measure(_ primitive: Primitive, in element: TestElement, _ proposal: ProposedViewSize) -> LeafMeasurement {
+    switch primitive {
+    case .text, .styledText: TextLayout(primitive).measure(proposal)
+    default: BuiltInMetrics.measure(primitive, proposal)
+    }
+  }
+
   func labelMetrics(of element: TestElement) -> LabelMetrics { BuiltInMetrics.labelMetrics(of: element.primitive) }
 
   func place(_ element: TestElement, _ placement: ElementPlacement) { element.placement = placement }

@@ -46,6 +46,10 @@ package indirect enum ViewTree: Equatable, Sendable {
     case priority(Double)
     case guide(isHorizontal: Bool, share: Double)
     case clipped, faded, mirrored
+    /// A rotation by an angle in degrees about a point.
+    case rotation(Double, ViewAlignment)
+    /// Factors of the width and the height about a point.
+    case scale(Double, Double, ViewAlignment)
     case zIndex(Double)
     case safeAreaPadding(Double)
   }
@@ -54,6 +58,7 @@ package indirect enum ViewTree: Equatable, Sendable {
   package struct ViewAlignment: Equatable, Sendable {
     let horizontal, vertical: Int
 
+    var point: UnitPoint { UnitPoint(x: CGFloat(horizontal) / 2, y: CGFloat(vertical) / 2) }
     var value: Alignment { Alignment(horizontal: horizontalValue, vertical: verticalValue) }
     var horizontalValue: HorizontalAlignment { [.leading, .center, .trailing][horizontal] }
     var verticalValue: VerticalAlignment { [.top, .center, .bottom][vertical] }
@@ -176,8 +181,41 @@ extension ViewTree.Modifier {
     case .clipped: return named(view.clipped())
     case .faded: return named(view.opacity(0.5))
     case .mirrored: return named(view.environment(\.layoutDirection, .rightToLeft))
+    case .rotation(let degrees, let anchor):
+      return named(view.rotationEffect(.degrees(degrees), anchor: anchor.point))
+    case .scale(let x, let y, let anchor): return named(view.scaleEffect(x: x, y: y, anchor: anchor.point))
     case .zIndex(let index): return named(view.zIndex(index))
     case .safeAreaPadding(let length): return named(view.safeAreaPadding(length))
+    }
+  }
+}
+
+// MARK: - Transforms
+
+extension ViewTree {
+  /// Returns the greatest distance, in points, by which the edges of a view may differ between a window, which rounds
+  /// positions to whole points before it transforms them, and exact numbers.
+  ///
+  /// - Parameter path: The parts of the name of the view, without the number of the tree.
+  package func tolerance(at path: some Collection<Substring>) -> Double {
+    // A transform enlarges the error of the positions inside it, and its own position is rounded, too.
+    func inside(_ error: Double) -> Double {
+      guard case .modified(_, let modifier) = self else { return error }
+      switch modifier {
+      case .rotation: return error * 2.squareRoot() + 0.5
+      case .scale(let x, let y, _): return error * max(abs(x), abs(y), 1) + 0.5
+      default: return error
+      }
+    }
+    guard let next = path.first else { return inside(1.001) }
+    let rest = path.dropFirst()
+    switch self {
+    case .modified(let tree, _): return inside(tree.tolerance(at: rest))
+    case .backed(let tree, let other, _, _): return (next == "v" ? tree : other).tolerance(at: rest)
+    case .container(_, let children):
+      guard let index = Int(next), children.indices.contains(index) else { return 1.001 }
+      return children[index].tolerance(at: rest)
+    case .leaf: return 1.001
     }
   }
 }

@@ -99,7 +99,7 @@ package struct ViewTreeGenerator {
   }
 
   private mutating func modifier() -> ViewTree.Modifier {
-    switch below(19) {
+    switch below(22) {
     case 0, 1:
       let edges = (0..<4).map { _ in chance(2) ? length(0...16) : 0 }
       return .padding(top: edges[0], leading: edges[1], bottom: edges[2], trailing: edges[3])
@@ -124,6 +124,10 @@ package struct ViewTreeGenerator {
     case 14, 15: return .guide(isHorizontal: chance(2), share: Double(below(9)) / 4 - 0.5)
     case 16: return [.clipped, .faded, .mirrored, .mirrored][below(4)]
     case 17: return .zIndex(Double(below(3)))
+    case 18, 19: return .rotation(chance(2) ? Double(below(8)) * 45 : length(-180...180), alignment())
+    case 20:
+      let factors = [0.5, 0.75, 1, 1.25, 1.5, 2, -1]
+      return .scale(factors[below(7)], factors[below(7)], alignment())
     default: return .safeAreaPadding(length(0...12))
     }
   }

@@ -7,7 +7,7 @@
   import Testing
   import WindowDriver
 
-  /// Random views in a window and in the test host, which lay them out alike.
+  /// Random views in a window and in the test host, which lay them out alike, also inside rotations and scalings.
   ///
   /// `VIEW_SEED` repeats a run, and `VIEW_TREES` sets the number of trees. A tree that differs is made as small as
   /// possible before it is printed.
@@ -87,17 +87,19 @@
 
       var result: [Int: [Difference]] = [:]
       for name in Set(inHost.keys).union(inWindow.keys).sorted() {
-        if let one = inWindow[name], let other = inHost[name], Self.agree(one, other) { continue }
-        let tree = Int(name.prefix { $0 != "." }) ?? 0
+        let parts = name.split(separator: ".")
+        let tree = Int(parts[0]) ?? 0
+        let tolerance = trees[tree].tolerance(at: parts.dropFirst())
+        if let one = inWindow[name], let other = inHost[name], Self.agree(one, other, within: tolerance) { continue }
         result[tree, default: []].append(Difference(name: name, inWindow: inWindow[name], inHost: inHost[name]))
       }
       return result
     }
 
-    /// Returns a Boolean value that indicates whether no edge of two frames is farther than a point from the other.
-    private static func agree(_ one: CGRect, _ other: CGRect) -> Bool {
+    /// Returns a Boolean value that indicates whether no edge of two frames is farther than a distance from the other.
+    private static func agree(_ one: CGRect, _ other: CGRect, within tolerance: Double) -> Bool {
       let edges = [(one.minX, other.minX), (one.minY, other.minY), (one.maxX, other.maxX), (one.maxY, other.maxY)]
-      return edges.allSatisfy { abs($0 - $1) <= 1.001 }
+      return edges.allSatisfy { abs($0 - $1) <= tolerance }
     }
 
     @MainActor

@@ -38,22 +38,32 @@ extension DrawnShape {
     var components: [Double] = []
     if case .stroke(let style) = form { components = [Double(style.lineWidth), Double(style.dashPhase)] }
     if case .color(let color) = paint { components += color.components(in: environment) }
+    for layer in background { components += layer.components(in: environment)?.components ?? [] }
     return components.isEmpty ? nil : ComponentVector(components: components)
   }
 
   fileprivate func replacingComponents(_ components: [Double]) -> DrawnShape {
-    var (result, rest) = (self, components[...])
+    var rest = components[...]
+    return replacingComponents(&rest)
+  }
+
+  private func replacingComponents(_ rest: inout ArraySlice<Double>) -> DrawnShape {
+    var result = self
     if case .stroke(var style) = form {
       (style.lineWidth, style.dashPhase) = (max(CGFloat(rest.removeFirst()), 0), CGFloat(rest.removeFirst()))
       result.form = .stroke(style)
     }
-    if case .color = paint { result.paint = .color(Color(components: Array(rest))) }
+    if case .color = paint {
+      result.paint = .color(Color(components: Array(rest.prefix(4))))
+      rest = rest.dropFirst(4)
+    }
+    result.background = background.map { $0.replacingComponents(&rest) }
     return result
   }
 }
 
 extension Modification {
-  fileprivate func components(in environment: EnvironmentValues) -> ComponentVector? {
+  func components(in environment: EnvironmentValues) -> ComponentVector? {
     switch self {
     case .background(let color): ComponentVector(components: color.components(in: environment))
     case .border(let color, let width):
@@ -64,11 +74,13 @@ extension Modification {
     case .scale(let scale, let anchor):
       ComponentVector(components: [Double(scale.width), Double(scale.height)] + anchor.components)
     case .transform(let transform): ComponentVector(components: transform.components)
+    case .blur(let radius): ComponentVector(components: [Double(radius)])
+    case .colorEffect(let effect): effect.components(in: environment).map { ComponentVector(components: $0) }
     default: nil
     }
   }
 
-  fileprivate func replacingComponents(_ components: [Double]) -> Modification {
+  func replacingComponents(_ components: [Double]) -> Modification {
     switch self {
     case .background: .background(Color(components: components))
     case .border: .border(Color(components: components), width: CGFloat(components[4]))
@@ -80,6 +92,8 @@ extension Modification {
       .scale(
         CGSize(width: components[0], height: components[1]), anchor: UnitPoint(x: components[2], y: components[3]))
     case .transform: .transform(CGAffineTransform(components: components))
+    case .blur: .blur(radius: max(CGFloat(components[0]), 0))
+    case .colorEffect(let effect): .colorEffect(effect.replacingComponents(components))
     default: self
     }
   }

@@ -56,7 +56,25 @@ extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace {
   public static var global: GlobalCoordinateSpace { GlobalCoordinateSpace() }
 }
 
+/// A name that no program can give, for the space of a scroll view.
+enum ScrollSpaceName: Hashable {
+  /// The nearest scroll view, or the nearest one that scrolls along an axis.
+  case nearest(Axis?)
+}
+
 extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
+  /// The coordinate space of the visible part of the nearest scroll view around a view.
+  public static var scrollView: NamedCoordinateSpace {
+    NamedCoordinateSpace(coordinateSpace: .named(AnyHashable(ScrollSpaceName.nearest(nil))))
+  }
+
+  /// Returns the coordinate space of the visible part of the nearest scroll view that scrolls along an axis.
+  ///
+  /// - Parameter axis: The axis.
+  public static func scrollView(axis: Axis) -> NamedCoordinateSpace {
+    NamedCoordinateSpace(coordinateSpace: .named(AnyHashable(ScrollSpaceName.nearest(axis))))
+  }
+
   /// Returns the coordinate space with a name.
   ///
   /// - Parameter name: The name.

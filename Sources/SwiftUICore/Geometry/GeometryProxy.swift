@@ -102,7 +102,13 @@ extension LayoutNode {
   /// Returns the nearest node above whose coordinate space has a name.
   final func ancestor(named space: CoordinateSpace) -> LayoutNode? {
     var next = parent
+    guard case .named(let name) = space else { return nil }
+    let scrolling = name.base as? ScrollSpaceName
     while let node = next {
+      if case .nearest(let axis) = scrolling, let scroll = node as? ScrollLayoutNode {
+        let isAlong = axis.map { scroll.axes.contains($0 == .vertical ? .vertical : .horizontal) }
+        if isAlong ?? true { return scroll }
+      }
       if let named = node as? CoordinateSpaceLayoutNode, named.space.coordinateSpace == space { return named }
       next = node is LayoutRoot ? nil : node.parent
     }

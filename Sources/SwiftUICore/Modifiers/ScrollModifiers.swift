@@ -68,7 +68,7 @@ extension View {
   public func scrollDisabled(_ disabled: Bool) -> some View { environment(\.isScrollEnabled, !disabled) }
 
   /// Marks the views of this stack or grid as those whose identities the modifier ``scrollPosition(id:anchor:)``
-  /// reports.
+  /// reports, and where the behavior ``ViewAlignedScrollTargetBehavior`` rests.
   ///
   ///     ScrollView {
   ///       LazyVStack { ForEach(days) { DayView($0) } }
@@ -187,7 +187,7 @@ private final class ScrollPositionNode<Modified: View, ID: Hashable>:
     guard let id else { return }
     let transaction = graph.transaction
     graph.afterUpdate { [weak self] in
-      guard let self, isMounted, shown == id, let target = ScrollTarget.find(AnyHashable(id), below: self) else {
+      guard let self, isMounted, shown == id, let target = ScrollDestination.find(AnyHashable(id), below: self) else {
         return
       }
       target.scroll(to: modifier.anchor, transaction)
@@ -199,7 +199,7 @@ private final class ScrollPositionNode<Modified: View, ID: Hashable>:
     guard scroll.target == nil else { return }
     guard let id = visibleID(at: modifier.anchor, in: scroll)?.base as? ID, id != shown else { return }
     shown = id
-    ScrollTarget.find(AnyHashable(id), below: self)?.keep()
+    ScrollDestination.find(AnyHashable(id), below: self)?.keep()
     graph.afterUpdate { [weak self] in
       guard let self, isMounted, shown == id else { return }
       modifier.id.wrappedValue = id
@@ -216,6 +216,13 @@ extension ScrollObserver {
     let point = CGPoint(
       x: scroll.leadingOffset.x + scroll.size.width * anchor.x,
       y: scroll.leadingOffset.y + scroll.size.height * anchor.y)
+    return visibleID(at: point, in: scroll)
+  }
+}
+
+extension Node {
+  /// Returns the identity of the view at a point of the content of a scroll view, from the leading and top edges.
+  final func visibleID(at point: CGPoint, in scroll: ScrollLayoutNode) -> AnyHashable? {
     var found: AnyHashable?
     func search(_ node: Node, isMarked: Bool) {
       if found != nil { return }
@@ -237,7 +244,7 @@ extension ElementIdentityNode {
   /// Returns the identity of the first element whose views reach beyond a point in the content of a scroll view.
   func id(at point: CGPoint, in scroll: ScrollLayoutNode) -> AnyHashable? {
     for (id, node) in elementNodes {
-      guard let frame = ScrollTarget.frame(of: node, in: scroll) else { continue }
+      guard let frame = ScrollDestination.frame(of: node, in: scroll) else { continue }
       let isBeyond = Axis.allCases.allSatisfy { axis in
         !scroll.axes.contains(axis == .vertical ? .vertical : .horizontal)
           || frame.origin[axis] + frame.size[axis] > point[axis]

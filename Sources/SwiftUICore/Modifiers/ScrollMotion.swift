@@ -7,14 +7,15 @@ import Foundation
 @MainActor
 final class ScrollMotion: MovingItem {
   private weak var item: RenderNode?
-  private let target: ScrollTarget
+  private let target: ScrollDestination
   private let start: CGPoint
   /// The part of the distance that has been covered, from 0 to 1.
   private var share = AnimatedValue(0.0)
   private var isCancelled = false
 
   init(
-    _ item: RenderNode, from start: CGPoint, to target: ScrollTarget, _ animation: Animation, _ transaction: Transaction
+    _ item: RenderNode, from start: CGPoint, to target: ScrollDestination, _ animation: Animation,
+    _ transaction: Transaction
   ) {
     (self.item, self.start, self.target) = (item, start, target)
     super.init()

@@ -183,12 +183,12 @@ public struct ScrollPosition: Equatable, Sendable {
 
   /// Returns the target in the first scroll view below a node, with its anchor, or `nil` if the program has set none.
   @MainActor
-  fileprivate func target(below node: Node) -> (ScrollTarget, UnitPoint?)? {
+  fileprivate func target(below node: Node) -> (ScrollDestination, UnitPoint?)? {
     switch place {
     case .automatic, .user: nil
-    case .view(let id, let anchor): ScrollTarget.find(AnyHashable(id.base), below: node).map { ($0, anchor) }
-    case .edge(let edge): ScrollTarget.edge(edge, below: node).map { ($0, nil) }
-    case .point(let x, let y): ScrollTarget.point(x: x, y: y, below: node).map { ($0, nil) }
+    case .view(let id, let anchor): ScrollDestination.find(AnyHashable(id.base), below: node).map { ($0, anchor) }
+    case .edge(let edge): ScrollDestination.edge(edge, below: node).map { ($0, nil) }
+    case .point(let x, let y): ScrollDestination.point(x: x, y: y, below: node).map { ($0, nil) }
     }
   }
 }
@@ -267,7 +267,7 @@ private final class ScrollPositionValueNode<Modified: View>:
     let position = modifier.position.wrappedValue.positionedByUser(at: id)
     guard position != shown else { return }
     shown = position
-    if let id, position.viewID != nil { ScrollTarget.find(id, below: self)?.keep() }
+    if let id, position.viewID != nil { ScrollDestination.find(id, below: self)?.keep() }
     graph.afterUpdate { [weak self] in
       guard let self, isMounted, shown == position else { return }
       modifier.position.wrappedValue = position

@@ -36,9 +36,7 @@ extension Shape {
   }
 
   /// The shape, filled with the foreground color.
-  @MainActor public var body: some View {
-    ShapeView(shape: self, shading: ForegroundStyle()._shading, form: .fill(FillStyle()))
-  }
+  @MainActor public var body: some View { FillShapeView(shape: self, style: .foreground) }
 }
 
 /// A shape that can be made smaller on all sides.
@@ -85,49 +83,29 @@ public struct DrawnShape: Equatable, Sendable {
   public var paint: Paint
   /// The form.
   public var form: ShapeForm
+  /// The shapes that are drawn before this one, in order.
+  public var background: [DrawnShape] = []
+
+  init(_ shape: any Shape, _ paint: Paint, _ form: ShapeForm) {
+    // The outline of a line is drawn as the line itself, which the renderers do exactly.
+    if let line = shape as? any LineShape, case .fill(let style) = form, !style.isEOFilled {
+      (self.shape, self.form) = (ShapeContent(shape: line.lineContent), .stroke(line.style))
+    } else {
+      (self.shape, self.form) = (ShapeContent(shape: shape), form)
+    }
+    self.paint = paint
+  }
 
   /// Returns the drawing of the shape in a size.
   func drawing(in size: CGSize) -> [DrawingCommand] {
     let rect = CGRect(origin: .zero, size: size)
     let path = shape.shape.path(in: rect)
-    if path.isEmpty { return [] }
+    let before = background.flatMap { $0.drawing(in: size) }
+    if path.isEmpty { return before }
     return switch form {
-    case .fill(let style): [.fill(path, paint, style, in: rect)]
-    case .stroke(let style): [.stroke(path, paint, style, in: rect)]
+    case .fill(let style): before + [.fill(path, paint, style, in: rect)]
+    case .stroke(let style): before + [.stroke(path, paint, style, in: rect)]
     }
-  }
-}
-
-/// A view that draws a shape.
-struct ShapeView<S: Shape>: Control {
-  var shape: S
-  let shading: _Shading
-  let form: ShapeForm
-
-  var content: EmptyView { EmptyView() }
-
-  func primitive(in node: Node) -> Primitive {
-    .shape(DrawnShape(shape: ShapeContent(shape: shape), paint: node.paint(of: shading), form: form))
-  }
-
-  static var takesEvents: Bool { false }
-
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ShapeNode(view, context) }
-}
-
-/// The node of a shape that is drawn, whose vector animations change.
-private final class ShapeNode<S: Shape>: ControlNode<ShapeView<S>> {
-  private var motion: DataMotion<S.AnimatableData>?
-
-  override func willUpdate(from old: ShapeView<S>, to new: ShapeView<S>) {
-    DataMotion.move(&motion, from: old.shape.animatableData, to: new.shape.animatableData, of: self)
-  }
-
-  override func shown(_ view: ShapeView<S>) -> ShapeView<S> {
-    guard let motion else { return view }
-    var shown = view
-    shown.shape.animatableData = motion.shown
-    return shown
   }
 }
 
@@ -146,8 +124,8 @@ extension Shape {
   ///   - style: The rule for the inside of the shape.
   /// - Returns: A view that shows the filled shape.
   @MainActor
-  public func fill<S: ShapeStyle>(_ content: S, style: FillStyle = FillStyle()) -> some View {
-    ShapeView(shape: self, shading: content._shading, form: .fill(style))
+  public func fill<S: ShapeStyle>(_ content: S, style: FillStyle = FillStyle()) -> FillShapeView<Self, S, EmptyView> {
+    FillShapeView(shape: self, style: content, fillStyle: style)
   }
 
   /// Fills this shape with the foreground color.
@@ -155,17 +133,22 @@ extension Shape {
   /// - Parameter style: The rule for the inside of the shape.
   /// - Returns: A view that shows the filled shape.
   @MainActor
-  public func fill(style: FillStyle = FillStyle()) -> some View { fill(.foreground, style: style) }
+  public func fill(style: FillStyle = FillStyle()) -> FillShapeView<Self, ForegroundStyle, EmptyView> {
+    fill(.foreground, style: style)
+  }
 
   /// Draws a line along the outline of this shape.
   ///
   /// - Parameters:
   ///   - content: The color or gradient.
   ///   - style: The properties of the line.
+  ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows the outline.
   @MainActor
-  public func stroke<S: ShapeStyle>(_ content: S, style: StrokeStyle) -> some View {
-    ShapeView(shape: self, shading: content._shading, form: .stroke(style))
+  public func stroke<S: ShapeStyle>(
+    _ content: S, style: StrokeStyle, antialiased: Bool = true
+  ) -> StrokeShapeView<Self, S, EmptyView> {
+    StrokeShapeView(shape: self, style: content, strokeStyle: style)
   }
 
   /// Draws a line along the outline of this shape.
@@ -173,25 +156,28 @@ extension Shape {
   /// - Parameters:
   ///   - content: The color or gradient.
   ///   - lineWidth: The thickness of the line, in points.
+  ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows the outline.
   @MainActor
-  public func stroke<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1) -> some View {
+  public func stroke<S: ShapeStyle>(
+    _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> StrokeShapeView<Self, S, EmptyView> {
     stroke(content, style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// Draws a line in the foreground color along the outline of this shape.
+  /// Returns the outline of a line along the outline of this shape, which is a shape itself.
+  ///
+  ///     Circle().stroke(style: StrokeStyle(lineWidth: 4, dash: [8])).fill(.blue)
   ///
   /// - Parameter style: The properties of the line.
-  /// - Returns: A view that shows the outline.
-  @MainActor
-  public func stroke(style: StrokeStyle) -> some View { stroke(.foreground, style: style) }
+  public nonisolated func stroke(style: StrokeStyle) -> some Shape { StrokedShape(shape: self, style: style) }
 
-  /// Draws a line in the foreground color along the outline of this shape.
+  /// Returns the outline of a line along the outline of this shape, which is a shape itself.
   ///
   /// - Parameter lineWidth: The thickness of the line, in points.
-  /// - Returns: A view that shows the outline.
-  @MainActor
-  public func stroke(lineWidth: CGFloat = 1) -> some View { stroke(.foreground, lineWidth: lineWidth) }
+  public nonisolated func stroke(lineWidth: CGFloat = 1) -> some Shape {
+    stroke(style: StrokeStyle(lineWidth: lineWidth))
+  }
 }
 
 extension InsettableShape {
@@ -203,8 +189,10 @@ extension InsettableShape {
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows the outline.
   @MainActor
-  public func strokeBorder<S: ShapeStyle>(_ content: S, style: StrokeStyle, antialiased: Bool = true) -> some View {
-    inset(by: style.lineWidth / 2).stroke(content, style: style)
+  public func strokeBorder<S: ShapeStyle>(
+    _ content: S, style: StrokeStyle, antialiased: Bool = true
+  ) -> StrokeBorderShapeView<Self, S, EmptyView> {
+    StrokeBorderShapeView(shape: self, style: content, strokeStyle: style)
   }
 
   /// Draws a line inside the outline of this shape.
@@ -215,9 +203,22 @@ extension InsettableShape {
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows the outline.
   @MainActor
-  public func strokeBorder<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true) -> some View {
+  public func strokeBorder<S: ShapeStyle>(
+    _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> StrokeBorderShapeView<Self, S, EmptyView> {
     strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
   }
+
+  /// Draws a line in the foreground color inside the outline of this shape.
+  ///
+  /// - Parameters:
+  ///   - style: The properties of the line.
+  ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
+  /// - Returns: A view that shows the outline.
+  @MainActor
+  public func strokeBorder(
+    style: StrokeStyle, antialiased: Bool = true
+  ) -> StrokeBorderShapeView<Self, ForegroundStyle, EmptyView> { strokeBorder(.foreground, style: style) }
 
   /// Draws a line in the foreground color inside the outline of this shape.
   ///
@@ -226,7 +227,39 @@ extension InsettableShape {
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows the outline.
   @MainActor
-  public func strokeBorder(lineWidth: CGFloat = 1, antialiased: Bool = true) -> some View {
-    strokeBorder(.foreground, lineWidth: lineWidth)
+  public func strokeBorder(
+    lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> StrokeBorderShapeView<Self, ForegroundStyle, EmptyView> { strokeBorder(.foreground, lineWidth: lineWidth) }
+}
+
+/// A shape that is a line along the outline of another shape.
+protocol LineShape: Shape {
+  /// The other shape.
+  var lineContent: any Shape { get }
+  /// The properties of the line.
+  var style: StrokeStyle { get }
+}
+
+/// A shape that is a line along the outline of another shape.
+struct StrokedShape<Content: Shape>: LineShape {
+  var shape: Content
+  var style: StrokeStyle
+
+  var lineContent: any Shape { shape }
+
+  nonisolated var animatableData: AnimatablePair<Content.AnimatableData, StrokeStyle.AnimatableData> {
+    get { AnimatablePair(shape.animatableData, style.animatableData) }
+    set { (shape.animatableData, style.animatableData) = (newValue.first, newValue.second) }
+  }
+
+  func path(in rect: CGRect) -> Path { shape.path(in: rect).strokedPath(style) }
+  func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
+}
+
+extension StrokeStyle: Animatable {
+  /// The thickness, the miter limit and the position in the dashes.
+  public nonisolated var animatableData: AnimatablePair<CGFloat, AnimatablePair<CGFloat, CGFloat>> {
+    get { AnimatablePair(lineWidth, AnimatablePair(miterLimit, dashPhase)) }
+    set { (lineWidth, miterLimit, dashPhase) = (newValue.first, newValue.second.first, newValue.second.second) }
   }
 }

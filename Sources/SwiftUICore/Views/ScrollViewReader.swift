@@ -76,14 +76,14 @@ public struct ScrollViewProxy {
     let transaction = Transaction.current
     node.graph.afterUpdate { [weak node] in
       guard let node, node.isMounted else { return }
-      ScrollTarget.find(AnyHashable(id), below: node)?.scroll(to: anchor, transaction)
+      ScrollDestination.find(AnyHashable(id), below: node)?.scroll(to: anchor, transaction)
     }
   }
 }
 
 /// The views, or the part of its content, to which a scroll view scrolls.
 @MainActor
-struct ScrollTarget {
+struct ScrollDestination {
   /// A node of the views, the source of a row with the row's token, or the node of a scroll view with an edge or a
   /// point of its content.
   private enum Place {
@@ -102,7 +102,7 @@ struct ScrollTarget {
   }
 
   /// Returns the views with an identity. A view with an explicit identity comes before an element of a `ForEach`.
-  static func find(_ id: AnyHashable, below root: Node) -> ScrollTarget? {
+  static func find(_ id: AnyHashable, below root: Node) -> ScrollDestination? {
     var (explicit, element): (Place?, Place?) = (nil, nil)
     func search(_ node: Node) {
       if explicit != nil { return }
@@ -118,18 +118,18 @@ struct ScrollTarget {
       node.forEachChild(search)
     }
     search(root)
-    return (explicit ?? element).map { ScrollTarget($0) }
+    return (explicit ?? element).map { ScrollDestination($0) }
   }
 
   /// Returns an edge of the content of the first scroll view below a node, or `nil` if there is none.
-  static func edge(_ edge: Edge, below root: Node) -> ScrollTarget? {
-    scrollView(below: root).map { ScrollTarget(.edge(edge, of: $0)) }
+  static func edge(_ edge: Edge, below root: Node) -> ScrollDestination? {
+    scrollView(below: root).map { ScrollDestination(.edge(edge, of: $0)) }
   }
 
   /// Returns a point of the content of the first scroll view below a node, or `nil` if there is none. A coordinate that
   /// is `nil` remains.
-  static func point(x: CGFloat?, y: CGFloat?, below root: Node) -> ScrollTarget? {
-    scrollView(below: root).map { ScrollTarget(.point(x: x, y: y, of: $0)) }
+  static func point(x: CGFloat?, y: CGFloat?, below root: Node) -> ScrollDestination? {
+    scrollView(below: root).map { ScrollDestination(.point(x: x, y: y, of: $0)) }
   }
 
   private static func scrollView(below root: Node) -> Node? {
@@ -155,7 +155,7 @@ struct ScrollTarget {
   /// Scrolls the nearest scroll view around the views in the next layout, or with the animation of a transaction.
   func scroll(to anchor: UnitPoint?, _ transaction: Transaction) {
     guard let item = scrollItem, let scroll = item.layoutNode() as? ScrollLayoutNode else { return }
-    let target = ScrollTarget(place, anchor: anchor)
+    let target = ScrollDestination(place, anchor: anchor)
     scroll.motion?.cancel()
     scroll.motion = nil
     guard scroll.isPlaced, let animation = node.graph.animation(of: transaction) else {

@@ -12,7 +12,8 @@
     }
 
     private let content: Content
-    private let size: CGSize
+    /// The size of the image, in points.
+    let size: CGSize
 
     /// Creates an image.
     ///
@@ -91,10 +92,31 @@
       cairo_pattern_get_rgba(cairo_get_source(context), &red, &green, &blue, &alpha)
       cairo_save(context)
       cairo_translate(context, x, y + Double(descent - size.height))
+      draw(
+        size, of: label, context, GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)))
+      cairo_restore(context)
+    }
+
+    /// Draws the image in a rectangle, in the color of the source if it is a symbol.
+    @MainActor
+    func draw(in rect: CGRect, of widget: Widget, _ context: OpaquePointer) {
+      var (red, green, blue, alpha) = (0.0, 0.0, 0.0, 1.0)
+      cairo_pattern_get_rgba(cairo_get_source(context), &red, &green, &blue, &alpha)
+      cairo_save(context)
+      cairo_translate(context, rect.minX, rect.minY)
+      draw(
+        rect.size, of: widget, context,
+        GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)))
+      cairo_restore(context)
+    }
+
+    @MainActor
+    private func draw(_ size: CGSize, of widget: Widget, _ context: OpaquePointer, _ color: GdkRGBA) {
       switch content {
       case .symbol(let drawing):
-        let color = GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
-        SymbolArea.draw(drawing, label, context, size: Double(size.height), color)
+        let side = min(size.width, size.height)
+        cairo_translate(context, (size.width - side) / 2, (size.height - side) / 2)
+        SymbolArea.draw(drawing, widget, context, size: Double(side), color)
       case .picture(let picture):
         if let snapshot = gtk_snapshot_new() {
           gdk_paintable_snapshot(picture, snapshot, Double(size.width), Double(size.height))
@@ -104,7 +126,6 @@
           }
         }
       }
-      cairo_restore(context)
     }
   }
 #endif

@@ -435,13 +435,14 @@
       switch self {
       case .padding, .frame, .containerFrame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait, .position,
         .zIndex, .offset, .rotation, .scale, .transform, .opacity, .clipped, .clipShape, .coordinateSpace, .anchor,
-        .matchedGeometry, .ignoresSafeArea, .safeAreaPadding:
+        .matchedGeometry, .visualEffect, .ignoresSafeArea, .safeAreaPadding:
         GeometryElement(context)
       case .background(let color): BackgroundElement(color, context)
       case .painting: BackgroundElement(.clear, context)
       case .shadow(let color, let radius, let x, let y):
         ShadowElement(ShadowElement.Shadow(color: color, radius: radius, x: x, y: y), context)
       case .blur(let radius): BlurElement(radius, context)
+      case .colorEffect(let effect): ColorEffectElement(effect, context)
       case .blendMode(let mode): BlendElement(mode, context)
       case .compositingGroup: GroupElement(context)
       case .contentShape(let shape, let isEvenOdd):

@@ -45,6 +45,8 @@ struct Scenes: App {
       case "transfers": Transfers()
       case "trees": Trees()
       case "blends": Blends()
+      case "drawings": Drawings()
+      case "scroll effects": ScrollEffects()
       case "nested": NestedScrolling()
       case "positions": Positions()
       case "forms": Forms()

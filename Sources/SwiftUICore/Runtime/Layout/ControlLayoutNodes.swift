@@ -165,14 +165,17 @@ final class ScrollLayoutNode: ModifierLayoutNode {
   /// A Boolean value that indicates whether the content has become invalid while it was placed.
   private var isContentStale = false
   /// The views to which the node scrolls in the next layout, or `nil` if it stays where it is.
-  var target: ScrollTarget? { didSet { if target != nil { invalidate() } } }
+  var target: ScrollDestination? { didSet { if target != nil { invalidate() } } }
 
   /// The animation that scrolls, or `nil` if there is none.
   var motion: ScrollMotion?
 
+  /// The scrolling by the user that is under way, or `nil` if there is none or no behavior for its end.
+  var scrolling: UserScrolling?
+
   /// Views that stay in place when the views before them change.
   struct Kept {
-    let target: ScrollTarget
+    let target: ScrollDestination
     /// The position of the views after the last layout, from the leading and top edges of the content.
     var origin: CGPoint?
   }
@@ -214,6 +217,11 @@ final class ScrollLayoutNode: ModifierLayoutNode {
     if isRounded(offset) { return }
     motion?.cancel()
     motion = nil
+    if let scrolling {
+      scrolling.didScroll()
+    } else if let renderNode, UserScrolling.hasBehavior(renderNode.owner) {
+      scrolling = UserScrolling(renderNode, from: leadingOffset)
+    }
     contentOffset = offset
     offsetChanged()
     onScroll?()
@@ -257,7 +265,7 @@ final class ScrollLayoutNode: ModifierLayoutNode {
   /// Returns the position, from the leading and top edges, at which a target is visible, or `nil` if the target does
   /// not exist.
   @MainActor
-  func leadingOffset(showing target: ScrollTarget) -> CGPoint? {
+  func leadingOffset(showing target: ScrollDestination) -> CGPoint? {
     guard let offset = offset(showing: target).map(limited) else { return nil }
     return direction == .rightToLeft ? CGPoint(x: placedExtent - offset.x, y: offset.y) : offset
   }
@@ -303,7 +311,7 @@ final class ScrollLayoutNode: ModifierLayoutNode {
   }
 
   /// Returns the offset at which a target is visible, or `nil` if the target does not exist.
-  private func offset(showing target: ScrollTarget) -> CGPoint? {
+  private func offset(showing target: ScrollDestination) -> CGPoint? {
     nonisolated(unsafe) let node = self  // a layout tree belongs to the main actor
     if let offset = MainActor.assumeIsolated({ target.offset(in: node) }) {
       return direction == .rightToLeft ? CGPoint(x: placedExtent - offset.x, y: offset.y) : offset

@@ -66,3 +66,15 @@ final class PositionLayoutNode: ModifierLayoutNode {
     return CGPoint(x: position.x - own.width / 2, y: position.y - own.height / 2)
   }
 }
+
+/// The node of a canvas, which takes the proposed size, or 10 points along an axis without a proposal. Its children are
+/// the symbols that it draws: they have their ideal sizes, and no influence on the layout.
+final class CanvasLayoutNode: LayoutNode {
+  override func computeSize(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }
+
+  override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
+    if children.isEmpty { return }
+    for child in children { child.place(Placement(origin: .zero, proposal: .unspecified), direction, in: root) }
+    root.placementChanged(of: self)  // it draws the symbols again, in their new sizes
+  }
+}

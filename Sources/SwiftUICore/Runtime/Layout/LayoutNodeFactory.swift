@@ -8,7 +8,8 @@ extension RenderNode {
     switch primitive {
     case .text, .styledText: LeafLayoutNode(self, isText: true)
     case .image, .textField, .textEditor, .list, .foreign: LeafLayoutNode(self)
-    case .color, .canvas: FlexibleLayoutNode()
+    case .color: FlexibleLayoutNode()
+    case .canvas: CanvasLayoutNode()
     case .shape(let shape): ShapeLayoutNode(shape.shape)
     case .divider: DividerLayoutNode()
     case .spacer(let minLength): SpacerLayoutNode(minLength: minLength)
@@ -249,8 +250,9 @@ extension Modification {
     case .ignoresSafeArea(let edges): IgnoresSafeAreaLayoutNode(edges)
     case .safeAreaPadding(let insets): SafeAreaPaddingLayoutNode(insets)
     case .matchedGeometry(let match): MatchedGeometryLayoutNode(match)
-    case .anchor, .zIndex, .painting, .blendMode, .compositingGroup, .shadow, .blur, .contentShape, .hitTesting,
-      .background, .border, .hidden, .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus,
+    case .visualEffect: VisualEffectLayoutNode()
+    case .anchor, .zIndex, .painting, .blendMode, .compositingGroup, .shadow, .blur, .colorEffect, .contentShape,
+      .hitTesting, .background, .border, .hidden, .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus,
       .contextMenuGesture, .rowTraits, .draggable, .dropDestination,
       .accessibilityLabel, .accessibilityValue, .accessibilityHint, .accessibilityHidden, .accessibilityTraits,
       .accessibilityElement, .accessibilityIdentifier:

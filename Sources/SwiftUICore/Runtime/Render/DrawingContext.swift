@@ -39,6 +39,25 @@ package protocol DrawingContext {
   func beginGroup()
   /// Draws the group.
   func endGroup(opacity: Double, blendMode: BlendMode)
+  /// Draws the group as a mask of the operations before, in the group around it.
+  func endMask(isInverse: Bool)
+
+  /// Performs operations in an image of its own, and draws the image after its pixels have been changed.
+  ///
+  /// - Parameters:
+  ///   - area: The area in which the operations draw.
+  ///   - reach: The distance from which a pixel depends on others, in points.
+  ///   - body: A closure that performs the operations.
+  ///   - change: A closure that changes the pixels. It also receives the number of pixels per point.
+  func drawImage(
+    of area: CGRect, reach: CGFloat, _ body: (Self) -> Void, _ change: (PixelBuffer, _ scale: CGFloat) -> Void)
+
+  /// Draws a text, whose color is the source if it has none.
+  func drawText(_ text: Primitive, in rect: CGRect)
+  /// Draws an image, in the color of the source if it is a symbol.
+  func drawImage(_ image: ImageContent, _ style: Style, in rect: CGRect)
+  /// Draws one of the elements inside the element.
+  func drawSymbol(_ index: Int, in rect: CGRect)
 }
 
 /// A color at a position of a gradient, from 0 to 1.
@@ -84,6 +103,28 @@ extension [DrawingCommand] {
         context.beginGroup()
         commands.draw(in: context, resolve)
         context.endGroup(opacity: 1, blendMode: mode)
+      case .filtered(let commands, let filter):
+        let area = commands.bounds
+        if area.width <= 0 || area.height <= 0 { break }
+        context.drawImage(of: area, reach: filter.reach) {
+          commands.draw(in: $0, resolve)
+        } _: { pixels, scale in
+          pixels.apply(filter, scale: scale, resolve)
+        }
+      case .masked(let commands, let mask, let isInverse):
+        context.beginGroup()
+        commands.draw(in: context, resolve)
+        context.beginGroup()
+        mask.draw(in: context, resolve)
+        context.endMask(isInverse: isInverse)
+        context.endGroup(opacity: 1, blendMode: .normal)
+      case .text(let text, let rect):
+        context.setSource(resolve(.primary))
+        context.drawText(text, in: rect)
+      case .image(let image, let style, let rect):
+        context.setSource(resolve(style.foreground ?? .primary))
+        context.drawImage(image, style, in: rect)
+      case .symbol(let index, let rect): context.drawSymbol(index, in: rect)
       }
       context.restore()
     }
@@ -102,9 +143,15 @@ extension [DrawingCommand] {
         var area = commands.bounds
         if let clip { area = area.intersection(clip.path.boundingRect) }
         if !area.isNull { result = result.union(area.applying(transform)) }
-      case .blended(let commands, _):
+      case .blended(let commands, _), .masked(let commands, _, _):
         let area = commands.bounds
         if area != .zero { result = result.union(area) }
+      case .filtered(let commands, let filter):
+        let area = commands.bounds
+        if area != .zero { result = result.union(area.insetBy(dx: -filter.reach, dy: -filter.reach)) }
+      // Characters can reach beyond their lines.
+      case .text(_, let rect): result = result.union(rect.insetBy(dx: -rect.height / 2, dy: -rect.height / 2))
+      case .image(_, _, let rect), .symbol(_, let rect): result = result.union(rect.insetBy(dx: -1, dy: -1))
       }
     }
     return result.isNull ? .zero : result

@@ -82,6 +82,12 @@ public enum Modification: Equatable, Sendable {
   /// The element is blurred, by a radius in points.
   case blur(radius: CGFloat)
 
+  /// The effects inside depend on the geometry of the element, which is that without them.
+  case visualEffect
+
+  /// The colors of the element change.
+  case colorEffect(ColorEffect)
+
   /// The colors of the element are mixed with the colors behind it.
   case blendMode(BlendMode)
 

@@ -31,7 +31,8 @@ public enum Primitive: Equatable, Sendable {
   /// A shape, which the runtime draws with ``Renderer/draw(_:_:)``.
   indirect case shape(DrawnShape)
 
-  /// An area that the runtime draws with ``Renderer/draw(_:_:)``. Each drawing has another number.
+  /// An area that the runtime draws with ``Renderer/draw(_:_:)``. Each drawing has another number. The children are
+  /// shown only where the drawing contains them, and receive no input.
   case canvas(number: UInt64)
 
   /// An element that a module of the platform makes itself.

@@ -337,7 +337,7 @@ class RenderNode {
   private func drawing(in size: CGSize) -> [DrawingCommand]? {
     switch primitive {
     case .shape(let shape): shape.drawing(in: size)
-    case .canvas: (owner as? CanvasNode)?.drawing(in: size)
+    case .canvas: (owner as? any CanvasDrawing)?.drawing(in: size)
     case .modified(.painting(let paint)):
       [.fill(Path(CGRect(origin: .zero, size: size)), paint, FillStyle(), in: CGRect(origin: .zero, size: size))]
     default: nil

@@ -62,6 +62,14 @@ public protocol Renderer: AnyObject, Sendable {
   ///   - proposal: The proposed size.
   func measure(_ element: Element, _ proposal: ProposedViewSize) -> LeafMeasurement
 
+  /// Returns the size that a text or an image in the drawing of an element chooses for a proposal.
+  ///
+  /// - Parameters:
+  ///   - primitive: The text or image.
+  ///   - element: The element whose drawing contains it.
+  ///   - proposal: The proposed size.
+  func measure(_ primitive: Primitive, in element: Element, _ proposal: ProposedViewSize) -> LeafMeasurement
+
   /// Returns the space that a control needs around the label inside it.
   ///
   /// - Parameter element: The element of the control.
@@ -132,6 +140,9 @@ class AnyRenderer {
     fatalError("abstract")
   }
   func measure(_ element: AnyObject, _ proposal: ProposedViewSize) -> LeafMeasurement { fatalError("abstract") }
+  func measure(_ primitive: Primitive, in element: AnyObject, _ proposal: ProposedViewSize) -> LeafMeasurement {
+    fatalError("abstract")
+  }
   func labelMetrics(of element: AnyObject) -> LabelMetrics { fatalError("abstract") }
   func place(_ element: AnyObject, _ placement: ElementPlacement) { fatalError("abstract") }
   func draw(_ element: AnyObject, _ drawing: [DrawingCommand]) { fatalError("abstract") }
@@ -162,6 +173,10 @@ final class TypedRenderer<R: Renderer>: AnyRenderer {
   override func measure(_ element: AnyObject, _ proposal: ProposedViewSize) -> LeafMeasurement {
     renderer.measure(own(element), proposal)
   }
+
+  override func measure(
+    _ primitive: Primitive, in element: AnyObject, _ proposal: ProposedViewSize
+  ) -> LeafMeasurement { renderer.measure(primitive, in: own(element), proposal) }
 
   override func labelMetrics(of element: AnyObject) -> LabelMetrics { renderer.labelMetrics(of: own(element)) }
 

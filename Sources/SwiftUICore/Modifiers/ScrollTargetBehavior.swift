@@ -1,0 +1,259 @@
+import Foundation
+
+/// A part of the content of a scroll view that is to become visible.
+public struct ScrollTarget: Hashable, Sendable {
+  /// The part, in points from the leading and top edges of the content.
+  public var rect: CGRect
+  /// The point of the part and of the scroll view that coincide, or `nil` for the leading top corner.
+  public var anchor: UnitPoint?
+
+  /// Creates a target.
+  ///
+  /// - Parameters:
+  ///   - rect: The part, in points from the leading and top edges of the content.
+  ///   - anchor: The point of the part and of the scroll view that coincide, or `nil` for the leading top corner.
+  public init(rect: CGRect, anchor: UnitPoint? = nil) { (self.rect, self.anchor) = (rect, anchor) }
+
+  public func hash(into hasher: inout Hasher) {
+    for value in [rect.minX, rect.minY, rect.width, rect.height] { hasher.combine(value) }
+    hasher.combine(anchor)
+  }
+}
+
+/// A rule that decides where a scroll view rests after the user has scrolled.
+@MainActor
+public protocol ScrollTargetBehavior {
+  /// Changes the target at which the scroll view rests.
+  ///
+  /// - Parameters:
+  ///   - target: The part of the content that the user has scrolled to, which the method may change.
+  ///   - context: The scroll view, and the scrolling so far.
+  func updateTarget(_ target: inout ScrollTarget, context: TargetContext)
+
+  /// The scroll view, and the scrolling so far.
+  typealias TargetContext = ScrollTargetBehaviorContext
+}
+
+/// A scroll view that the user has scrolled, and the environment of the scroll view as properties.
+@MainActor
+@dynamicMemberLookup
+public struct ScrollTargetBehaviorContext {
+  /// The part of the content that was visible before the user has scrolled.
+  public let originalTarget: ScrollTarget
+  /// The average velocity of the scrolling, in points per second toward the trailing edge and downward.
+  public let velocity: CGVector
+  /// The size of the content, in points.
+  public let contentSize: CGSize
+  /// The size of the visible part, in points.
+  public let containerSize: CGSize
+  /// The axes along which the content scrolls.
+  public let axes: Axis.Set
+
+  let environment: EnvironmentValues
+  /// Returns the frame of the view at a point of the content, among those of the marked container, or `nil`.
+  let viewFrame: (CGPoint) -> CGRect?
+
+  /// Returns a value of the environment of the scroll view.
+  ///
+  /// - Parameter keyPath: The key path of the value.
+  public subscript<T>(dynamicMember keyPath: KeyPath<EnvironmentValues, T>) -> T { environment[keyPath: keyPath] }
+
+  /// Returns the position along an axis at which a scroll view rests that stops at certain positions: the next one in
+  /// the direction of the scrolling if the user has moved a little, and otherwise the nearest.
+  fileprivate func stop(from start: CGFloat, to end: CGFloat, _ stops: [CGFloat]) -> CGFloat? {
+    guard let nearest = stops.min(by: { abs($0 - end) < abs($1 - end) }) else { return nil }
+    let distance = end - start
+    guard abs(distance) > 8, abs(nearest - start) < 1 else { return nearest }
+    let ahead = stops.filter { distance > 0 ? $0 > start + 1 : $0 < start - 1 }
+    return ahead.min { abs($0 - start) < abs($1 - start) } ?? nearest
+  }
+}
+
+/// A behavior with which a scroll view rests at multiples of its own size.
+public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
+  /// Creates the behavior.
+  public nonisolated init() {}
+
+  /// Moves the target to the nearest page, or to the next one if the user has scrolled a little.
+  ///
+  /// - Parameters:
+  ///   - target: The part of the content that the user has scrolled to.
+  ///   - context: The scroll view, and the scrolling so far.
+  public func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
+    for axis in Axis.allCases where context.axes.contains(axis == .vertical ? .vertical : .horizontal) {
+      let page = context.containerSize[axis]
+      guard page > 0 else { continue }
+      let current = (target.rect.origin[axis] / page).rounded()
+      let stops = (-1...1).map { (current + CGFloat($0)) * page }
+      if let stop = context.stop(
+        from: context.originalTarget.rect.origin[axis], to: target.rect.origin[axis], stops)
+      {
+        target.rect.origin[axis] = stop
+      }
+    }
+  }
+}
+
+/// A behavior with which a scroll view rests where a view begins, among the views that
+/// ``View/scrollTargetLayout(isEnabled:)`` marks.
+public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
+  /// A limit of the number of views that are scrolled at a time.
+  public struct LimitBehavior: Hashable, Sendable {
+    fileprivate let limitsToOne: Bool
+
+    /// The platform decides, and does not limit the number.
+    public static let automatic = LimitBehavior(limitsToOne: false)
+    /// One view is scrolled at a time.
+    public static let always = LimitBehavior(limitsToOne: true)
+    /// One view is scrolled at a time.
+    public static let alwaysByOne = LimitBehavior(limitsToOne: true)
+    /// The number is not limited.
+    public static let never = LimitBehavior(limitsToOne: false)
+  }
+
+  private let limit: LimitBehavior
+
+  /// Creates the behavior.
+  ///
+  /// - Parameter limitBehavior: The limit of the number of views that are scrolled at a time.
+  public nonisolated init(limitBehavior: LimitBehavior = .automatic) { limit = limitBehavior }
+
+  /// Moves the target to the start of the nearest view, or to that of the next one if the user has scrolled a little.
+  ///
+  /// - Parameters:
+  ///   - target: The part of the content that the user has scrolled to.
+  ///   - context: The scroll view, and the scrolling so far.
+  public func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
+    for axis in Axis.allCases where context.axes.contains(axis == .vertical ? .vertical : .horizontal) {
+      let start = context.originalTarget.rect.origin
+      /// The starts of the view at a point, and of the views before and after it.
+      func stops(around point: CGPoint) -> [CGFloat] {
+        guard let frame = context.viewFrame(point) else { return [] }
+        var stops = [frame.origin[axis]]
+        // A gap between views belongs to the view after it.
+        for (place, distance) in [(frame.origin[axis], -1.0 as CGFloat), (frame.origin[axis] + frame.size[axis], 1)] {
+          var next = point
+          next[axis] = place + distance
+          if next[axis] >= 0, let other = context.viewFrame(next) { stops.append(other.origin[axis]) }
+        }
+        return stops
+      }
+      var end = target.rect.origin
+      if limit.limitsToOne, abs(end[axis] - start[axis]) > 8 {
+        let ahead = stops(around: start).filter {
+          end[axis] > start[axis] ? $0 > start[axis] + 1 : $0 < start[axis] - 1
+        }
+        if let one = ahead.min(by: { abs($0 - start[axis]) < abs($1 - start[axis]) }) { end[axis] = one }
+      }
+      if let stop = context.stop(from: start[axis], to: end[axis], stops(around: end)) {
+        target.rect.origin[axis] = stop
+      }
+    }
+  }
+}
+
+extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
+  /// The behavior with which a scroll view rests at multiples of its own size.
+  public nonisolated static var paging: PagingScrollTargetBehavior { PagingScrollTargetBehavior() }
+}
+
+extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
+  /// The behavior with which a scroll view rests where a view begins.
+  public nonisolated static var viewAligned: ViewAlignedScrollTargetBehavior { ViewAlignedScrollTargetBehavior() }
+
+  /// Returns the behavior with which a scroll view rests where a view begins.
+  ///
+  /// - Parameter limitBehavior: The limit of the number of views that are scrolled at a time.
+  public nonisolated static func viewAligned(
+    limitBehavior: ViewAlignedScrollTargetBehavior.LimitBehavior
+  ) -> ViewAlignedScrollTargetBehavior { ViewAlignedScrollTargetBehavior(limitBehavior: limitBehavior) }
+}
+
+/// The environment key for the behavior of scroll views.
+private struct ScrollTargetBehaviorKey: EnvironmentKey {
+  static var defaultValue: (any ScrollTargetBehavior)? { nil }
+}
+
+extension View {
+  /// Sets where the scroll views in this view rest after the user has scrolled.
+  ///
+  ///     ScrollView(.horizontal) {
+  ///       LazyHStack { ForEach(photos) { PhotoView($0) } }
+  ///         .scrollTargetLayout()
+  ///     }
+  ///     .scrollTargetBehavior(.viewAligned)
+  ///
+  /// A scroll view moves to its target, with an animation, a sixth of a second after it was last scrolled.
+  ///
+  /// - Parameter behavior: The rule that decides the target.
+  /// - Returns: A view with the behavior in its environment.
+  public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View {
+    transformEnvironment(\.self) { $0[ScrollTargetBehaviorKey.self] = behavior }
+  }
+}
+
+/// The scrolling of one scroll view by the user, which ends when nothing has been scrolled for a while.
+@MainActor
+final class UserScrolling {
+  private static let pause: TimeInterval = 1.0 / 6
+
+  private weak var item: RenderNode?
+  private let start: CGPoint
+  private let startDate: Date
+  private var lastDate: Date
+  private let renderer: AnyRenderer
+
+  init(_ item: RenderNode, from start: CGPoint) {
+    self.item = item
+    self.start = start
+    renderer = item.owner.graph.renderer
+    startDate = renderer.date
+    lastDate = startDate
+    wait()
+  }
+
+  /// Returns a Boolean value that indicates whether the scroll view of a node has a behavior.
+  static func hasBehavior(_ node: Node) -> Bool {
+    EnvironmentValues(in: node.environment)[ScrollTargetBehaviorKey.self] != nil
+  }
+
+  func didScroll() { lastDate = renderer.date }
+
+  private func wait() {
+    renderer.wake(at: lastDate.addingTimeInterval(Self.pause)) { [weak self] in self?.check() }
+  }
+
+  private func check() {
+    guard let item, item.owner.isMounted, let scroll = item.knownLayoutNode as? ScrollLayoutNode,
+      scroll.scrolling === self
+    else { return }
+    if renderer.date.timeIntervalSince(lastDate) < Self.pause - 0.001 { return wait() }
+    scroll.scrolling = nil
+    end(scroll, item)
+  }
+
+  private func end(_ scroll: ScrollLayoutNode, _ item: RenderNode) {
+    let environment = EnvironmentValues(in: item.owner.environment)
+    guard let behavior = environment[ScrollTargetBehaviorKey.self] else { return }
+    let (end, owner) = (scroll.leadingOffset, item.owner)
+    let seconds = max(lastDate.timeIntervalSince(startDate), 1.0 / 60)
+    let context = ScrollTargetBehaviorContext(
+      originalTarget: ScrollTarget(rect: CGRect(origin: start, size: scroll.size)),
+      velocity: CGVector(dx: (end.x - start.x) / seconds, dy: (end.y - start.y) / seconds),
+      contentSize: scroll.contentSize, containerSize: scroll.size, axes: scroll.axes, environment: environment
+    ) { point in
+      owner.visibleID(at: point, in: scroll).flatMap { ScrollDestination.find($0, below: owner)?.frame(in: scroll) }
+    }
+    var target = ScrollTarget(rect: CGRect(origin: end, size: scroll.size))
+    behavior.updateTarget(&target, context: context)
+    var origin = target.rect.origin
+    if let anchor = target.anchor {
+      origin.x += (target.rect.width - scroll.size.width) * anchor.x
+      origin.y += (target.rect.height - scroll.size.height) * anchor.y
+    }
+    guard origin != end, origin.x.isFinite, origin.y.isFinite else { return }
+    var transaction = Transaction()
+    transaction.animation = .easeOut(duration: 0.25)
+    ScrollDestination.point(x: origin.x, y: origin.y, below: owner)?.scroll(to: nil, transaction)
+  }
+}
