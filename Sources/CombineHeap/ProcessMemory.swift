@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Foundation
 
 /// The memory of this process, read in a way that does not crash on unmapped addresses.
 ///
