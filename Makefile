@@ -293,6 +293,7 @@ stress: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	$(RACES_LISTED) STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) \
 	  $(SWIFT) test $(WHOLE) --skip-build --sanitize=thread --scratch-path .build-tsan --filter StressTests
 	$(RACES_LISTED) $(SWIFT) test $(WHOLE) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --skip $(TIMED) --skip 'NATSTests|InspectorTests'
+	$(RACES_LISTED) $(SWIFT) test $(WHOLE) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter InspectorTests
 	$(RACES_LISTED) $(SWIFT) test $(WHOLE) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter $(REAL)
 	$(if $(TRAITS),,$(RACES_LISTED) NATS_RUNS=10 $(SWIFT) test $(WHOLE) --skip-build --no-parallel --sanitize=thread --scratch-path .build-tsan --filter NATSTests)
 	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests --sanitize=address --scratch-path .build-asan

@@ -63,8 +63,11 @@ let package = Package(
     .target(
       name: "CombineExtras", dependencies: [combineWhereThereIsNone, "CombineSupport"],
       swiftSettings: checksIsolationOfClosures + [portable]),
+    // Reads the objects on the heap, for the leak search of the next one and for the inspector.
+    .target(name: "CombineHeap", swiftSettings: [portable]),
     .target(
-      name: "CombineTestKit", dependencies: [combineWhereThereIsNone, "CombineSupport"], swiftSettings: [portable]),
+      name: "CombineTestKit", dependencies: [combineWhereThereIsNone, "CombineSupport", "CombineHeap"],
+      swiftSettings: [portable]),
     // Draws the marble diagrams of the documentation.
     .executableTarget(name: "marbles", dependencies: ["CombineTestKit"], path: "Sources/Marbles"),
     .testTarget(name: "MarblesTests", dependencies: ["marbles", "CombineTestKit"]),
@@ -72,10 +75,11 @@ let package = Package(
     // Shows what happens in pipelines. C has the state of a thread, and what runs before `main`.
     .target(name: "CCombineInspector"),
     .target(
-      name: "CombineInspector", dependencies: ["Combine", "CombineCore", "CCombineInspector"],
+      name: "CombineInspector", dependencies: ["Combine", "CombineCore", "CombineHeap", "CCombineInspector"],
       swiftSettings: checksIsolationOfClosures),
     .testTarget(
-      name: "InspectorTests", dependencies: ["Combine", "CombineCore", "CombineInspector", "CombineTestKit"],
+      name: "InspectorTests",
+      dependencies: ["Combine", "CombineCore", "CombineHeap", "CombineInspector", "CombineTestKit"],
       exclude: ["Program", "browser", "collector.py", "driver.py", "viewer"]),
     // A program with pipelines, whose page a browser looks at.
     .executableTarget(

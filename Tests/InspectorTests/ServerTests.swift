@@ -1,4 +1,5 @@
 import Combine
+import CombineHeap
 import CombineTestKit
 import Foundation
 import Testing
@@ -214,6 +215,21 @@ struct ServerTests {
     for wrong in ["place=", "place=0", "place=-1", "place=x", "place=99", "place=99999999999999999999"] {
       #expect(status(try request("POST", "/command?token=\(token)", body: wrong)) == 400)
     }
+  }
+
+  @Test("A search for retain cycles runs when a page asks for it, and its outcome is sent to all pages")
+  func cycles() throws {
+    defer { service.stop() }
+    let client = try Client(port: port)
+    client.send(Array("GET /events?token=\(token) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8))
+    #expect(!client.read { $0.contains("hello") }.contains(#""type":"cycles""#))
+    for _ in 0..<2 {
+      #expect(status(try request("POST", "/command?token=\(token)", body: "cycles=1")) == 200)
+      let found = client.read { $0.contains(#""possible""#) }
+      #expect(found.contains(#""type":"cycles","count":0"#))
+      #expect(found.contains("\"possible\":\(ReferenceCounts.canBeRead)"))
+    }
+    #expect(status(try request("POST", "/command?token=\(token)", body: "cycles=0")) == 400)
   }
 
   @Test("A browser that does not read stops neither the program nor another browser")

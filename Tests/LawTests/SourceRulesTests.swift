@@ -131,6 +131,7 @@ struct SourceRulesTests {
     "CombineFoundation/TimerPublisher.swift": "a loop's timer, and any thread that connects or cancels",
     "CombineInspector/Analysis/BackgroundWorker.swift": "any thread gives the worker's thread work",
     "CombineInspector/Analysis/CallPlaceFinder.swift": "the worker's thread finds, the inspector's takes",
+    "CombineInspector/Analysis/RetainCycleFinder.swift": "the worker's thread searches, the inspector's takes",
     "CombineInspector/Inspector.swift": "any thread starts and stops the inspector of the process",
     "CombineInspector/Output/CollectorOutput.swift":
       "the session's queue brings the answer, the inspector's thread waits",

@@ -18,7 +18,9 @@ let package = Package(
     .target(name: "CombineSupport", dependencies: [combine], swiftSettings: checksIsolationOfClosures),
     .target(
       name: "CombineExtras", dependencies: [combine, "CombineSupport"], swiftSettings: checksIsolationOfClosures),
-    .target(name: "CombineTestKit", dependencies: [combine, "CombineSupport"], swiftSettings: [portable]),
+    .target(name: "CombineHeap", swiftSettings: [portable]),
+    .target(
+      name: "CombineTestKit", dependencies: [combine, "CombineSupport", "CombineHeap"], swiftSettings: [portable]),
     .testTarget(name: "KitTests", dependencies: [combine, "CombineTestKit"], swiftSettings: [portable]),
     .testTarget(
       name: "ExtrasTests", dependencies: [combine, "CombineExtras", "CombineTestKit"],

@@ -36,8 +36,8 @@ struct Symbolication {
 
   /// Returns the innermost call outside of this package; `nil` if there is none.
   ///
-  /// - Cost: O(1) for an address that has been looked up before. The first time, some hundredths of a second for each
-  ///   call, and about a second for the first one in a program with 150 MB of debugging information.
+  /// - Cost: O(1) for an address that has been looked up before; otherwise a tenth of a second in a small program, and
+  ///   more in a large one.
   mutating func place(of addresses: [UInt]) -> CallPlace? {
     #if canImport(Runtime) && !canImport(Darwin)
       if calls.count > Self.limit { calls.removeAll() }
@@ -68,7 +68,8 @@ struct Symbolication {
         let function = readable(symbol.name)
         guard let location = symbol.sourceLocation, location.line > 0 else {
           // Without line tables, the symbol tells the module.
-          if symbol.sourceLocation == nil, !isOfPackage(symbol.rawName), symbol.rawName.hasPrefix("$s") {
+          let isSwift = symbol.rawName.hasPrefix("$s") || symbol.rawName == "main" || symbol.rawName.hasSuffix("_main")
+          if symbol.sourceLocation == nil, isSwift, !isOfPackage(symbol.rawName) {
             return .program(CallPlace(path: nil, line: 0, function: function))
           }
           continue

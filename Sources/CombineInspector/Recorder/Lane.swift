@@ -41,6 +41,8 @@ package final class Lane: Sendable {
   let dropped = Atomic<Int>(0)
   let flags = Atomic<UInt32>(0)
   let lastTime: Atomic<UInt64>
+  private let subscriberWord = Atomic<UInt>(0)
+  private let subscriptionWord = Atomic<UInt>(0)
   let failure = FailureText()
 
   /// States that a subscription has been in.
@@ -94,6 +96,18 @@ package final class Lane: Sendable {
   package var requestedCount: Int { requested.load(ordering: .relaxed) }
   /// The time of the last event, in nanoseconds since the recorder was created.
   package var lastEventTime: UInt64 { lastTime.load(ordering: .relaxed) }
+
+  /// The address of the object that records what the subscriber receives; 0 if there is none. It is not retained.
+  var subscriberAddress: UInt {
+    get { subscriberWord.load(ordering: .relaxed) }
+    set { subscriberWord.store(newValue, ordering: .relaxed) }
+  }
+
+  /// The address of the object that records what the subscriber requests; 0 if there is none. It is not retained.
+  var subscriptionAddress: UInt {
+    get { subscriptionWord.load(ordering: .relaxed) }
+    set { subscriptionWord.store(newValue, ordering: .relaxed) }
+  }
 
   /// The number of elements that were requested and not received; `Int.max` if unlimited.
   package var outstanding: Int {

@@ -57,9 +57,11 @@
       self.describes = describes
       self.describe = describe
       kind = ScalarKind(Input.self)
+      lane.subscriberAddress = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
     }
 
     deinit {
+      lane.subscriberAddress = 0
       guard recorder.isRecording else { return }
       let old = lane.set(.subscriberReleased)
       if !Lane.hasEnded(old) {
@@ -194,9 +196,11 @@
       self.upstream = upstream
       self.lane = lane
       self.recorder = recorder
+      lane.subscriptionAddress = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
     }
 
     deinit {
+      lane.subscriptionAddress = 0
       guard recorder.isRecording else { return }
       let old = lane.set(.subscriptionReleased)
       if !Lane.hasEnded(old) {

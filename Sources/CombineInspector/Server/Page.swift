@@ -19,6 +19,7 @@
     button, input { font: inherit; color: inherit; background: var(--row); border: 1px solid var(--line); border-radius: 6px; padding: 3px 9px; }
     button:disabled { opacity: .45; }
     input[type=search] { width: 210px; }
+    #found { color: var(--faint); }
     #status { margin-left: auto; color: var(--faint); font-variant-numeric: tabular-nums; }
     #problems { max-height: 108px; overflow: auto; margin: 0; padding: 0; list-style: none; border-bottom: 1px solid var(--line); }
     #problems li { padding: 3px 12px; cursor: pointer; }
@@ -44,7 +45,9 @@
       <button id="pause">Pause</button>
       <button id="step" disabled title="Show the next event">Step</button>
       <button id="out" title="Show a longer time">−</button><button id="in" title="Show a shorter time">+</button>
+      <button id="cycles" title="Find pipelines that retain the only object that can cancel them">Find retain cycles</button>
       <label><input type="checkbox" id="values" checked> Values</label>
+      <span id="found"></span>
       <span id="status">connecting…</span>
     </header>
     <ul id="problems" aria-label="Problems"></ul>
@@ -176,6 +179,11 @@
         app.lost += message.lost;
         message.events.forEach(addEvent);
         break;
+      case "cycles":
+        $("cycles").disabled = false;
+        $("found").textContent = !message.possible ? "The objects of this program cannot be searched."
+          : `${message.count || "No"} retain cycle${message.count === 1 ? "" : "s"}` + (message.complete ? "" : "; not all objects were searched");
+        break;
       case "place": {
         const lane = app.lanes.get(message.lane);
         if (lane) lane.place = message;
@@ -204,7 +212,7 @@
     const source = new EventSource(`/events?token=${token}`);
     source.onmessage = message => {
       // An answer to a question of this page does not wait until the page goes on.
-      const isAnswer = message.data.startsWith('{"type":"place"');
+      const isAnswer = message.data.startsWith('{"type":"place"') || message.data.startsWith('{"type":"cycles"');
       if (app.paused && !isAnswer) { app.queue.push(message.data); if (app.queue.length > 2000) { app.queue.shift(); app.lost += 1; } }
       else receive(JSON.parse(message.data));
     };
@@ -643,6 +651,7 @@
 
     $("pause").onclick = () => pause(!app.paused);
     $("step").onclick = step;
+    $("cycles").onclick = () => { $("cycles").disabled = true; $("found").textContent = "searching…"; post("cycles=1"); };
     $("in").onclick = () => zoom(0.5);
     $("out").onclick = () => zoom(2);
     $("filter").oninput = () => { app.filter = $("filter").value; makeRows(); app.isDirty = true; };

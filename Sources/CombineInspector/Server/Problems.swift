@@ -16,6 +16,8 @@
       case slow = "slow"
       /// Elements wait for a scheduler that does not run.
       case notServed = "queue not served"
+      /// The pipeline retains the only object that can cancel it.
+      case retainCycle = "retain cycle"
     }
 
     package var kind: Kind
@@ -74,6 +76,17 @@
         }
       }
       return found
+    }
+
+    /// Returns the problems that a search for retain cycles has found and that still exist.
+    static func problems(of cycles: [RetainCycle], in registry: LaneRegistry) -> [Problem] {
+      cycles.compactMap { cycle in
+        guard let lane = registry[cycle.lane], !lane.hasEnded else { return nil }
+        let name = lane.label?.name ?? lane.operatorName
+        return Problem(
+          kind: .retainCycle, lane: cycle.lane,
+          text: "nothing but \(name) itself retains what cancels it: \(cycle.path)")
+      }
     }
 
     /// Returns a text about what waits at an operator for its scheduler longer than it should; `nil` if nothing does.

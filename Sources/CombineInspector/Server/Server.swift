@@ -36,6 +36,8 @@
     private var lastState: UInt64 = 0
     private var slow: [Problem] = []
     private let places: CallPlaceFinder
+    private let finder: RetainCycleFinder
+    private var cycles: [RetainCycle] = []
 
     /// A connection to a browser.
     private final class Connection {
@@ -68,7 +70,9 @@
     /// Listens on a port of the loopback interface, or on another one if that is in use.
     init(_ recorder: Recorder, port wanted: UInt16) throws(InspectorError) {
       self.recorder = recorder
-      places = CallPlaceFinder(BackgroundWorker())
+      let worker = BackgroundWorker()
+      places = CallPlaceFinder(worker)
+      finder = RetainCycleFinder(worker)
       var random = SystemRandomNumberGenerator()
       token = (0..<2).map { _ in
         let digits = String(random.next() as UInt64, radix: 16)
@@ -232,7 +236,9 @@
           return lane
         }
         if let lane { places.find(lane) }
-        guard fields["values"] != nil || fields["paused"] != nil || lane != nil else { throw .badRequest }
+        let searches = fields["cycles"] == "1"
+        if searches { finder.find(recorder) }
+        guard fields["values"] != nil || fields["paused"] != nil || lane != nil || searches else { throw .badRequest }
         respond(connection, "200 OK", "application/json", "{}")
       case (_, "/"), (_, "/events"), (_, "/command"): throw .methodNotAllowed
       default: throw .notFound
@@ -319,16 +325,19 @@
       connections = []
     }
 
-    /// Sends the places at which pipelines were subscribed to, and, if it is time, the states of lanes and the problems.
+    /// Sends what has been found out for pages, and, if it is time, the states of lanes and the problems.
     func tick() {
       sendPlaces()
+      sendCycles()
       let now = recorder.now
       guard now >= lastState + Self.stateInterval || lastState == 0 else { return }
       lastState = now
       let streams = connections.filter { $0.isStream && !$0.isPaused && $0.backlog < Self.backlogLimit }
       guard !streams.isEmpty else { return }
       let lanes = recorder.lanes.all
-      let problems = slow.reversed() + ProblemFinder.problems(of: lanes, now: now)
+      let problems =
+        ProblemFinder.problems(of: cycles, in: recorder.lanes) + slow.reversed()
+        + ProblemFinder.problems(of: lanes, now: now)
       for connection in streams {
         sendNews(connection)
         sendState(lanes, problems, now, connection)
@@ -350,10 +359,28 @@
           }
         }
         message.endObject()
-        for connection in connections where connection.isStream && connection.backlog < Self.backlogLimit {
-          append(message, to: connection)
-          write(connection)
-        }
+        sendToAll(message)
+      }
+    }
+
+    private func sendCycles() {
+      guard let outcome = finder.takeOutcome() else { return }
+      cycles = outcome.cycles
+      var message = JSONText()
+      message.beginObject()
+      message.field("type", "cycles")
+      message.field("count", cycles.count)
+      message.field("milliseconds", outcome.nanoseconds / 1_000_000)
+      message.field("complete", outcome.isComplete)
+      message.field("possible", outcome.isPossible)
+      message.endObject()
+      sendToAll(message)
+    }
+
+    private func sendToAll(_ message: JSONText) {
+      for connection in connections where connection.isStream && connection.backlog < Self.backlogLimit {
+        append(message, to: connection)
+        write(connection)
       }
     }
 

@@ -1,4 +1,5 @@
 import Combine
+import CombineHeap
 
 /// An object that is still alive, and the objects that retain it.
 ///

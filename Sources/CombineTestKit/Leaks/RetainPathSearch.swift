@@ -1,3 +1,5 @@
+import CombineHeap
+
 /// A breadth-first search for the objects that retain given objects, along all words that may be references.
 struct RetainPathSearch {
   /// The names of the objects to find, by address.

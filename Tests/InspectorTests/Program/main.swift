@@ -25,6 +25,18 @@ texts.lane("one at a time").subscribe(
       $0.request(.max(2))
     }))
 
+/// A model that a closure of its own pipeline retains.
+final class Model {
+  var sum = 0
+  var bag = Set<AnyCancellable>()
+
+  @discardableResult
+  init(leaking source: PassthroughSubject<Int, Never>, _ name: String) {
+    source.lane(name).sink { self.sum += $0 }.store(in: &bag)
+  }
+}
+var living: Model?
+
 /// Many pipelines, of which a round sends to each in turn.
 let many = (0..<1_000).map { _ in PassthroughSubject<Int, Never>() }
 
@@ -57,6 +69,11 @@ while let line = readLine() {
     cancellables.append(numbers.receive(on: stopped).lane("stopped").sink { @Sendable _ in })
     cancellables.append(Just(1).subscribe(on: stopped).lane("stopped earlier").sink { @Sendable _ in })
     numbers.send(1)
+  case "cycles":
+    // Nothing retains the one any longer, and the variable below the other.
+    Model(leaking: numbers, "forgotten")
+    living = Model(leaking: numbers, "in use")
+  case "break": living = nil
   case "many":
     for (index, subject) in many.enumerated() {
       cancellables.append(subject.map { $0 + 1 }.lane("pipeline \(index)").sink { _ in })

@@ -7,7 +7,7 @@
 /// Used for one search, on one thread.
 ///
 /// - Cost: Some microseconds per object.
-final class HeapReader {
+package final class HeapReader {
   /// The properties that all objects with the same metadata share.
   private struct Kind {
     /// The class, or `nil` if it is not a class.
@@ -15,6 +15,10 @@ final class HeapReader {
     let name: String
     /// The number of bytes that may hold references, or `nil` for all allocated bytes.
     let size: Int?
+    /// The number of bytes of the header and of the fields or captures, or `nil` if it is not known.
+    let fields: Int?
+    /// A Boolean value that indicates whether ``CollectionStorage`` finds the elements.
+    var isCollection = false
   }
 
   /// The metadata kinds of reference-counted allocations that are not objects: the captures of a closure, a variable
@@ -27,24 +31,36 @@ final class HeapReader {
   private var pages = [(start: UInt, words: [UInt])](repeating: (0, []), count: 64)
 
   /// The memory images of the program and its libraries.
-  let images = ProcessMemory.images()
+  package let images = ProcessMemory.images()
+
+  package init() {}
 
   /// Returns the heap object of a reference.
-  func object(_ object: AnyObject) -> HeapObject? {
+  package func object(_ object: AnyObject) -> HeapObject? {
     self.object(at: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
   }
 
   /// Returns the heap object at an address, or `nil` if there is none.
-  func object(at address: UInt) -> HeapObject? {
+  package func object(at address: UInt) -> HeapObject? {
     guard address > 0xffff, address % 16 == 0, !isInImage(address),
       let metadata = word(at: address), metadata > 0xffff, metadata % 8 == 0,
       let kind = kind(metadata), let allocated = allocatedSize(at: address), kind.size ?? 16 <= allocated
     else { return nil }
-    return HeapObject(address: address, type: kind.type, name: kind.name, size: kind.size ?? allocated)
+    let size = kind.size ?? allocated
+    // The allocator hands out 24 bytes and multiples of 16 more, so at most the last word is not used.
+    let certainSize =
+      if kind.isCollection || kind.size != nil || allocated == 24 {
+        size
+      } else if kind.type == nil {
+        max(size - 8, min(size, kind.fields ?? 0))
+      } else {
+        min(size, kind.fields ?? 0)
+      }
+    return HeapObject(address: address, type: kind.type, name: kind.name, size: size, certainSize: certainSize)
   }
 
   /// Returns the words of an object that may be references, with their offsets.
-  func references(of object: HeapObject) -> [(offset: Int, address: UInt)] {
+  package func references(of object: HeapObject) -> [(offset: Int, address: UInt)] {
     let address = object.address
     let words =
       if object.size <= 64 {
@@ -78,7 +94,9 @@ final class HeapReader {
     let words = ProcessMemory.words(at: metadata, count: 6)
     guard words.count == 6 else { return nil }
     if let name = Self.others[words[0]] {
-      kinds[metadata] = Kind(type: nil, name: name, size: nil)
+      let captures = words[0] == 0x400 && isInImage(metadata) ? Captures.end(of: words, isInImage) : nil
+      kinds[metadata] = Kind(
+        type: nil, name: name, size: captures.flatMap { $0.isComplete ? $0.bytes : nil }, fields: captures?.bytes)
     } else {
       // The words of a class: kind, superclass, flags and address point, size and alignment, class size, descriptor.
       let (size, alignmentMask) = (Int(words[3] & 0xffff_ffff), words[3] >> 32)
@@ -89,8 +107,10 @@ final class HeapReader {
       let type: AnyClass = unsafeBitCast(metadata, to: AnyClass.self)
       let name = Self.shortName(String(describing: type))
       // Only these have elements after their fields.
-      let hasElements = CollectionStorage.names.values.contains(name) || Self.isManagedBuffer(type)
-      kinds[metadata] = Kind(type: type, name: name, size: hasElements ? nil : size)
+      let isCollection = CollectionStorage.names.values.contains(name)
+      let hasElements = isCollection || Self.isManagedBuffer(type)
+      kinds[metadata] = Kind(
+        type: type, name: name, size: hasElements ? nil : size, fields: size, isCollection: isCollection)
     }
     return kinds[metadata]
   }

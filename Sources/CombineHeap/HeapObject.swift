@@ -6,24 +6,28 @@
 ///
 /// Recognized by the layout of the runtime's metadata, which is part of its stable interface. Most words that only look
 /// like references are rejected, but references left behind by earlier uses of the memory are not.
-struct HeapObject {
-  let address: UInt
+package struct HeapObject: Sendable {
+  package let address: UInt
   /// The class of the object, or `nil` if it is not an instance of a class.
-  let type: AnyClass?
+  package let type: AnyClass?
   /// The name of the class without generic arguments, or the kind of the allocation, such as `closure`.
-  let name: String
+  package let name: String
   /// The number of bytes that may hold references.
-  let size: Int
+  package let size: Int
+  /// The number of bytes that hold what the object's type says. The others may not be in use, and have a reference of
+  /// an earlier use of the memory: the elements of a `ManagedBuffer`, and the last word of a closure with captures of
+  /// types that are not known.
+  package let certainSize: Int
 
   /// Returns the address that a word refers to, without the bits that enumerations use for their cases, or zero if it
   /// is no reference.
-  static func address(in word: UInt) -> UInt {
+  package static func address(in word: UInt) -> UInt {
     let address = word & 0x00ff_ffff_ffff_fff8
     return address > 0xffff && address < 1 << 47 && address % 16 == 0 ? address : 0
   }
 
   /// Returns the path of the field at an offset, with a dot before each name, or an empty string if there is no field.
-  func field(at offset: Int) -> String {
+  package func field(at offset: Int) -> String {
     guard let type else { return "" }
     return Self.field(at: offset, of: type, isClass: true, depth: 0)
   }

@@ -1,15 +1,14 @@
-import Combine
 import Foundation
 
 /// The memory of this process, read in a way that does not crash on unmapped addresses.
 ///
 /// Available on Linux with glibc, on 64-bit machines. Elsewhere all reads return nothing.
-enum ProcessMemory {
+package enum ProcessMemory {
   #if canImport(Glibc) && (arch(x86_64) || arch(arm64))
     private static let file = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
 
     /// Returns up to a number of words from an address on, up to the end of mapped memory.
-    static func words(at address: UInt, count: Int) -> [UInt] {
+    package static func words(at address: UInt, count: Int) -> [UInt] {
       guard file >= 0, let start = Int(exactly: address) else { return [] }
       return Array(unsafeUninitializedCapacity: count) { buffer, found in
         found = max(0, pread(file, buffer.baseAddress, count * 8, start)) / 8
@@ -17,7 +16,7 @@ enum ProcessMemory {
     }
 
     /// Returns the word at an address, or `nil` if it is not mapped.
-    static func word(at address: UInt) -> UInt? {
+    package static func word(at address: UInt) -> UInt? {
       guard file >= 0, let start = Int(exactly: address) else { return nil }
       var word: UInt = 0
       return pread(file, &word, 8, start) == 8 ? word : nil
@@ -25,7 +24,7 @@ enum ProcessMemory {
 
     /// Returns the images of the program and its libraries, in ascending order of addresses. Memory in them was never
     /// allocated on the heap.
-    static func images() -> [Image] {
+    package static func images() -> [Image] {
       var images: [Image] = []
       _ = withUnsafeMutablePointer(to: &images) { images in
         eachImage?(
@@ -58,17 +57,17 @@ enum ProcessMemory {
       unsafeBitCast($0, to: (@convention(c) (Visit, UnsafeMutableRawPointer?) -> Int32).self)
     }
   #else
-    static func words(at address: UInt, count: Int) -> [UInt] { [] }
-    static func word(at address: UInt) -> UInt? { nil }
-    static func images() -> [Image] { [] }
+    package static func words(at address: UInt, count: Int) -> [UInt] { [] }
+    package static func word(at address: UInt) -> UInt? { nil }
+    package static func images() -> [Image] { [] }
   #endif
 
   /// A loaded segment of the program or a library.
-  struct Image {
-    let range: Range<UInt>
+  package struct Image {
+    package let range: Range<UInt>
     /// A Boolean value that indicates whether the segment may contain global variables.
-    let isWritable: Bool
+    package let isWritable: Bool
     /// The name of the library, or `nil` for the program itself.
-    let library: String?
+    package let library: String?
   }
 }

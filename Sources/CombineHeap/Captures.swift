@@ -1,0 +1,71 @@
+/// The layout of the captures of a closure, as the compiler describes it for debuggers.
+enum Captures {
+  /// Returns the number of bytes that a closure's header and captures take, and whether that is all; `nil` if the
+  /// compiler has left no description. It is not all if a capture's type is not known, for example because it depends
+  /// on generic parameters: then it ends with the word in which that capture begins.
+  ///
+  /// - Parameters:
+  ///   - metadata: The first words of the metadata: its kind, the offset of the first capture, and the address of a
+  ///     descriptor, which is three counts and, for each capture, the distance to the mangled name of its type.
+  ///   - isConstant: A closure that returns whether an address is in the image of the program or of a library.
+  static func end(of metadata: [UInt], _ isConstant: (UInt) -> Bool) -> (bytes: Int, isComplete: Bool)? {
+    guard let descriptor = UnsafeRawPointer(bitPattern: metadata[2]), isConstant(metadata[2]) else { return nil }
+    let count = Int(descriptor.loadUnaligned(as: UInt32.self))
+    // Generic arguments are a word each, before the captures.
+    let arguments = Int((descriptor + 8).loadUnaligned(as: UInt32.self))
+    var end = Int(metadata[1] & 0xffff_ffff)
+    guard (1..<256).contains(count), (0..<256).contains(arguments), (16..<4_096).contains(end) else { return nil }
+    end += 8 * arguments
+    for number in 0..<count {
+      let distance = descriptor + 12 + 4 * number
+      let name = distance + Int(distance.loadUnaligned(as: Int32.self))
+      guard isConstant(UInt(bitPattern: name)) else { return nil }
+      guard let (size, alignment) = layout(of: name, isConstant) else { return (end / 8 * 8 + 8, false) }
+      end = (end + alignment - 1) / alignment * alignment + size
+    }
+    return (end, true)
+  }
+
+  /// Returns the size and the alignment of a value whose type has a mangled name; `nil` for names other than the
+  /// frequent ones. The runtime would know more of them, and ends the process for some that depend on parameters.
+  private static func layout(
+    of name: UnsafeRawPointer, _ isConstant: (UInt) -> Bool
+  ) -> (size: Int, alignment: Int)? {
+    let word = (8, 8)
+    var text: [UInt8] = []
+    var first: UnsafeRawPointer?
+    var (next, count) = (name, 0)
+    while case let byte = next.load(as: UInt8.self), byte != 0 {
+      guard count < 256 else { return nil }
+      if count == 0, byte == 1 || byte == 2 { first = next }
+      // Control characters begin a reference, of four bytes or of a word, which stands here for a letter.
+      text.append(byte < 0x20 ? UInt8(ascii: "?") : byte)
+      next += byte < 0x18 ? 5 : byte < 0x20 ? 9 : 1
+      count += 1
+    }
+    switch String(decoding: text, as: UTF8.self) {
+    case "Si", "Su", "Sd", "Bo": return word
+    case "Sf": return (4, 4)
+    case "Sb": return (1, 1)
+    case "SS": return (16, 8)
+    case let name where name.hasSuffix("Xw") || name.hasSuffix("Xo") || name.hasSuffix("Xu") || name.hasSuffix("Xb"):
+      return word  // weak, unowned and unmanaged references, and the boxes of variables
+    case let name where name.hasSuffix("c"): return (16, 8)  // a function and what it captures
+    case let name where name == "?" || name.hasPrefix("?y") && name.hasSuffix("G"):
+      return first.flatMap { isClass($0, isConstant) } == true ? word : nil
+    default: return nil
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a reference in a mangled name is to a class; `nil` if it cannot be
+  /// read.
+  private static func isClass(_ reference: UnsafeRawPointer, _ isConstant: (UInt) -> Bool) -> Bool? {
+    var target = UInt(bitPattern: reference + 1 + Int((reference + 1).loadUnaligned(as: Int32.self)))
+    guard isConstant(target) else { return nil }
+    if reference.load(as: UInt8.self) == 2 {
+      guard let descriptor = ProcessMemory.word(at: target), isConstant(descriptor) else { return nil }
+      target = descriptor
+    }
+    return ProcessMemory.word(at: target).map { $0 & 0x1f == 16 }
+  }
+}
