@@ -43,9 +43,7 @@
       guard let root = element as? RootElement else { fatalError("The root is a \(Swift.type(of: element)).") }
       var isOver = false
       root.onLastWindowClosed = { isOver = true }
-      for argument in CommandLine.arguments.dropFirst() where argument.contains("://") {
-        if let url = URL(string: argument) { graph.open(url) }
-      }
+      for argument in CommandLine.arguments.dropFirst() { graph.open(argument: argument) }
       while !isOver { g_main_context_iteration(nil, 1) }
       graph.unmount()
     }

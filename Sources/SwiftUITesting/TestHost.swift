@@ -90,6 +90,12 @@ public final class TestHost<Content: View> {
     settle()
   }
 
+  /// Opens an argument of the program's command line, and settles.
+  package func open(argument: String) {
+    graph.open(argument: argument)
+    settle()
+  }
+
   /// The element that a picture shows, which is the root or the first window, with its size in points.
   var pictured: (TestElement, CGSize) {
     let window = root.allChildren.first { if case .window = $0.primitive { true } else { false } } ?? root

@@ -291,13 +291,24 @@ public struct TestNode {
     let inside = element.all { if case .modified(.dropDestination) = $0 { true } else { false } }
       .last { accepts($0) && $0.layout.frame?.contains(point) == true }
     guard let target = inside ?? element.path.last(where: accepts) else { return false }
-    send(.transfer(TransferEvent(.targeted(true))), to: target)
     let own = target.layout.frame ?? .zero
+    let place = CGPoint(x: point.x - own.minX, y: point.y - own.minY)
+    func hover(_ step: DropHover.Step) -> Bool {
+      let hover = DropHover(step, items.flatMap(\.contentTypes), items, at: step == .accept ? .zero : place)
+      send(.transfer(TransferEvent(.hovering(hover))), to: target)
+      return hover.isAccepted
+    }
+    guard hover(.accept) else { return false }
+    send(.transfer(TransferEvent(.targeted(true))), to: target)
+    _ = hover(.entered)
+    guard hover(.moved) else {
+      _ = hover(.exited)
+      send(.transfer(TransferEvent(.targeted(false))), to: target)
+      return false
+    }
     send(.transfer(TransferEvent(.targeted(false))), to: target)
     let isAccepted = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
-      let session = DropSession(
-        items, at: CGPoint(x: point.x - own.minX, y: point.y - own.minY), in: own.size
-      ) { continuation.resume(returning: $0) }
+      let session = DropSession(items, at: place, in: own.size) { continuation.resume(returning: $0) }
       send(.transfer(TransferEvent(.dropped(session))), to: target)
     }
     host.settle()

@@ -180,6 +180,20 @@ struct DocumentTests {
     }
   }
 
+  @Test func pathsAmongTheArgumentsAreOpened() throws {
+    try inFolder { folder in
+      let (number, text) = (folder.appendingPathComponent("number.json"), folder.appendingPathComponent("a b.txt"))
+      try Data("41".utf8).write(to: number)
+      try Data("hello".utf8).write(to: text)
+      let host = TestHost(program: CounterApp.self)
+      for argument in ["--verbose", "text", text.path + ".missing", folder.path] { host.open(argument: argument) }
+      #expect(titles(host) == ["Untitled"])
+      host.open(argument: text.path)
+      host.open(argument: number.absoluteString)
+      #expect(titles(host) == ["Untitled", "number.json", "a b.txt"], "in the order of the scenes")
+    }
+  }
+
   @Test func objectsAreDocumentsAndOtherFilesAreViewed() throws {
     try inFolder { folder in
       let (number, text) = (folder.appendingPathComponent("number.json"), folder.appendingPathComponent("text.txt"))

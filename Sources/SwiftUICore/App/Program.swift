@@ -85,6 +85,17 @@ final class ProgramModel {
     if urlHandlers.isEmpty { return pendingURLs.append(url) }
     for handler in urlHandlers { handler.open(url) }
   }
+
+  /// Opens an argument of the program: a URL, or the path of a file that a scene can show. Other arguments belong to the
+  /// program.
+  func open(argument: String) {
+    if argument.contains("://") {
+      if let url = URL(string: argument) { open(url) }
+    } else if FileManager.default.fileExists(atPath: argument) {
+      let url = URL(fileURLWithPath: argument)
+      for scene in scenes.lazy.compactMap(\.scene) { if let value = scene.value(for: url) { return scene.open(value) } }
+    }
+  }
 }
 
 /// The environment key for ``EnvironmentValues/program``.

@@ -54,6 +54,8 @@ public struct TransferEvent: Equatable, Sendable {
     case began(DragSession)
     /// The pointer with items that the view can read has entered the view (`true`), or has left it (`false`).
     case targeted(Bool)
+    /// A step of the way of items over the view.
+    case hovering(DropHover)
     /// Items have been dropped.
     case dropped(DropSession)
   }
@@ -70,6 +72,7 @@ public struct TransferEvent: Equatable, Sendable {
     switch (lhs.moment, rhs.moment) {
     case (.began(let lhs), .began(let rhs)): lhs === rhs
     case (.targeted(let lhs), .targeted(let rhs)): lhs == rhs
+    case (.hovering(let lhs), .hovering(let rhs)): lhs === rhs
     case (.dropped(let lhs), .dropped(let rhs)): lhs === rhs
     default: false
     }
@@ -104,7 +107,7 @@ struct DropModifier: ElementModifier {
   func handle(_ event: Event, in node: Node) {
     guard case .transfer(let transfer) = event else { return }
     switch transfer.moment {
-    case .began: break
+    case .began, .hovering: break
     case .targeted(let isTargeted): onTargeted(isTargeted)
     case .dropped(let session): onDrop(session)
     }

@@ -35,13 +35,31 @@
       // Without formats, the handler of the signal decides alone, which knows what types conform to.
       guard let target = gtk_drop_target_async_new(nil, GDK_ACTION_COPY) else { return }
       let events = events
+      /// The drop whose items are over the view.
+      var current: OpaquePointer?
+      func hover(_ step: DropHover.Step, _ drop: OpaquePointer, _ location: CGPoint) -> Bool {
+        let items = gdk_drop_get_drag(drop) != nil ? DragTransfer.items : []
+        let hover = DropHover(step, DragTransfer.types(of: drop), items, at: location)
+        events.send(.transfer(TransferEvent(.hovering(hover))))
+        return hover.isAccepted
+      }
       connectDrop(target.object, "accept") { [weak self] drop, _ in
         guard let self else { return false }
         let offered = DragTransfer.types(of: drop)
         return self.value.contains { type in offered.contains { $0.conforms(to: type) } }
+          && hover(.accept, drop, .zero)
       }
-      connectDropMotion(target.object, "drag-enter") { events.send(.transfer(TransferEvent(.targeted(true)))) }
-      connect(target.object, "drag-leave", .oneArgument) { events.send(.transfer(TransferEvent(.targeted(false)))) }
+      connectDropMotion(target.object, "drag-enter") { drop, location in
+        current = drop
+        events.send(.transfer(TransferEvent(.targeted(true))))
+        return hover(.entered, drop, location)
+      }
+      connectDropMotion(target.object, "drag-motion") { drop, location in hover(.moved, drop, location) }
+      connect(target.object, "drag-leave", .oneArgument) {
+        events.send(.transfer(TransferEvent(.targeted(false))))
+        if let drop = current { _ = hover(.exited, drop, .zero) }
+        current = nil
+      }
       connectDrop(target.object, "drop") { [weak self] drop, location in
         guard let self else { return false }
         self.receive(drop, at: location)
@@ -325,7 +343,6 @@
 
   private typealias PrepareHandler = TransferHandler<@MainActor (Double, Double) -> OpaquePointer?>
   private typealias DropHandler = TransferHandler<@MainActor (OpaquePointer, CGPoint) -> Bool>
-  private typealias EnterHandler = TransferHandler<@MainActor () -> Void>
 
   /// Calls a closure with the location when a drag begins, and drags the content that it returns.
   @MainActor
@@ -374,22 +391,19 @@
     return MainActor.assumeIsolated { handler.body(given, location) ? 1 : 0 }
   }
 
-  /// Calls a closure when the pointer enters with a drop, which is going to be copied.
+  /// Calls a closure with a drop and its location when the pointer enters or moves. The drop is going to be copied if the
+  /// closure returns `true`.
   @MainActor
   private func connectDropMotion(
-    _ target: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor () -> Void
+    _ target: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (OpaquePointer, CGPoint) -> Bool
   ) {
     let function: @convention(c) (gpointer?, OpaquePointer?, Double, Double, gpointer?) -> GdkDragAction = {
-      _, _, _, _, data in
-      if let data {
-        let handler = Unmanaged<EnterHandler>.fromOpaque(data).takeUnretainedValue()
-        MainActor.assumeIsolated { handler.body() }
-      }
-      return GDK_ACTION_COPY
+      _, drop, x, y, data in
+      callDrop(drop, CGPoint(x: x, y: y), data) != 0 ? GDK_ACTION_COPY : GdkDragAction(rawValue: 0)
     }
     g_signal_connect_data(
       target, signal, unsafeBitCast(function, to: GCallback.self),
-      Unmanaged.passRetained(EnterHandler(body)).toOpaque(),
-      { data, _ in if let data { Unmanaged<EnterHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
+      Unmanaged.passRetained(DropHandler(body)).toOpaque(),
+      { data, _ in if let data { Unmanaged<DropHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
   }
 #endif

@@ -557,6 +557,9 @@ package final class Graph {
   /// Passes a URL to the views of the app that open URLs.
   package func open(_ url: URL) { program?.open(url) }
 
+  /// Opens an argument of the program if it is a URL, or the path of a document.
+  package func open(argument: String) { program?.open(argument: argument) }
+
   /// The values of scenes. They last as long as the graph, unless the renderer keeps them.
   private(set) var sceneValues: ValueStore = MemoryStore()
 
