@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CombineCore
@@ -116,5 +117,37 @@ struct AsyncElementQueueTests {
     queue.cancel()
     #expect(upstream.cancels == 1)
     for task in early + [late] { await task.value }
+  }
+
+  /// The values never stop arriving, so that the queue is used from both sides all the time.
+  @Test("Tasks that wait and values that arrive meet, and each value resumes one task")
+  func waitingWhileValuesArrive() async {
+    let queue = Answers()
+    queue.receive(subscription: Subscriptions.empty)
+    let (sent, isDone) = (Counter(), Counter())
+    let thread = Thread {
+      while isDone.value == 0 {
+        sent.increment()
+        _ = queue.receive(sent.value)
+      }
+      queue.receive(completion: .finished)
+    }
+    thread.start()
+    let received = await withTaskGroup(of: [Int].self, returning: [[Int]].self) { group in
+      for _ in 0..<2 {
+        group.addTask {
+          var values: [Int] = []
+          for _ in 0..<1000 {
+            if case .success(let value?) = await queue.next(isolation: nil) { values.append(value) }
+          }
+          return values
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    isDone.increment()
+    #expect(received.map(\.count) == [1000, 1000])
+    #expect(Set(received.joined()).count == 2000)
+    #expect(received.allSatisfy { $0 == $0.sorted() })
   }
 }
