@@ -80,6 +80,30 @@ struct MultiInputCoordinatorTests {
     #expect(probe.found == [.value([1]), .value([3]), .value([4])])
   }
 
+  @Test("A publisher whose subscription arrives after the end is cancelled, and requests nothing")
+  func aSubscriptionAfterTheEnd() {
+    final class Late: Publisher, Subscription {
+      typealias Output = Int
+      typealias Failure = MachineError
+      var subscriber: AnySubscriber<Int, MachineError>?
+      var notes: [String] = []
+      func receive<Downstream: Subscriber>(subscriber: Downstream)
+      where Downstream.Input == Int, Downstream.Failure == MachineError {
+        self.subscriber = AnySubscriber(subscriber)
+      }
+      func request(_ demand: Subscribers.Demand) { notes.append("\(demand)") }
+      func cancel() { notes.append("cancelled") }
+    }
+    let (outer, late, probe) = (PassthroughSubject<Late, MachineError>(), Late(), Probe())
+    outer.switchToLatest().subscribe(probe)
+    probe.request(.unlimited)
+    outer.send(late)
+    outer.send(completion: .failure(MachineError(side: 0)))
+    #expect(probe.found == [.failed(MachineError(side: 0))])
+    late.subscriber?.receive(subscription: late)
+    #expect(late.notes == ["cancelled"])
+  }
+
   @Test("What a delivery returns is asked of who has taken over inside it")
   func returnedAfterASuccessor() {
     func expect(
