@@ -214,8 +214,7 @@ private final class MainThreadQueue: @unchecked Sendable {  // `lock` guards eve
   static let shared = MainThreadQueue()
 
   private let lock = Lock()
-  private var actions: [(() -> Void)?] = []
-  private var next = 0
+  private var actions = Queue<() -> Void>()
   private var isLoopNotified = false
   private var isQueueNotified = false
 
@@ -233,7 +232,7 @@ private final class MainThreadQueue: @unchecked Sendable {  // `lock` guards eve
   private func run(fromLoop: Bool) {
     let count = lock.withLock {
       if fromLoop { isLoopNotified = false } else { isQueueNotified = false }
-      return actions.count - next
+      return actions.count
     }
     for _ in 0..<count {
       guard let action = takeFirst() else { return }
@@ -242,18 +241,6 @@ private final class MainThreadQueue: @unchecked Sendable {  // `lock` guards eve
   }
 
   private func takeFirst() -> (() -> Void)? {
-    lock.withLock {
-      guard next < actions.count else { return nil }
-      defer {
-        actions[next] = nil
-        next += 1
-        // Removes the consumed part when it is most of the array, so that taking an action is amortized O(1).
-        if next == actions.count || next > 64 && next > actions.count / 2 {
-          actions.removeFirst(next)
-          next = 0
-        }
-      }
-      return actions[next]
-    }
+    lock.withLock { actions.isEmpty ? nil : actions.removeFirst() }
   }
 }

@@ -54,6 +54,35 @@
       #expect(tokens.tokens.isEmpty)
     }
 
+    /// One thread cancels a task while another one reports its end, round by round.
+    @Test func noCancelBeginsAfterTheEnd() {
+      let (cancelling, ended, late) = (Counter(), Counter(), Counter())
+      let endings = (0..<300).map { _ in TaskEnding() }
+      let threads = DispatchGroup()
+      for isCancelling in [true, false] {
+        threads.enter()
+        Thread {
+          for (round, ending) in endings.enumerated() {
+            if isCancelling {
+              cancelling.add()
+              while ended.value <= round { ending.cancel { if ended.value > round { late.add() } } }
+            } else {
+              while cancelling.value <= round { sched_yield() }
+              ending.end()
+              ended.add()
+            }
+          }
+          threads.leave()
+        }.start()
+      }
+      threads.wait()
+      #expect(late.value == 0)
+      let ending = TaskEnding()
+      ending.end()
+      ending.cancel { late.add() }
+      #expect(late.value == 0)
+    }
+
     /// Requests end in groups, and the first one that ends has the session invalidated. What goes wrong stops the
     /// process.
     @Test func sessionsThatAreInvalidatedWhenRequestsEnd() async {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CombineCore
@@ -116,5 +117,85 @@ struct AsyncElementQueueTests {
     queue.cancel()
     #expect(upstream.cancels == 1)
     for task in early + [late] { await task.value }
+  }
+
+  /// Each queue is cancelled again and again, so that both sides use it all the time.
+  @Test("A task that waits while the queue is cancelled is answered with the end")
+  func waitingWhileTheQueueIsCancelled() async {
+    for _ in 0..<50 {
+      let (queue, isDone) = (Answers(), Counter())
+      queue.receive(subscription: Subscriptions.empty)
+      let thread = Thread { while isDone.value == 0 { queue.cancel() } }
+      thread.start()
+      let ends = await withTaskGroup(of: Int.self, returning: Int.self) { group in
+        for _ in 0..<2 {
+          group.addTask {
+            var ends = 0
+            for _ in 0..<20 { if case .success(nil) = await queue.next(isolation: nil) { ends += 1 } }
+            return ends
+          }
+        }
+        return await group.reduce(0, +)
+      }
+      isDone.increment()
+      #expect(ends == 40)
+    }
+  }
+
+  @Test("A value is requested for each task that waits, once, also while the subscription arrives")
+  func waitingWhileTheSubscriptionArrives() async {
+    for round in 0..<200 {
+      let (queue, requested, isInLine) = (Answers(), Counter(), AsyncStream<Void>.makeStream())
+      let subscription = PipelineSubscription(
+        "source", request: { _, demand in for _ in 0..<demand.count { requested.increment() } })
+      let tasks = (0..<3).map { _ in
+        Task {
+          _ = await withUnsafeContinuation { continuation in
+            queue.wait(continuation)
+            isInLine.continuation.yield(())
+          }
+        }
+      }
+      Thread {
+        queue.receive(subscription: subscription)
+        isInLine.continuation.yield(())
+      }.start()
+      for await _ in isInLine.stream.prefix(4) {}
+      #expect(requested.value == 3, "round \(round)")
+      queue.cancel()
+      for task in tasks { await task.value }
+    }
+  }
+
+  /// The values never stop arriving, so that the queue is used from both sides all the time.
+  @Test("Tasks that wait and values that arrive meet, and each value resumes one task")
+  func waitingWhileValuesArrive() async {
+    let queue = Answers()
+    queue.receive(subscription: Subscriptions.empty)
+    let (sent, isDone) = (Counter(), Counter())
+    let thread = Thread {
+      while isDone.value == 0 {
+        sent.increment()
+        _ = queue.receive(sent.value)
+      }
+      queue.receive(completion: .finished)
+    }
+    thread.start()
+    let received = await withTaskGroup(of: [Int].self, returning: [[Int]].self) { group in
+      for _ in 0..<2 {
+        group.addTask {
+          var values: [Int] = []
+          for _ in 0..<1000 {
+            if case .success(let value?) = await queue.next(isolation: nil) { values.append(value) }
+          }
+          return values
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    isDone.increment()
+    #expect(received.map(\.count) == [1000, 1000])
+    #expect(Set(received.joined()).count == 2000)
+    #expect(received.allSatisfy { $0 == $0.sorted() })
   }
 }

@@ -80,6 +80,34 @@ struct MergeCoordinatorTests {
     }
   }
 
+  @Test("Elements that wait are released by a cancel from inside a delivery, before that delivery returns")
+  func waitingElementsAreReleasedInsideADelivery() {
+    let (one, other) = (RudeSource<Payload>(), RudeSource<Payload>())
+    weak var waiting: Payload?
+    var subscription: (any Subscription)?
+    var isReleased = false
+    let subscriber = AnySubscriber<Payload, Never>(
+      receiveSubscription: {
+        subscription = $0
+        $0.request(.max(1))
+      },
+      receiveValue: { _ in
+        do {
+          let payload = Payload()
+          waiting = payload
+          _ = other.subscriber?.receive(payload)
+        }
+        #expect(waiting != nil)
+        subscription?.cancel()
+        isReleased = waiting == nil
+        return .none
+      })
+    one.merge(with: other).subscribe(subscriber)
+    _ = one.subscriber?.receive(Payload())
+    #expect(isReleased)
+    #expect(one.subscriber != nil && other.subscriber != nil)
+  }
+
   @Test("Demand that a delivery returns counts, also if it is unlimited: every upstream is requested without limit")
   func returnedDemandIsUnlimited() {
     let (one, other) = (Tap(), Tap())

@@ -17,6 +17,39 @@ struct MultiInputCoordinatorTests {
     #expect(probe.found == [.value([11]), .finished])
   }
 
+  @Test("What an upstream sends because another one is cancelled at the end changes nothing any more")
+  func insideTheCancelOfAnotherUpstream() {
+    func expect(
+      _ name: String, _ build: ([AnyPublisher<Int, MachineError>]) -> AnyPublisher<Int, MachineError>,
+      _ before: [Int], sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      for completion in [Subscribers.Completion<MachineError>.failure(MachineError(side: 0)), .finished] {
+        let subjects = (0..<3).map { _ in PassthroughSubject<Int, MachineError>() }
+        var cancels = 0
+        let upstreams = subjects.enumerated().map { side, subject in
+          subject.handleEvents(receiveCancel: {
+            cancels += 1
+            for other in subjects where other !== subject {
+              other.send(100 + side)
+              other.send(completion: completion)
+            }
+          }).eraseToAnyPublisher()
+        }
+        let probe = Probe()
+        build(upstreams).subscribe(probe)
+        probe.request(.unlimited)
+        for (side, subject) in subjects.enumerated() { subject.send(side + 1) }
+        subjects[0].send(completion: .failure(MachineError(side: 7)))
+        let expected = before.map { Delivery.value([$0]) } + [.failed(MachineError(side: 7))]
+        #expect(probe.found == expected, "\(name)", sourceLocation: sourceLocation)
+        #expect(cancels == 1, "\(name)", sourceLocation: sourceLocation)
+      }
+    }
+    expect("merge", { Publishers.MergeMany($0).eraseToAnyPublisher() }, [1, 2, 3])
+    expect("combineLatest", { $0[0].combineLatest($0[1], $0[2]) { $0 + $1 + $2 }.eraseToAnyPublisher() }, [6])
+    expect("zip", { $0[0].zip($0[1], $0[2]) { $0 + $1 + $2 }.eraseToAnyPublisher() }, [6])
+  }
+
   @Test("What comes from inside the delivery of a value that waited goes behind those that still wait")
   func insideTheDeliveryOfAWaitingValue() {
     for demand in [Subscribers.Demand.unlimited, .max(3)] {
@@ -45,6 +78,30 @@ struct MultiInputCoordinatorTests {
     inner[0].send(completion: .failure(MachineError(side: 0)))
     inner[1].send(4)
     #expect(probe.found == [.value([1]), .value([3]), .value([4])])
+  }
+
+  @Test("A publisher whose subscription arrives after the end is cancelled, and requests nothing")
+  func aSubscriptionAfterTheEnd() {
+    final class Late: Publisher, Subscription {
+      typealias Output = Int
+      typealias Failure = MachineError
+      var subscriber: AnySubscriber<Int, MachineError>?
+      var notes: [String] = []
+      func receive<Downstream: Subscriber>(subscriber: Downstream)
+      where Downstream.Input == Int, Downstream.Failure == MachineError {
+        self.subscriber = AnySubscriber(subscriber)
+      }
+      func request(_ demand: Subscribers.Demand) { notes.append("\(demand)") }
+      func cancel() { notes.append("cancelled") }
+    }
+    let (outer, late, probe) = (PassthroughSubject<Late, MachineError>(), Late(), Probe())
+    outer.switchToLatest().subscribe(probe)
+    probe.request(.unlimited)
+    outer.send(late)
+    outer.send(completion: .failure(MachineError(side: 0)))
+    #expect(probe.found == [.failed(MachineError(side: 0))])
+    late.subscriber?.receive(subscription: late)
+    #expect(late.notes == ["cancelled"])
   }
 
   @Test("What a delivery returns is asked of who has taken over inside it")

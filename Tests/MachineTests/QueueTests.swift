@@ -26,6 +26,7 @@ struct QueueTests {
       if grows || model.isEmpty {
         queue.append(round)
         model.append(round)
+        #expect(queue.count == model.count)
       } else {
         let (found, expected) = (queue.removeFirst(), model.removeFirst())
         if found != expected { Issue.record("seed \(seed), round \(round): \(found) instead of \(expected)") }

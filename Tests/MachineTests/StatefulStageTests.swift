@@ -167,4 +167,41 @@ struct StatefulStageTests {
       }
     }
   }
+
+  @Test("A stage that needs no value passes nothing that its source sends while it is cancelled")
+  func aSourceThatSendsWhileItIsCancelled() {
+    for completion in [Subscribers.Completion<MachineError>.finished, .failure(MachineError(side: 0))] {
+      let source = SendsWhenCancelled(completion: completion)
+      let probe = Probe()
+      source.prefix(0).subscribe(probe)
+      #expect(probe.found == [.finished])
+      #expect(source.cancels == 1)
+    }
+  }
+}
+
+/// A source that answers a cancel with a value and its end.
+private final class SendsWhenCancelled: Publisher, Subscription {
+  typealias Output = Int
+  typealias Failure = MachineError
+
+  private let completion: Subscribers.Completion<MachineError>
+  private var subscriber: AnySubscriber<Int, MachineError>?
+  private(set) var cancels = 0
+
+  init(completion: Subscribers.Completion<MachineError>) { self.completion = completion }
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Int, Downstream.Failure == MachineError {
+    self.subscriber = AnySubscriber(subscriber)
+    subscriber.receive(subscription: self)
+  }
+
+  func request(_ demand: Subscribers.Demand) {}
+
+  func cancel() {
+    cancels += 1
+    _ = subscriber?.receive(1)
+    subscriber.take()?.receive(completion: completion)
+  }
 }

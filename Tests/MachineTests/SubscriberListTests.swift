@@ -94,6 +94,25 @@ struct SubscriberListTests {
     }
   }
 
+  @Test("A subscriber that receives values after the update receives each once, behind the others")
+  func receivingAfterTheUpdate() {
+    let broadcaster = Broadcaster<Int, MachineError>("subject", policy: .afterDelivery, current: 0)
+    var notes: [String] = []
+    for (name, isLate) in [("late", true), ("early", false), ("later", true)] {
+      let probe = Probe()
+      probe.onValue = { notes.append("\(name) \($0) of \(broadcaster.value)") }
+      broadcaster.attach(probe, receivesAfterUpdate: isLate)
+      probe.request(.max(2))
+    }
+    broadcaster.send(1)
+    broadcaster.send(2)
+    #expect(
+      notes == [
+        "late 0 of 0", "early 0 of 0", "later 0 of 0", "early 1 of 0", "late 1 of 1", "later 1 of 1",
+      ])
+    broadcaster.send(completion: .finished)
+  }
+
   @Test("Attaching and cancelling cost the same however many subscribers there are", .timeLimit(.minutes(1)))
   func cancellingInOrder() {
     let subject = PassthroughSubject<Int, Never>()

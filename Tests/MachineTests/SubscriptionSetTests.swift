@@ -18,6 +18,20 @@ private final class StubbornSource<Output>: Publisher {
   }
 }
 
+/// A subscription that does not end, and counts how often it is asked about that.
+private struct OpenSubscription: Subscription, EndableSubscription {
+  let combineIdentifier = CombineIdentifier()
+  let questions: Counter
+
+  var hasEnded: Bool {
+    questions.increment()
+    return false
+  }
+
+  func request(_ demand: Subscribers.Demand) {}
+  func cancel() {}
+}
+
 struct SubscriptionSetTests {
   @Test("Only a few ended subscriptions are kept, and those that have not ended are cancelled at the end")
   func endedSubscriptionsAreReleased() {
@@ -35,6 +49,25 @@ struct SubscriptionSetTests {
     set.cancel()
     #expect(cancelled == Array(stride(from: 0, to: 1000, by: 100)))
     #expect(ended.allSatisfy { $0.object == nil })
+  }
+
+  @Test("The ninth subscription releases those that have ended, and no more are asked than have been added")
+  func endedSubscriptionsAreLookedFor() {
+    let set = SubscriptionSet(isRequested: false)
+    var ended: [WeakReference] = []
+    for count in 1...9 {
+      let subscription = PipelineSubscription("source", request: { _, _ in })
+      set.add(subscription)
+      subscription.end()
+      ended.append(WeakReference(subscription))
+      #expect(ended.count { $0.object != nil } == (count == 9 ? 1 : count))
+    }
+    let questions = Counter()
+    let open = SubscriptionSet(isRequested: false)
+    for count in 1...1000 {
+      open.add(OpenSubscription(questions: questions))
+      #expect(questions.value <= 2 * count)
+    }
   }
 
   @Test("Subscriptions are requested without limit when the first request arrives, once, and later ones at once")

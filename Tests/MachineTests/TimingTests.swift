@@ -129,6 +129,37 @@ struct TimingTests {
     }
   }
 
+  @Test("A second subscription is cancelled and does not extend a timeout")
+  func aSecondSubscriptionDoesNotExtendATimeout() {
+    let (clock, probe, source) = (ManualClock(), Probe(), SubscribesAgain())
+    source.timeout(3, scheduler: clock, customError: { MachineError(side: 7) }).subscribe(probe)
+    clock.advance(by: 2)
+    source.subscribeAgain()
+    #expect(source.cancels == 1)
+    clock.advance(by: 1)
+    #expect(probe.found == [.failed(MachineError(side: 7))])
+    #expect(clock.waiting.isEmpty)
+  }
+
+  /// A source that sends its subscriber a second subscription.
+  private final class SubscribesAgain: Publisher, Subscription {
+    typealias Output = Int
+    typealias Failure = MachineError
+
+    private var subscriber: AnySubscriber<Int, MachineError>?
+    private(set) var cancels = 0
+
+    func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Int, Downstream.Failure == MachineError {
+      self.subscriber = AnySubscriber(subscriber)
+      subscriber.receive(subscription: Subscriptions.empty)
+    }
+
+    func subscribeAgain() { subscriber?.receive(subscription: self) }
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() { cancels += 1 }
+  }
+
   @Test("collect by time, and by time or count: every order", arguments: [2, Int.max])
   func collect(limit: Int) {
     func number(_ group: [Int]) -> Int { group.reduce(0) { $0 * 10 + $1 } }

@@ -22,6 +22,71 @@ struct FilteringTests {
     #expect(result == Outcome(values: [6, 12], end: .finished))
   }
 
+  /// The results' types say that both closures are in one stage.
+  @Test("Filters, maps and compactMaps in a row can be one stage, whose closures run one after the other")
+  func closuresInOneStage() {
+    typealias Source = Publishers.Sequence<[Int], Never>
+    let source = Source(sequence: Array(1...12))
+    let isEven = { (value: Int) in value % 2 == 0 }
+    var asked: [Int] = []
+    func isMultipleOfThree(_ value: Int) throws -> Bool {
+      asked.append(value)
+      if value == 10 { throw TestError.oops }
+      return value % 3 == 0
+    }
+    let evens = [2, 4, 6, 8, 10]
+
+    let filter: Publishers.Filter<Source> = Publishers.Filter(upstream: source, isIncluded: isEven).filter {
+      asked.append($0)
+      return $0 % 3 == 0
+    }
+    #expect(filter.record().outcome == Outcome(values: [6, 12], end: .finished))
+    #expect(asked == evens + [12])
+    asked = []
+    let filterAndTry: Publishers.TryFilter<Source> = Publishers.Filter(upstream: source, isIncluded: isEven)
+      .tryFilter(isMultipleOfThree)
+    #expect(filterAndTry.record().outcome == Outcome(values: [6], end: .failed(.oops)))
+    #expect(asked == evens)
+    asked = []
+    let tryTwice: Publishers.TryFilter<Source> = Publishers.TryFilter(upstream: source, isIncluded: isEven)
+      .tryFilter(isMultipleOfThree)
+    #expect(tryTwice.record().outcome == Outcome(values: [6], end: .failed(.oops)))
+    #expect(asked == evens)
+    asked = []
+    let tryAndFilter: Publishers.TryFilter<Source> =
+      Publishers.TryFilter(upstream: source, isIncluded: isMultipleOfThree).filter(isEven)
+    #expect(tryAndFilter.record().outcome == Outcome(values: [6], end: .failed(.oops)))
+    #expect(asked == Array(1...10))
+
+    let double = { (value: Int) in value * 2 }
+    func describe(_ value: Int) throws -> String {
+      if value == 6 { throw TestError.oops }
+      return "\(value)"
+    }
+    let mapAndTry: Publishers.TryMap<Source, String> = Publishers.Map(upstream: source, transform: double)
+      .tryMap(describe)
+    #expect(mapAndTry.record().outcome == Outcome(values: ["2", "4"], end: .failed(.oops)))
+    let tryMaps: Publishers.TryMap<Source, String> = Publishers.TryMap(upstream: source, transform: double)
+      .tryMap(describe)
+    #expect(tryMaps.record().outcome == Outcome(values: ["2", "4"], end: .failed(.oops)))
+    let tryAndMap: Publishers.TryMap<Source, Int> = Publishers.TryMap(upstream: source, transform: describe)
+      .map { $0.count }
+    #expect(tryAndMap.record().outcome == Outcome(values: [1, 1, 1, 1, 1], end: .failed(.oops)))
+
+    let half = { (value: Int) in value % 2 == 0 ? value / 2 : nil }
+    let halves: Publishers.CompactMap<Source, Int> = Publishers.CompactMap(upstream: source, transform: half)
+      .compactMap(half)
+    #expect(halves.record().outcome == Outcome(values: [1, 2, 3], end: .finished))
+    let described: Publishers.CompactMap<Source, String> = Publishers.CompactMap(upstream: source, transform: half)
+      .map { "\($0)" }
+    #expect(described.record().outcome == Outcome(values: ["1", "2", "3", "4", "5", "6"], end: .finished))
+    let tryCompactMap = Publishers.TryCompactMap(upstream: source, transform: half)
+    let tryHalves: Publishers.TryCompactMap<Source, String> = tryCompactMap.compactMap {
+      try $0 == 1 ? nil : describe($0)
+    }
+    #expect(tryHalves.record().outcome == Outcome(values: ["2", "3", "4", "5"], end: .failed(.oops)))
+  }
+
   @Test func tryFilterEndsWithWhatTheClosureThrows() {
     let result = outcome(of: Array(1...6)) {
       $0.tryFilter { if $0 == 5 { throw TestError.oops } else { $0 % 2 == 0 } }

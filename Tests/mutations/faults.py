@@ -28,9 +28,11 @@ KEYWORDS = re.compile(
     r"actor|discard|yield)\b")
 CONTINUES = re.compile(r"\s*(\.[A-Za-z_]|\?|:|&&|\|\||\+|-\s|\*|/|==|!=|<|>|=|\?\?|->|where\b|else\b|catch\b|\{|,|\))")
 UNFINISHED = re.compile(r"(&&|\|\||[-+*/=<>?:,(\[{]|\?\?|->|\bin|\breturn|\belse|\btry|\bawait)\s*$")
-# Whether a lifetime ends early is the optimizer's to decide, and reports for a developer change no behavior.
+# Whether a lifetime ends early is the optimizer's to decide, reports for a developer and reserved memory change no
+# behavior, and what every subclass overrides is not called.
 IGNORED = re.compile(
-    r"withExtendedLifetime\(\w+(\.\w+)?\) \{\}|assert\(|_ = consume|super\.init|self\.init|_ = self$|_fixLifetime")
+    r"withExtendedLifetime\(\w+(\.\w+)?\) \{\}|assert\(|_ = consume|super\.init|self\.init|_ = self$|_fixLifetime|"
+    r"fatalError\(\"abstract\"\)|[\w.]+\.reserveCapacity\(")
 
 
 class Fault:

@@ -11,6 +11,10 @@ package struct Queue<Element> {
   @inlinable
   package var isEmpty: Bool { head == elements.count }
 
+  /// The number of elements.
+  @inlinable
+  package var count: Int { elements.count - head }
+
   @inlinable
   package mutating func append(_ element: Element) { elements.append(element) }
 

@@ -213,7 +213,6 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
 
   @inlinable @inline(never)
   func end(_ completion: Subscribers.Completion<S.OutputFailure>) {
-    isOver = true
     if subscription.terminate() { downstream.receive(completion: completion) }
   }
 }

@@ -121,8 +121,6 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
     self.onDemand = onDemand
   }
 
-  deinit { snapshot.release() }
-
   /// Delivers the current value to a subscriber that has not received it and has demand; called inside the gate.
   @usableFromInline
   package func catchUp(_ entry: SubscriberEntry) {}

@@ -19,7 +19,6 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   @usableFromInline package let arbiter = SubscriptionArbiter()
   @exclusivity(unchecked) @usableFromInline package var newest: PipelineSubscription?
   @exclusivity(unchecked) @usableFromInline package var sourceDidComplete = false
-  @exclusivity(unchecked) var isOver = false
   /// The number of deliveries in progress of the values of publishers that were not subscribed to.
   @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
 
@@ -90,11 +89,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
 
   @usableFromInline
   package func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    guard !isOver else { return }
-    isOver = true
     newest?.cancel()  // even if its subscription has not arrived
-    newest = nil
-    arbiter.cancel()
     if subscription.terminate() { downstream.receive(completion: completion) }
   }
 
@@ -143,7 +138,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
       guard upstream.complete() else { return }
       let outermost = parent.gate.enter(parent.subscription.name)
-      if parent.newest === upstream, !parent.isOver {
+      if parent.newest === upstream {
         parent.newest = nil
         if completion.isFailure || (parent.sourceDidComplete && parent.isExhausted) { parent.end(completion) }
       }

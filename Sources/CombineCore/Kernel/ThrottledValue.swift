@@ -66,7 +66,6 @@ package final class ThrottledValue<Value, Date: Strideable>: @unchecked Sendable
   package func take(at date: Date) -> Value? {
     lock.withLock {
       lastDelivery = date
-      due = nil
       return value.take()
     }
   }

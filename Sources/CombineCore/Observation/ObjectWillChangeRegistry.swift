@@ -51,18 +51,17 @@ enum ObjectWillChangeRegistry {
   ///
   /// - Parameter object: The object.
   static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
-    // Replaced and removed publishers are released after unlocking, because that releases their subscribers' closures.
-    let (publisher, dead) = lock.withLock { () -> (ObservableObjectPublisher, [ObservableObjectPublisher]) in
+    // Replaced and removed publishers can be released under the lock, because they have no subscribers: a subscription
+    // keeps its publisher.
+    lock.withLock {
       let fields = fields(of: type(of: object))
       guard !fields.isEmpty else { return publisherInTable(of: object) }
       let pointer = Unmanaged.passUnretained(object).toOpaque()
-      let known = fields.compactMap { $0.type.currentObserver(at: pointer + $0.offset) }
-      let publisher = known.first ?? ObservableObjectPublisher()
+      let known = fields.lazy.compactMap { $0.type.currentObserver(at: pointer + $0.offset) }.first
+      let publisher = known ?? ObservableObjectPublisher()
       for field in fields { field.type.observe(at: pointer + field.offset, with: publisher) }
-      return (publisher, known)
+      return publisher
     }
-    withExtendedLifetime(dead) {}
-    return publisher
   }
 
   private static func fields(of type: AnyObject.Type) -> [Field] {
@@ -77,26 +76,19 @@ enum ObjectWillChangeRegistry {
     return found
   }
 
-  /// Returns the publisher from the table, and the publishers that the caller releases after unlocking.
-  ///
-  /// Called under the lock.
+  /// Returns the publisher from the table. Called under the lock.
   ///
   /// - Parameter object: An object without a `@Published` property.
-  private static func publisherInTable(
-    of object: AnyObject
-  ) -> (ObservableObjectPublisher, dead: [ObservableObjectPublisher]) {
+  private static func publisherInTable(of object: AnyObject) -> ObservableObjectPublisher {
     let key = ObjectIdentifier(object)
     // The address of a released object may be in use again, so an entry is valid only for the object that it refers to.
-    let old = others[key]
-    if let old, old.object === object { return (old.publisher, []) }
-    var dead = old.map { [$0.publisher] } ?? []
+    if let old = others[key], old.object === object { return old.publisher }
     if others.count >= limit {
-      dead += others.values.filter { $0.object == nil }.map(\.publisher)
       others = others.filter { $0.value.object != nil }
       limit = max(64, others.count * 2)
     }
     let publisher = ObservableObjectPublisher()
     others[key] = Entry(object: object, publisher: publisher)
-    return (publisher, dead)
+    return publisher
   }
 }

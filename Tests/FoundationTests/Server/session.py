@@ -9,7 +9,7 @@ The last part of a path only tells tests apart. Lines on the output after the po
 /tagged/x        has a tag, and is confirmed with 304; the number of whole responses
 /login/x         the Authorization field
 /away/x          302 to /login/x, on a host of another name
-/basicaway/x     as /basic/x, but 302 to /login/x on a host of another name in place of 200
+/basicaway/REST  as /basic/x, but 302 to /REST on a host of another name in place of 200
 /emptydigest/x   as /digest/x, but without a text behind the 401
 /to/REST         302 to /REST, without a text
 /awayto/N/REST   N to /REST on a host of another name, without a text
@@ -84,7 +84,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_basic(self, parts):
         if self.headers.get("Authorization") == "Basic dXNlcjpzZWNyZXQ=":
             if parts[1] == "basicaway":
-                return self.reply(302, "", self.elsewhere("/login/" + parts[2]))
+                return self.reply(302, "", self.elsewhere("/" + "/".join(parts[2:])))
             return self.reply(200, "welcome " + self.body.decode())
         self.reply(401, "no entry", ("WWW-Authenticate", 'Bearer realm="other", Basic realm="area"'))
 
