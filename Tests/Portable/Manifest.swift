@@ -21,9 +21,10 @@ let package = Package(
     .target(name: "CombineHeap", swiftSettings: [portable]),
     .target(
       name: "CombineTestKit", dependencies: [combine, "CombineSupport", "CombineHeap"], swiftSettings: [portable]),
+    .target(name: "TestHelpers", path: "Tests/TestHelpers"),
     .testTarget(name: "KitTests", dependencies: [combine, "CombineTestKit"], swiftSettings: [portable]),
     .testTarget(
-      name: "ExtrasTests", dependencies: [combine, "CombineExtras", "CombineTestKit"],
+      name: "ExtrasTests", dependencies: [combine, "CombineExtras", "CombineTestKit", "TestHelpers"],
       // Of what the portable branch does not have, and of all at once for minutes.
       exclude: ["DocumentationTests.swift", "ObservedPublisherTests.swift", "SoakTests.swift", "server.py"],
       swiftSettings: [portable]),
