@@ -76,6 +76,8 @@ struct MergeCoordinatorTests {
       }
       #expect(waiting == nil)
       #expect(one.subscriber != nil && other.subscriber != nil)
+      // The cancel has left the gate.
+      #expect(puppet.perform { one.subscriber?.receive(Payload()) } == Subscribers.Demand.none)
       puppet.end()
     }
   }
