@@ -71,7 +71,6 @@
       "swift": "bird",
       "tray.2": "tray.full",
       "uiwindow.split.2x1": "rectangle.split.2x1",
-      "wallet.pass": "creditcard",
       "wand.and.rays": "wand.and.stars",
       "waveform.path": "waveform",
       "wifi.router": "wifi",

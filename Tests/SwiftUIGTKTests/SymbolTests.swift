@@ -161,7 +161,6 @@
       #expect(Symbols.drawing(of: "cart.fill.badge.plus")?.isFilled == filled.isFilled)
       #expect(Symbols.drawing(of: "nothing.badge.plus") == nil)
       #expect(Symbols.drawing(of: "cart.badge.nothing") == nil)
-      #expect(Symbols.drawing(of: "cart.badge.") == nil)
     }
 
     /// A path has absolute commands with the numbers that they need. Control points may be a little outside the box.
