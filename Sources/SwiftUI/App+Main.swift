@@ -8,11 +8,11 @@ import SwiftUICore
 extension App {
   /// Creates the app, shows its windows, and returns when the last window has been closed.
   ///
-  /// This is the entry point of a type that is marked with `@main`. If there is no display, or if the package was built
-  /// without its trait `GTK`, the process ends with a message and status 1.
+  /// This is the entry point of a type that is marked with `@main`. If there is no display, or if the package was
+  /// built without its trait `GTK`, the process ends with a message and status 1.
   ///
-  /// If `SWIFTUI_PREVIEW` is in the environment of the process, the window has the previews of the program that it names
-  /// instead.
+  /// If `SWIFTUI_PREVIEW` is in the environment of the process, the window has the previews of the program that it
+  /// names instead.
   @MainActor
   public static func main() {
     #if GTK

@@ -26,6 +26,8 @@
     var enclosure: Enclosure?
     var isFilled = false
     var hasSlash = false
+    /// The sign at the lower trailing corner.
+    var badge: Core?
   }
 
   /// The drawings of Apple's symbols, by their names.
@@ -38,6 +40,9 @@
     /// Returns the drawing of a symbol, or `nil` if there is none.
     static func drawing(of symbol: String) -> SymbolDrawing? {
       if let core = core(of: symbol) { return SymbolDrawing(core: core) }
+      let stem = symbol.hasSuffix(".fill") ? String(symbol.dropLast(5)) : symbol
+      if let other = MoreSymbols.aliases[stem] { return drawing(of: other + symbol.dropFirst(stem.count)) }
+      if let badged = badged(stem) { return badged }
       var drawing = SymbolDrawing(core: .empty)
       var parts = symbol.split(separator: ".").map(String.init)
       while let last = parts.last {
@@ -59,9 +64,18 @@
       return nil
     }
 
+    /// Returns the drawing of a symbol with a badge, such as `cart.badge.plus`, or `nil` if there is none.
+    private static func badged(_ symbol: String) -> SymbolDrawing? {
+      guard let range = symbol.range(of: ".badge."), let badge = core(of: String(symbol[range.upperBound...])),
+        var drawing = drawing(of: String(symbol[..<range.lowerBound]))
+      else { return nil }
+      drawing.badge = badge
+      return drawing
+    }
+
     private static func core(of symbol: String) -> SymbolDrawing.Core? {
       if let icon = icons[symbol] { return .icon(icon + "-symbolic") }
-      if let path = paths[symbol] { return .path(path) }
+      if let path = paths[symbol] ?? MoreSymbols.paths[symbol] { return .path(path) }
       if let glyph = glyphs[symbol] { return .glyph(glyph) }
       if let number = Int(symbol), (0...50).contains(number) { return .glyph(symbol) }
       if symbol.count == 1, let letter = symbol.first, letter.isASCII, letter.isLowercase {
@@ -77,7 +91,9 @@
       switch image.source {
       case .symbol(let name):
         if let drawing = drawing(of: name) {
-          guard case .icon(let icon) = drawing.core, drawing.enclosure == nil, !drawing.hasSlash else {
+          guard case .icon(let icon) = drawing.core, drawing.enclosure == nil, !drawing.hasSlash,
+            drawing.badge == nil
+          else {
             return SymbolArea.widget(for: drawing)
           }
           return gtk_image_new_from_icon_name(icon)
@@ -521,6 +537,8 @@
       "suit.diamond": "♦",
       "suit.heart": "♥",
       "suit.spade": "♠",
+      "bitcoinsign": "₿",
+      "curlybraces": "{}",
       "sum": "∑",
       "textformat": "Aa",
       "textformat.abc": "abc",
@@ -684,6 +702,18 @@
         cairo_move_to(context, 2, 1)
         cairo_line_to(context, 14, 15)
         cairo_stroke(context)
+      }
+      if let badge = symbol.badge {
+        // The symbol keeps a distance from its badge.
+        cairo_save(context)
+        cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
+        cairo_new_sub_path(context)
+        cairo_arc(context, 12, 12, 4.6, 0, 2 * .pi)
+        cairo_fill(context)
+        cairo_restore(context)
+        cairo_translate(context, 8.4, 8.4)
+        cairo_scale(context, 0.45, 0.45)
+        drawCore(badge, widget, context, &color)
       }
       cairo_pop_group_to_source(context)
       cairo_paint(context)

@@ -159,8 +159,8 @@ struct SourceCursor {
     }
   }
 
-  /// Moves over the rest of a declaration: up to the end of a line whose expression does not continue on the next one, or
-  /// up to a semicolon.
+  /// Moves over the rest of a declaration: up to the end of a line whose expression does not continue on the next
+  /// one, or up to a semicolon.
   mutating func skipDeclaration() {
     var end = position
     var last: UInt8?

@@ -146,6 +146,7 @@ struct SourceRulesTests {
     "CombineNATS/PullLoop.swift": "the consumer's thread delivers, any thread requests and cancels",
     "CombineNATS/StreamSubscriber.swift": "the client's threads bring acknowledgements, the upstream brings elements",
     "CombineTestKit/Monitor.swift": "threads of tests, which also wait for one another",
+    "SwiftUICore/App/Preview.swift": "a table of the program: the previews",
     "SwiftUICore/Data/State.swift": "a table of the program: what has been warned of",
     "SwiftUICore/Data/Transaction.swift": "a table of the program: the transactions of the threads",
     "SwiftUICore/Data/ValueStore.swift": "any thread writes a stored value",

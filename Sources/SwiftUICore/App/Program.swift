@@ -86,8 +86,8 @@ final class ProgramModel {
     for handler in urlHandlers { handler.open(url) }
   }
 
-  /// Opens an argument of the program: a URL, or the path of a file that a scene can show. Other arguments belong to the
-  /// program.
+  /// Opens an argument of the program: a URL, or the path of a file that a scene can show. Other arguments belong to
+  /// the program.
   func open(argument: String) {
     if argument.contains("://") {
       if let url = URL(string: argument) { open(url) }

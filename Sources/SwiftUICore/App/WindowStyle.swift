@@ -110,7 +110,8 @@ extension Scene {
   /// - Returns: The scene.
   public func windowStyle<S: WindowStyle>(_ style: S) -> some Scene { self }
 
-  /// Sets the appearance of the toolbars in the windows of this scene. The toolbars of this platform have one appearance.
+  /// Sets the appearance of the toolbars in the windows of this scene. The toolbars of this platform have one
+  /// appearance.
   ///
   /// - Parameter style: The appearance.
   /// - Returns: The scene.
@@ -133,7 +134,8 @@ public struct ToolbarCommands: Commands {
   public var body: some Commands { EmptyCommands() }
 }
 
-/// The commands that change the style of selected texts. The editors of this platform have plain texts, so there are none.
+/// The commands that change the style of selected texts. The editors of this platform have plain texts, so there are
+/// none.
 public struct TextFormattingCommands: Commands {
   /// Creates the commands.
   nonisolated public init() {}

@@ -1,5 +1,5 @@
-// Settings of phones and tablets: their status bars, gestures of the system, on-screen keyboards and pointers. They exist
-// so that code for such devices compiles, and have no effect on a desktop.
+// Settings of phones and tablets: their status bars, gestures of the system, on-screen keyboards and pointers. They
+// exist so that code for such devices compiles, and have no effect on a desktop.
 
 import Foundation
 
@@ -19,7 +19,7 @@ public struct ScrollDismissesKeyboardMode: Hashable, Sendable {
 
   /// The way of the platform.
   public static let automatic = ScrollDismissesKeyboardMode(name: "automatic")
-  /// When a scroll begins.
+  /// Immediately, as a scroll begins.
   public static let immediately = ScrollDismissesKeyboardMode(name: "immediately")
   /// As the finger moves the keyboard away.
   public static let interactively = ScrollDismissesKeyboardMode(name: "interactively")
@@ -225,15 +225,15 @@ extension View {
   /// - Returns: The view.
   public func presentationBackgroundInteraction(_ interaction: PresentationBackgroundInteraction) -> some View { self }
 
-  /// Sets the effect of a swipe over this presentation. It has no effect on this platform, whose users resize a sheet at
-  /// its edges.
+  /// Sets the effect of a swipe over this presentation. It has no effect on this platform, whose users resize a sheet
+  /// at its edges.
   ///
   /// - Parameter behavior: The effect.
   /// - Returns: The view.
   public func presentationContentInteraction(_ behavior: PresentationContentInteraction) -> some View { self }
 
-  /// Sets the presentation that replaces this one where there is little space. It has no effect on this platform, which
-  /// has enough space for each kind.
+  /// Sets the presentation that replaces this one where there is little space. It has no effect on this platform,
+  /// which has enough space for each kind.
   ///
   /// - Parameter adaptation: The presentation.
   /// - Returns: The view.

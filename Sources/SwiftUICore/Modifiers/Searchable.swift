@@ -274,9 +274,9 @@ public struct SearchScopeActivation: Hashable, Sendable {
 
   /// The moment of the platform: when the search begins.
   public static let automatic = SearchScopeActivation(name: "automatic")
-  /// When the user types.
+  /// The first input of text.
   public static let onTextEntry = SearchScopeActivation(name: "text entry")
-  /// When the search begins.
+  /// The beginning of the search.
   public static let onSearchPresentation = SearchScopeActivation(name: "search presentation")
 }
 

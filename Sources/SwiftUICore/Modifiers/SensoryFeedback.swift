@@ -88,7 +88,8 @@ extension View {
     _ feedback: SensoryFeedback, trigger: T, condition: @escaping (_ oldValue: T, _ newValue: T) -> Bool
   ) -> some View { self }
 
-  /// Gives feedback that depends on the change of a value. It has no effect on this platform, and the closure isn't called.
+  /// Gives feedback that depends on the change of a value. It has no effect on this platform, and the closure isn't
+  /// called.
   ///
   /// - Parameters:
   ///   - trigger: The value.

@@ -331,8 +331,8 @@ extension ContentTransition {
 }
 
 extension Image {
-  /// Creates an image from a symbol whose layers show a value. The symbols of this platform have one layer, which is shown
-  /// for each value.
+  /// Creates an image from a symbol whose layers show a value. The symbols of this platform have one layer, which is
+  /// shown for each value.
   ///
   /// - Parameters:
   ///   - systemName: The name of the symbol in Apple's collection.

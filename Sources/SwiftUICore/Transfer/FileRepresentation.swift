@@ -12,8 +12,8 @@ public struct SentTransferredFile: Sendable {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - allowAccessingOriginalFile: A Boolean value that indicates whether the receiver may use the file itself. On this
-  ///     platform, it receives a copy.
+  ///   - allowAccessingOriginalFile: A Boolean value that indicates whether the receiver may use the file itself. On
+  ///     this platform, it receives a copy.
   public init(_ file: URL, allowAccessingOriginalFile: Bool = false) {
     self.file = file
     self.allowAccessingOriginalFile = allowAccessingOriginalFile
@@ -65,8 +65,8 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   ///
   /// - Parameters:
   ///   - contentType: The type of the file.
-  ///   - shouldAttemptToOpenInPlace: A Boolean value that indicates whether the receiver prefers the file itself to a copy.
-  ///     On this platform, it receives a copy.
+  ///   - shouldAttemptToOpenInPlace: A Boolean value that indicates whether the receiver prefers the file itself to a
+  ///     copy. On this platform, it receives a copy.
   ///   - exporting: A closure that returns the file of a value. If it throws an error, the receiver gets nothing.
   ///   - importing: A closure that reads a value from a file. If it throws an error, the file is not accepted.
   public init(
@@ -79,8 +79,8 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   ///
   /// - Parameters:
   ///   - exportedContentType: The type of the file.
-  ///   - shouldAllowToOpenInPlace: A Boolean value that indicates whether the receiver may use the file itself. On this
-  ///     platform, it receives a copy.
+  ///   - shouldAllowToOpenInPlace: A Boolean value that indicates whether the receiver may use the file itself. On
+  ///     this platform, it receives a copy.
   ///   - exporting: A closure that returns the file of a value. If it throws an error, the receiver gets nothing.
   public init(
     exportedContentType: UTType, shouldAllowToOpenInPlace: Bool = false,
@@ -91,8 +91,8 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   ///
   /// - Parameters:
   ///   - importedContentType: The type of the file.
-  ///   - shouldAttemptToOpenInPlace: A Boolean value that indicates whether the receiver prefers the file itself to a copy.
-  ///     On this platform, it receives a copy.
+  ///   - shouldAttemptToOpenInPlace: A Boolean value that indicates whether the receiver prefers the file itself to a
+  ///     copy. On this platform, it receives a copy.
   ///   - importing: A closure that reads a value from a file. If it throws an error, the file is not accepted.
   public init(
     importedContentType: UTType, shouldAttemptToOpenInPlace: Bool = false,

@@ -135,8 +135,8 @@
       return await items(of: .clipboard(clipboard), mimeTypes(in: gdk_clipboard_get_formats(clipboard)))
     }
 
-    /// Returns the items of another program. They read their data when it is needed, but for addresses, because each of
-    /// them is an item.
+    /// Returns the items of another program. They read their data when it is needed, but for addresses, because each
+    /// of them is an item.
     private static func items(of source: StreamReader.Source, _ offered: [String]) async -> [TransferItem] {
       if offered.contains(addresses), let data = try? await StreamReader.read(source, addresses) {
         return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -391,8 +391,8 @@
     return MainActor.assumeIsolated { handler.body(given, location) ? 1 : 0 }
   }
 
-  /// Calls a closure with a drop and its location when the pointer enters or moves. The drop is going to be copied if the
-  /// closure returns `true`.
+  /// Calls a closure with a drop and its location when the pointer enters or moves. The drop is going to be copied if
+  /// the closure returns `true`.
   @MainActor
   private func connectDropMotion(
     _ target: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (OpaquePointer, CGPoint) -> Bool
