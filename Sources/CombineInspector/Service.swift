@@ -43,23 +43,8 @@ import CombineCore
         _ = fcntl(end, F_SETFL, O_NONBLOCK)
       }
       wake = (ends[0], ends[1])
-      // The program's handlers of signals run on the program's threads.
-      var all = sigset_t()
-      var mask = sigset_t()
-      sigfillset(&all)
-      pthread_sigmask(SIG_SETMASK, &all, &mask)
-      let failure = pthread_create(
-        &thread, nil,
-        {
-          Unmanaged<Service>.fromOpaque($0!).takeRetainedValue().run()
-          return nil
-        },
-        Unmanaged.passRetained(self).toOpaque())
-      pthread_sigmask(SIG_SETMASK, &mask, nil)
-      if failure != 0 {
-        Unmanaged.passUnretained(self).release()
-        throw .cannotStart(reason: String(cString: strerror(failure)))
-      }
+      let failure = startThread(&thread) { self.run() }
+      if failure != 0 { throw .cannotStart(reason: String(cString: strerror(failure))) }
     }
 
     deinit {

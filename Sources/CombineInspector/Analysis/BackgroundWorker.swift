@@ -39,21 +39,7 @@ import CombineCore
 
     private func start() -> Bool {
       var thread = pthread_t()
-      // The program's handlers of signals run on the program's threads.
-      var all = sigset_t()
-      var mask = sigset_t()
-      sigfillset(&all)
-      pthread_sigmask(SIG_SETMASK, &all, &mask)
-      let failure = pthread_create(
-        &thread, nil,
-        {
-          Unmanaged<BackgroundWorker>.fromOpaque($0!).takeRetainedValue().run()
-          return nil
-        },
-        Unmanaged.passRetained(self).toOpaque())
-      pthread_sigmask(SIG_SETMASK, &mask, nil)
-      guard failure == 0 else {
-        Unmanaged.passUnretained(self).release()
+      guard startThread(&thread, { self.run() }) == 0 else {
         let dropped = lock.withLock {
           defer { (work, isRunning) = ([], false) }
           return work
