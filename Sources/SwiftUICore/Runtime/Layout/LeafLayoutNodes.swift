@@ -23,8 +23,8 @@ class LeafLayoutNode: LayoutNode {
     /// The renderer's measurement, without a check that this is the main actor, where every layout begins. A check for
     /// each leaf would take as long as measuring a short text.
     private static let measure = unsafeBitCast(
-      { $0.measure($1) } as @MainActor (RenderNode, ProposedViewSize) -> LeafMeasurement,
-      to: ((RenderNode, ProposedViewSize) -> LeafMeasurement).self)
+      { $0.measure($1) } as @MainActor @Sendable (RenderNode, ProposedViewSize) -> LeafMeasurement,
+      to: (@Sendable (RenderNode, ProposedViewSize) -> LeafMeasurement).self)
   #endif
 
   /// The measurement of a text without a proposal, which is also that for every larger proposal.
