@@ -19,7 +19,7 @@ extension EnvironmentValues {
   }
 }
 
-/// A button that starts the renaming of an item with the action of ``SwiftUICore/View/renameAction(_:)``.
+/// A button that starts the renaming of an item with the action of `renameAction(_:)`.
 ///
 ///     ListItem(file)
 ///       .contextMenu { RenameButton() }
