@@ -53,15 +53,19 @@ enum ObjectWillChangeRegistry {
   static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
     // Replaced and removed publishers can be released under the lock, because they have no subscribers: a subscription
     // keeps its publisher.
-    lock.withLock {
+    var inspected: [AnyObject] = []
+    let publisher = lock.withLock {
       let fields = fields(of: type(of: object))
-      guard !fields.isEmpty else { return publisherInTable(of: object) }
+      guard !fields.isEmpty else { return publisherInTable(of: object, &inspected) }
       let pointer = Unmanaged.passUnretained(object).toOpaque()
       let known = fields.lazy.compactMap { $0.type.currentObserver(at: pointer + $0.offset) }.first
       let publisher = known ?? ObservableObjectPublisher()
       for field in fields { field.type.observe(at: pointer + field.offset, with: publisher) }
       return publisher
     }
+    // Another thread may have released them meanwhile, and the last release runs code of the client.
+    withExtendedLifetime(inspected) {}
+    return publisher
   }
 
   private static func fields(of type: AnyObject.Type) -> [Field] {
@@ -78,13 +82,21 @@ enum ObjectWillChangeRegistry {
 
   /// Returns the publisher from the table. Called under the lock.
   ///
-  /// - Parameter object: An object without a `@Published` property.
-  private static func publisherInTable(of object: AnyObject) -> ObservableObjectPublisher {
+  /// - Parameters:
+  ///   - object: An object without a `@Published` property.
+  ///   - inspected: An array that retains the objects which this method looks at, until the caller has unlocked.
+  private static func publisherInTable(
+    of object: AnyObject, _ inspected: inout [AnyObject]
+  ) -> ObservableObjectPublisher {
     let key = ObjectIdentifier(object)
     // The address of a released object may be in use again, so an entry is valid only for the object that it refers to.
     if let old = others[key], old.object === object { return old.publisher }
     if others.count >= limit {
-      others = others.filter { $0.value.object != nil }
+      others = others.filter { entry in
+        guard let object = entry.value.object else { return false }
+        inspected.append(object)
+        return true
+      }
       limit = max(64, others.count * 2)
     }
     let publisher = ObservableObjectPublisher()
