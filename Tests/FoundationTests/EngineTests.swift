@@ -473,46 +473,43 @@
 
     /// A receiver that takes nothing stops the server; memory stays as it is.
     @Test func aSlowReceiverStopsItsServer() async throws {
-      let megabytes = 256
-      let session = URLSession(configuration: configuration())
-      defer { session.finishTasksAndInvalidate() }
-      let receiver = SlowReceiver()
-      let task = try #require(
-        HTTPTask(
-          URLRequest(url: Server.session.url("/stream/\(megabytes)/\(UUID().uuidString)")), in: session,
-          delivering: .pieces, to: receiver))
-      task.start()
-      var received = 0
-      while case .piece(let count)? = await receiver.events.next() {
-        received += count
+      let received = try await receive(megabytes: 256) { count, receiver, task in
         #expect(receiver.outstanding <= (1 << 20) + (1 << 16))
         receiver.consume(count)
         task.didConsume(count)
       }
-      #expect(received == megabytes << 20)
+      #expect(received == 256 << 20)
     }
 
     /// A receiver that takes all at once, when the server has been stopped.
     @Test func aReceiverThatTakesAllAtOnceContinuesItsServer() async throws {
-      let megabytes = 64
-      let session = URLSession(configuration: configuration())
-      defer { session.finishTasksAndInvalidate() }
-      let receiver = SlowReceiver()
-      let task = try #require(
-        HTTPTask(
-          URLRequest(url: Server.session.url("/stream/\(megabytes)/\(UUID().uuidString)")), in: session,
-          delivering: .pieces, to: receiver))
-      task.start()
-      var (received, waiting) = (0, 0)
-      while case .piece(let count)? = await receiver.events.next() {
-        received += count
+      var waiting = 0
+      let received = try await receive(megabytes: 64) { count, receiver, task in
         waiting += count
-        guard waiting >= 1 << 20 else { continue }
+        guard waiting >= 1 << 20 else { return }
         receiver.consume(waiting)
         task.didConsume(waiting)
         waiting = 0
       }
-      #expect(received == megabytes << 20)
+      #expect(received == 64 << 20)
+    }
+
+    /// Receives megabytes in pieces, with a closure that consumes them, and returns the number of bytes.
+    private func receive(
+      megabytes: Int, consuming consume: (_ count: Int, SlowReceiver, HTTPTask) -> Void
+    ) async throws -> Int {
+      let session = URLSession(configuration: configuration())
+      defer { session.finishTasksAndInvalidate() }
+      let receiver = SlowReceiver()
+      let request = URLRequest(url: Server.session.url("/stream/\(megabytes)/\(UUID().uuidString)"))
+      let task = try #require(HTTPTask(request, in: session, delivering: .pieces, to: receiver))
+      task.start()
+      var received = 0
+      while case .piece(let count)? = await receiver.events.next() {
+        received += count
+        consume(count, receiver, task)
+      }
+      return received
     }
 
     // MARK: - What is left to Foundation

@@ -7,7 +7,7 @@ import Testing
 
 /// The places in the sources at which pipelines were subscribed to.
 ///
-/// What subscribes is a function of this file: the body of an exit test is in the expansion of a macro.
+/// The subscriber is a function of this file: the body of an exit test is in the expansion of a macro.
 struct CallPlaceTests {
   @Test("The end of a pipeline knows where the program subscribed, and the function; its operators do not")
   func place() async {

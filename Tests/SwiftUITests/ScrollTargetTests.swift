@@ -3,7 +3,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// Where scroll views rest after the user has scrolled.
+/// The positions at which scroll views rest after the user has scrolled.
 @MainActor
 struct ScrollTargetTests {
   /// Scrolls as the user does, waits until the scroll view rests, and returns its position.

@@ -76,7 +76,7 @@
 
     /// Creates an exchange. Nothing is sent until a pool runs it.
     init(_ description: Description, _ curl: LibCurl) throws(URLError) {
-      // What can fail comes first, so that nothing is to be given back then.
+      // The steps that can fail come first, so that a failure leaves nothing to release.
       if let body = description.body { reader = try BodyReader(body) } else { reader = nil }
       guard let easy = curl.easyInit() else { throw URLError(.unknown, "libcurl has no memory", at: description.url) }
       self.curl = curl

@@ -29,8 +29,8 @@ import CombineHeap
   ///                                             ▲
   ///                          a reference that the search has not found: no report
   ///
-  /// What cannot be decided counts as in use: an object with `unowned` references, or one to which a word refers that
-  /// may not be a capture. `unowned(unsafe)` and unmanaged references look like strong ones.
+  /// An object counts as in use if the search cannot decide: if it has `unowned` references, or if a word refers to it
+  /// that may not be a capture. `unowned(unsafe)` and unmanaged references look like strong ones.
   ///
   /// The search reads memory and stops no thread. A count or a reference that changes meanwhile can mislead it, so
   /// ``RetainCycleFinder`` searches twice.

@@ -13,7 +13,7 @@ The last part of a path only tells tests apart. Lines on the output after the po
 /emptydigest/x   as /digest/x, but without a text behind the 401
 /to/REST         302 to /REST, without a text
 /awayto/N/REST   N to /REST on a host of another name, without a text
-/held/N/NAME     status N; the text comes once somebody has asked for /go/NAME
+/held/N/NAME     status N; the text comes after a request of /go/NAME
 CONNECT          200, and then no tunnel
 /body/x          the method and the body
 /field/NAME/x    each field of that name, with a bar between two of them
