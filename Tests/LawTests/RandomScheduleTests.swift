@@ -18,15 +18,44 @@ struct RandomScheduleTests {
     for number in 0..<Self.schedules {
       let seed = Self.baseSeed &+ UInt64(number)
       let rig = Rig(.manual([]))
-      let problems = play(law, rig, seed)
+      let problems = play(law, rig, seed).problems
       #expect(problems == [], "LAW_SEED=\(seed)")
       #expect(rig.tracker.alive == [], "LAW_SEED=\(seed)")
       if !problems.isEmpty { return }
     }
   }
 
-  /// - Returns: What went wrong.
-  private func play(_ law: Law, _ rig: Rig, _ seed: UInt64) -> [String] {
+  /// Whatever a call has entered, it has left when it returns: the next call, on another thread, neither waits nor is
+  /// treated as if it came from inside the first one.
+  @Test("A schedule comes to the same when its steps take turns on two threads", arguments: Registry.all)
+  func alternatingThreads(law: Law) {
+    let threads = AlternatingThreads()
+    for number in 0..<max(Self.schedules / 6, 1) {
+      let seed = Self.baseSeed &+ UInt64(number)
+      let expected = play(law, Rig(.manual([])), seed)
+      let found = play(law, Rig(.manual([])), seed, threads.perform)
+      #expect(found == expected, "LAW_SEED=\(seed)")
+      if found != expected { return }
+    }
+    threads.end()
+  }
+
+  /// What comes of a schedule.
+  private struct Outcome: Equatable {
+    var events: [String] = []
+    var problems: [String] = []
+  }
+
+  /// Plays the schedule that a seed decides.
+  ///
+  /// - Parameter perform: A closure that performs a step, and returns `false` if the step does not return.
+  private func play(
+    _ law: Law, _ rig: Rig, _ seed: UInt64,
+    _ perform: (_ step: @escaping () -> Void) -> Bool = { step in
+      step()
+      return true
+    }
+  ) -> Outcome {
     let random = Monitor(SeededGenerator(seed: seed))
     @Sendable func roll(_ count: Int) -> Int { random.withLock { Int.random(in: 0..<count, using: &$0) } }
 
@@ -53,17 +82,20 @@ struct RandomScheduleTests {
     let run = Run(law, rig, recorder)
     for step in 1...60 {
       let source = rig.sources[roll(rig.sources.count)]
-      switch roll(40) {
-      case 0: source.send(completion: .finished)
-      case 1: source.send(completion: .failure(.boom))
-      case 2:
-        isCancelled.withLock { $0 = true }
-        recorder.cancel()
-      case 3: recorder.request(.unlimited)
-      case 4...12: recorder.request(.max(1 + roll(3)))
-      case 13...16: rig.flush()
-      default: source.send(step)
+      let returns = perform {
+        switch roll(40) {
+        case 0: source.send(completion: .finished)
+        case 1: source.send(completion: .failure(.boom))
+        case 2:
+          isCancelled.withLock { $0 = true }
+          recorder.cancel()
+        case 3: recorder.request(.unlimited)
+        case 4...12: recorder.request(.max(1 + roll(3)))
+        case 13...16: rig.flush()
+        default: source.send(step)
+        }
       }
+      guard returns else { return Outcome(problems: ["step \(step) does not return"]) }
     }
     var problems = recorder.violations
     if recorder.completion == nil {
@@ -78,6 +110,41 @@ struct RandomScheduleTests {
       if connection.cancelCount > 1, !law.isTransparent { problems.append("\(connection) was cancelled twice") }
     }
     withExtendedLifetime(run) {}
-    return problems
+    return Outcome(events: recorder.events.map { "\($0)" }, problems: problems)
   }
+}
+
+/// Two threads that perform steps in turns.
+private final class AlternatingThreads: @unchecked Sendable {  // the semaphores hand `step` over
+  private let starts = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+  private let done = DispatchSemaphore(value: 0)
+  private var step: (() -> Void)?
+  private var turn = 0
+
+  init() {
+    for start in starts {
+      Thread { [self] in
+        while true {
+          start.wait()
+          guard let step else { return }
+          step()
+          self.step = nil
+          done.signal()
+        }
+      }.start()
+    }
+  }
+
+  /// Performs a step on the thread that has not performed the last one.
+  ///
+  /// - Returns: `false` if the step has not returned after a minute. The threads must not be used any more then.
+  func perform(_ step: @escaping () -> Void) -> Bool {
+    self.step = step
+    turn += 1
+    starts[turn % 2].signal()
+    return done.wait(timeout: .now() + 60) == .success
+  }
+
+  /// Ends the threads.
+  func end() { for start in starts { start.signal() } }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import CombineCore
 
 /// The block behind `values`, by itself: who is answered what, in every order of events up to a length.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct AsyncElementQueueTests {
   private typealias Answers = AsyncElementQueue<Int, MachineError>
 

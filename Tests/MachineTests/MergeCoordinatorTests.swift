@@ -39,7 +39,7 @@ struct MergeCoordinatorTests {
         second.send(7)
         done.signal()
       }.start()
-      isFree = done.wait(timeout: .now() + 10) == .success
+      isFree = done.wait(timeout: .now() + 600) == .success
     }
     first.send(completion: .finished)
     #expect(requests == [.max(1)])
@@ -110,11 +110,12 @@ struct MergeCoordinatorTests {
     #expect(one.subscriber != nil && other.subscriber != nil)
   }
 
-  @Test("Demand that a delivery returns counts, also if it is unlimited: every upstream is requested without limit")
-  func returnedDemandIsUnlimited() {
+  @Test(
+    "Unlimited demand that a delivery returns or requests is passed to every upstream", arguments: [true, false])
+  func unlimitedDemandOfADelivery(isReturned: Bool) {
     let (one, other) = (Tap(), Tap())
     let probe = Probe()
-    probe.returns = .unlimited
+    if isReturned { probe.returns = .unlimited } else { probe.onValue = { _ in probe.request(.unlimited) } }
     one.merge(with: other).subscribe(probe)
     probe.request(.max(1))
     #expect(one.connections[0].demand == .max(1))

@@ -2,8 +2,8 @@ import Testing
 
 @testable import CombineCore
 
-/// Operators with several inputs as they are used, in their coordinator, coordinator, switch or coordinator: every order of what
-/// can happen to them, on one thread, against a specification.
+/// Operators with several inputs, each with its own kind of coordinator: every order of what can happen to them, on one
+/// thread, against a specification.
 struct SeveralInputsTests {
   /// Compares for every order of the actions.
   private func everyOrder(

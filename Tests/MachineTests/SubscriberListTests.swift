@@ -94,6 +94,23 @@ struct SubscriberListTests {
     }
   }
 
+  /// Each of a thousand subscribers leaves when the next one has come, and leaves a gap in front of it.
+  @Test("The list stays short, however many subscribers come and go", arguments: [0, 50])
+  func gapsAreClosed(besides count: Int) throws {
+    let broadcaster = Broadcaster<Int, Never>("subject")
+    var subscriptions: [any Subscription] = []
+    for _ in 0..<count { broadcaster.attach(Member { subscriptions.append($0) }) }
+    var longest = 0
+    for _ in 0..<1000 {
+      broadcaster.attach(Member { subscriptions.append($0) })
+      if subscriptions.count > count + 1 { subscriptions.remove(at: count).cancel() }
+      let list = try #require(Mirror(reflecting: broadcaster).superclassMirror?.descendant("list"))
+      longest = max(longest, Mirror(reflecting: list).children.count)
+    }
+    #expect((2..<200).contains(longest))
+    for subscription in subscriptions { subscription.cancel() }
+  }
+
   @Test("A subscriber that receives values after the update receives each once, behind the others")
   func receivingAfterTheUpdate() {
     let broadcaster = Broadcaster<Int, MachineError>("subject", policy: .afterDelivery, current: 0)

@@ -1,7 +1,7 @@
 @testable import CombineCore
 
-/// A source that a test drives, one call after another. It keeps to the protocol, unless it is rude: a value that nobody
-/// has asked for is not sent, nor anything after a cancel.
+/// A source that a test drives, one call after another. It keeps to the protocol, unless it is rude: it sends neither a
+/// value without demand nor anything after a cancel.
 final class Tap: Publisher, @unchecked Sendable {  // used by one thread
   typealias Output = Int
   typealias Failure = MachineError

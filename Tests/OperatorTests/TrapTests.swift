@@ -85,6 +85,21 @@ struct TrapTests {
     #expect(says("CollectByCount: a group of 0 values", result))
   }
 
+  @Test func aGroupOfNoValuesInATime() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let scheduler = VirtualTimeScheduler()
+      _ = PassthroughSubject<Int, Never>().collect(.byTimeOrCount(scheduler, .seconds(1), 0)).record()
+    }
+    #expect(says("CollectByTime: a group of 0 values", result))
+  }
+
+  @Test func aBufferOfANegativeSize() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = PassthroughSubject<Int, Never>().buffer(size: -1, prefetch: .byRequest, whenFull: .dropNewest).record()
+    }
+    #expect(says("Buffer: the size -1 is negative", result))
+  }
+
   @Test func aNegativePrefixOfAValue() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Just(1).prefix(-1)
@@ -104,6 +119,17 @@ struct TrapTests {
       _ = Just(1).output(at: -1)
     }
     #expect(says("output(at: -1)", result))
+  }
+
+  @Test func aRangeOfPositionsOfAnOptionalThatBeginsBelowZero() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Optional(1).publisher.output(in: -1...0)
+    }
+    #expect(says("output(in: -1...0): the range begins below 0", result))
+    let range = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Optional(1).publisher.output(in: (-1)...)
+    }
+    #expect(says("the range begins below 0", range))
   }
 
   @Test func aNegativePrefixOfASequence() async {

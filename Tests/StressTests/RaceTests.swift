@@ -164,6 +164,17 @@ struct RaceTests {
         return show(recorder)
       }
     },
+    Race("Sink: a value, a cancel and a cancel", ["", "1"]) {
+      let (subject, found) = (Plain(), Monitor(""))
+      let sink = Monitor(
+        Subscribers.Sink<Int, TestError>(
+          receiveCompletion: { _ in }, receiveValue: { value in found.withLock { $0 += "\(value)" } }))
+      subject.subscribe(sink.read { $0 })
+      return Round([{ subject.send(1) }, { sink.read { $0 }.cancel() }, { sink.read { $0 }.cancel() }]) {
+        subject.send(2)
+        return found.read { $0 }
+      }
+    },
     Race("a cancel, and a value behind another cancel", [""]) {
       let (subject, recorder) = (Plain(), Recorder())
       subject.subscribe(recorder)
@@ -294,6 +305,11 @@ struct RaceTests {
       let (left, right, recorder) = (Plain(), Plain(), Recorder())
       left.zip(right, +).subscribe(recorder)
       return Round([{ left.send(1) }, { right.send(10) }]) { show(recorder, then: "") }
+    },
+    Race("zip: a request and the subscription of a source", ["max(1)"]) {
+      let (late, recorder) = (LatePublisher(), Recorder(initialDemand: .none))
+      Plain().zip(late, +).subscribe(recorder)
+      return Round([{ recorder.request(.max(1)) }, { late.deliverSubscription() }]) { "\(late.requested)" }
     },
     Race("zip: the end of one and the value that it lacks", ["11 |"]) {
       let (left, right, recorder) = (Plain(), Plain(), Recorder())
@@ -495,6 +511,12 @@ struct RaceTests {
       let (source, trigger, recorder) = (Plain(), Plain(), Recorder())
       source.prefix(untilOutputFrom: trigger).subscribe(recorder)
       return Round([{ source.send(1) }, { trigger.send(0) }]) { show(recorder, then: "") }
+    },
+    Race("prefix(untilOutputFrom:): the first requests and the subscription of the trigger", ["max(1), unlimited"]) {
+      let (source, trigger, recorder) = (TestPublisher<Int, TestError>(), LatePublisher(), Recorder())
+      return Round([
+        { source.prefix(untilOutputFrom: trigger).subscribe(recorder) }, { trigger.deliverSubscription() },
+      ]) { "\(trigger.requested), \(source.requested)" }
     },
     Race("drop(untilOutputFrom:): a value and the trigger", ["1 2", "2"]) {
       let (source, trigger, recorder) = (Plain(), Plain(), Recorder())
@@ -710,4 +732,31 @@ struct RaceTests {
       }
     },
   ]
+}
+
+/// A publisher whose subscription another thread delivers.
+private final class LatePublisher: Publisher, Subscription, Sendable {
+  typealias Output = Int
+  typealias Failure = TestError
+
+  private let state = Monitor((subscriber: AnySubscriber<Int, TestError>?.none, requested: Subscribers.Demand.none))
+
+  var requested: Subscribers.Demand { state.read { $0.requested } }
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Int, Downstream.Failure == TestError {
+    let subscriber = AnySubscriber(subscriber)
+    state.withLock { $0.subscriber = subscriber }
+  }
+
+  /// Delivers the subscription as soon as there is a subscriber.
+  func deliverSubscription() {
+    while true {
+      if let subscriber = state.withLock({ $0.subscriber.take() }) { return subscriber.receive(subscription: self) }
+      sched_yield()
+    }
+  }
+
+  func request(_ demand: Subscribers.Demand) { state.withLock { $0.requested += demand } }
+  func cancel() {}
 }

@@ -130,9 +130,7 @@ package final class Broadcaster<Output, Failure: Error>:
   package func sendAndStore(_ value: Output) {
     lastSequenceNumber += 1
     let number = lastSequenceNumber
-    if policy == .beforeDelivery {
-      guard store(value, number) else { return }
-    }
+    if policy == .beforeDelivery { store(value, number) }
     let snapshot = snapshot
     var hasLateEntries = false
     snapshot.visit {
@@ -143,7 +141,8 @@ package final class Broadcaster<Output, Failure: Error>:
         deliver(value, number, to: entry)
       }
     }
-    guard policy == .afterDelivery, store(value, number) else { return }
+    guard policy == .afterDelivery else { return }
+    store(value, number)
     if version.load(ordering: .acquiring) != snapshotVersion {
       needsCatchUp = true  // a subscriber that attached during the delivery received the value before this one
     }
@@ -180,18 +179,17 @@ package final class Broadcaster<Output, Failure: Error>:
     }
   }
 
+  /// Makes a value the current one, unless the broadcaster has completed.
   @inlinable
-  package func store(_ value: Output, _ number: Int) -> Bool {
+  package func store(_ value: Output, _ number: Int) {
     var old: Output?  // released after unlocking
-    let open = lock.withLock {
-      guard completion == nil else { return false }
+    lock.withLock {
+      guard completion == nil else { return }
       old = current
       current = value
       currentSequenceNumber = number
-      return true
     }
     _ = consume old
-    return open
   }
 
   /// Completes every subscriber and removes it.

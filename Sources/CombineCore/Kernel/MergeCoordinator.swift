@@ -301,6 +301,8 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
         } else if coordinator.demand.take() {
           coordinator.deliver(input)
           more = .max(1)
+          // A value that the delivery has caused waits for the demand that the delivery returned.
+          if !coordinator.waitingElements.isEmpty { coordinator.resume(outermost) }
         } else {
           coordinator.waitingElements.append((input, upstream))
         }

@@ -202,6 +202,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
         _ = demand.add(more)
         // Requested after leaving the gate, because an upstream that delivers synchronously enters its own gates.
         if outermost { pendingDemand += more } else { requestUpstreams(more) }
+        resume(outermost)  // a value that the delivery has caused waits for this demand
       }
     case .emitLast(let value):
       isOver = true  // a value that this delivery causes must not follow it
