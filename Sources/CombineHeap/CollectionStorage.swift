@@ -8,15 +8,15 @@ enum CollectionStorage {
   ///
   /// - Parameters:
   ///   - words: The allocated memory of the object.
-  ///   - address: The address of the object.
-  ///   - name: The name of the storage, one of the values of ``names``.
-  static func elements(in words: [UInt], at address: UInt, of name: String) -> [Range<Int>]? {
-    let end = words.count * 8
-    switch name {
+  ///   - object: The object, whose name is one of the values of ``names``.
+  static func elements(in words: [UInt], of object: HeapObject) -> [Range<Int>]? {
+    let (end, address) = (words.count * 8, object.address)
+    switch object.name {
     case "array" where words.count > 3:
       let (count, capacity) = (Int(words[2] & 0xffff_ffff), Int(words[3] >> 1 & 0xffff_ffff))
       guard count > 0, capacity >= count, end > 32 else { return [] }
-      return [32..<min(end, 32 + stride(of: capacity, in: end - 32) * count)]
+      let stride = object.stride ?? stride(of: capacity, in: end - 32)
+      return [32..<min(end, 32 + stride * count)]
     case "dictionary" where words.count > 8:
       let (keys, values) = (Int(bitPattern: words[6] &- address), Int(bitPattern: words[7] &- address))
       guard 64..<end ~= keys, keys..<end ~= values else { return [] }
@@ -29,8 +29,30 @@ enum CollectionStorage {
     }
   }
 
+  /// Returns the distance between the elements of an array, or `nil` if it is not found.
+  ///
+  /// The padding after the only element of an array would be taken for a part of it otherwise, and may have a reference
+  /// of an earlier use of the memory.
+  ///
+  /// - Parameters:
+  ///   - metadata: The address of the metadata of the storage's class.
+  ///   - descriptor: The address of the class's descriptor.
+  static func stride(ofArray metadata: UInt, _ descriptor: UInt) -> Int? {
+    // The descriptor says how many words the metadata has, and how many of them are the last class's own. The first of
+    // these is the type of the elements. The word before a type is the address of its value witnesses: eight functions,
+    // the size and the stride.
+    guard let word = ProcessMemory.word(at: descriptor + 28), let own = ProcessMemory.word(at: descriptor + 32),
+      case let index = Int(word & 0xffff_ffff) - Int(own & 0xffff_ffff), 5..<64 ~= index,
+      let element = ProcessMemory.word(at: metadata + UInt(index * 8)), element > 0xffff,
+      let witnesses = ProcessMemory.word(at: element - 8), witnesses > 0xffff,
+      let stride = ProcessMemory.word(at: witnesses + 72), 1..<1 << 32 ~= stride
+    else { return nil }
+    return Int(stride)
+  }
+
   /// Returns the distance between elements, which is a multiple of a word for elements that hold references. The rest
-  /// of the allocation is padding by `malloc`.
+  /// of the allocation is padding by `malloc`, which is less than two words: too little to be taken for a part of the
+  /// elements of a hash table, of which there are at least two.
   private static func stride(of count: Int, in size: Int) -> Int { size / count & ~7 }
 
   /// Returns the ranges of the occupied entries of a hash table, according to its bitmap.

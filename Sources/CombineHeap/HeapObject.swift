@@ -12,6 +12,10 @@ package struct HeapObject: Sendable {
   package let type: AnyClass?
   /// The name of the class without generic arguments, or the kind of the allocation, such as `closure`.
   package let name: String
+  /// A Boolean value that indicates whether the object is the storage of an array, a dictionary or a set.
+  let isCollection: Bool
+  /// The distance between the elements of an array, in bytes.
+  let stride: Int?
   /// The number of bytes that may hold references.
   package let size: Int
   /// The number of bytes that hold what the object's type says. The others may not be in use, and have a reference of

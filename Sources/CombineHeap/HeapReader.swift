@@ -19,6 +19,8 @@ package final class HeapReader {
     let fields: Int?
     /// A Boolean value that indicates whether ``CollectionStorage`` finds the elements.
     var isCollection = false
+    /// The distance between the elements of an array.
+    var stride: Int?
   }
 
   /// The metadata kinds of reference-counted allocations that are not objects: the captures of a closure, a variable
@@ -28,12 +30,27 @@ package final class HeapReader {
   private var kinds: [UInt: Kind] = [:]
 
   /// A cache of memory pages. Objects that are allocated one after another often share a page.
-  private var pages = [(start: UInt, words: [UInt])](repeating: (0, []), count: 64)
+  ///
+  /// Memory without the checks of arrays, which would take most of the time of a search in a debug build.
+  private let pages = UnsafeMutablePointer<Page>.allocate(capacity: HeapReader.pageCount)
+  private let pageWords = UnsafeMutablePointer<UInt>.allocate(capacity: HeapReader.pageCount * 512)
+  private static let pageCount = 64
+
+  /// A cached page: its address, and the number of words that can be read.
+  private struct Page {
+    var start: UInt = 0
+    var count = 0
+  }
 
   /// The memory images of the program and its libraries.
   package let images = ProcessMemory.images()
 
-  package init() {}
+  package init() { pages.initialize(repeating: Page(), count: Self.pageCount) }
+
+  deinit {
+    pages.deallocate()
+    pageWords.deallocate()
+  }
 
   /// Returns the heap object of a reference.
   package func object(_ object: AnyObject) -> HeapObject? {
@@ -56,37 +73,49 @@ package final class HeapReader {
       } else {
         min(size, kind.fields ?? 0)
       }
-    return HeapObject(address: address, type: kind.type, name: kind.name, size: size, certainSize: certainSize)
+    return HeapObject(
+      address: address, type: kind.type, name: kind.name, isCollection: kind.isCollection, stride: kind.stride,
+      size: size, certainSize: certainSize)
   }
 
-  /// Returns the words of an object that may be references, with their offsets.
-  package func references(of object: HeapObject) -> [(offset: Int, address: UInt)] {
-    let address = object.address
-    let words =
-      if object.size <= 64 {
-        stride(from: address, to: address + UInt(object.size & ~7), by: 8).compactMap(word(at:))
-      } else {
-        ProcessMemory.words(at: address, count: object.size / 8)
+  /// Calls a closure with the words of an object that may be references, and their offsets.
+  package func forEachReference(of object: HeapObject, _ body: (_ offset: Int, _ address: UInt) -> Void) {
+    let count = object.size / 8
+    func visit(_ index: Int, _ word: UInt) {
+      let address = HeapObject.address(in: word)
+      if address != 0 { body(index * 8, address) }
+    }
+    if object.isCollection || count > 512 {
+      let words = ProcessMemory.words(at: object.address, count: count)
+      guard words.count > 2 else { return }
+      let elements = CollectionStorage.elements(in: words, of: object)
+      for range in elements ?? [16..<words.count * 8] {
+        var index = range.lowerBound / 8
+        let end = min(range.upperBound + 7, words.count * 8) / 8
+        while index < end {
+          visit(index, words[index])
+          index += 1
+        }
       }
-    guard words.count > 2 else { return [] }
-    var references: [(offset: Int, address: UInt)] = []
-    for range in CollectionStorage.elements(in: words, at: address, of: object.name) ?? [16..<words.count * 8] {
-      let (first, last) = (range.lowerBound / 8, min(range.upperBound + 7, words.count * 8) / 8)
-      for index in stride(from: first, to: last, by: 1) {
-        let address = HeapObject.address(in: words[index])
-        if address != 0 { references.append((index * 8, address)) }
+    } else {
+      var index = 2
+      while index < count, let word = word(at: object.address + UInt(index * 8)) {
+        visit(index, word)
+        index += 1
       }
     }
-    return references
   }
 
   /// Returns the word at an address, or `nil` if the address is not mapped.
   private func word(at address: UInt) -> UInt? {
     let start = address & ~0xfff
-    let slot = Int(address >> 12 & 63)
-    if pages[slot].start != start { pages[slot] = (start, ProcessMemory.words(at: start, count: 512)) }
+    let slot = Int(address >> 12) & (Self.pageCount - 1)
+    let words = pageWords + slot * 512
+    if pages[slot].start != start {
+      pages[slot] = Page(start: start, count: ProcessMemory.read(at: start, into: words, count: 512))
+    }
     let index = Int(address - start) / 8
-    return index < pages[slot].words.count ? pages[slot].words[index] : nil
+    return index < pages[slot].count ? words[index] : nil
   }
 
   private func kind(_ metadata: UInt) -> Kind? {
@@ -110,7 +139,8 @@ package final class HeapReader {
       let isCollection = CollectionStorage.names.values.contains(name)
       let hasElements = isCollection || Self.isManagedBuffer(type)
       kinds[metadata] = Kind(
-        type: type, name: name, size: hasElements ? nil : size, fields: size, isCollection: isCollection)
+        type: type, name: name, size: hasElements ? nil : size, fields: size, isCollection: isCollection,
+        stride: name == "array" ? CollectionStorage.stride(ofArray: metadata, words[5]) : nil)
     }
     return kinds[metadata]
   }

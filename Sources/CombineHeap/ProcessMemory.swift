@@ -9,10 +9,15 @@ package enum ProcessMemory {
 
     /// Returns up to a number of words from an address on, up to the end of mapped memory.
     package static func words(at address: UInt, count: Int) -> [UInt] {
-      guard file >= 0, let start = Int(exactly: address) else { return [] }
-      return Array(unsafeUninitializedCapacity: count) { buffer, found in
-        found = max(0, pread(file, buffer.baseAddress, count * 8, start)) / 8
+      Array(unsafeUninitializedCapacity: count) { buffer, found in
+        found = buffer.baseAddress.map { read(at: address, into: $0, count: count) } ?? 0
       }
+    }
+
+    /// Copies up to a number of words from an address on, up to the end of mapped memory, and returns their number.
+    static func read(at address: UInt, into words: UnsafeMutablePointer<UInt>, count: Int) -> Int {
+      guard file >= 0, let start = Int(exactly: address) else { return 0 }
+      return max(0, pread(file, words, count * 8, start)) / 8
     }
 
     /// Returns the word at an address, or `nil` if it is not mapped.
@@ -58,6 +63,7 @@ package enum ProcessMemory {
     }
   #else
     package static func words(at address: UInt, count: Int) -> [UInt] { [] }
+    static func read(at address: UInt, into words: UnsafeMutablePointer<UInt>, count: Int) -> Int { 0 }
     package static func word(at address: UInt) -> UInt? { nil }
     package static func images() -> [Image] { [] }
   #endif

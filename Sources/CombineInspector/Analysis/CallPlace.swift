@@ -1,8 +1,5 @@
+import CombineHeap
 import Foundation
-
-#if canImport(Runtime) && !canImport(Darwin)
-  internal import Runtime
-#endif
 
 /// A place in a program's sources.
 package struct CallPlace: Sendable, Equatable {
@@ -39,83 +36,54 @@ struct Symbolication {
   /// - Cost: O(1) for an address that has been looked up before; otherwise a tenth of a second in a small program, and
   ///   more in a large one.
   mutating func place(of addresses: [UInt]) -> CallPlace? {
-    #if canImport(Runtime) && !canImport(Darwin)
-      if calls.count > Self.limit { calls.removeAll() }
-      var images: ImageMap?
-      for address in addresses {
-        if calls[address] == nil {
-          images = images ?? ImageMap.capture()
-          calls[address] = Self.call(address, in: images!)
-        }
-        if case .program(let place)? = calls[address] { return place }
-      }
-    #endif
+    if calls.count > Self.limit { calls.removeAll() }
+    for address in addresses {
+      if calls[address] == nil { calls[address] = Self.call(Symbolicator.calls(at: address)) }
+      if case .program(let place)? = calls[address] { return place }
+    }
     return nil
   }
 
-  #if canImport(Runtime) && !canImport(Darwin)
-    /// The folder with this package's modules, as line tables name it.
-    private static let package: String = {
-      let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-      return parts.dropLast(3).joined(separator: "/") + "/"
-    }()
+  /// The folder with this package's modules, as line tables name it.
+  private static let package: String = {
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(3).joined(separator: "/") + "/"
+  }()
 
-    private static func call(_ address: UInt, in images: ImageMap) -> Call {
-      guard let frames = backtrace(of: address)?.symbolicated(with: images)?.frames else { return .other }
-      // Calls that were inlined come first, from the inside out.
-      for frame in frames {
-        guard let symbol = frame.symbol, !frame.isSystem, !symbol.isSwiftThunk else { continue }
-        let function = readable(symbol.name)
-        guard let location = symbol.sourceLocation, location.line > 0 else {
-          // Without line tables, the symbol tells the module.
-          let isSwift = symbol.rawName.hasPrefix("$s") || symbol.rawName == "main" || symbol.rawName.hasSuffix("_main")
-          if symbol.sourceLocation == nil, isSwift, !isOfPackage(symbol.rawName) {
-            return .program(CallPlace(path: nil, line: 0, function: function))
-          }
-          continue
+  /// Returns the call at a return address, of which inlined calls come first, from the inside out.
+  private static func call(_ calls: [SymbolicatedCall]) -> Call {
+    for call in calls where !call.isSystem && !call.isThunk {
+      let function = readable(call.function)
+      guard let path = call.path, call.line > 0 else {
+        // Without line tables, the symbol tells the module.
+        let isSwift = call.symbol.hasPrefix("$s") || call.symbol == "main" || call.symbol.hasSuffix("_main")
+        if call.path == nil, isSwift, !isOfPackage(call.symbol) {
+          return .program(CallPlace(path: nil, line: 0, function: function))
         }
-        if location.path.hasPrefix(package) || location.path.contains("@__swiftmacro_") { continue }
-        return .program(CallPlace(path: location.path, line: location.line, function: function))
+        continue
       }
-      return .other
+      if path.hasPrefix(package) || path.contains("@__swiftmacro_") { continue }
+      return .program(CallPlace(path: path, line: call.line, function: function))
     }
+    return .other
+  }
 
-    /// Returns a backtrace of one return address, which only the compact format of backtraces can make.
-    private static func backtrace(of address: UInt) -> Backtrace? {
-      struct Encoded: Encodable {
-        let architecture: String
-        let backtrace: Data
-      }
-      #if arch(x86_64)
-        let architecture = "x86_64"
-      #elseif arch(arm64)
-        let architecture = "arm64"
-      #else
-        let architecture = ""
-      #endif
-      // 64-bit words; a return address of eight bytes, most significant first; the end.
-      let bytes = [0x02, 0x27] + (0..<8).map { UInt8(truncatingIfNeeded: address >> (56 - 8 * $0)) } + [0x00]
-      let encoded = Encoded(architecture: architecture, backtrace: Data(bytes))
-      return (try? JSONEncoder().encode(encoded)).flatMap { try? JSONDecoder().decode(Backtrace.self, from: $0) }
-    }
+  /// Returns a Boolean value that indicates whether a mangled name belongs to a module of this package.
+  private static func isOfPackage(_ name: String) -> Bool {
+    let modules = [
+      "Combine", "CombineCore", "CombineDispatch", "CombineFoundation", "CombineSupport", "CombineExtras",
+      "CombineInspector", "CombineNATS", "CombineTestKit", "SwiftUI", "SwiftUICore", "SwiftUIGTK", "SwiftUITesting",
+    ]
+    return modules.contains { name.hasPrefix("$s\($0.utf8.count)\($0)") }
+  }
 
-    /// Returns a Boolean value that indicates whether a mangled name belongs to a module of this package.
-    private static func isOfPackage(_ name: String) -> Bool {
-      let modules = [
-        "Combine", "CombineCore", "CombineDispatch", "CombineFoundation", "CombineSupport", "CombineExtras",
-        "CombineInspector", "CombineNATS", "CombineTestKit", "SwiftUI", "SwiftUICore", "SwiftUIGTK", "SwiftUITesting",
-      ]
-      return modules.contains { name.hasPrefix("$s\($0.utf8.count)\($0)") }
+  /// Returns a function's name without the compiler's remarks and without types.
+  private static func readable(_ name: String) -> String {
+    var name = Substring(name)
+    if let last = name.range(of: " of ", options: .backwards), name.contains("specialization") {
+      name = name[last.upperBound...]
     }
-
-    /// Returns a function's name without the compiler's remarks and without types.
-    private static func readable(_ name: String) -> String {
-      var name = Substring(name)
-      if let last = name.range(of: " of ", options: .backwards), name.contains("specialization") {
-        name = name[last.upperBound...]
-      }
-      while name.hasPrefix("specialized ") { name = name.dropFirst("specialized ".count) }
-      return String(name.prefix(200))
-    }
-  #endif
+    while name.hasPrefix("specialized ") { name = name.dropFirst("specialized ".count) }
+    return String(name.prefix(200))
+  }
 }

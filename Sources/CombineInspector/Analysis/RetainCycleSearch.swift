@@ -102,10 +102,14 @@ import CombineHeap
         let holder = Self.address(lane)
         func record(_ address: UInt) -> HeapObject? {
           // The address of an object that has been released may be in use for another one.
-          guard address != 0, let object = reader.object(at: address), object.type is any LaneHolder.Type,
-            reader.references(of: object).contains(where: { $0.address == holder })
-          else { return nil }
-          return object
+          guard address != 0, let object = reader.object(at: address), object.type is any LaneHolder.Type else {
+            return nil
+          }
+          var refersToHolder = false
+          reader.forEachReference(of: object) { _, address in
+            if address == holder { refersToHolder = true }
+          }
+          return refersToHolder ? object : nil
         }
         let (subscriber, subscription) = (record(lane.subscriberAddress), record(lane.subscriptionAddress))
         var pipeline = pipelines[lane.root] ?? Pipeline()
@@ -139,9 +143,9 @@ import CombineHeap
           wasGivenUp = true
           return
         }
-        for (offset, address) in reader.references(of: nodes[next].object) {
+        reader.forEachReference(of: nodes[next].object) { offset, address in
           guard !excluded.contains(address), let index = indices[address] ?? reader.object(at: address).map({ add($0) })
-          else { continue }
+          else { return }
           nodes[next].references.append((offset, index))
           nodes[index].referrers.append(next)
           if offset >= nodes[next].object.certainSize { nodes[index].isDoubtful = true }

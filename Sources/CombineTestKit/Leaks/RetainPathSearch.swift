@@ -1,7 +1,7 @@
 import CombineHeap
 
 /// A breadth-first search for the objects that retain given objects, along all words that may be references.
-struct RetainPathSearch {
+package struct RetainPathSearch {
   /// The names of the objects to find, by address.
   let targets: [UInt: String]
   /// The maximum number of paths to report for each target.
@@ -25,7 +25,7 @@ struct RetainPathSearch {
     let name: String
   }
 
-  init(for targets: [(name: String, object: AnyObject)]) {
+  package init(for targets: [(name: String, object: AnyObject)]) {
     var names: [UInt: String] = [:]
     for (name, object) in targets {
       names[UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())] = name
@@ -34,7 +34,7 @@ struct RetainPathSearch {
   }
 
   /// Returns the shortest paths from objects to the targets, by the targets' addresses.
-  mutating func paths(from roots: [(name: String, object: AnyObject)]) -> [UInt: [String]] {
+  package mutating func paths(from roots: [(name: String, object: AnyObject)]) -> [UInt: [String]] {
     search(
       from: roots.compactMap { name, object in
         reader.object(object).map { Node(object: $0, parent: nil, name: name) }
@@ -74,13 +74,13 @@ struct RetainPathSearch {
         break
       }
       let object = nodes[next].object
-      for (offset, address) in reader.references(of: object) {
+      reader.forEachReference(of: object) { offset, address in
         if targets[address] != nil, found[address, default: []].count < maximumPathsPerTarget {
           let path = path(to: next, nodes) + object.field(at: offset)
           if !found[address, default: []].contains(path) { found[address, default: []].append(path) }
           if end == .max, found.count == targets.count { end = next + extraSearchLimit }
         }
-        guard seen.insert(address).inserted, let reached = reader.object(at: address) else { continue }
+        guard seen.insert(address).inserted, let reached = reader.object(at: address) else { return }
         nodes.append(Node(object: reached, parent: (next, offset), name: targets[address] ?? reached.name))
       }
       next += 1
