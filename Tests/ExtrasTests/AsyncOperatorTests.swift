@@ -5,7 +5,7 @@ import Testing
 
 /// Waits for a condition, and leaves the thread to the tasks that it depends on meanwhile.
 private func eventually(_ condition: () -> Bool) async -> Bool {
-  let deadline = ContinuousClock.now + .seconds(60)
+  let deadline = ContinuousClock.now + .seconds(600)
   while !condition() {
     if ContinuousClock.now > deadline { return false }
     await Task.yield()

@@ -5,7 +5,7 @@ import TestHelpers
 import Testing
 
 /// Against a real server in another process; see `server.py` for its routes.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(60)))
 final class DataPublisherTests {
   typealias Recorder = RecordingSubscriber<Data, URLError>
 

@@ -21,7 +21,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct MainActorSchedulerTests {
   /// Values from another thread reach a closure that belongs to the main actor, there and in order.
   @Test @MainActor func deliversToMainActorCode() async {

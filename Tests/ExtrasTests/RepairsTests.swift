@@ -42,7 +42,7 @@ struct ConcatMapTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct ValuesBufferingTests {
   @Test func keepsWhatIsSentWhileNobodyWaits() async {
     let subject = PassthroughSubject<Int, Never>()

@@ -5,7 +5,7 @@ import TestHelpers
 import Testing
 
 /// Uploads and downloads with progress, against a real server; see `server.py` for its routes.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 final class TransferTests {
   typealias Downloading = RecordingSubscriber<TransferEvent<URL>, URLError>
   typealias Uploading = RecordingSubscriber<TransferEvent<Data>, URLError>
@@ -35,7 +35,7 @@ final class TransferTests {
 
   /// Waits, with a bound, for what happens on another thread and tells nobody.
   func eventually(_ condition: () -> Bool) async -> Bool {
-    let limit = Date(timeIntervalSinceNow: 60)
+    let limit = Date(timeIntervalSinceNow: 600)
     while !condition() {
       guard Date() < limit else { return false }
       await Task.yield()

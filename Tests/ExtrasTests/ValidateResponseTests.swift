@@ -4,7 +4,7 @@ import CombineTestKit
 import TestHelpers
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ValidateResponseTests {
+@Suite(.timeLimit(.minutes(60))) struct ValidateResponseTests {
   typealias Answer = (data: Data, response: URLResponse)
 
   let url = URL(string: "https://example.com/item/7")!

@@ -41,7 +41,7 @@ public struct Chaos: Sendable {
     var (started, hung, memory) = (0, 0, [Int]())
     let elapsed = { Double(DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds) / 1e9 }
     while started < count, elapsed() < seconds {
-      guard slots.wait(timeout: .now() + 90) == .success else {
+      guard slots.wait(timeout: .now() + 600) == .success else {
         hung = width
         break
       }
@@ -63,9 +63,9 @@ public struct Chaos: Sendable {
       if started.isMultiple(of: 1000) { memory.append(Self.residentKilobytes) }
       if started.isMultiple(of: 10_000) { progress("\(started) runs, \(Int(elapsed())) s, \(memory.last ?? 0) KB") }
     }
-    for _ in 0..<(hung == 0 ? width : 0) where slots.wait(timeout: .now() + 90) != .success { hung += 1 }
+    for _ in 0..<(hung == 0 ? width : 0) where slots.wait(timeout: .now() + 600) != .success { hung += 1 }
     for _ in 0..<width { slots.signal() }  // a semaphore must not be released with less than it began with
-    let patience = DispatchTime.now() + 30
+    let patience = DispatchTime.now() + 600
     while ledger.alive > 0, DispatchTime.now() < patience { usleep(1000) }
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return ChaosReport(

@@ -56,7 +56,7 @@ public final class FaultyServer: Sendable {
     } receiveValue: {
       answer.text = String(decoding: $0.data, as: UTF8.self)
     }
-    let isInTime = isThere.wait(timeout: .now() + 90) == .success
+    let isInTime = isThere.wait(timeout: .now() + 600) == .success
     withExtendedLifetime(fetch) {}
     guard isInTime, let count = Int(answer.text) else {
       throw StartError(description: "faulty.py does not say how many requests it has answered")

@@ -7,7 +7,7 @@ private typealias Reply = (data: Data, response: URLResponse)
 private typealias TaskProbe = Probe<Reply, URLError>
 
 /// `URLSession.dataTaskPublisher` against real servers.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct DataTaskTests {
   /// Runs a test with a session of its own and proves that its subscribers are gone in the end.
   private func withSession(

@@ -8,7 +8,7 @@
   @testable import CombineFoundation
 
   /// What belongs to a session besides fetching: logins, cookies, the cache, limits, and what the engine leaves alone.
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(60)))
   struct EngineTests {
     private func path(_ kind: String) -> String { "/\(kind)/\(UUID().uuidString)" }
 

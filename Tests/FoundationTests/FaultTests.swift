@@ -10,7 +10,7 @@
   @testable import CombineFoundation
 
   /// What requests make of faulty responses: the documentation's table, row by row, and chaos.
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(60)))
   struct FaultTests {
     private let server: FaultyServer
     init() throws { server = try FaultyServer.shared.get() }

@@ -8,7 +8,7 @@ import Testing
 @testable import CombineFoundation
 
 /// What `dataTaskPublisher` makes of what servers do: in each case a value, or one named error, in time.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct HTTPTests {
   /// A session that keeps nothing. Its own timeout is longer than the suite's time limit, so that no request ends by it
   /// on a busy machine, and a request whose own timeout is ignored does not end at all.

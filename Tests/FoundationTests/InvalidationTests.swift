@@ -8,7 +8,7 @@
   @testable import CombineFoundation
 
   /// Sessions that are invalidated while their requests end.
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(60)))
   struct InvalidationTests {
     /// Foundation reads the list of a session's tasks without a lock while it invalidates the session, and programs
     /// invalidate sessions when requests end. So the end of a request must not take the token out of the list.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// `NotificationCenter.publisher(for:object:)`.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct NotificationCenterTests {
   private typealias Recorder = RecordingSubscriber<Notification, Never>
   private static let name = Notification.Name("news")

@@ -4,7 +4,7 @@ import TestHelpers
 import Testing
 
 /// The publishers, coders and schedulers of Foundation and Dispatch in operators.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct PipelineTests {
   private struct Reply: Decodable, Equatable { var valid: Bool }
 

@@ -8,7 +8,7 @@
   /// What requests leave behind in their process: nothing.
   ///
   /// In a process of its own, where no other test opens files, starts threads or allocates.
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(60)))
   struct ResourceTests {
     @Test func everythingIsGivenBack() async {
       await #expect(processExitsWith: .success) {

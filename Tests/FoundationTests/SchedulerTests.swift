@@ -74,7 +74,7 @@ private func settle(_ scheduler: AnyScheduler, after milliseconds: Int = 0) asyn
 }
 
 /// `DispatchQueue`, `OperationQueue` and `RunLoop` as schedulers.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct SchedulerTests {
   @Test(arguments: Kind.inOrder) private func runsInOrderAndReleases(_ kind: Kind) async {
     let scheduler = kind.make()

@@ -20,7 +20,7 @@ private enum Loop: CaseIterable {
 }
 
 /// `Timer.publish`.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct TimerTests {
   @Test func keepsWhatItIsMadeFrom() {
     let timer = Timer.publish(every: 2, tolerance: 0.5, on: .main, in: .default)

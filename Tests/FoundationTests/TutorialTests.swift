@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Pipelines of timers and notifications as tutorials write them: nothing imported but what they import.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct TutorialTests {
   /// A countdown of a view model: autoconnect, scan, prefix.
   @MainActor

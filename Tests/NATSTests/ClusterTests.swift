@@ -7,7 +7,7 @@
 
   extension NATSTests {
     /// Three servers that replicate.
-    @Suite(.timeLimit(.minutes(2))) struct Clusters {
+    @Suite(.timeLimit(.minutes(60))) struct Clusters {
       private func started() async throws -> [Server] {
         let ports = try (0..<3).map { _ in try Server.freePort() }
         let clusterPorts = try (0..<3).map { _ in try Server.freePort() }

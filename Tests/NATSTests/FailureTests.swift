@@ -9,7 +9,7 @@
   extension NATSTests {
     /// Failures of real servers and connections. Each ends in recovery without loss, or in one named error; every wait
     /// has a limit.
-    @Suite(.timeLimit(.minutes(1))) struct Failures {
+    @Suite(.timeLimit(.minutes(60))) struct Failures {
       /// Options that reconnect fast.
       static var fast: NATS.Options {
         var options = NATS.Options()

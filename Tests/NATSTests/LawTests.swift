@@ -9,7 +9,7 @@
   extension NATSTests {
     /// The laws that apply to a publisher of a stream, to a subject of core NATS, and to the subscriber that publishes
     /// to a stream; the numbers are those of the article with the laws.
-    @Suite(.timeLimit(.minutes(1))) struct Laws {
+    @Suite(.timeLimit(.minutes(60))) struct Laws {
       /// The ways to consume a stream.
       enum Consumption: CaseIterable { case durable, ordered }
 
@@ -140,7 +140,7 @@
           default:
             recorder.onValue { _ in
               delivery.withLock { $0.isInside = true }
-              _ = delivery.wait(timeout: 40) { $0.isOpen }
+              _ = delivery.wait(timeout: 600) { $0.isOpen }
             }
           }
           publisher(nats, kind, decoder: decoder).subscribe(recorder)
@@ -350,7 +350,7 @@
         first.onValue { [unowned first] value in
           if value.id == 2 {
             delivery.withLock { $0.isInside = true }
-            _ = delivery.wait(timeout: 40) { $0.isOpen }
+            _ = delivery.wait(timeout: 600) { $0.isOpen }
             second.cancel()
             first.cancel()
             first.cancel()

@@ -86,7 +86,7 @@
     }
 
     /// Waits for a number of values.
-    func values(_ count: Int, within limit: Duration = .seconds(30)) async throws -> [Input] {
+    func values(_ count: Int, within limit: Duration = .seconds(600)) async throws -> [Input] {
       try await eventually("\(count) values, there are \(self.count), \(String(describing: completion))", within: limit)
       {
         self.count >= count || self.completion != nil
@@ -95,7 +95,7 @@
     }
 
     /// Waits for the completion.
-    func ending(within limit: Duration = .seconds(30)) async throws -> Subscribers.Completion<Failure> {
+    func ending(within limit: Duration = .seconds(600)) async throws -> Subscribers.Completion<Failure> {
       try await eventually("a completion", within: limit) { self.completion != nil }
       return completion!
     }

@@ -8,7 +8,7 @@
   extension NATSTests {
     /// Random faults, with a seed that is printed with a failure; `NATS_SEED` runs one again, `NATS_RUNS` sets how
     /// many.
-    @Suite(.timeLimit(.minutes(3))) struct Schedules {
+    @Suite(.timeLimit(.minutes(60))) struct Schedules {
       struct Generator: RandomNumberGenerator {
         var state: UInt64
         mutating func next() -> UInt64 {

@@ -176,7 +176,7 @@
 
   /// Waits for a condition of the world outside, at most for a time.
   func eventually(
-    _ what: String, within limit: Duration = .seconds(30), _ condition: () async throws -> Bool
+    _ what: String, within limit: Duration = .seconds(600), _ condition: () async throws -> Bool
   ) async throws {
     let deadline = ContinuousClock.now + limit
     while try await !condition() {

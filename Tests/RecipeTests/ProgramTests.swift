@@ -5,7 +5,7 @@ import Testing
 @testable import RecipeBook
 
 /// The program as a user runs it.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(60)))
 struct ProgramTests {
   private struct Run: Sendable {
     let status: Int32

@@ -17,7 +17,7 @@ func onThreadOfItsOwn<Result: Sendable>(_ body: @escaping @Sendable () -> Result
 private let server = Result { try startingProcess { try RecipeServer() } }
 
 /// The recipes are tests, too: each must see what it expects. They count requests, so one runs after the other.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(60)))
 struct RecipeTests {
   @Test(arguments: Recipe.all.filter { !$0.needsMainRunLoop }.map(\.name))
   func seesWhatItExpects(_ name: String) async throws {

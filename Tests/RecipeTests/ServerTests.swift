@@ -11,7 +11,7 @@ import Testing
 /// A server of its own, because the recipes count the requests to theirs.
 private let server = Result { try startingProcess { try RecipeServer() } }
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct ServerTests {
   private func get(_ path: String, _ query: [String: String] = [:]) async throws -> (status: Int, body: String) {
     let (data, response) = try await URLSession.shared.data(from: server.get().url(path, query))

@@ -3,7 +3,7 @@ import CombineTestKit
 import Testing
 
 /// `values` under several threads.
-@Suite(.serialized, .timeLimit(.minutes(20)))
+@Suite(.serialized, .timeLimit(.minutes(60)))
 struct AsyncStressTests {
   /// What was delivered to the sequence, and what came out.
   private func run(
