@@ -20,7 +20,9 @@ enum EntryMacro {
   }
 
   /// The types whose extensions can have entries, with the protocols of their keys.
-  private static let keys = ["EnvironmentValues": "EnvironmentKey", "Transaction": "TransactionKey"]
+  private static let keys = [
+    "EnvironmentValues": "EnvironmentKey", "Transaction": "TransactionKey", "FocusedValues": "FocusedValueKey",
+  ]
 
   static func expansion(of use: MacroUse) -> Expansion {
     let isAccessor = use.macroRole == "accessor"
@@ -29,7 +31,13 @@ enum EntryMacro {
       guard let key = use.lexicalContext?.first.flatMap({ extendedType(of: $0.source) }).flatMap({ keys[$0] }) else {
         throw Misuse(
           message:
-            "'@Entry' can only be attached to a variable in an extension of 'EnvironmentValues' or 'Transaction'",
+            "'@Entry' can only be attached to a variable in an extension of 'EnvironmentValues', 'FocusedValues' or "
+            + "'Transaction'",
+          position: entry.position)
+      }
+      if key == "FocusedValueKey", entry.value != "nil" || entry.wrappedType == nil {
+        throw Misuse(
+          message: "'@Entry' in 'FocusedValues' needs an optional type and no default value for '\(entry.name)'",
           position: entry.position)
       }
       return Expansion(isAccessor ? accessors(of: entry) : declaration(of: key, for: entry))
@@ -69,6 +77,10 @@ enum EntryMacro {
   }
 
   private static func declaration(of key: String, for entry: Entry) -> String {
+    if key == "FocusedValueKey" {
+      let type = entry.wrappedType ?? "Never"
+      return "private struct __Key_\(entry.name): SwiftUICore.\(key) {\n  typealias Value = \(type)\n}"
+    }
     // A computed property, because a stored one would have to be of a sendable type. The compiler has to infer the type
     // of a value without one, for which the property is stored.
     let property =
@@ -137,6 +149,13 @@ struct Entry {
       cursor.skipTrivia()
     }
     return end > start ? cursor.text(from: start, to: end) : nil
+  }
+
+  /// The type without its optionality, or `nil` if it is not optional.
+  var wrappedType: String? {
+    guard let type, Self.isOptional(type) else { return nil }
+    if type.hasSuffix("?") || type.hasSuffix("!") { return Self.trimmed(String(type.dropLast())) }
+    return type.firstIndex(of: "<").map { String(type[type.index(after: $0)...].dropLast()) }
   }
 
   /// Returns whether values of a type are `nil` unless they are set.

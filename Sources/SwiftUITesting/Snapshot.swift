@@ -124,7 +124,7 @@ struct SnapshotPainter {
     case .image(let image, let style): paintImage(image, style, bounds)
     case .divider: fill(bounds, .secondary)
     case .scroll, .form:
-      clip(Path(bounds))
+      if case .scroll(_, _, _, isClipped: false) = element.primitive {} else { clip(Path(bounds)) }
       let offset = element.layout.contentOffset
       context.concatenate(CGAffineTransform(translationX: -offset.x, y: -offset.y))
       paintChildren(of: element)

@@ -124,6 +124,11 @@ extension Modification {
     case .gesture(nil): "gesture"
     case .gesture(let count?): count == 1 ? "tap gesture" : "tap gesture ×\(count)"
     case .hover: "hover"
+    case .continuousHover: "continuous hover"
+    case .keyPress: "key press"
+    case .focusObserver: "focus observer"
+    case .menuBar: "menu bar"
+    case .focusable(let isFocusable): isFocusable ? "focusable" : "not focusable"
     case .keyboardShortcut(let shortcut): "keyboard shortcut \(shortcut.summary)"
     case .rowTraits(let traits):
       line("row traits", traits.insets == nil ? nil : "insets", traits.hidesSeparator ? "no separator" : nil)

@@ -114,6 +114,7 @@ public final class TestHost<Content: View> {
       }
       // A layout can end an animation that moves nothing, and thereby request another update.
       if renderer.choosesViews || graph.hasAnimatedLayout { layOut() }
+      renderer.updateFocus()
     } while renderer.isTurnPending
   }
 

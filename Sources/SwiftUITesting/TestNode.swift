@@ -335,6 +335,58 @@ public struct TestNode {
     send(.hover(isInside), to: target("hover") { $0 == .modified(.hover) })
   }
 
+  /// Moves the pointer over this element.
+  ///
+  /// - Parameter location: The location, in points from the left and top edges of the view with `onContinuousHover`, or
+  ///   `nil` if the pointer leaves the view.
+  public func hover(at location: CGPoint?) {
+    let target = target("hover") { $0 == .modified(.continuousHover) }
+    guard isUsable(target) else { return }
+    host.layOut()
+    target.layout.pointerMoved(to: location)
+    host.settle()
+  }
+
+  /// Presses or releases a key while this element has the focus, and moves the focus to the element before that if
+  /// necessary.
+  ///
+  ///     host.find(text: "Board")?.press(.leftArrow)
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - modifiers: The modifier keys that are held.
+  ///   - characters: The characters that the key types, or `nil` for that of the key, which is an uppercase letter with
+  ///     the Shift key.
+  ///   - phase: The phase: down, repeat or up.
+  /// - Returns: A Boolean value that indicates whether an action of `onKeyPress` has handled the key. The key has no
+  ///   other effect.
+  @discardableResult
+  public func press(
+    _ key: KeyEquivalent, modifiers: EventModifiers = [], characters: String? = nil, phase: KeyPress.Phases = .down
+  ) -> Bool {
+    let target = target("press", Self.canHaveFocus)
+    guard isUsable(target) else { return false }
+    if host.renderer.focused !== target { TestNode(target, host).focus() }
+    let typed = String(key.character)
+    let event = KeyPressEvent(
+      KeyPress(
+        phase: phase, key: key,
+        characters: characters ?? (modifiers.contains(.shift) ? typed.uppercased() : typed), modifiers: modifiers))
+    for element in target.path.reversed() where element.primitive == .modified(.keyPress) && !event.isHandled {
+      element.events.send(.keyPress(event))
+    }
+    host.settle()
+    return event.isHandled
+  }
+
+  nonisolated static func canHaveFocus(_ primitive: Primitive) -> Bool {
+    if case .modified(.focusable(true)) = primitive { return true }
+    let kinds: [TestKind] = [
+      .textField, .textEditor, .button, .toggle, .slider, .stepper, .picker, .link, .list,
+    ]
+    return kinds.contains(TestKind(primitive))
+  }
+
   /// Appends characters to the text of a field or an editor, one after another.
   ///
   /// - Parameter text: The characters.
@@ -352,17 +404,27 @@ public struct TestNode {
   public func submit() { send(.submit, to: target("submit") { TestKind($0) == .textField }) }
 
   /// Moves the focus out of a field or an editor.
-  public func endEditing() { sendFocus(false, to: editor("endEditing")) }
+  public func endEditing() {
+    let target = editor("endEditing")
+    if host.renderer.focused?.path.contains(where: { $0 === target }) == true { host.renderer.focused = nil }
+    sendFocus(false, to: target)
+    host.settle()
+  }
 
   /// Moves the focus to a field, an editor or another element whose focus is connected with a state.
   public func focus() {
     let target = target("focus") { primitive in
       if case .modified(.focus) = primitive { return true }
-      return [.textField, .textEditor].contains(TestKind(primitive))
+      return Self.canHaveFocus(primitive)
     }
-    if let last = host.renderer.focused, last !== target { sendFocus(false, to: last) }
+    if let last = host.renderer.focused, !last.path.contains(where: { $0 === target }),
+      !target.path.contains(where: { $0 === last })
+    {
+      sendFocus(false, to: last)
+    }
     sendFocus(true, to: target)
     host.renderer.focused = target
+    host.settle()
   }
 
   /// A Boolean value that indicates whether a focus state gives the focus to this element or to an element around it.
@@ -370,7 +432,11 @@ public struct TestNode {
 
   private func sendFocus(_ isFocused: Bool, to target: TestElement) {
     for element in target.path.reversed() {
-      if element !== target { guard case .modified(.focus) = element.primitive else { continue } }
+      switch element.primitive {
+      case .modified(.focus): break
+      case .textField, .textEditor: if element !== target { continue }
+      default: continue
+      }
       send(.editing(isFocused), to: element)
     }
   }
@@ -506,7 +572,7 @@ public struct TestNode {
   public func scroll(to offset: CGPoint) {
     host.layOut()
     let scroll = target("scroll") { [.scroll, .form].contains(TestKind($0)) }
-    if case .scroll(_, _, isEnabled: false) = scroll.primitive { return }
+    if case .scroll(_, _, isEnabled: false, _) = scroll.primitive { return }
     guard isUsable(scroll) else { return }
     let (content, room) = (scroll.layout.contentSize, scroll.layout.frame?.size ?? .zero)
     scroll.layout.didScroll(

@@ -73,6 +73,33 @@ final class TestRenderer: Renderer {
   var recordsOperations = false
   /// The element to which a test has moved the focus.
   weak var focused: TestElement?
+  /// The element to which a focus state has moved the focus in the current update.
+  private weak var requestedFocus: TestElement?
+  /// The receivers that observe the focus and contain it, with their elements.
+  private var focusObservers: [(id: ObjectIdentifier, events: EventSink)] = []
+
+  /// Moves the focus to the element that a focus state has requested, and tells the elements that observe the focus.
+  func updateFocus() {
+    if let requested = requestedFocus {
+      if focused?.path.contains(where: { $0 === requested }) != true {
+        focused = requested.all(TestNode.canHaveFocus).first ?? requested
+      }
+      requestedFocus = nil
+    }
+    guard focused != nil || !focusObservers.isEmpty else { return }
+    var path = focused?.path ?? []
+    // An element that was removed with the focus is in no tree any more.
+    if case .root? = path.first?.primitive {} else { path = [] }
+    let observers = path.filter { $0.primitive == .modified(.focusObserver) }
+    let old = focusObservers
+    focusObservers = observers.map { (ObjectIdentifier($0), $0.events) }
+    for observer in old where !observers.contains(where: { ObjectIdentifier($0) == observer.id }) {
+      observer.events.send(.editing(false))
+    }
+    for observer in observers where !old.contains(where: { $0.id == ObjectIdentifier(observer) }) {
+      observer.events.send(.editing(true))
+    }
+  }
 
   func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> TestElement {
     note("make", primitive)
@@ -83,6 +110,7 @@ final class TestRenderer: Renderer {
     case .window, .row, .popover, .sheet, .alert: hasInnerRoots = true
     default: break
     }
+    if primitive == .modified(.focus(isFocused: true)) { requestedFocus = element }
     if case .list(let content, _) = primitive { showRows(of: content.rows, in: element, from: 0) }
     return element
   }
@@ -237,6 +265,10 @@ final class TestRenderer: Renderer {
     if element.primitive != old { fatalError("update: \(element.primitive) is shown, not \(old)") }
     note("update", new)
     element.primitive = new
+    if new == .modified(.focus(isFocused: true)) { requestedFocus = element }
+    if new == .modified(.focus(isFocused: false)), focused?.path.contains(where: { $0 === element }) == true {
+      focused = nil
+    }
     element.textLayout = nil
     if case (.list(let old, _), .list(let new, _)) = (old, new) { update(element, from: old.rows, to: new.rows) }
   }

@@ -59,6 +59,28 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    @Test func keysGoToTheFocusedViewAndUp() throws {
+      let window = try scene("keys")
+      try window.wait(for: "board")
+      try window.click("board")
+      try window.press("Left")
+      try window.wait(for: "log left")
+      try window.press("a")
+      try window.wait(for: "log left a1 a4")
+      try window.press("ctrl+a")  // releases the Control key first
+      try window.wait(for: "log left a1 a4 a1c a4")
+      try window.press("Return")
+      try window.wait(for: "log left a1 a4 a1c a4 inner outer")
+      try window.click("reset")
+      try window.wait(for: "an empty log") { screen in !screen.texts.contains { $0.contains("left") } }
+      // A field does not receive the keys that an action handles.
+      try window.click(try #require(window.screen.all.first { $0.type == "GtkText" }))
+      try window.type("x1Y2")
+      try window.wait(for: "name xY")
+      try window.wait(for: "log 1 yY 2")
+      #expect(try window.closeWindow() == 0)
+    }
+
     /// Opens a dialog, waits until a button has the focus, and presses the Return key.
     private func answer(_ dialog: String, _ button: String, in window: WindowProgram) throws {
       try window.click(dialog)

@@ -335,9 +335,26 @@ struct MacroPluginTests {
   func misplaced(_ context: [String]) throws {
     let accessors = try expand("EntryMacro", "@Entry var a = 1", role: "accessor", in: context)
     #expect(
-      accessors.errors
-        == ["'@Entry' can only be attached to a variable in an extension of 'EnvironmentValues' or 'Transaction'"])
+      accessors.errors == [
+        "'@Entry' can only be attached to a variable in an extension of 'EnvironmentValues', 'FocusedValues' or "
+          + "'Transaction'"
+      ])
     #expect(accessors.offsets == [111])
+  }
+
+  @Test(arguments: [
+    ("@Entry var a: Int?", "Int"), ("@Entry var a: Binding<[Int]>? = nil", "Binding<[Int]>"),
+    ("@Entry public var a: Optional< Set<Int> >", " Set<Int> "), ("@Entry var a: (() -> Void)?", "(() -> Void)"),
+  ])
+  func focusedValues(_ declaration: String, type: String) throws {
+    let key = try expand("EntryMacro", declaration, in: ["extension FocusedValues {}"])
+    #expect(key.source == "private struct __Key_a: SwiftUICore.FocusedValueKey {\n  typealias Value = \(type)\n}")
+  }
+
+  @Test(arguments: ["@Entry var a: Int", "@Entry var a = 1", "@Entry var a: Int? = 1"])
+  func misuseInFocusedValues(_ declaration: String) throws {
+    let accessors = try expand("EntryMacro", declaration, role: "accessor", in: ["extension FocusedValues {}"])
+    #expect(accessors.errors.count == 1)
   }
 
   @Test func itEndsWithTheInput() throws {
@@ -467,7 +484,8 @@ struct MacroMessageTests {
         "4: '@Entry' needs a default value for 'wrong', because its type is not optional",
         "5: '@Entry' cannot be attached to a static variable",
         "6: '@Entry' cannot be attached to a variable with accessors",
-        "9: '@Entry' can only be attached to a variable in an extension of 'EnvironmentValues' or 'Transaction'",
+        "9: '@Entry' can only be attached to a variable in an extension of 'EnvironmentValues', 'FocusedValues' or "
+          + "'Transaction'",
         "12: '@Previewable' can only be used in the body of '#Preview'",
         "14: cannot find 'Missing' in scope",
       ])

@@ -70,7 +70,7 @@ extension Transition {
   public static var properties: TransitionProperties { TransitionProperties() }
 }
 
-/// The view to which a ``Transition`` applies its effects.
+/// A placeholder for the view to which a ``Transition`` applies its effects, or which an animator changes.
 public struct PlaceholderContentView<Value>: PrimitiveView {
   let content: AnyView
 

@@ -338,6 +338,7 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
     super.init(context)
     _ = scope.rewrite { values in
       values.makeEditMode(in: graph)
+      values.makeFocusedValues(in: graph)
       values.windowValue = value
       values.windowController = controller
       values.sceneValues = SceneValues(store: graph.sceneValues, prefix: name)

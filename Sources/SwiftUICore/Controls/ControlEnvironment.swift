@@ -77,6 +77,7 @@ struct ControlLooks: Equatable, Sendable {
   var borderShape = ButtonBorderShape.automatic
   var imageScale = Image.Scale.medium
   var symbolVariants = SymbolVariants.none
+  var hidesScrollBackground = false
 
   static let plain = ControlLooks()
 
@@ -86,6 +87,7 @@ struct ControlLooks: Equatable, Sendable {
     if size != .regular { style.controlSize = size }
     if borderShape != .automatic { style.buttonBorderShape = borderShape }
     if imageScale != .medium { style.imageScale = imageScale }
+    if hidesScrollBackground { style.hidesScrollBackground = true }
   }
 }
 

@@ -137,12 +137,6 @@ extension View {
   public func defaultFocus<V: Hashable>(
     _ binding: FocusState<V>.Binding, _ value: V, priority: DefaultFocusEvaluationPriority = .automatic
   ) -> some View { modifier(DefaultFocusModifier(binding: binding, value: value)) }
-
-  /// Sets whether the user can move the focus to this view, which on Linux the kind of control decides.
-  ///
-  /// - Parameter isFocusable: A Boolean value, which is ignored.
-  /// - Returns: This view.
-  public func focusable(_ isFocusable: Bool = true) -> some View { self }
 }
 
 /// A precedence among several default focuses.

@@ -1,4 +1,4 @@
-/// Declares an environment value or a value of a transaction, and its key.
+/// Declares an environment value, a value of the focused view or a value of a transaction, and its key.
 ///
 ///     extension EnvironmentValues {
 ///       @Entry var accent: String = "blue"
@@ -11,8 +11,10 @@
 /// it where no ancestor has set one. That of a variable without a type in its declaration is computed once, and has to
 /// be sendable.
 ///
-/// - Differences: The macro can be attached to variables in extensions of ``EnvironmentValues`` and ``Transaction``.
-///   There are no `FocusedValues` and `ContainerValues`.
+/// In an extension of ``FocusedValues``, the type of the variable is optional, and there is no default value.
+///
+/// - Differences: The macro can be attached to variables in extensions of ``EnvironmentValues``, ``FocusedValues`` and
+///   ``Transaction``. There are no `ContainerValues`.
 @attached(accessor)
 @attached(peer, names: prefixed(__Key_))
 public macro Entry() = #externalMacro(module: "SwiftUIMacros", type: "EntryMacro")

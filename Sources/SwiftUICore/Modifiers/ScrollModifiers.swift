@@ -17,6 +17,9 @@ public struct ScrollIndicatorVisibility: Hashable, Sendable {
 /// The environment key for ``EnvironmentValues/isScrollEnabled``.
 private struct ScrollEnabledKey: EnvironmentKey { static let defaultValue = true }
 
+/// The environment key for ``EnvironmentValues/isScrollClipped``.
+private struct ScrollClippedKey: EnvironmentKey { static let defaultValue = true }
+
 /// The environment key for ``EnvironmentValues/verticalScrollIndicatorVisibility``.
 private struct VerticalIndicatorKey: EnvironmentKey { static let defaultValue = ScrollIndicatorVisibility.automatic }
 
@@ -28,6 +31,12 @@ extension EnvironmentValues {
   public var isScrollEnabled: Bool {
     get { self[ScrollEnabledKey.self] }
     set { self[ScrollEnabledKey.self] = newValue }
+  }
+
+  /// A Boolean value that indicates whether scroll views hide the parts of their content that are outside them.
+  var isScrollClipped: Bool {
+    get { self[ScrollClippedKey.self] }
+    set { self[ScrollClippedKey.self] = newValue }
   }
 
   /// The visibility of the scroll bars of scroll views that scroll vertically.
@@ -66,6 +75,29 @@ extension View {
   /// - Parameter disabled: A Boolean value that indicates whether the user cannot scroll.
   /// - Returns: A view with the value in its environment.
   public func scrollDisabled(_ disabled: Bool) -> some View { environment(\.isScrollEnabled, !disabled) }
+
+  /// Sets whether the scroll views inside this view also show the parts of their content that are outside them, such as
+  /// shadows and views that are scrolled away.
+  ///
+  /// Views around the scroll view, such as the window, still clip the content. The parts outside receive no input.
+  ///
+  /// - Parameter disabled: A Boolean value that indicates whether the content is not clipped.
+  /// - Returns: A view with the value in its environment.
+  public func scrollClipDisabled(_ disabled: Bool = true) -> some View { environment(\.isScrollClipped, !disabled) }
+
+  /// Sets the visibility of the backgrounds of the lists and editors inside this view.
+  ///
+  ///     List(days) { DayRow($0) }
+  ///       .scrollContentBackground(.hidden)
+  ///       .background(.yellow)
+  ///
+  /// Other scrolling views have no background.
+  ///
+  /// - Parameter visibility: The visibility.
+  /// - Returns: A view with the visibility in its environment.
+  public func scrollContentBackground(_ visibility: Visibility) -> some View {
+    transformEnvironment(\.controlLooks) { $0.hidesScrollBackground = visibility == .hidden }
+  }
 
   /// Marks the views of this stack or grid as those whose identities the modifier ``scrollPosition(id:anchor:)``
   /// reports, and where the behavior ``ViewAlignedScrollTargetBehavior`` rests.

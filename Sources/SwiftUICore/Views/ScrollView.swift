@@ -72,12 +72,13 @@ private final class ScrollViewNode<Content: View>: ViewNode<ScrollView<Content>>
 
   private func primitive() -> Primitive {
     let axes = view.axes
-    let (isEnabled, hasIndicators) = readEnvironment { values in
+    let (isEnabled, hasIndicators, isClipped) = readEnvironment { values in
       let vertical = axes.contains(.vertical) && values.verticalScrollIndicatorVisibility.isShown
       let horizontal = axes.contains(.horizontal) && values.horizontalScrollIndicatorVisibility.isShown
-      return (values.isScrollEnabled, vertical || horizontal || axes.isEmpty)
+      return (values.isScrollEnabled, vertical || horizontal || axes.isEmpty, values.isScrollClipped)
     }
-    return .scroll(axes: axes, showsIndicators: view.showsIndicators && hasIndicators, isEnabled: isEnabled)
+    return .scroll(
+      axes: axes, showsIndicators: view.showsIndicators && hasIndicators, isEnabled: isEnabled, isClipped: isClipped)
   }
 
   override func update(_ view: ScrollView<Content>) {

@@ -67,8 +67,11 @@
     /// A Boolean value that indicates whether the element has been placed.
     private var isPlaced = false
 
-    init(_ axes: Axis.Set, _ showsIndicators: Bool, _ isEnabled: Bool, _ context: ElementContext) {
-      (self.axes, self.isEnabled) = (axes, isEnabled)
+    /// A Boolean value that indicates whether the parts of the content outside the element are hidden.
+    private var isClipped: Bool
+
+    init(_ axes: Axis.Set, _ showsIndicators: Bool, _ isEnabled: Bool, _ isClipped: Bool, _ context: ElementContext) {
+      (self.axes, self.isEnabled, self.isClipped) = (axes, isEnabled, isClipped)
       let host = LayoutHost(.scrolled)
       super.init(gtk_scrolled_window_new(), context, host: host)
       gtk_scrolled_window_set_child(widget.opaque, host.widget)
@@ -81,8 +84,8 @@
     }
 
     override func update(from old: Primitive, to new: Primitive) {
-      guard case .scroll(let axes, let showsIndicators, let isEnabled) = new else { return }
-      (self.axes, self.isEnabled) = (axes, isEnabled)
+      guard case .scroll(let axes, let showsIndicators, let isEnabled, let isClipped) = new else { return }
+      (self.axes, self.isEnabled, self.isClipped) = (axes, isEnabled, isClipped)
       show(axes, showsIndicators)
       host?.queueResize()
     }
@@ -163,6 +166,18 @@
       return result
     }()
 
+    /// The widgets that clip the content, with their usual overflow: the scrolled window, and the viewport that GTK
+    /// inserts around content that doesn't scroll itself.
+    private lazy var clippingWidgets: [(widget: Widget, overflow: GtkOverflow)] =
+      [widget, gtk_scrolled_window_get_child(widget.opaque)].compactMap { $0 }.map { ($0, gtk_widget_get_overflow($0)) }
+
+    private func showClipping() {
+      for (widget, overflow) in clippingWidgets {
+        let new = isClipped ? overflow : GTK_OVERFLOW_VISIBLE
+        if gtk_widget_get_overflow(widget) != new { gtk_widget_set_overflow(widget, new) }
+      }
+    }
+
     private func show(_ axes: Axis.Set, _ showsIndicators: Bool) {
       func policy(_ axis: Axis.Set) -> GtkPolicyType {
         axes.contains(axis) ? (showsIndicators ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL) : GTK_POLICY_NEVER
@@ -171,6 +186,7 @@
       gtk_scrolled_window_set_kinetic_scrolling(widget.opaque, isEnabled ? 1 : 0)
       let phase = isEnabled ? GTK_PHASE_BUBBLE : GTK_PHASE_NONE
       for controller in wheelControllers { gtk_event_controller_set_propagation_phase(controller, phase) }
+      showClipping()
       for bar in [
         gtk_scrolled_window_get_hscrollbar(widget.opaque), gtk_scrolled_window_get_vscrollbar(widget.opaque),
       ] {

@@ -242,7 +242,9 @@
         case .trailing: GTK_JUSTIFY_RIGHT
         }
       gtk_text_view_set_justification(view.cast(), justification)
-      appearance.set(style.declarations(in: surroundings).map { "& { \($0) }" }, on: view)
+      var rules = style.declarations(in: surroundings).map { "& { \($0) }" }
+      if style.hidesScrollBackground { rules = (rules ?? "") + " &, & > text { background: none; }" }
+      appearance.set(rules, on: view)
     }
   }
 

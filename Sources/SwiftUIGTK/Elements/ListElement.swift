@@ -39,7 +39,7 @@
       rowStyle.set(
         "& > row { padding: 0; } & > row.no-separator { border-bottom-color: transparent; } "
           + "&.in-frame { border: 1px solid alpha(currentColor, 0.2); border-radius: 8px; } "
-          + "&.with-margin { margin: 0 12px; }", on: view)
+          + "&.with-margin { margin: 0 12px; } &.without-background { background: none; }", on: view)
       connectDeleteKey()
       connectItems(factory.object, "bind") { [weak self] item in self?.bind(item) }
       connectItems(factory.object, "unbind") { [weak self] item in
@@ -83,6 +83,7 @@
       }
       set("navigation-sidebar", appearance == .sidebar)
       set("in-frame", [.insetGrouped, .bordered].contains(appearance))
+      set("without-background", style.hidesScrollBackground)
       set("with-margin", [.inset, .insetGrouped].contains(appearance))
     }
 

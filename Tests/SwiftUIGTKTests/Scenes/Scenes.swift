@@ -50,6 +50,8 @@ struct Scenes: App {
       case "nested": NestedScrolling()
       case "positions": Positions()
       case "forms": Forms()
+      case "keys": Keys()
+      case "hovers": Hovers()
       default: Text("There is no such scene.")
       }
     }

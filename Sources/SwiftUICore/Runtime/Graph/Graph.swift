@@ -194,6 +194,9 @@ package final class Graph {
     return root.reducesMotion ? nil : animation
   }
 
+  /// A Boolean value that indicates whether the user prefers reduced motion.
+  var reducesMotion: Bool { root?.reducesMotion == true }
+
   /// Updates nodes in the transaction that a node changes.
   func withTransaction(of node: Node, _ body: () -> Void) {
     let outer = transaction
@@ -666,7 +669,10 @@ final class RootNode: Node, PreferenceReader {
     }
     scope = EnvironmentScope(in: environment)
     super.init(rootOf: graph, environment: environment)
-    _ = scope.rewrite { $0.makeEditMode(in: graph) }
+    _ = scope.rewrite {
+      $0.makeEditMode(in: graph)
+      $0.makeFocusedValues(in: graph)
+    }
     content = ToolbarHost._makeNode(ToolbarHost(view), NodeContext(parent: self, environment: scope))
   }
 

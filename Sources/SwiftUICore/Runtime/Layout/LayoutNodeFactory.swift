@@ -26,7 +26,7 @@ extension RenderNode {
     case .grid(let grid): ContainerLayoutNode(grid.layout)
     case .gridRow(let alignment): GridRowLayoutNode(alignment)
     case .layout(let content): content.makeLayoutNode()
-    case .scroll(let axes, _, _): ScrollLayoutNode(axes)
+    case .scroll(let axes, _, _, _): ScrollLayoutNode(axes)
     case .lazy(let content): LazyLayoutNode(self, content)
     case .form: ScrollLayoutNode(.vertical, fillsWidth: true, insets: EdgeInsets(.all, 12))
     case .section: ContainerLayoutNode(VStackLayout(alignment: .leading))
@@ -62,7 +62,7 @@ extension RenderNode {
     case .grid(let grid): (node as? ContainerLayoutNode<GridLayout>)?.update(grid.layout)
     case .gridRow(let alignment): (node as? GridRowLayoutNode)?.alignment = alignment
     case .layout(let content): return content.update(node)
-    case .scroll(let axes, _, _):
+    case .scroll(let axes, _, _, _):
       (node as? ScrollLayoutNode)?.axes = axes
       arrangeLayoutChildren(of: node)
     case .lazy(let content):
@@ -112,7 +112,7 @@ extension RenderNode {
       let control = NativeControlLayoutNode(self)
       let (before, after) = (part { $0 != .currentValue }, part { $0 == .currentValue })
       node.setChildren([group(before + [control] + after, VStackLayout(spacing: 4))])
-    case .scroll(let axes, _, _):
+    case .scroll(let axes, _, _, _):
       node.setChildren([
         axes == .horizontal ? group(nodes, HStackLayout(), always: true) : group(nodes, VStackLayout(), always: true)
       ])
@@ -253,7 +253,8 @@ extension Modification {
     case .visualEffect: VisualEffectLayoutNode()
     case .anchor, .zIndex, .painting, .blendMode, .compositingGroup, .shadow, .blur, .colorEffect, .contentShape,
       .hitTesting, .background, .border, .hidden, .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus,
-      .contextMenuGesture, .rowTraits, .draggable, .dropDestination,
+      .continuousHover, .keyPress, .focusable, .focusObserver, .menuBar, .contextMenuGesture, .rowTraits, .draggable,
+      .dropDestination,
       .accessibilityLabel, .accessibilityValue, .accessibilityHint, .accessibilityHidden, .accessibilityTraits,
       .accessibilityElement, .accessibilityIdentifier:
       ModifierLayoutNode()

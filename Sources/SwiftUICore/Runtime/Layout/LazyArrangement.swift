@@ -166,7 +166,7 @@ final class LazyArrangement {
     while let node = next {
       if let container = node.container {
         switch container.primitive {
-        case .scroll(let axes, _, _): if axes.contains(axis == .vertical ? .vertical : .horizontal) { return true }
+        case .scroll(let axes, _, _, _): if axes.contains(axis == .vertical ? .vertical : .horizontal) { return true }
         case .form: if axis == .vertical { return true }
         case .list: return false
         default: if container.isLayoutRoot { return false }

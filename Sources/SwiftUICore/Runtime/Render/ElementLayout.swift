@@ -158,6 +158,15 @@ public struct ElementLayout {
     if let node, node.owner.isMounted { node.owner.graph.handle(event, at: node) }
   }
 
+  /// Passes the location of the pointer to the view of an element with the modification
+  /// ``Modification/continuousHover``.
+  ///
+  /// - Parameter location: The location in the element, in points from its left and top edges, or `nil` if the pointer
+  ///   has left the element.
+  public func pointerMoved(to location: CGPoint?) {
+    if let node, node.owner.isMounted { (node.owner as? any HoverObserver)?.pointerMoved(to: location, in: node) }
+  }
+
   /// The opacity with which the element is shown, including that of the elements around it in its root.
   public var opacity: Double { node?.shownOpacity ?? 1 }
 

@@ -42,6 +42,8 @@ public enum Event: Equatable, Sendable {
   case chooseFiles([URL])
   /// The user drags the element, or drags items over it or drops them on it.
   case transfer(TransferEvent)
+  /// The user pressed or released a key while the element, or an element inside it, has the focus.
+  case keyPress(KeyPressEvent)
   /// The user pressed the keyboard shortcut of the element.
   case shortcut
   /// The user or the system requested that a window close.

@@ -133,6 +133,24 @@ public enum Modification: Equatable, Sendable {
   /// The element sends ``Event/hover(_:)`` when the pointer enters or leaves it.
   case hover
 
+  /// The element reports the location of the pointer over it with ``ElementLayout/pointerMoved(to:)``.
+  case continuousHover
+
+  /// The element sends ``Event/keyPress(_:)`` when the user presses or releases a key while the element, or an element
+  /// inside it, has the keyboard focus. The innermost such element receives the event first, and the elements around it
+  /// receive it until ``KeyPressEvent/isHandled`` is `true`. Only then has the key no other effect.
+  case keyPress
+
+  /// The user can move the keyboard focus to the element, or not.
+  case focusable(Bool)
+
+  /// The element sends ``Event/editing(_:)`` when the keyboard focus enters and leaves it. While a menu, or an element
+  /// with the modification ``menuBar``, has the focus, it counts as where it was before.
+  case focusObserver
+
+  /// The element contains the menus of a window.
+  case menuBar
+
   /// The element sends ``Event/tap`` when the user presses the secondary button of the pointer on it, or the menu key
   /// while it has the focus.
   case contextMenuGesture

@@ -100,8 +100,9 @@ public enum Primitive: Equatable, Sendable {
   case gridRow(alignment: VerticalAlignment?)
 
   /// Children that scroll if they are larger than the space for them. The children are in a row if only the horizontal
-  /// axis scrolls, otherwise in a column. If the element is not enabled, the user cannot scroll.
-  case scroll(axes: Axis.Set, showsIndicators: Bool, isEnabled: Bool = true)
+  /// axis scrolls, otherwise in a column. If the element is not enabled, the user cannot scroll. If it is not clipped,
+  /// the parts of the content outside the element are shown, too.
+  case scroll(axes: Axis.Set, showsIndicators: Bool, isEnabled: Bool = true, isClipped: Bool = true)
 
   /// Children of a lazy stack or grid: those near the visible area of the scrolling element around it.
   indirect case lazy(LazyContent)

@@ -32,6 +32,7 @@ public struct Style: Equatable, Sendable {
     var controlSize = ControlSize.regular
     var buttonBorderShape = ButtonBorderShape.automatic
     var imageScale = Image.Scale.medium
+    var hidesScrollBackground = false
   }
 
   /// A box that copies of a style share, so that a style takes one word and a default style takes no allocation.
@@ -190,6 +191,12 @@ public struct Style: Equatable, Sendable {
   public var imageScale: Image.Scale {
     get { values.imageScale }
     set { values.imageScale = newValue }
+  }
+
+  /// A Boolean value that indicates whether a list or an editor has no background of its own.
+  public var hidesScrollBackground: Bool {
+    get { values.hidesScrollBackground }
+    set { values.hidesScrollBackground = newValue }
   }
 
   /// The conversion of letters. Views apply it before they pass a text to the renderer.
