@@ -3,7 +3,7 @@ import CombineTestKit
 import Testing
 
 /// `values` and `Future.value`.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct ConcurrencyTests {
   private typealias Source = TestPublisher<Int, Never>
   private typealias FailingSource = TestPublisher<Int, TestError>

@@ -225,6 +225,17 @@ struct AnimationValueTests {
     #expect(!value.isMoving)
   }
 
+  @Test func aSpringTakesOverFromAnotherSpring() {
+    let (soft, hard) = (Spring(duration: 1, bounce: 0.4), Spring(duration: 0.3, bounce: 0))
+    var value = AnimatedValue(0.0)
+    move(&value, to: 100, .spring(soft), at: 0)
+    let (position, velocity) = (value.value(at: 0.2), value.velocity(at: 0.2))
+    move(&value, to: 0, .spring(hard), at: 0.2)
+    #expect(isClose(value.velocity(at: 0.2), velocity))
+    let later = hard.value(target: -position, initialVelocity: velocity, time: 0.1)
+    #expect(isClose(value.value(at: 0.3), position + later), "nothing of the first spring remains")
+  }
+
   @Test func aJumpEndsAllAnimationsAndAShiftNone() {
     var value = AnimatedValue(0.0)
     move(&value, to: 100, .linear(duration: 1), at: 0)

@@ -1,3 +1,4 @@
+import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
@@ -46,6 +47,58 @@ struct ThreadTests {
     host.settle()
     #expect(host.texts == (0..<8).map { "\($0): 200" })
     #expect(host.warnings == [])
+  }
+
+  /// A view of a value in the user's defaults, which threads write while the main actor looks for other writes.
+  @Test func threadsWriteStoredValuesWhileTheViewIsShown() async throws {
+    struct Stored: View {
+      let expose: Box<[Binding<Int>]>
+      @AppStorage private var one: Int
+      @AppStorage private var two: Int
+
+      init(_ defaults: UserDefaults?, _ expose: Box<[Binding<Int>]>) {
+        self.expose = expose
+        _one = AppStorage(wrappedValue: 0, "one", store: defaults)
+        _two = AppStorage(wrappedValue: 0, "two", store: defaults)
+      }
+
+      var body: some View {
+        let _ = expose.put([$one, $two])
+        Text("\(one) \(two)")
+        Button("nothing") {}
+      }
+    }
+    let name = "swift-combine.threads.\(UUID())"
+    let defaults = UserDefaults(suiteName: name)
+    defer { defaults?.removePersistentDomain(forName: name) }
+    let bindings = Box<[Binding<Int>]>()
+    let host = TestHost(Stored(defaults, bindings))
+    let (done, finish) = AsyncStream.makeStream(of: Int.self)
+    for (thread, binding) in try #require(bindings.value).enumerated() {
+      Thread {
+        for number in 1...100 { binding.wrappedValue = number }
+        finish.yield(thread)
+      }.start()
+    }
+    let waiting = Task { @MainActor in
+      var left = 2
+      for await _ in done {
+        left -= 1
+        if left == 0 { break }
+      }
+    }
+    var isDone = false
+    let watching = Task { @MainActor in
+      await waiting.value
+      isDone = true
+    }
+    while !isDone {
+      host.find(.button)?.tap()
+      await Task.yield()
+    }
+    await watching.value
+    host.settle()
+    #expect(host.texts.first == "100 100")
   }
 }
 

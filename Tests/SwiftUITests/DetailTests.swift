@@ -1,0 +1,736 @@
+import Foundation
+import SwiftUI
+import Testing
+
+@testable import SwiftUITesting
+
+/// Properties of the runtime that follow from its documentation, each in the smallest view that shows it.
+@MainActor
+struct DetailTests {
+  @MainActor
+  final class Log {
+    var entries: [String] = []
+    func add(_ entry: String) { entries.append(entry) }
+    /// Returns the entries so far, and forgets them.
+    func take() -> [String] {
+      defer { entries = [] }
+      return entries
+    }
+  }
+
+  // MARK: - Dynamic properties
+
+  /// A dynamic property that contains others, and one that contains such a property.
+  struct Counter: DynamicProperty {
+    @State var count = 0
+    @Environment(\.layoutDirection) var direction
+    var updates = 0
+    mutating func update() { updates += 1 }
+  }
+
+  struct Pair: DynamicProperty {
+    var first = Counter()
+    var second = Counter(count: 10)
+  }
+
+  private struct Clicker: View {
+    var pair = Pair()
+    @State private var own = 100
+    var body: some View {
+      Text("\(pair.first.count) \(pair.second.count) \(own) \(pair.first.updates > 0 ? 1 : 0)")
+      Text(pair.first.direction == .leftToRight ? "left" : "right")
+      Button("first") { pair.first.count += 1 }
+      Button("second") { pair.second.count += 1 }
+      Button("own") { own += 1 }
+    }
+  }
+
+  @Test func aPropertyMadeOfPropertiesHasItsOwnState() {
+    let host = TestHost(Clicker())
+    #expect(host.texts.prefix(2) == ["0 10 100 1", "left"])
+    for (label, text) in [("first", "1 10 100 1"), ("second", "1 11 100 1"), ("own", "1 11 101 1")] {
+      host.find(.button, label: label)?.tap()
+      #expect(host.texts.first == text)
+    }
+    host.update(Clicker())
+    #expect(host.texts.first == "1 11 101 1")
+    host.updateEnvironment { $0.layoutDirection = .rightToLeft }
+    #expect(host.texts.prefix(2) == ["1 11 101 1", "right"])
+  }
+
+  // MARK: - Layout
+
+  private func box(_ name: String, _ width: CGFloat = 20, _ height: CGFloat = 10) -> some View {
+    Color.red.frame(width: width, height: height).accessibilityIdentifier(name)
+  }
+
+  /// A stack prefers a distance across its axis if all of its views do.
+  @Test func aStackPassesOnTheSpacingThatAllViewsPrefer() {
+    func distance<V: View>(_ row: V) -> CGFloat? {
+      let host = TestHost(
+        VStack {
+          box("a")
+          row
+        })
+      return host.find(identifier: "b")?.frame?.minY
+    }
+    let raised = VStack {
+      Spacer(minLength: 0)
+      box("b")
+    }
+    let other = VStack {
+      Spacer(minLength: 0)
+      box("c")
+    }
+    #expect(
+      distance(
+        HStack {
+          raised
+          other
+        }) == 10)
+    #expect(
+      distance(
+        HStack {
+          raised
+          box("c")
+        }) == 18)
+  }
+
+  @Test func aViewBesideAnotherIsAtItsEdge() {
+    func frame(_ edge: HorizontalEdge, _ alignment: VerticalAlignment) -> CGRect? {
+      let view = Color.white.safeAreaInset(edge: edge, alignment: alignment, spacing: 4) { box("inset") }
+      return TestHost(view, size: CGSize(width: 100, height: 60)).find(identifier: "inset")?.frame
+    }
+    func frame(_ edge: VerticalEdge, _ alignment: HorizontalAlignment) -> CGRect? {
+      let view = Color.white.safeAreaInset(edge: edge, alignment: alignment, spacing: 4) { box("inset") }
+      return TestHost(view, size: CGSize(width: 100, height: 60)).find(identifier: "inset")?.frame
+    }
+    #expect(frame(.leading, .top) == CGRect(x: 0, y: 0, width: 20, height: 10))
+    #expect(frame(.trailing, .top) == CGRect(x: 80, y: 0, width: 20, height: 10))
+    #expect(frame(.trailing, .bottom) == CGRect(x: 80, y: 50, width: 20, height: 10))
+    #expect(frame(.top, .leading) == CGRect(x: 0, y: 0, width: 20, height: 10))
+    #expect(frame(.bottom, .leading) == CGRect(x: 0, y: 50, width: 20, height: 10))
+    #expect(frame(.bottom, .trailing) == CGRect(x: 80, y: 50, width: 20, height: 10))
+  }
+
+  /// Outside a grid, the cells of a row are beside each other.
+  @Test func aRowOutsideAGridIsAStack() {
+    let host = TestHost(
+      GridRow(alignment: .bottom) {
+        box("a", 20, 10)
+        box("b", 30, 40)
+      })
+    #expect(host.find(identifier: "a")?.frame == CGRect(x: 0, y: 30, width: 20, height: 10))
+    #expect(host.find(identifier: "b")?.frame == CGRect(x: 28, y: 0, width: 30, height: 40))
+  }
+
+  /// Several views in front of another are aligned with each other as they are with it.
+  @Test func severalViewsInFrontAreAligned() {
+    struct Front: View {
+      let alignment: Alignment
+      var body: some View {
+        Color.white.frame(width: 100, height: 60).overlay(alignment: alignment) {
+          Color.red.frame(width: 40, height: 20).accessibilityIdentifier("large")
+          Color.blue.frame(width: 20, height: 10).accessibilityIdentifier("small")
+        }
+      }
+    }
+    let host = TestHost(Front(alignment: .topLeading))
+    #expect(host.find(identifier: "small")?.frame == CGRect(x: 0, y: 0, width: 20, height: 10))
+    host.update(Front(alignment: .bottomTrailing))
+    #expect(host.find(identifier: "large")?.frame == CGRect(x: 60, y: 40, width: 40, height: 20))
+    #expect(host.find(identifier: "small")?.frame == CGRect(x: 80, y: 50, width: 20, height: 10))
+  }
+
+  // MARK: - Lazy containers
+
+  private let columns = Array(repeating: GridItem(.fixed(40), spacing: 0), count: 6)
+
+  private func cell(_ number: Int) -> some View {
+    Text("\(number)").frame(width: 40, height: 20).accessibilityIdentifier("\(number)")
+  }
+
+  @Test func aReaderScrollsToTheColumnOfAGrid() {
+    struct Grid<Cells: View>: View {
+      let columns: [GridItem]
+      let target: Int
+      @ViewBuilder let cells: Cells
+      var body: some View {
+        ScrollViewReader { proxy in
+          VStack(spacing: 0) {
+            ScrollView([.horizontal, .vertical]) { LazyVGrid(columns: columns, spacing: 0) { cells } }
+              .frame(width: 100, height: 100)
+            Button("go") { proxy.scrollTo(target, anchor: .center) }
+          }
+        }
+      }
+    }
+    for (target, offset) in [(63, CGPoint(x: 90, y: 160)), (61, CGPoint(x: 10, y: 160)), (65, CGPoint(x: 140, y: 160))]
+    {
+      let host = TestHost(Grid(columns: columns, target: target) { ForEach(0..<300, id: \.self) { cell($0) } })
+      host.find(.button)?.tap()
+      #expect(host.find(.scroll)?.contentOffset == offset, "\(target)")
+    }
+  }
+
+  @Test func theIdentityAtAPointIsThatOfItsColumn() {
+    struct Grid<Cells: View>: View {
+      let columns: [GridItem]
+      let anchor: UnitPoint
+      @ViewBuilder let cells: Cells
+      @State private var id: Int?
+      var body: some View {
+        ScrollView {
+          LazyVGrid(columns: columns, spacing: 0) {
+            Section {
+              cells
+            } header: {
+              Color.blue.frame(height: 20)
+            }
+          }
+          .scrollTargetLayout()
+        }
+        .scrollPosition(id: $id, anchor: anchor)
+        .frame(width: 240, height: 100)
+        Text("id \(id ?? -1)")
+      }
+    }
+    for (anchor, y, id) in [
+      (UnitPoint.topTrailing, 45, 11), (.topLeading, 45, 6), (.top, 45, 9), (.topTrailing, 5, 0),
+    ] as [(UnitPoint, CGFloat, Int)] {
+      let host = TestHost(Grid(columns: columns, anchor: anchor) { ForEach(0..<300, id: \.self) { cell($0) } })
+      host.find(.scroll)?.scroll(byY: y)
+      #expect(host.texts.last == "id \(id)", "\(anchor) \(y)")
+    }
+  }
+
+  /// A layout of one view that counts how often it is asked.
+  private struct Counting: Layout {
+    let log: Log
+    func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+      subviews[0].sizeThatFits(proposal)
+    }
+    func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+      MainActor.assumeIsolated { log.add("placed") }
+      subviews[0].place(at: bounds.origin, proposal: proposal)
+    }
+  }
+
+  /// The rows that exist cover a margin beside the visible area, so that most scrolling needs no layout.
+  @Test func scrollingToRowsThatExistLaysNothingOut() {
+    let log = Log()
+    let host = TestHost(
+      ScrollView {
+        Counting(log: log) {
+          LazyVStack(spacing: 0) { ForEach(0..<1000, id: \.self) { Text("\($0)").frame(height: 20) } }
+        }
+      }, size: CGSize(width: 100, height: 100))
+    host.layOut()
+    host.find(.scroll)?.scroll(byY: 1000)
+    host.layOut()
+    #expect(!log.take().isEmpty)
+    for _ in 0..<4 {
+      host.find(.scroll)?.scroll(byY: 1)
+      host.layOut()
+    }
+    #expect(log.take() == [])
+    host.find(.scroll)?.scroll(byY: 40)
+    host.layOut()
+    #expect(!log.take().isEmpty)
+  }
+
+  @Test func lengthsThatHaveBeenMeasuredAreKept() {
+    let host = TestHost(
+      ScrollView {
+        LazyVStack(spacing: 0) { ForEach(0..<100, id: \.self) { Text("\($0)").frame(height: $0 < 50 ? 20 : 40) } }
+      }, size: CGSize(width: 100, height: 100))
+    #expect(host.find(.scroll)?.contentSize.height == 2000, "an estimate by the first rows")
+    for _ in 0..<60 { host.find(.scroll)?.scroll(byY: 50) }
+    #expect(host.find(.scroll)?.contentSize.height == 3000)
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 300))
+    #expect(host.find(.scroll)?.contentSize.height == 3000)
+    #expect(host.find(text: "15")?.frame?.minY == 0)
+  }
+
+  /// If no visible line has been measured, the first one stays in place, not one behind the visible area.
+  @Test func theFirstLineStaysInPlaceIfNoVisibleOneIsKnown() {
+    let host = TestHost(
+      ScrollView {
+        LazyVStack(spacing: 0) {
+          ForEach(0..<1000, id: \.self) {
+            Color.red.frame(height: 43..<48 ~= $0 ? 30 : 20).accessibilityIdentifier("\($0)")
+          }
+        }
+      }, size: CGSize(width: 100, height: 100))
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 1000))
+    #expect(host.find(identifier: "48")?.frame?.minY == -40, "line 48 has been measured")
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 860))
+    #expect(host.find(identifier: "43")?.frame == CGRect(x: 0, y: 0, width: 100, height: 30))
+    #expect(host.find(identifier: "46")?.frame?.minY == 90)
+  }
+
+  // MARK: - Updates during a layout
+
+  private struct WidthKey: PreferenceKey {
+    static let defaultValue = 0
+    static func reduce(value: inout Int, nextValue: () -> Int) { value = max(value, nextValue()) }
+  }
+
+  /// What a reader of the geometry passes to its views with the environment and with preferences is shown with the same
+  /// layout.
+  @Test func viewsInAReaderAreUpdatedWithIt() {
+    struct Shown: View {
+      @Environment(\.detailWidth) private var width
+      var body: some View { Text("environment \(width)") }
+    }
+    let host = TestHost(
+      GeometryReader { proxy in
+        VStack {
+          Shown()
+          Color.red.preference(key: WidthKey.self, value: Int(proxy.size.width))
+        }
+        .environment(\.detailWidth, Int(proxy.size.width))
+        .overlayPreferenceValue(WidthKey.self) { Text("preference \($0)") }
+      }, size: CGSize(width: 100, height: 100))
+    #expect(host.texts.sorted() == ["environment 100", "preference 100"])
+    host.size = CGSize(width: 140, height: 100)
+    #expect(host.texts.sorted() == ["environment 140", "preference 140"])
+  }
+
+  @Test func aLayoutThatChangesNothingOutsideRequestsNoUpdate() {
+    let host = TestHost(
+      VStack {
+        GeometryReader { Text("\(Int($0.size.width))") }
+        ScrollView { LazyVStack { ForEach(0..<100, id: \.self) { Text("row \($0)") } } }
+      }, size: CGSize(width: 100, height: 200))
+    for width in [120, 140, 100] as [CGFloat] {
+      host.renderer.layOut(host.pictured.0, in: CGSize(width: width, height: 200))
+      #expect(!host.renderer.isTurnPending)
+    }
+  }
+
+  /// A change outside of the views that a layout updates is shown by the next update.
+  @Test func aLayoutThatChangesAPreferenceOutsideRequestsAnUpdate() {
+    let host = TestHost(
+      VStack {
+        GeometryReader { Color.red.preference(key: WidthKey.self, value: Int($0.size.width)) }
+      }
+      .overlayPreferenceValue(WidthKey.self) { Text("\($0)") }, size: CGSize(width: 100, height: 100))
+    #expect(host.texts == ["100"])
+    host.renderer.layOut(host.pictured.0, in: CGSize(width: 130, height: 100))
+    #expect(host.renderer.isTurnPending)
+    host.size = CGSize(width: 130, height: 100)
+    #expect(host.texts == ["130"])
+  }
+
+  // MARK: - Gestures
+
+  @Test func aDragWithTwoEventsAtOneTimeHasNoVelocity() {
+    let log = Log()
+    let host = TestHost(
+      Color.red.frame(width: 100, height: 100)
+        .gesture(DragGesture(minimumDistance: 0).onChanged { log.add("\($0.velocity.width) \($0.velocity.height)") }))
+    let square = host.find(.color)
+    square?.pointerDown(at: .zero)
+    square?.pointerMoved(to: CGPoint(x: 30, y: 10))
+    host.advance(by: .milliseconds(50))
+    square?.pointerMoved(to: CGPoint(x: 40, y: 10))
+    square?.pointerUp(at: CGPoint(x: 40, y: 10))
+    #expect(log.take() == ["0.0 0.0", "0.0 0.0", "800.0 200.0"])
+  }
+
+  /// While the parts of a combined gesture are only possible, its value is that of the parts that have begun.
+  @Test func aCombinedGestureIsPossibleWithTheValueOfOnePart() {
+    struct Pressed: View {
+      let log: Log
+      @GestureState private var isPressed = false
+      var body: some View {
+        Color.red.frame(width: 50, height: 50)
+          .gesture(
+            LongPressGesture(minimumDuration: 1).simultaneously(with: TapGesture())
+              .updating($isPressed) { value, state, _ in state = value.first == true })
+        Color.green.frame(width: 50, height: 50)
+          .gesture(
+            TapGesture().simultaneously(with: TapGesture(count: 2)).updating($isPressed) { value, _, _ in
+              log.add("\(value.first == nil) \(value.second == nil)")
+            })
+        Text(isPressed ? "pressed" : "released")
+      }
+    }
+    let log = Log()
+    let host = TestHost(Pressed(log: log))
+    let (red, green) = (host.findAll(.color).first, host.findAll(.color).last)
+    #expect(host.texts == ["released"])
+    red?.pointerDown(at: .zero)
+    #expect(host.texts == ["pressed"])
+    red?.pointerCanceled()
+    #expect(host.texts == ["released"])
+    green?.pointerDown(at: .zero)
+    green?.pointerCanceled()
+    #expect(log.take() == [])
+  }
+
+  // MARK: - Navigation
+
+  /// The pages below the one that is shown are not shown when their tab is.
+  @Test func aTabShowsThePageOfItsStack() {
+    struct Tabs: View {
+      let log: Log
+      @State private var tab = 0
+      @State private var path = [1]
+      private func page(_ name: String) -> some View {
+        Text(name).onAppear { log.add("+" + name) }.onDisappear { log.add("-" + name) }
+      }
+      var body: some View {
+        TabView(selection: $tab) {
+          NavigationStack(path: $path) { page("root").navigationDestination(for: Int.self) { page("page \($0)") } }
+            .tabItem { Text("first") }.tag(0)
+          page("other").tabItem { Text("second") }.tag(1)
+        }
+        Button("first") { tab = 0 }
+        Button("second") { tab = 1 }
+      }
+    }
+    let log = Log()
+    let host = TestHost(Tabs(log: log))
+    #expect(log.take().contains("+page 1"))
+    host.findAll(.button, label: "second").last?.tap()
+    #expect(log.take().sorted() == ["+other", "-page 1"])
+    host.findAll(.button, label: "first").last?.tap()
+    #expect(log.take().sorted() == ["+page 1", "-other"])
+  }
+
+  /// The page of a value is above the page of a view from which the link leads to it.
+  @Test func aLinkOnThePageOfAViewLeadsToTheNextPage() {
+    struct Pages: View {
+      let log: Log
+      @State private var path: [Int] = []
+      var body: some View {
+        NavigationStack(path: $path) {
+          NavigationLink("view") { NavigationLink("value", value: 5).navigationTitle("page of a view") }
+            .navigationDestination(for: Int.self) { Text("page \($0)").navigationTitle("page of \($0)") }
+        }
+        Text("path \(path)")
+      }
+    }
+    let host = TestHost(Pages(log: Log()))
+    host.find(.button, label: "view")?.tap()
+    #expect(host.texts.contains("page of a view"))
+    host.find(.button, label: "value")?.tap()
+    #expect(host.texts.contains("page 5") && host.texts.contains("page of 5"), "\(host.texts)")
+    #expect(host.texts.contains("path []"), "the page of a view has no value in the path, and so none above it has")
+  }
+
+  /// Each bar can be hidden by itself, or both together.
+  @Test func barsAreHiddenOneByOne() {
+    func texts(_ visibility: Visibility, _ bars: [ToolbarPlacement]) -> [String] {
+      func content<V: View>(_ view: V) -> some View {
+        NavigationStack {
+          view.navigationTitle("title").toolbar {
+            ToolbarItem(placement: .bottomBar) { Text("bottom") }
+            ToolbarItem(placement: .primaryAction) { Text("top") }
+          }
+        }
+      }
+      let page = Text("page")
+      switch bars.count {
+      case 0: return TestHost(content(page.toolbar(visibility))).texts.sorted()
+      default: return TestHost(content(page.toolbar(visibility, for: bars[0]))).texts.sorted()
+      }
+    }
+    #expect(texts(.visible, [.bottomBar]) == ["bottom", "page", "title", "top"])
+    #expect(texts(.hidden, [.bottomBar]) == ["page", "title", "top"])
+    #expect(texts(.hidden, [.navigationBar]) == ["bottom", "page"])
+    #expect(texts(.hidden, []) == ["page"])
+  }
+
+  // MARK: - Tags
+
+  private final class Offset: ObservableObject {
+    @Published var value = 0
+  }
+
+  /// Views inside a picker or a tab view that change their tags by themselves.
+  private struct Tagged: View {
+    @ObservedObject var offset: Offset
+    var body: some View { ForEach(0..<3, id: \.self) { Text("option \($0)").tag($0 + offset.value) } }
+  }
+
+  @Test func aTagThatChangesInsideAPickerIsThatOfItsOption() {
+    struct Choice: View {
+      let offset: Offset
+      @State private var chosen = 1
+      var body: some View {
+        Text("chosen \(chosen)")
+        Picker("picker", selection: $chosen) { Tagged(offset: offset) }
+      }
+    }
+    let offset = Offset()
+    let host = TestHost(Choice(offset: offset))
+    #expect(host.find(.picker)?.selectedOption == "option 1")
+    offset.value = -1
+    host.settle()
+    #expect(host.find(.picker)?.selectedOption == "option 2")
+    host.find(.picker)?.select("option 0")
+    #expect(host.texts.first == "chosen -1")
+  }
+
+  // MARK: - Positions
+
+  /// A view at the position stays in place when views are inserted before it.
+  @Test func theViewAtThePositionStaysInPlace() {
+    struct Rows: View {
+      @State private var position = ScrollPosition(idType: Int.self)
+      @State private var ids = Array(0..<100)
+      var body: some View {
+        VStack(spacing: 0) {
+          ScrollView {
+            VStack(spacing: 0) {
+              ForEach(ids, id: \.self) { Text("\($0)").frame(height: 20).accessibilityIdentifier("\($0)") }
+            }
+            .scrollTargetLayout()
+          }
+          .scrollPosition($position)
+          .frame(height: 100)
+          Button("insert") { ids.insert(contentsOf: 1000..<1010, at: 0) }
+        }
+      }
+    }
+    let host = TestHost(Rows())
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 405))
+    #expect(host.find(identifier: "20")?.frame?.minY == -5)
+    host.find(.button)?.tap()
+    #expect(host.find(identifier: "20")?.frame?.minY == -5)
+    #expect(host.find(.scroll)?.contentOffset.y == 605)
+  }
+
+  /// A row that has just been inserted, and to which the program scrolls, stays in place, too.
+  @Test func aNewViewAtThePositionStaysInPlace() {
+    struct Rows: View {
+      @State private var position = ScrollPosition(idType: Int.self)
+      @State private var ids = Array(0..<100)
+      private func insert(_ first: Int) { ids.insert(contentsOf: first..<first + 10, at: 0) }
+      var body: some View {
+        VStack(spacing: 0) {
+          ScrollView {
+            LazyVStack(spacing: 0) {
+              ForEach(ids, id: \.self) { Text("\($0)").frame(height: 20).accessibilityIdentifier("\($0)") }
+            }
+            .scrollTargetLayout()
+          }
+          .scrollPosition($position)
+          .frame(height: 100)
+          Button("insert") { insert(2000) }
+          Button("insert and scroll") {
+            insert(1000)
+            position.scrollTo(id: 1005, anchor: .top)
+          }
+        }
+      }
+    }
+    let host = TestHost(Rows())
+    host.layOut()
+    host.find(.button, label: "insert and scroll")?.tap()
+    #expect(host.find(identifier: "1005")?.frame?.minY == 0)
+    host.find(.button, label: "insert")?.tap()
+    #expect(host.find(identifier: "1005")?.frame?.minY == 0)
+    #expect(host.find(.scroll)?.contentOffset.y == 300)
+  }
+
+  // MARK: - Animations
+
+  /// A change of many rows, each of which is laid out by itself, moves the views of all of them.
+  @Test func theViewsOfAllRowsMove() {
+    struct Rows: View {
+      let isWide: Bool
+      var body: some View {
+        List(0..<20, id: \.self) { _ in
+          HStack(spacing: 0) {
+            Color.red.frame(width: isWide ? 100 : 0, height: 10)
+            Color.green.frame(width: 10, height: 10)
+          }
+          .frame(width: 200, alignment: .leading)
+        }
+      }
+    }
+    let host = TestHost(Rows(isWide: false), size: CGSize(width: 300, height: 300))
+    func places() -> [CGFloat] {
+      host.findAll { $0 == .color(.green) }.map { ($0.frame?.minX ?? 0) - LabelMetrics.row.insets.leading }
+    }
+    #expect(places() == Array(repeating: 0, count: 20))
+    withAnimation(.linear(duration: 1)) { host.update(Rows(isWide: true)) }
+    host.advance(by: .milliseconds(500))
+    #expect(places().allSatisfy { abs($0 - 50) < 0.01 }, "\(places())")
+    host.advance(by: .milliseconds(500))
+    #expect(places() == Array(repeating: 100, count: 20))
+  }
+
+  // MARK: - Preferences
+
+  @Test func theFirstPreferredSchemeApplies() {
+    func scheme(_ schemes: ColorScheme?...) -> ColorScheme? {
+      let views = VStack { ForEach(schemes.indices, id: \.self) { Text("\($0)").preferredColorScheme(schemes[$0]) } }
+      return TestHost(views).preferredColorScheme
+    }
+    #expect(scheme(nil, .dark, .light) == .dark)
+    #expect(scheme(.light, .dark) == .light)
+    #expect(scheme(nil, nil, .dark) == .dark)
+    #expect(scheme(nil, nil) == nil)
+  }
+
+  /// A renderer whose calls are recorded.
+  @MainActor
+  private final class RecordingRenderer: Renderer {
+    nonisolated let inner: TestRenderer
+    var scrolled: [CGPoint] = []
+    var date: Date { inner.date }
+
+    init() { inner = TestRenderer() }
+
+    func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> TestElement {
+      inner.make(primitive, events, layout)
+    }
+    func update(_ element: TestElement, from old: Primitive, to new: Primitive) {
+      inner.update(element, from: old, to: new)
+    }
+    func insert(_ child: TestElement, into parent: TestElement, after sibling: TestElement?) {
+      inner.insert(child, into: parent, after: sibling)
+    }
+    func move(_ child: TestElement, in parent: TestElement, after sibling: TestElement?) {
+      inner.move(child, in: parent, after: sibling)
+    }
+    func remove(_ child: TestElement, from parent: TestElement) { inner.remove(child, from: parent) }
+    func measure(_ element: TestElement, _ proposal: ProposedViewSize) -> LeafMeasurement {
+      inner.measure(element, proposal)
+    }
+    func measure(_ primitive: Primitive, in element: TestElement, _ proposal: ProposedViewSize) -> LeafMeasurement {
+      inner.measure(primitive, in: element, proposal)
+    }
+    func labelMetrics(of element: TestElement) -> LabelMetrics { inner.labelMetrics(of: element) }
+    func place(_ element: TestElement, _ placement: ElementPlacement) { inner.place(element, placement) }
+    func draw(_ element: TestElement, _ drawing: [DrawingCommand]) { inner.draw(element, drawing) }
+    func placeControl(of element: TestElement, in frame: CGRect) { inner.placeControl(of: element, in: frame) }
+    func scroll(_ element: TestElement, to offset: CGPoint) { scrolled.append(offset) }
+    func setNeedsLayout(_ root: TestElement) {}
+    nonisolated func schedule(_ turn: @escaping @MainActor @Sendable () -> Void) { inner.schedule(turn) }
+    func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval { inner.startFrames(frame) }
+    func wake(at date: Date, _ body: @escaping @MainActor () -> Void) { inner.wake(at: date, body) }
+  }
+
+  /// A renderer that scrolls by itself is told where the program has scrolled.
+  @Test func theRendererIsToldWhereTheProgramScrolls() {
+    struct Rows: View {
+      let target: Int
+      var body: some View {
+        ScrollView { VStack(spacing: 0) { ForEach(0..<100, id: \.self) { Text("\($0)").frame(height: 20) } } }
+          .scrollPosition(.constant(ScrollPosition(id: target, anchor: .top)))
+      }
+    }
+    let renderer = RecordingRenderer()
+    let graph = Graph(renderer)
+    let root = unsafeDowncast(graph.mount(Rows(target: 10), environment: EnvironmentValues()), to: TestElement.self)
+    func settle() {
+      repeat {
+        while renderer.inner.runTurn() {}
+        renderer.inner.layOut(root, in: CGSize(width: 100, height: 100))
+      } while renderer.inner.isTurnPending
+    }
+    settle()
+    graph.update(Rows(target: 30))
+    settle()
+    #expect(renderer.scrolled == [CGPoint(x: 0, y: 200), CGPoint(x: 0, y: 600)])
+    graph.unmount()
+  }
+
+  // MARK: - Drawings
+
+  @Test(.enabled(if: LibCairo.shared != nil, "libcairo.so.2 is missing (libcairo2)."))
+  func anAngularGradientMixesNeighboringColors() throws {
+    let stops = [
+      Gradient.Stop(color: Color(red: 1, green: 0, blue: 0), location: 0),
+      Gradient.Stop(color: Color(red: 0, green: 0, blue: 1), location: 0.5),
+      Gradient.Stop(color: Color(red: 0, green: 1, blue: 0), location: 1),
+    ]
+    let host = TestHost(
+      AngularGradient(gradient: Gradient(stops: stops), center: .center, angle: .zero),
+      size: CGSize(width: 40, height: 40))
+    let pixels = try Pixels(host)
+    func isNear(_ x: Int, _ y: Int, _ color: [Int]) -> Bool {
+      zip(pixels.color(x, y), color).allSatisfy { abs($0 - $1) < 16 }
+    }
+    #expect(isNear(20, 36, [128, 0, 128]), "\(pixels.color(20, 36))")
+    #expect(isNear(4, 20, [0, 0, 255]), "\(pixels.color(4, 20))")
+    #expect(isNear(20, 4, [0, 128, 128]), "\(pixels.color(20, 4))")
+  }
+
+  /// A curve with one control point is drawn from the end of the element before it.
+  @Test(.enabled(if: LibCairo.shared != nil, "libcairo.so.2 is missing (libcairo2)."))
+  func elementsOfAPathAreDrawnFromTheEndOfTheOneBefore() throws {
+    let points = [(10, 10), (50, 10), (30, 60), (5, 40), (60, 30), (20, 20)].map { CGPoint(x: $0, y: $1) }
+    func pixels(_ add: (inout Path, CGPoint, CGPoint, CGPoint) -> Void) throws -> Pixels {
+      let path = Path { path in
+        path.move(to: points[0])
+        add(&path, points[0], points[1], points[2])
+        path.addLine(to: points[3])
+        add(&path, points[3], points[4], points[5])
+        add(&path, points[5], points[1], points[3])
+        path.closeSubpath()
+        add(&path, points[0], points[5], points[4])
+      }
+      return try Pixels(TestHost(path.stroke(.red, lineWidth: 3), size: CGSize(width: 70, height: 70)))
+    }
+    let one = try pixels { path, _, control, end in path.addQuadCurve(to: end, control: control) }
+    let other = try pixels { path, start, control, end in
+      func mix(_ point: CGPoint) -> CGPoint {
+        CGPoint(x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
+      }
+      path.addCurve(to: end, control1: mix(start), control2: mix(end))
+    }
+    for y in 0..<70 { for x in 0..<70 { #expect(one.color(x, y) == other.color(x, y), "\(x) \(y)") } }
+  }
+
+  // MARK: - Threads
+
+  /// Objects that several threads change at the same time, while the views are shown, lose no change.
+  @Test func threadsChangeObjectsWhileTheirViewsAreShown() async {
+    let models = (0..<4).map { _ in Shared() }
+    let host = TestHost(VStack { ForEach(0..<4, id: \.self) { Watching(model: models[$0]) } })
+    let (done, finish) = AsyncStream.makeStream(of: Int.self)
+    for (number, model) in models.enumerated() {
+      Thread {
+        for _ in 0..<2_000 { model.increment() }
+        finish.yield(number)
+      }.start()
+    }
+    var left = models.count
+    for await _ in done {
+      host.settle()
+      left -= 1
+      if left == 0 { break }
+    }
+    host.settle()
+    #expect(host.texts == Array(repeating: "2000", count: 4))
+  }
+
+  /// An object that threads change.
+  private final class Shared: ObservableObject, @unchecked Sendable {  // each is changed by one thread
+    private let lock = NSLock()
+    private var number = 0
+    var value: Int { lock.withLock { number } }
+
+    func increment() {
+      objectWillChange.send()
+      lock.withLock { number += 1 }
+      objectWillChange.send()
+    }
+  }
+
+  private struct Watching: View {
+    @ObservedObject var model: Shared
+    var body: some View { Text(verbatim: "\(model.value)") }
+  }
+}
+
+extension EnvironmentValues {
+  @Entry fileprivate var detailWidth = 0
+}
