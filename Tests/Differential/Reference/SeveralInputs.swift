@@ -179,6 +179,8 @@ final class MixNode: Link {
         if self.waiting.isEmpty, self.demand > 0 {
           self.demand = less(self.demand)
           self.deliver(value)
+          // What the delivery has caused may go out with the demand that it has returned.
+          if !self.waiting.isEmpty { self.resume(isInside: self.depth > 0) }
           return 1
         }
         self.waiting.append((value, inlet))
