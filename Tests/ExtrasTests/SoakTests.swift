@@ -173,7 +173,7 @@ private final class Soak {
       waits = []
       if !mayBeInvalidated { session.finishTasksAndInvalidate() }
     }
-    try #require(invalidated.wait(timeout: 30) { $0 }, "tasks are left in round \(rounds)")
+    try #require(invalidated.wait(timeout: 600) { $0 }, "tasks are left in round \(rounds)")
     try #require(tracker.count >= count)
     try #require(eventually { tracker.alive == [] }, "left in round \(rounds): \(tracker.alive)")
     rounds += 1
@@ -213,7 +213,7 @@ private final class Soak {
     publisher.subscribe(recorder)
     guard mustCancel || Int.random(in: 0..<3, using: &random) == 0 else {
       return waits.append {
-        guard recorder.waitForCompletion(timeout: 60), let completion = recorder.completion else {
+        guard recorder.waitForCompletion(timeout: 600), let completion = recorder.completion else {
           return "\(name) does not end"
         }
         return isRight(completion) ? recorder.violations.first : "\(name) ended with \(completion)"

@@ -136,8 +136,8 @@ struct AnySchedulerTests {
       (AnySchedulerOf<RunLoop>.unimplemented("loop"), AnySchedulerOf<OperationQueue>.unimplemented("operations"))
     }
     #expect(collected.read { $0.isEmpty })
-    #expect(JoinableThread { loop.schedule {} }.join(timeout: 60))
-    #expect(JoinableThread { operations.schedule {} }.join(timeout: 60))
+    #expect(JoinableThread { loop.schedule {} }.join(timeout: 600))
+    #expect(JoinableThread { operations.schedule {} }.join(timeout: 600))
     let names = collected.read { $0.map { $0.message.split(separator: " ")[2] } }
     #expect(names == ["“loop”", "“operations”"])
   }

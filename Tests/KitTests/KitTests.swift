@@ -238,7 +238,7 @@ struct KitTests {
     let source = Source("source")
     let recorder = Recorder("R")
     let mayReturn = Monitor(false)
-    recorder.onValue { _ in _ = mayReturn.wait(timeout: 60) { $0 } }
+    recorder.onValue { _ in _ = mayReturn.wait(timeout: 600) { $0 } }
     source.subscribe(recorder)
     let issues = IssueReporter.collect { #expect(!source.sendAtOnce(1, timeout: 0.01)) }
     mayReturn.withLock { $0 = true }

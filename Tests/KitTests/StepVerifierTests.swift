@@ -111,7 +111,7 @@ struct StepVerifierTests {
     )
     .expectNext(1, 2)
     .expectCompletion()
-    .verify(timeout: 60)
+    .verify(timeout: 600)
   }
 
   @Test("It lets go of what it verified, also when a step does not hold")

@@ -71,7 +71,7 @@ struct SubscriberScriptTests {
         .onSubscription(.request(.max(1))), .onValue(1, .onAnotherThread(.request(.max(1)), timeout: 0.01)),
       ])
     source.subscribe(recorder)
-    source.connections[0].onRequest { _ in _ = isDelivering.wait(timeout: 60) { !$0 } }
+    source.connections[0].onRequest { _ in _ = isDelivering.wait(timeout: 600) { !$0 } }
     isDelivering.withLock { $0 = true }
     source.send(1)
     isDelivering.withLock { $0 = false }

@@ -70,7 +70,7 @@ final class XCTestRouteTests: XCTestCase {
   func testFailingScheduler() {
     let line = #line
     let scheduler = AnySchedulerOf<DispatchQueue>.unimplemented("main")
-    let failures = failures { XCTAssert(JoinableThread { scheduler.schedule {} }.join(timeout: 60)) }
+    let failures = failures { XCTAssert(JoinableThread { scheduler.schedule {} }.join(timeout: 600)) }
     check(failures, "“main” has been given work", after: line)
   }
 
@@ -94,7 +94,7 @@ final class XCTestRouteTests: XCTestCase {
     }
     let loop = Just(1).receive(on: RunLoop.main).record()
     XCTAssertTrue(loop.wait { values, _ in values == 1 })
-    StepVerifier(Just(2).receive(on: DispatchQueue.main)).expectNext(2).expectCompletion().verify(timeout: 60)
+    StepVerifier(Just(2).receive(on: DispatchQueue.main)).expectNext(2).expectCompletion().verify(timeout: 600)
   }
 
   /// The loop also returns for a delivery on another thread.

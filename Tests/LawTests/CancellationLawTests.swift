@@ -99,7 +99,7 @@ struct CancellationLawTests {
       recorder.cancel()
       recorder.request(.max(1))
     }
-    let returned = other.join(timeout: 30)
+    let returned = other.join(timeout: 600)
     gate.withLock { $0.isOpen = true }
     #expect(returned, "cancel waited for the delivery")
     #expect(other.join())

@@ -16,7 +16,7 @@ struct LongRunTests {
       for count in [300, RobustnessLawTests.many] {
         let recorder = Recorder("many", initialDemand: initially) { _ in each }
         let worker = JoinableThread { make(count).subscribe(recorder) }
-        #expect(worker.join(timeout: 60), sourceLocation: location)
+        #expect(worker.join(timeout: 600), sourceLocation: location)
         #expect(recorder.completion == .finished, sourceLocation: location)
         #expect(recorder.values.count == count * times + plus, sourceLocation: location)
         #expect(recorder.violations == [], sourceLocation: location)
@@ -59,7 +59,7 @@ struct LongRunTests {
       let worker = JoinableThread {
         Self.numbers(count).map { Just($0).setFailureType(to: TestError.self) }.switchToLatest().subscribe(recorder)
       }
-      #expect(worker.join(timeout: 60))
+      #expect(worker.join(timeout: 600))
       #expect(recorder.values.count == count)
       #expect(recorder.completion == .finished)
       #expect(recorder.violations == [])

@@ -201,7 +201,7 @@ struct SourceLawTests {
     let recorder = RecordingSubscriber<Int, Never>(initialDemand: .max(1)) { _ in requests ? .none : .max(1) }
     if requests { recorder.onValue { [unowned recorder] _ in recorder.request(.max(1)) } }
     let worker = JoinableThread { (1...count).publisher.subscribe(recorder) }
-    #expect(worker.join(timeout: 60))
+    #expect(worker.join(timeout: 600))
     #expect(recorder.completion == .finished)
     #expect(recorder.values.count == count)
     #expect(recorder.stackExtent < 4096)

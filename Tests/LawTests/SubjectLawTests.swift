@@ -178,7 +178,7 @@ struct SubjectLawTests {
       recorder.cancel()
       subject.attach(late)
     }
-    let returned = other.join(timeout: 30)
+    let returned = other.join(timeout: 600)
     gate.withLock { $0.isOpen = true }
     #expect(returned, "waited for the delivery")
     #expect(sender.join())

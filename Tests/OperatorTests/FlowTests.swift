@@ -504,7 +504,7 @@ struct BufferTests {
     let consumer = JoinableThread { recorder.request(.unlimited) }
     #expect(gate.wait { $0.isInside })
     let producer = JoinableThread { for value in 2...5 { source.send(value) } }
-    #expect(producer.join(timeout: 30), "a send waited for a delivery")
+    #expect(producer.join(timeout: 600), "a send waited for a delivery")
     gate.withLock { $0.isOpen = true }
     #expect(consumer.join())
     #expect(recorder.values == [1, 4, 5])

@@ -191,7 +191,7 @@ struct FlowStressTests {
       let isThere = Monitor(false)
       recorder.onSubscription { _ in isThere.withLock { $0 = true } }
       (1...100).publisher.setFailureType(to: TestError.self).subscribe(on: queue).subscribe(recorder)
-      var problems = isThere.wait(timeout: 60) { $0 } ? [] : ["no subscription"]
+      var problems = isThere.wait(timeout: 600) { $0 } ? [] : ["no subscription"]
       problems += Stress.together([requester(recorder, 30, .max(2)), requester(recorder, 40, .max(1))])
       if !recorder.waitForCompletion() { problems.append("no end") }
       problems += recorder.violations

@@ -63,7 +63,7 @@ enum Stress {
       }
     }
     return workers.enumerated().compactMap { index, worker in
-      worker.join(timeout: 60) ? nil : "thread \(index) does not return"
+      worker.join(timeout: 600) ? nil : "thread \(index) does not return"
     }
   }
 }
