@@ -15,53 +15,62 @@ enum CollectionStorage {
     case "array" where words.count > 3:
       let (count, capacity) = (Int(words[2] & 0xffff_ffff), Int(words[3] >> 1 & 0xffff_ffff))
       guard count > 0, capacity >= count, end > 32 else { return [] }
-      let stride = object.stride ?? stride(of: capacity, in: end - 32)
+      let stride = object.strides.first ?? stride(of: capacity, in: end - 32)
       return [32..<min(end, 32 + stride * count)]
     case "dictionary" where words.count > 8:
       let (keys, values) = (Int(bitPattern: words[6] &- address), Int(bitPattern: words[7] &- address))
       guard 64..<end ~= keys, keys..<end ~= values else { return [] }
-      return occupied(words, bitmapAt: 8, keys..<values) + occupied(words, bitmapAt: 8, values..<end)
+      let (key, value) = (object.strides.first, object.strides.dropFirst().first)
+      return occupied(words, bitmapAt: 8, keys..<values, key) + occupied(words, bitmapAt: 8, values..<end, value)
     case "set" where words.count > 7:
       let elements = Int(bitPattern: words[6] &- address)
       guard 56..<end ~= elements else { return [] }
-      return occupied(words, bitmapAt: 7, elements..<end)
+      return occupied(words, bitmapAt: 7, elements..<end, object.strides.first)
     default: return nil
     }
   }
 
-  /// Returns the distance between the elements of an array, or `nil` if it is not found.
+  /// Returns the distances between the elements of an array or a set, or the keys and the values of a dictionary, in
+  /// bytes. Empty if they are not found.
   ///
-  /// The padding after the only element of an array would be taken for a part of it otherwise, and may have a reference
-  /// of an earlier use of the memory.
+  /// The padding after the elements would be taken for a part of them otherwise: that after the only element of an
+  /// array, or that of an allocation which is larger than requested because the rest was too small for another one.
   ///
   /// - Parameters:
   ///   - metadata: The address of the metadata of the storage's class.
   ///   - descriptor: The address of the class's descriptor.
-  static func stride(ofArray metadata: UInt, _ descriptor: UInt) -> Int? {
+  ///   - name: The name of the collection, one of the values of ``names``.
+  static func strides(of metadata: UInt, _ descriptor: UInt, named name: String) -> [Int] {
     // The descriptor says how many words the metadata has, and how many of them are the last class's own. The first of
-    // these is the type of the elements. The word before a type is the address of its value witnesses: eight functions,
-    // the size and the stride.
+    // these are the types of the elements. The word before a type is the address of its value witnesses: eight
+    // functions, the size and the stride.
     guard let word = ProcessMemory.word(at: descriptor + 28), let own = ProcessMemory.word(at: descriptor + 32),
-      case let index = Int(word & 0xffff_ffff) - Int(own & 0xffff_ffff), 5..<64 ~= index,
-      let element = ProcessMemory.word(at: metadata + UInt(index * 8)), element > 0xffff,
-      let witnesses = ProcessMemory.word(at: element - 8), witnesses > 0xffff,
-      let stride = ProcessMemory.word(at: witnesses + 72), 1..<1 << 32 ~= stride
-    else { return nil }
-    return Int(stride)
+      case let index = Int(word & 0xffff_ffff) - Int(own & 0xffff_ffff), 5..<64 ~= index
+    else { return [] }
+    var strides: [Int] = []
+    for argument in index..<index + (name == "dictionary" ? 2 : 1) {
+      guard let element = ProcessMemory.word(at: metadata + UInt(argument * 8)), element > 0xffff,
+        let witnesses = ProcessMemory.word(at: element - 8), witnesses > 0xffff,
+        let stride = ProcessMemory.word(at: witnesses + 72), 1..<1 << 32 ~= stride
+      else { return [] }
+      strides.append(Int(stride))
+    }
+    return strides
   }
 
-  /// Returns the distance between elements, which is a multiple of a word for elements that hold references. The rest
-  /// of the allocation is padding by `malloc`, which is less than two words: too little to be taken for a part of the
-  /// elements of a hash table, of which there are at least two.
+  /// Returns the distance between elements of a type that is not known, which is a multiple of a word for elements that
+  /// hold references.
   private static func stride(of count: Int, in size: Int) -> Int { size / count & ~7 }
 
   /// Returns the ranges of the occupied entries of a hash table, according to its bitmap.
-  private static func occupied(_ words: [UInt], bitmapAt first: Int, _ table: Range<Int>) -> [Range<Int>] {
+  private static func occupied(
+    _ words: [UInt], bitmapAt first: Int, _ table: Range<Int>, _ known: Int?
+  ) -> [Range<Int>] {
     let scale = words[4] & 0xff
     guard scale < 32 else { return [] }
     let count = 1 << Int(scale)
-    let stride = stride(of: count, in: table.count)
-    guard first + (count + 63) / 64 <= words.count else { return [] }
+    let stride = known ?? stride(of: count, in: table.count)
+    guard count * stride <= table.count, first + (count + 63) / 64 <= words.count else { return [] }
     return (0..<count).filter { words[first + $0 / 64] >> UInt($0 % 64) & 1 == 1 }.map {
       table.lowerBound + $0 * stride..<table.lowerBound + ($0 + 1) * stride
     }

@@ -19,8 +19,8 @@ package final class HeapReader {
     let fields: Int?
     /// A Boolean value that indicates whether ``CollectionStorage`` finds the elements.
     var isCollection = false
-    /// The distance between the elements of an array.
-    var stride: Int?
+    /// The distances between the elements of a collection.
+    var strides: [Int] = []
   }
 
   /// The metadata kinds of reference-counted allocations that are not objects: the captures of a closure, a variable
@@ -64,7 +64,8 @@ package final class HeapReader {
       let kind = kind(metadata), let allocated = allocatedSize(at: address), kind.size ?? 16 <= allocated
     else { return nil }
     let size = kind.size ?? allocated
-    // The allocator hands out 24 bytes and multiples of 16 more, so at most the last word is not used.
+    // The allocator hands out 24 bytes and multiples of 16 more, so the last word may not be used. It seldom hands out
+    // 16 more than that, where the rest is too small for another allocation; to doubt these words would hide cycles.
     let certainSize =
       if kind.isCollection || kind.size != nil || allocated == 24 {
         size
@@ -74,7 +75,7 @@ package final class HeapReader {
         min(size, kind.fields ?? 0)
       }
     return HeapObject(
-      address: address, type: kind.type, name: kind.name, isCollection: kind.isCollection, stride: kind.stride,
+      address: address, type: kind.type, name: kind.name, isCollection: kind.isCollection, strides: kind.strides,
       size: size, certainSize: certainSize)
   }
 
@@ -140,7 +141,7 @@ package final class HeapReader {
       let hasElements = isCollection || Self.isManagedBuffer(type)
       kinds[metadata] = Kind(
         type: type, name: name, size: hasElements ? nil : size, fields: size, isCollection: isCollection,
-        stride: name == "array" ? CollectionStorage.stride(ofArray: metadata, words[5]) : nil)
+        strides: isCollection ? CollectionStorage.strides(of: metadata, words[5], named: name) : [])
     }
     return kinds[metadata]
   }

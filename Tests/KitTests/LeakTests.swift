@@ -1,5 +1,6 @@
 import Combine
 import CombineTestKit
+import Foundation
 import Testing
 
 /// Something that a global variable holds.
@@ -127,6 +128,42 @@ struct LeakTests {
       #expect(!isHeld(), "dictionary of \(count)")
     }
     withExtendedLifetime(item) {}
+  }
+
+  @Test(
+    "A set holds its only element in an allocation that is larger than requested",
+    .enabled(if: ReferenceTracker.canFindHolders))
+  func largerAllocations() throws {
+    final class Item: Hashable {
+      static func == (left: Item, right: Item) -> Bool { left === right }
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+    final class Shelf {
+      var set: Set<Item> = []
+      /// The number of bytes of the allocation, as the allocator's header before it says.
+      var size: Int { unsafeBitCast(set, to: UnsafeRawPointer.self).load(fromByteOffset: -8, as: Int.self) & ~15 }
+    }
+    // Several, because the place of one depends on its hash value.
+    let items = (0..<16).map { _ in Item() }
+    let usual = 96  // the allocator's header, one of 64 bytes, and two places
+    // Gaps of 16 bytes more, which are used as a whole because the rest is too small for another allocation.
+    let blocks = (0..<4000).map { _ in malloc(104) }
+    for index in stride(from: 0, to: blocks.count, by: 2) { free(blocks[index]) }
+    free(malloc(1 << 16))  // has the allocator sort the gaps by size
+    defer { for index in stride(from: 1, to: blocks.count, by: 2) { free(blocks[index]) } }
+    var shelves: [Shelf] = []
+    while shelves.count < 50_000, shelves.last?.size ?? usual == usual {
+      shelves.append(Shelf())
+      shelves.last?.set = [items[0]]
+    }
+    let shelf = try #require(shelves.last { $0.size > usual })
+    for item in items {
+      shelf.set.removeAll(keepingCapacity: true)
+      shelf.set.insert(item)
+      #expect(shelf.size > usual)
+      var search = RetainPathSearch(for: [("item", item)])
+      #expect(search.paths(from: [("shelf", shelf)]).values.contains { $0.contains { $0.hasPrefix("shelf.set") } })
+    }
   }
 
   @Test(
