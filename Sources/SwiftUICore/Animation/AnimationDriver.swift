@@ -158,6 +158,9 @@ final class Motion: MovingItem {
     driver.start(self)
   }
 
+  /// Forgets the node, because its element is released. Everything that moves ends with the next frame.
+  func forgetNode() { node = nil }
+
   /// Records a primitive that the element already shows.
   func assume(_ new: Primitive) {
     components?.jump(to: .zero)
@@ -222,14 +225,16 @@ final class Motion: MovingItem {
   }
 
   override func step(at time: TimeInterval) -> Bool {
-    guard let node, node.isRealized, node.owner.isMounted else {
+    guard let node, node.owner.isMounted else {
       endFrameMotion()
       components?.jump(to: .zero)
       for index in effects.indices { effects[index].amount.jump(to: 0) }
       return false
     }
+    // Showing the primitive draws it in its frame, and thereby forgets a motion of the frame that has ended.
+    let changesPlacement = frame != nil || !effects.isEmpty
     if components != nil { node.show(shownPrimitive(at: time)) }
-    if frame != nil || !effects.isEmpty { node.placeElement() }
+    if changesPlacement { node.placeElement() }
     if frame != nil || components != nil || effects.contains(where: \.amount.isMoving) { return true }
     // The effects of a view that disappears remain until the view is gone.
     if effects.isEmpty { node.motionHasEnded() }

@@ -22,6 +22,9 @@ class LayoutNode {
   /// The render node whose element this node places, or `nil` for a node that only groups others.
   final unowned(unsafe) var renderNode: RenderNode?
 
+  // A child can outlive the node: its view may be leaving, or be shown elsewhere.
+  deinit { for child in children where child.parent === self { child.parent = nil } }
+
   // MARK: Sizes
 
   /// A size that the node has computed for a proposal.

@@ -281,6 +281,12 @@ class RenderNode {
   final func unrealize() {
     if element != nil { didUnrealize() }
     element = nil
+    if let motion {
+      // An element that is made later shows what it would have shown at the end.
+      primitive = motion.primitive
+      self.motion = nil
+      motion.forgetNode()
+    }
     knownLayoutNode = nil
     placedFrame = .null
     for child in children { child.unrealize() }
