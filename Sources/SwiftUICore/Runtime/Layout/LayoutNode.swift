@@ -12,7 +12,7 @@ import Foundation
 /// belongs to the main actor.
 class LayoutNode {
   /// A position and a proposal that a container gives a view.
-  struct Placement {
+  struct Placement: Equatable {
     var origin: CGPoint
     var proposal: ProposedViewSize
   }
@@ -200,6 +200,11 @@ class LayoutNode {
     self.direction = direction
     placeChildren(in: size, proposal: placement.proposal, root)
   }
+
+  /// Makes the next placement of this node place its children, although the place of the node itself may be the same.
+  ///
+  /// Unlike ``invalidate()``, this method leaves the nodes above alone. They call it while they are being placed.
+  final func setNeedsPlacement() { needsPlacement = true }
 
   /// Hides the node.
   final func hide(in root: LayoutRoot) {
