@@ -195,6 +195,7 @@ private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<C
   init(_ view: NavigationPage<Content>, _ context: NodeContext) {
     isShown = view.isShown
     super.init(context)
+    if !isShown { isHidden = true }
     child = Content._makeNode(view.content, NodeContext(parent: self))
   }
 
@@ -203,7 +204,7 @@ private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<C
     guard isShown != view.isShown else { return }
     isShown = view.isShown
     graph.structureChanged(at: self)
-    child?.shownChanged(isShown)
+    if !isSurroundingHidden { super.shownChanged(isShown) }
   }
 
   override func shownChanged(_ isShown: Bool) { if self.isShown { super.shownChanged(isShown) } }
