@@ -119,7 +119,7 @@ struct LazyComparisonTests {
         let (ofLazy, ofEager) = (frames(lazy), frames(eager))
         if ofLazy != ofEager {
           Issue.record(
-            "tree \(tree), step \(step), \(setting)\nlazy  \(ofLazy.joined(separator: "\n      "))\neager \(ofEager.joined(separator: "\n      "))"
+            "tree \(tree), step \(step), \(setting)\nlazy: \(ofLazy)\nstack: \(ofEager)"
           )
           break
         }

@@ -174,8 +174,8 @@ final class Motion: MovingItem {
     frame = nil
   }
 
-  /// Changes the placement at the end to the placement that is shown. Motions that have ended remain until ``step(at:)``
-  /// has placed the element, because this method is also called to look at the placement.
+  /// Changes the placement at the end to the placement that is shown. Motions that have ended remain until a step has
+  /// placed the element, because this method is also called to look at the placement.
   func change(_ placement: inout ElementPlacement) {
     if var value = frame {
       placement.frame.animatableData = value.value(at: driver.time)
