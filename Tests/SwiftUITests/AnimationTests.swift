@@ -598,6 +598,45 @@ struct AnimationTests {
 
   // MARK: - The end
 
+  /// A view whose element is released while its opacity moves.
+  private struct Hideable: View {
+    @State var path: [Int] = []
+    @State var isOn = false
+
+    var body: some View {
+      NavigationStack(path: $path) {
+        Color.red.frame(width: isOn ? 100 : 50, height: 10).accessibilityIdentifier("square")
+          .opacity(isOn ? 1 : 0.5)
+          .navigationDestination(for: Int.self) { _ in Text("page") }
+      }
+      Button("animate") { withAnimation(.linear(duration: 1)) { isOn.toggle() } }
+      Button("push") { path = [1] }
+      Button("pop") { path = [] }
+    }
+  }
+
+  /// A view that is shown again has the values at the end of the animation during which it was hidden.
+  @Test(arguments: [0, 10, 2000]) func aHiddenViewEndsItsAnimations(pause: Int) {
+    let host = TestHost(Hideable(), size: CGSize(width: 200, height: 200))
+    #expect(opacities(host) == [0.5])
+    host.find(text: "animate")?.tap()
+    host.advance(by: .milliseconds(500))
+    #expect(opacities(host) == [0.75])
+    host.find(text: "push")?.tap()
+    host.advance(by: .milliseconds(pause))
+    host.find(text: "pop")?.tap()
+    host.advance(by: .milliseconds(10))
+    #expect(opacities(host) == [1])
+    #expect(host.find(identifier: "square")?.frame?.width == 100)
+    // The next animation is not disturbed by the one that has ended.
+    host.find(text: "animate")?.tap()
+    host.advance(by: .milliseconds(500))
+    #expect(opacities(host) == [0.75])
+    host.advance(by: .milliseconds(500))
+    #expect(opacities(host) == [0.5])
+    #expect(!host.isAnimating)
+  }
+
   @Test func aViewThatLeavesEndsItsAnimations() {
     struct Look: View {
       @State var isShown = true

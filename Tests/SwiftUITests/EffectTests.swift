@@ -134,6 +134,31 @@ struct EffectTests {
     #expect(host.find(identifier: "c")?.frame == rect(80, 0, 40, 20))
   }
 
+  @Test func anIndexMovesAViewNeitherBehindItsBackgroundNorBeforeItsOverlay() {
+    let host = TestHost(
+      VStack {
+        Text("one").zIndex(-1).background { Text("background") }
+        Text("two").zIndex(1).overlay { Text("overlay") }
+      })
+    #expect(host.texts == ["background", "one", "two", "overlay"])
+  }
+
+  @Test func anIndexLeavesAPopoverInItsPlace() {
+    struct Presenter: View {
+      @State var index: Double
+      var body: some View {
+        Text("one").zIndex(index).popover(isPresented: .constant(true)) { Text("popover") }
+        Button("raise") { index += 2 }
+      }
+    }
+    let host = TestHost(Presenter(index: -1))
+    #expect(host.texts == ["one", "popover", "raise"])
+    host.find(text: "raise")?.tap()
+    #expect(Set(host.texts) == ["one", "popover", "raise"])
+    #expect(Array(host.texts.suffix(2)) == ["one", "popover"])
+    #expect(Array(TestHost(Presenter(index: 1)).texts.suffix(2)) == ["one", "popover"])
+  }
+
   @Test func anInvisibleViewTakesNoInput() {
     var taps = 0
     let host = TestHost(Button("go") { taps += 1 }.opacity(0))

@@ -67,6 +67,20 @@ struct LayoutChangeTests {
         GridRow { two }
       }
     },
+    Case("alignment of a grid") { isOn in
+      Grid(alignment: isOn ? .topLeading : .bottomTrailing) {
+        GridRow { large }
+        GridRow { large }
+      }
+    },
+    Case("alignment of a grid in a lazy stack") { isOn in
+      LazyVStack {
+        Grid(alignment: isOn ? .topLeading : .bottomTrailing) {
+          GridRow { large }
+          GridRow { large }
+        }
+      }
+    },
     Case("length of a spacer") { isOn in
       HStack {
         Text("a")
@@ -85,6 +99,10 @@ struct LayoutChangeTests {
   @ViewBuilder private static var two: some View {
     Text("a")
     Text("bc")
+  }
+  @ViewBuilder private static var large: some View {
+    Text("a")
+    Color.red.frame(width: 30, height: 50)
   }
   private static var pair: some View { HStack { two } }
   private static var long: Text { Text("a text of several words") }

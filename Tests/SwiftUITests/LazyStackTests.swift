@@ -117,6 +117,22 @@ struct LazyStackTests {
     #expect(log.take() == ["-0", "-1", "-2"], "only the rows that had appeared disappear")
   }
 
+  /// A row with no views takes no place, also if it is the last one that a layout makes.
+  @Test func rowsWithoutViewsAmongOthers() {
+    for hidden in [[3], [0], [2, 3], [0, 1, 2, 3], []] {
+      let host = TestHost(
+        ScrollView {
+          LazyVStack(spacing: 0) { ForEach(0..<4) { if !hidden.contains($0) { Text(verbatim: "\($0)") } } }
+        }, size: CGSize(width: 100, height: 100))
+      let shown = (0..<4).filter { !hidden.contains($0) }
+      #expect(numbers(host) == shown)
+      #expect(host.find(.scroll)?.contentSize.height == CGFloat(20 * shown.count))
+      for (place, number) in shown.enumerated() {
+        #expect(host.find(text: "\(number)")?.frame?.minY == CGFloat(20 * place))
+      }
+    }
+  }
+
   // MARK: - Positions
 
   // With the given seed, the user scrolls past the margin, to a row of unknown height above the visible ones.
@@ -411,6 +427,25 @@ struct LazyStackTests {
     #expect(y("0.0") == 40)
   }
 
+  /// A header of several views that is made because it stays in sight has its own place.
+  @Test func pinnedHeadersAreMadeAfterAJump() {
+    let host = TestHost(
+      ScrollView {
+        LazyVStack(spacing: 0, pinnedViews: .sectionHeaders) {
+          ForEach(0..<20) { section in
+            Section {
+              ForEach(0..<20) { Text("row \(section).\($0)") }
+            } header: {
+              ForEach(0..<3) { if $0 != 1 { Text("header \(section).\($0)") } }
+            }
+          }
+        }
+      }, size: CGSize(width: 200, height: 100))
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 3 * 22 * 20 + 10 * 20))
+    let headers = host.texts.filter { $0.hasPrefix("header") }
+    #expect(headers.contains { host.find(text: $0)?.frame?.minY == 0 }, "\(headers)")
+  }
+
   @Test func pinnedFootersStayAtTheBottom() {
     let host = TestHost(Sections(pinned: .sectionFooters), size: CGSize(width: 100, height: 100))
     func y(_ text: String) -> CGFloat? { host.find(text: text)?.frame?.midY }
@@ -587,7 +622,7 @@ struct LazyStackTests {
 }
 
 /// A generator of random numbers that repeats them for the same seed.
-private struct SeededGenerator: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

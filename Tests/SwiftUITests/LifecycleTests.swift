@@ -7,6 +7,12 @@ struct LifecycleTests {
   final class Log {
     var lines: [String] = []
     func note(_ line: String) { lines.append(line) }
+
+    /// Returns the lines since the last call.
+    func take() -> [String] {
+      defer { lines = [] }
+      return lines
+    }
   }
 
   /// Elements with the same identity are a mistake, which is warned of; their views disappear all the same.

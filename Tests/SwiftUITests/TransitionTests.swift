@@ -213,6 +213,44 @@ struct TransitionTests {
     #expect(!modified.isAnimating)
   }
 
+  private struct Fading: Transition {
+    func body(content: Content, phase: TransitionPhase) -> some View { content.opacity(phase.isIdentity ? 1 : 0.5) }
+  }
+
+  /// A view whose own modifiers fade it out while it leaves stays where it was, with any container around it.
+  @Test(arguments: [true, false]) func aViewThatFadesOutByModifiersStaysInPlace(isInStack: Bool) {
+    struct Rows: View {
+      let isInStack: Bool
+      @State var isOn = true
+      var body: some View {
+        VStack(alignment: .leading, spacing: 0) {
+          Text("above")
+          if isInStack {
+            VStack(spacing: 0) { rows }
+          } else {
+            rows.frame(width: 50, height: 60, alignment: .top).padding(.leading, 5).padding(.top, 7)
+          }
+          Spacer()
+          Button("toggle") { withAnimation(.linear(duration: 1)) { isOn.toggle() } }
+        }
+      }
+      @ViewBuilder private var rows: some View {
+        ZStack(alignment: .topLeading) {
+          Color.red.frame(width: 50, height: 60)
+          if isOn { Text("b").padding(.top, 20).transition(Fading()) }
+        }
+      }
+    }
+    let host = TestHost(Rows(isInStack: isInStack), size: CGSize(width: 200, height: 200))
+    let old = host.find(text: "b")?.frame
+    host.find(text: "toggle")?.tap()
+    #expect(host.find(text: "b")?.frame == old)
+    host.advance(by: .milliseconds(500))
+    #expect(host.find(text: "b")?.frame == old)
+    host.advance(by: .milliseconds(500))
+    #expect(host.find(text: "b") == nil)
+  }
+
   // MARK: - Identity
 
   private struct Owner: View {

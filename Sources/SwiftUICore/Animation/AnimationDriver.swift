@@ -158,6 +158,9 @@ final class Motion: MovingItem {
     driver.start(self)
   }
 
+  /// Forgets the node, because its element is released. Everything that moves ends with the next frame.
+  func forgetNode() { node = nil }
+
   /// Records a primitive that the element already shows.
   func assume(_ new: Primitive) {
     components?.jump(to: .zero)
@@ -171,11 +174,12 @@ final class Motion: MovingItem {
     frame = nil
   }
 
-  /// Changes the placement at the end to the placement that is shown.
+  /// Changes the placement at the end to the placement that is shown. Motions that have ended remain until a step has
+  /// placed the element, because this method is also called to look at the placement.
   func change(_ placement: inout ElementPlacement) {
     if var value = frame {
       placement.frame.animatableData = value.value(at: driver.time)
-      frame = value.isMoving ? value : nil
+      frame = value
       (placement.frame.size.width, placement.frame.size.height) = (
         max(placement.frame.width, 0), max(placement.frame.height, 0)
       )
@@ -186,7 +190,6 @@ final class Motion: MovingItem {
       let amount = effects[index].amount.value(at: driver.time)
       for effect in effects[index].all { effect.apply(amount, to: &placement, direction) }
     }
-    effects.removeAll { !$0.amount.isMoving && $0.amount.target == 0 }
   }
 
   /// Moves from the full amount of the effects to none, because the view appears.
@@ -222,7 +225,7 @@ final class Motion: MovingItem {
   }
 
   override func step(at time: TimeInterval) -> Bool {
-    guard let node, node.isRealized, node.owner.isMounted else {
+    guard let node, node.owner.isMounted else {
       endFrameMotion()
       components?.jump(to: .zero)
       for index in effects.indices { effects[index].amount.jump(to: 0) }
@@ -230,6 +233,8 @@ final class Motion: MovingItem {
     }
     if components != nil { node.show(shownPrimitive(at: time)) }
     if frame != nil || !effects.isEmpty { node.placeElement() }
+    if frame?.isMoving == false { frame = nil }
+    effects.removeAll { !$0.amount.isMoving && $0.amount.target == 0 }
     if frame != nil || components != nil || effects.contains(where: \.amount.isMoving) { return true }
     // The effects of a view that disappears remain until the view is gone.
     if effects.isEmpty { node.motionHasEnded() }

@@ -59,7 +59,6 @@ final class AppNode<Program: App>: Node {
   }
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
-  override func willUnmount() { slots = [] }
   override var typeName: String { layout.typeName }
   override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }

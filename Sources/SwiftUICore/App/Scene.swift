@@ -80,7 +80,6 @@ private final class SceneBodyNode<Content: Scene>: SceneNode<Content> {
   }
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
-  override func willUnmount() { slots = [] }
   override var typeName: String { layout.typeName }
   override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }

@@ -307,11 +307,13 @@ private struct SceneValueModifier: LifecycleModifier {
 
   func appear(in node: Node) -> FocusedValueStore.Offer {
     let offer = FocusedValueStore.Offer(depth: node.depth, isForScene: true)
-    change(offer, isActive: true, in: node)
+    change(offer, isActive: !node.isHidden, in: node)
     return offer
   }
 
-  func update(_ memory: inout FocusedValueStore.Offer, in node: Node) { change(memory, isActive: true, in: node) }
+  func update(_ memory: inout FocusedValueStore.Offer, in node: Node) {
+    change(memory, isActive: !node.isHidden, in: node)
+  }
 
   func shownChanged(_ isShown: Bool, _ memory: inout FocusedValueStore.Offer, in node: Node) {
     change(memory, isActive: isShown, in: node)

@@ -162,7 +162,6 @@ final class SafeAreaInsetLayoutNode: ModifierLayoutNode, SafeAreaNode {
   func setChildren(_ child: LayoutNode?, inset: LayoutNode?) {
     self.inset = inset
     setChildren([child, inset].compactMap { $0 })
-    invalidate()
   }
 
   private var isVertical: Bool { content.edge == .top || content.edge == .bottom }

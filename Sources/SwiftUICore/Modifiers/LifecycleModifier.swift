@@ -49,6 +49,7 @@ final class LifecycleNode<Modified: View, Modifier: LifecycleModifier>: ViewNode
   }
 
   override func shownChanged(_ isShown: Bool) {
+    isHidden = !isShown
     if var memory {
       self.memory = nil
       modifier.shownChanged(isShown, &memory, in: self)

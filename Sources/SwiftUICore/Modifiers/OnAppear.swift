@@ -5,6 +5,7 @@ struct AppearModifier: LifecycleModifier {
 
   /// Runs the action, and returns `true`, because the view is shown.
   func appear(in node: Node) -> Bool {
+    if node.isHidden { return false }
     if let appeared { node.graph.afterUpdate(appeared) }
     return true
   }

@@ -136,9 +136,10 @@ private struct SearchableModifier: ViewModifier {
   }
 
   private func connect() {
-    search.end = {
+    // The closure must not capture the modifier, which holds the object that holds the closure.
+    search.end = { [text, isFocused = $isFocused] in
       text.wrappedValue = ""
-      isFocused = false
+      isFocused.wrappedValue = false
     }
   }
 }

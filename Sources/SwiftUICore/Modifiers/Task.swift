@@ -49,6 +49,7 @@ struct TaskModifier<ID: Equatable>: LifecycleModifier {
   func disappear(_ memory: Memory, in node: Node) { memory.end() }
 
   private func start(_ memory: Memory, in node: Node) {
+    if node.isHidden { return }
     node.graph.afterUpdate { [priority, action] in memory.start(priority, action) }
   }
 

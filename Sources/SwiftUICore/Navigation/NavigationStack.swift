@@ -68,15 +68,17 @@ public struct NavigationStack<Data, Root: View>: View {
 
   private func connect(_ model: NavigationModel, _ pages: [Page]) {
     model.keepToolbars(of: pages.map { AnyHashable($0.id) })
+    // The closures must not capture the stack, which holds the model that holds the closures.
+    let (path, views) = (path ?? $ownPath, $views)
     model.changePath = { change in
-      var new = path?.wrappedValue ?? ownPath
+      var new = path.wrappedValue
       change(&new)
-      if let path { path.wrappedValue = new } else { ownPath = new }
+      path.wrappedValue = new
     }
     model.changeViews = { change in
-      var new = views
+      var new = views.wrappedValue
       change(&new)
-      if new.map(\.id) != views.map(\.id) { views = new }
+      if new.map(\.id) != views.wrappedValue.map(\.id) { views.wrappedValue = new }
     }
   }
 
@@ -193,6 +195,7 @@ private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<C
   init(_ view: NavigationPage<Content>, _ context: NodeContext) {
     isShown = view.isShown
     super.init(context)
+    if !isShown { isHidden = true }
     child = Content._makeNode(view.content, NodeContext(parent: self))
   }
 
@@ -201,7 +204,7 @@ private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<C
     guard isShown != view.isShown else { return }
     isShown = view.isShown
     graph.structureChanged(at: self)
-    child?.shownChanged(isShown)
+    if !isSurroundingHidden { super.shownChanged(isShown) }
   }
 
   override func shownChanged(_ isShown: Bool) { if self.isShown { super.shownChanged(isShown) } }

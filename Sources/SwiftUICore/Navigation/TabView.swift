@@ -397,7 +397,7 @@ private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modifi
     model = EnvironmentValues(in: context.environment).tabModel
     isSelected = model == nil  // outside a tab view, the label has no effect
     super.init(context)
-    if isSelected { makeChild() }
+    if isSelected { makeChild() } else { isHidden = true }
   }
 
   /// Creates the views. A tab view inside this tab has tabs of its own.
@@ -420,9 +420,8 @@ private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modifi
   func setSelected(_ isSelected: Bool) {
     guard isMounted, isSelected != self.isSelected else { return }
     self.isSelected = isSelected
-    if let child {
-      child.shownChanged(isSelected)
-    } else if isSelected {
+    if !isSurroundingHidden { super.shownChanged(isSelected) }
+    if isSelected, child == nil {
       makeChild()
       graph.structureChanged(at: self)
     }
@@ -449,7 +448,9 @@ final class PlainTab: TabPage {
   var tabBadge: Text? { nil }
 
   func setSelected(_ isSelected: Bool) {
-    if tabNode.isMounted, isSelected != self.isSelected { tabNode.shownChanged(isSelected) }
+    if tabNode.isMounted, isSelected != self.isSelected, !tabNode.isSurroundingHidden {
+      tabNode.shownChanged(isSelected)
+    }
     self.isSelected = isSelected
   }
 }

@@ -138,18 +138,15 @@ protocol LazySource: Node {
 class LazyRow: Node {
   /// A Boolean value that indicates whether the row is near the visible area.
   private var isNear = true
-  /// A Boolean value that indicates whether the views around the row are shown.
-  private var isSurroundingShown = true
 
   /// Records whether the row is near the visible area, and notifies its views if that has changed.
   final func setNear(_ isNear: Bool) {
     guard isNear != self.isNear else { return }
     self.isNear = isNear
-    if isSurroundingShown { super.shownChanged(isNear) }
+    if !isSurroundingHidden { super.shownChanged(isNear) }
   }
 
   override func shownChanged(_ isShown: Bool) {
-    isSurroundingShown = isShown
     if isNear { super.shownChanged(isShown) }
   }
 }

@@ -28,6 +28,9 @@ public class Node {
   /// The environment keys that this node has read.
   var environmentReads: EnvironmentKeySet = []
   private(set) var isMounted = true
+  /// A Boolean value that indicates whether the views below keep their state although they are not shown, as those of a
+  /// covered page do. Nodes that are created below inherit the value.
+  final var isHidden = false
   /// A Boolean value that indicates whether the graph has scheduled an evaluation of this node.
   fileprivate(set) var needsEvaluation = false
 
@@ -36,6 +39,7 @@ public class Node {
     parent = context.parent
     environment = context.environment
     depth = context.parent.depth + 1
+    isHidden = context.parent.isHidden
   }
 
   init(rootOf graph: Graph, environment: EnvironmentScope) {
@@ -110,7 +114,13 @@ public class Node {
   private var plainTab: PlainTab { graph.plainTab(of: self) }
 
   /// Notifies the views here and below that they are shown again, or no longer, although they keep their state.
-  func shownChanged(_ isShown: Bool) { forEachChild { $0.shownChanged(isShown) } }
+  func shownChanged(_ isShown: Bool) {
+    isHidden = !isShown
+    forEachChild { $0.shownChanged(isShown) }
+  }
+
+  /// A Boolean value that indicates whether the views around this node are hidden.
+  final var isSurroundingHidden: Bool { parent?.isHidden ?? false }
 
   /// Notifies this node that render nodes below it have changed. The graph calls this method on every node from the
   /// change up to the container that shows it.

@@ -338,16 +338,16 @@ final class ScrollLayoutNode: ModifierLayoutNode {
 final class GridRowLayoutNode: LayoutNode {
   var alignment: VerticalAlignment? { didSet { if alignment != oldValue { invalidate() } } }
   /// The placements of the cells, which the grid has computed.
-  var cellPlacements: [Placement] = []
+  var cellPlacements: [Placement] = [] {
+    // The place of the row can remain while those of its cells change.
+    didSet { if cellPlacements != oldValue { setNeedsPlacement() } }
+  }
   private var fallbackCache: StackLayoutCache?
 
   init(_ alignment: VerticalAlignment?) { self.alignment = alignment }
 
-  private var isInGrid: Bool {
-    var next = parent
-    while let node = next, node.isTransparent { next = node.parent }
-    return next is ContainerLayoutNode<GridLayout>
-  }
+  /// A Boolean value that indicates whether a grid arranges the cells. A row inside a modifier is a view of its own.
+  private var isInGrid: Bool { parent is ContainerLayoutNode<GridLayout> }
 
   private var fallback: LinearStack {
     LinearStack(axis: .horizontal, guide: (alignment ?? .center).key, spacing: nil)
@@ -369,12 +369,16 @@ final class GridRowLayoutNode: LayoutNode {
   }
 
   override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
-    if !isInGrid {
-      var cache = fallbackCache ?? fallback.makeCache(subviews)
-      fallback.place(in: CGRect(origin: CGPoint.zero, size: size), proposal, subviews, &cache)
-      cellPlacements = children.map { $0.requestedPlacement ?? Placement(origin: .zero, proposal: proposal) }
+    if isInGrid {
+      for (child, placement) in zip(children, cellPlacements) { child.place(placement, direction, in: root) }
+      return
     }
-    for (child, placement) in zip(children, cellPlacements) { child.place(placement, direction, in: root) }
+    var cache = fallbackCache ?? fallback.makeCache(subviews)
+    fallback.place(in: CGRect(origin: CGPoint.zero, size: size), proposal, subviews, &cache)
+    for child in children {
+      child.place(
+        child.requestedPlacement ?? Placement(origin: .zero, proposal: proposal), direction, in: root)
+    }
   }
 }
 

@@ -12,7 +12,7 @@ import Foundation
 /// belongs to the main actor.
 class LayoutNode {
   /// A position and a proposal that a container gives a view.
-  struct Placement {
+  struct Placement: Equatable {
     var origin: CGPoint
     var proposal: ProposedViewSize
   }
@@ -21,6 +21,9 @@ class LayoutNode {
   private(set) final var children: [LayoutNode] = []
   /// The render node whose element this node places, or `nil` for a node that only groups others.
   final unowned(unsafe) var renderNode: RenderNode?
+
+  // A child can outlive the node: its view may be leaving, or be shown elsewhere.
+  deinit { for child in children where child.parent === self { child.parent = nil } }
 
   // MARK: Sizes
 
@@ -197,6 +200,11 @@ class LayoutNode {
     self.direction = direction
     placeChildren(in: size, proposal: placement.proposal, root)
   }
+
+  /// Makes the next placement of this node place its children, although the place of the node itself may be the same.
+  ///
+  /// Unlike ``invalidate()``, this method leaves the nodes above alone. They call it while they are being placed.
+  final func setNeedsPlacement() { needsPlacement = true }
 
   /// Hides the node.
   final func hide(in root: LayoutRoot) {

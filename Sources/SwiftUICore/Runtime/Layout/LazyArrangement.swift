@@ -99,6 +99,9 @@ final class LazyArrangement {
   /// A Boolean value that indicates whether the views have changed since the cells were collected.
   private var isStale = true
   private var lines = LazyLines(spacing: 0)
+  /// The number of times that the cells have been divided into lines. If it has changed, the indices of cells and lines
+  /// refer to others.
+  private var divisions = 0
   private var sections: [LazySection] = []
   private var tracks: LazyTracks?
   /// The indices of the cells that have elements, in ascending order.
@@ -155,6 +158,7 @@ final class LazyArrangement {
   }
 
   private func divide() {
+    divisions += 1
     lines = LazyLines(cells.all, columns: max(tracks?.tracks.count ?? 1, 1), spacing: spacing)
     sections = content.pinnedViews.isEmpty ? [] : LazySection.all(in: cells.all, lines)
     shown = cells.all.indices.filter { cells.all[$0].isShown }
@@ -311,6 +315,7 @@ final class LazyArrangement {
     var (window, rounds): (Range<Int>?, Int) = (nil, 0)
     while window == nil, rounds < 100 {
       window = cover(start - length / 4, start + length * 5 / 4, from: anchor, of: node)
+      if !showPinned(start, start + length, of: node) { window = nil }
       if window == nil {
         refresh()
         locate(&anchor)
@@ -318,10 +323,6 @@ final class LazyArrangement {
       rounds += 1
     }
     self.window = window ?? 0..<0
-    for line in pinnedLines(start, start + length).keys where !isShown(line) {
-      changeShown(of: node) { for index in lines[line] { make(index) } }
-      measure(line)
-    }
 
     if lines.count > 0 {
       let shift = lines.position(of: anchor.line) - anchor.position
@@ -397,6 +398,17 @@ final class LazyArrangement {
     return lower..<max(upper, lower)
   }
 
+  /// Makes and measures the lines that stay in sight, for a visible area.
+  ///
+  /// - Returns: `false` if a row has turned out to have other cells than expected.
+  private func showPinned(_ start: CGFloat, _ end: CGFloat, of node: LazyLayoutNode) -> Bool {
+    for line in pinnedLines(start, end).keys where !isShown(line) {
+      guard show(line, room: 0, isForward: true, of: node) else { return false }
+      measure(line)
+    }
+    return true
+  }
+
   /// Makes the elements of a line, together with those of the lines that are expected to fit in some room.
   ///
   /// - Returns: `false` if a row has turned out to have other cells than expected.
@@ -408,10 +420,12 @@ final class LazyArrangement {
     }
     let batch =
       isForward ? line..<min(line + max(count, 1), lines.count) : max(line + 1 - max(count, 1), 0)..<(line + 1)
+    let division = divisions
     changeShown(of: node) {
       for line in batch { for index in lines[line] where !cells.all[index].isShown { make(index) } }
     }
-    return !isStale && isShown(line)
+    // The update of the elements may have collected the cells again.
+    return !isStale && divisions == division && isShown(line)
   }
 
   /// Releases the elements of all cells outside some lines, and notifies the rows that have come near or left.

@@ -225,7 +225,6 @@ final class BackgroundLayoutNode: ModifierLayoutNode {
   func setChildren(_ child: LayoutNode?, background: LayoutNode?) {
     self.background = background
     setChildren([child, background].compactMap { $0 })
-    invalidate()
   }
 
   override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {

@@ -281,6 +281,12 @@ class RenderNode {
   final func unrealize() {
     if element != nil { didUnrealize() }
     element = nil
+    if let motion {
+      // An element that is made later shows what it would have shown at the end.
+      primitive = motion.primitive
+      self.motion = nil
+      motion.forgetNode()
+    }
     knownLayoutNode = nil
     placedFrame = .null
     for child in children { child.unrealize() }
@@ -460,7 +466,10 @@ class RenderNode {
 
   /// Returns the children in the order from back to front, or `nil` if they are in this order.
   private static func orderedByZIndex(_ children: [RenderNode]) -> [RenderNode]? {
-    let indices = children.map(\.zIndex)
+    let indices = children.enumerated().map { index, child in
+      // Views behind or in front of others, and presented views, have a fixed place.
+      child.primitive.isPart || child.isLayoutRoot ? (index == 0 ? -Double.infinity : .infinity) : child.zIndex
+    }
     guard zip(indices, indices.dropFirst()).contains(where: { $0 > $1 }) else { return nil }
     return zip(children, indices).sorted { $0.1 < $1.1 }.map(\.0)
   }
