@@ -253,6 +253,27 @@ struct KeyframeTests {
     #expect(!host.isAnimating)
   }
 
+  @Test(arguments: [true, false])
+  func keyframesInACoveredPageStartWhenItIsShown(repeats: Bool) {
+    struct Root: View {
+      let repeats: Bool
+      @State private var path = [1]
+      var body: some View {
+        NavigationStack(path: $path) {
+          Animated(repeats: repeats)
+            .navigationDestination(for: Int.self) { _ in Button("Back") { path = [] } }
+        }
+      }
+    }
+    let host = TestHost(Root(repeats: repeats))
+    #expect(!host.isAnimating)
+    host.advance(by: .seconds(10))
+    host.find(text: "Back")?.tap()
+    #expect(host.find(text: "value 0.00") != nil)
+    host.advance(by: .milliseconds(500))
+    #expect(host.find(text: "value 5.00") != nil)
+  }
+
   @Test func reducedMotionShowsTheEndOfKeyframes() {
     let host = TestHost(Animated()) { $0.accessibilityReduceMotion = true }
     host.find(text: "Start")?.tap()
@@ -493,6 +514,24 @@ struct KeyframeTests {
     #expect(origin().x == 0)
     #expect(host.bodyCount(of: Inner.self) == 1)
     #expect(host.warnings == [])
+  }
+
+  @Test func anAnimatorInAPageThatIsCoveredFromTheStartRests() {
+    struct Root: View {
+      @State private var path = [1]
+      var body: some View {
+        NavigationStack(path: $path) {
+          Phases().navigationDestination(for: Int.self) { _ in Button("Back") { path = [] } }
+        }
+      }
+    }
+    let host = TestHost(Root())
+    #expect(!host.isAnimating)
+    host.advance(by: .seconds(10))
+    host.find(text: "Back")?.tap()
+    let start = x(host) ?? 0
+    host.advance(by: .milliseconds(500))
+    #expect(x(host) == start + 50)
   }
 
   @Test func anAnimatorInACoveredPageRests() {

@@ -79,7 +79,8 @@ where Value == KeyframePath.Value {
   private var timeline: KeyframeTimeline<Value>?
   private var startTime: TimeInterval = 0
   private let frames = FrameRequest()
-  private var isPaused = false
+  /// A Boolean value that indicates whether the keyframes have been started. Those of a hidden page wait for it.
+  private var hasStarted = false
 
   init(_ view: KeyframeAnimator<Value, KeyframePath, Content>, _ context: NodeContext) {
     self.view = view
@@ -109,7 +110,8 @@ where Value == KeyframePath.Value {
   private func startAfterUpdate() { graph.afterUpdate { [weak self] in self?.start() } }
 
   private func start() {
-    guard isMounted, !isPaused else { return }
+    guard isMounted, !isHidden else { return }
+    hasStarted = true
     let new = KeyframeTimeline(value, view.keyframes(value))
     if graph.reducesMotion || new.duration <= 0 {
       if !view.repeats || new.duration <= 0 { show(new.value(progress: 1)) }
@@ -154,10 +156,9 @@ where Value == KeyframePath.Value {
 
   override func shownChanged(_ isShown: Bool) {
     super.shownChanged(isShown)
-    isPaused = !isShown
     if !isShown, let timeline {
       _ = end(timeline)
-    } else if isShown, view.trigger == nil, view.repeats, timeline == nil {
+    } else if isShown, view.trigger == nil, view.repeats || !hasStarted, timeline == nil {
       startAfterUpdate()
     }
   }

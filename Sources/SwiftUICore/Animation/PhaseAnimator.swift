@@ -111,7 +111,6 @@ private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: ViewNode
   private var index = 0
   private let frames = FrameRequest()
   private var isRunning = false
-  private var isPaused = false
   /// The number of the current phase, by which the end of an earlier animation is recognized.
   private var generation = 0
   private var startTime: TimeInterval = 0
@@ -170,7 +169,7 @@ private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: ViewNode
   }
 
   private func start() {
-    guard isMounted, !isPaused, !graph.reducesMotion, view.phases.count > 1 else { return }
+    guard isMounted, !isHidden, !graph.reducesMotion, view.phases.count > 1 else { return }
     if isRunning, view.trigger == nil || index == 1 { return }
     isRunning = true
     move(to: 1)
@@ -219,7 +218,6 @@ private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: ViewNode
 
   override func shownChanged(_ isShown: Bool) {
     super.shownChanged(isShown)
-    isPaused = !isShown
     if !isShown, isRunning {
       stop()
       graph.afterUpdate { [weak self] in self?.showFirst() }
