@@ -149,6 +149,8 @@ extension Modification {
       default: "accessibility element"
       }
     case .accessibilityIdentifier(let identifier): "identifier \"\(identifier)\""
+    case .accessibilityActions(let actions):
+      "accessibility actions " + actions.map(\.name).joined(separator: ", ")
     case .layoutDirection(let direction): "layout direction \(direction)"
     case .colorScheme(let scheme): "color scheme \(scheme)"
     }

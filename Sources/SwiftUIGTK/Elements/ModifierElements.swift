@@ -474,6 +474,7 @@
         AccessibilityTraitsElement(AccessibilityTraitsElement.Change(traits: traits, isAdded: isAdded), context)
       case .accessibilityElement(let children): AccessibilityContainerElement(children, context)
       case .accessibilityIdentifier(let identifier): IdentifierElement(identifier, context)
+      case .accessibilityActions(let actions): AccessibilityActionsElement(actions, context)
       }
     }
   }

@@ -190,6 +190,10 @@ public enum Modification: Equatable, Sendable {
   /// The element is presented by assistive technologies as one, with or without the elements inside it.
   case accessibilityElement(AccessibilityChildBehavior)
 
+  /// Actions that assistive technologies offer for the element, which sends ``Event/accessibilityAction(_:)`` when the
+  /// user performs one.
+  case accessibilityActions([AccessibilityActionContent])
+
   /// An identifier for programs that use the element, such as tests.
   case accessibilityIdentifier(String)
 }
