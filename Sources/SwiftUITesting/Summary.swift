@@ -294,11 +294,16 @@ extension Style {
 
 extension Color {
   var summary: String {
+  private func code(_ parts: Float...) -> String {
+    "#" + parts.map { String(format: "%02x", Int(($0 * 255).rounded())) }.joined()
+  }
+
     let name =
       switch base {
       case .named(let name): "\(name)"
-      case .components(let red, let green, let blue):
-        "#" + [red, green, blue].map { String(format: "%02x", Int(($0 * 255).rounded())) }.joined()
+      case .components(let red, let green, let blue): code(red, green, blue)
+      case .adaptive(let light, let dark):
+        "\(code(light.red, light.green, light.blue)) or \(code(dark.red, dark.green, dark.blue))"
       }
     return opacity == 1 ? name : name + String(format: "/%.2g", opacity)
   }
