@@ -128,7 +128,8 @@ extension Modification {
     case .keyPress: "key press"
     case .focusObserver: "focus observer"
     case .menuBar: "menu bar"
-    case .focusable(let isFocusable): isFocusable ? "focusable" : "not focusable"
+    case .focusable(let isFocusable, let byClick):
+      line(isFocusable ? "focusable" : "not focusable", byClick ? nil : "with the keyboard")
     case .keyboardShortcut(let shortcut): "keyboard shortcut \(shortcut.summary)"
     case .rowTraits(let traits):
       line("row traits", traits.insets == nil ? nil : "insets", traits.hidesSeparator ? "no separator" : nil)
@@ -148,9 +149,9 @@ extension Modification {
       case .contain: "accessibility element contain"
       default: "accessibility element"
       }
-    case .accessibilityIdentifier(let identifier): "identifier \"\(identifier)\""
     case .accessibilityActions(let actions):
       "accessibility actions " + actions.map(\.name).joined(separator: ", ")
+    case .accessibilityIdentifier(let identifier): "identifier \"\(identifier)\""
     case .layoutDirection(let direction): "layout direction \(direction)"
     case .colorScheme(let scheme): "color scheme \(scheme)"
     }
@@ -293,11 +294,11 @@ extension Style {
 }
 
 extension Color {
-  var summary: String {
   private func code(_ parts: Float...) -> String {
     "#" + parts.map { String(format: "%02x", Int(($0 * 255).rounded())) }.joined()
   }
 
+  var summary: String {
     let name =
       switch base {
       case .named(let name): "\(name)"
