@@ -23,8 +23,8 @@ extension TestNode {
   }
 
   /// The names of the actions that assistive technologies offer for the element because of modifiers, from the
-  /// innermost modifier to the outermost. Actions without a name of their own are called `activate`, `escape`, `magic tap`,
-  /// `delete`, `show menu`, `increment` and `decrement`.
+  /// innermost modifier to the outermost. Actions without a name of their own are called `activate`, `escape`,
+  /// `magic tap`, `delete`, `show menu`, `increment` and `decrement`.
   public var accessibilityActions: [String] {
     var names: [String] = []
     for (action, _) in offeredActions where !names.contains(action.name) { names.append(action.name) }
