@@ -90,13 +90,18 @@ enum AssetCatalogs {
 
   /// Prints a warning once, as one of the views that are updated at the moment, if any.
   static func warn(_ message: String) {
-    if Thread.isMainThread,
-      MainActor.assumeIsolated({ Graph.updating.map { $0.warn(message) } }) != nil
-    {
-      return
-    }
+    let isReported = Thread.isMainThread && MainActor.assumeIsolated { report(message) }
+    if isReported { return }
     guard lock.withLock({ reported.insert(message).inserted }) else { return }
     FileHandle.standardError.write(Data((message + "\n").utf8))
+  }
+
+  /// Warns in the views that are being evaluated or updated, and returns `false` if there are none.
+  @MainActor
+  private static func report(_ message: String) -> Bool {
+    guard let graph = Reader.current?.graph ?? Graph.updating else { return false }
+    graph.warn(message)
+    return true
   }
 
   // MARK: - Files
