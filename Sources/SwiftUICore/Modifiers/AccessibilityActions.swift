@@ -87,7 +87,11 @@ private struct AccessibilityActionModifier: ElementModifier {
   }
 
   static var takesEvents: Bool { true }
-  func handle(_ event: Event, in node: Node) { if case .accessibilityAction = event { action() } }
+
+  func handle(_ event: Event, in node: Node) {
+    guard case .accessibilityAction = event, EnvironmentValues(in: node.environment).isEnabled else { return }
+    action()
+  }
 
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
@@ -103,6 +107,7 @@ private struct AccessibilityAdjustableModifier: ElementModifier {
   static var takesEvents: Bool { true }
 
   func handle(_ event: Event, in node: Node) {
+    guard EnvironmentValues(in: node.environment).isEnabled else { return }
     if event == .accessibilityAction(.increment) { action(.increment) }
     if event == .accessibilityAction(.decrement) { action(.decrement) }
   }
