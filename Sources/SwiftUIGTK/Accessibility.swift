@@ -28,11 +28,23 @@
     /// A Boolean value that indicates whether the element is selected, or `nil` if no modifier says so. The outermost
     /// modifier applies.
     var isSelected: Bool?
+    /// The actions. The innermost modifier that sets an action of a kind or a name applies.
+    var actions: [Action] = []
+
+    /// An action, with the modifier that performs it.
+    struct Action: Equatable {
+      let content: AccessibilityActionContent
+      let element: ObjectIdentifier
+      let perform: @MainActor () -> Void
+
+      static func == (one: Self, other: Self) -> Bool { one.content == other.content && one.element == other.element }
+    }
 
     /// Returns the values for the element inside a modifier that sets values itself.
     func changed(by inner: GivenAccessibility) -> GivenAccessibility {
       GivenAccessibility(
-        texts: texts.merging(inner.texts) { $1 }, isSelected: isSelected ?? inner.isSelected)
+        texts: texts.merging(inner.texts) { $1 }, isSelected: isSelected ?? inner.isSelected,
+        actions: inner.actions + actions.filter { action in !inner.actions.contains { $0.content == action.content } })
     }
   }
 
@@ -51,6 +63,19 @@
       gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
       g_value_unset(&value)
       Inspection.note(text, kind, of: widget)
+    }
+
+    /// Sets the actions that assistive technologies offer for a widget. GTK presents the actions in a widget's groups.
+    final func tellAccessible(_ actions: [GivenAccessibility.Action], of widget: Widget) {
+      guard let group = g_simple_action_group_new() else { return }
+      for action in actions {
+        guard let made = g_simple_action_new(action.content.name, nil) else { continue }
+        connect(UnsafeMutableRawPointer(made), "activate", .oneArgument) { action.perform() }
+        g_action_map_add_action(OpaquePointer(group), made)
+        g_object_unref(UnsafeMutableRawPointer(made))
+      }
+      gtk_widget_insert_action_group(widget, "view", actions.isEmpty ? nil : OpaquePointer(group))
+      g_object_unref(group)
     }
 
     /// Sets a state of a widget that assistive technologies present.

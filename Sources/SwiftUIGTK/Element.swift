@@ -137,6 +137,16 @@
       if let isSelected = given.isSelected {
         tellAccessible(GTK_ACCESSIBLE_STATE_SELECTED, isSelected, of: accessibleWidget)
       }
+      tellActions(of: accessibleWidget)
+    }
+
+    private var hasActions = false
+
+    /// Passes the actions that modifiers specify to a widget.
+    final func tellActions(of widget: Widget) {
+      guard hasActions || !given.actions.isEmpty else { return }
+      hasActions = !given.actions.isEmpty
+      tellAccessible(given.actions, of: widget)
     }
 
     /// A Boolean value that indicates whether the element itself hides its content from assistive technologies.

@@ -128,7 +128,8 @@ extension Modification {
     case .keyPress: "key press"
     case .focusObserver: "focus observer"
     case .menuBar: "menu bar"
-    case .focusable(let isFocusable): isFocusable ? "focusable" : "not focusable"
+    case .focusable(let isFocusable, let byClick):
+      line(isFocusable ? "focusable" : "not focusable", byClick ? nil : "with the keyboard")
     case .keyboardShortcut(let shortcut): "keyboard shortcut \(shortcut.summary)"
     case .rowTraits(let traits):
       line("row traits", traits.insets == nil ? nil : "insets", traits.hidesSeparator ? "no separator" : nil)
@@ -148,6 +149,8 @@ extension Modification {
       case .contain: "accessibility element contain"
       default: "accessibility element"
       }
+    case .accessibilityActions(let actions):
+      "accessibility actions " + actions.map(\.name).joined(separator: ", ")
     case .accessibilityIdentifier(let identifier): "identifier \"\(identifier)\""
     case .layoutDirection(let direction): "layout direction \(direction)"
     case .colorScheme(let scheme): "color scheme \(scheme)"
@@ -291,12 +294,17 @@ extension Style {
 }
 
 extension Color {
+  private func code(_ parts: Float...) -> String {
+    "#" + parts.map { String(format: "%02x", Int(($0 * 255).rounded())) }.joined()
+  }
+
   var summary: String {
     let name =
       switch base {
       case .named(let name): "\(name)"
-      case .components(let red, let green, let blue):
-        "#" + [red, green, blue].map { String(format: "%02x", Int(($0 * 255).rounded())) }.joined()
+      case .components(let red, let green, let blue): code(red, green, blue)
+      case .adaptive(let light, let dark):
+        "\(code(light.red, light.green, light.blue)) or \(code(dark.red, dark.green, dark.blue))"
       }
     return opacity == 1 ? name : name + String(format: "/%.2g", opacity)
   }

@@ -380,7 +380,7 @@ public struct TestNode {
   }
 
   nonisolated static func canHaveFocus(_ primitive: Primitive) -> Bool {
-    if case .modified(.focusable(true)) = primitive { return true }
+    if case .modified(.focusable(true, _)) = primitive { return true }
     let kinds: [TestKind] = [
       .textField, .textEditor, .button, .toggle, .slider, .stepper, .picker, .link, .list,
     ]

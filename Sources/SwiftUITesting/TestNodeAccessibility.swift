@@ -22,6 +22,62 @@ extension TestNode {
     return traits
   }
 
+  /// The names of the actions that assistive technologies offer for the element because of modifiers, from the
+  /// innermost modifier to the outermost. Actions without a name of their own are called `activate`, `escape`,
+  /// `magic tap`, `delete`, `show menu`, `increment` and `decrement`.
+  public var accessibilityActions: [String] {
+    var names: [String] = []
+    for (action, _) in offeredActions where !names.contains(action.name) { names.append(action.name) }
+    return names
+  }
+
+  /// Performs an action that `accessibilityAction(named:_:)` or `accessibilityActions(_:)` adds to the element, as the
+  /// user of an assistive technology does, and settles.
+  ///
+  ///     host.find(text: "Mail")?.performAccessibilityAction(named: "Archive")
+  ///
+  /// - Traps: If there is no action with the name.
+  ///
+  /// - Parameter name: The name of the action.
+  public func performAccessibilityAction(named name: String) { perform(.named(name)) }
+
+  /// Performs an action that `accessibilityAction(_:_:)` adds to the element, as the user of an assistive technology
+  /// does, and settles. Without an action that activates it, the element is tapped.
+  ///
+  /// - Traps: If there is no action of the kind.
+  ///
+  /// - Parameter actionKind: The kind of the action.
+  public func performAccessibilityAction(_ actionKind: AccessibilityActionKind = .default) {
+    if actionKind == .default, !offeredActions.contains(where: { $0.action == .activate }) { return tap() }
+    perform(actionKind.content(in: EnvironmentValues()))
+  }
+
+  /// Changes the value of the element, as the user of an assistive technology does, and settles.
+  ///
+  /// - Traps: If the element has no `accessibilityAdjustableAction(_:)`.
+  ///
+  /// - Parameter direction: The direction of the change.
+  public func adjust(_ direction: AccessibilityAdjustmentDirection) {
+    perform(direction == .increment ? .increment : .decrement)
+  }
+
+  private func perform(_ action: AccessibilityActionContent) {
+    guard let target = offeredActions.first(where: { $0.action == action })?.target else {
+      fatalError("performAccessibilityAction(): \(tree) has no action \(action.name), but \(accessibilityActions)")
+    }
+    send(.accessibilityAction(action), to: target)
+  }
+
+  /// The actions of the modifiers around the element, with the elements of the modifiers, from the inside out.
+  private var offeredActions: [(action: AccessibilityActionContent, target: TestElement)] {
+    accessibilityWrappers.flatMap { wrapper in
+      guard case .modified(.accessibilityActions(let actions)) = wrapper.primitive else {
+        return [(action: AccessibilityActionContent, target: TestElement)]()
+      }
+      return actions.map { ($0, wrapper) }
+    }
+  }
+
   /// A Boolean value that indicates whether assistive technologies ignore the element: the element or one around it is
   /// hidden or transparent, or a view around it is presented as one element without its children.
   public var isAccessibilityHidden: Bool {
@@ -38,15 +94,21 @@ extension TestNode {
   /// The modifications of the element, from the innermost to the outermost. The element of an
   /// `accessibilityElement(children:)` has only those around it.
   var accessibilityModifications: [Modification] {
-    var modifications: [Modification] = []
+    accessibilityWrappers.compactMap {
+      if case .modified(let modification) = $0.primitive { modification } else { nil }
+    }
+  }
+
+  private var accessibilityWrappers: [TestElement] {
+    var wrappers: [TestElement] = []
     let path: [TestElement] = accessibilityChildren == nil ? core.path : element.path
     for wrapper in path.reversed().dropFirst() {
       if wrapper.primitive == .presenter { continue }
       guard case .modified(let modification) = wrapper.primitive else { break }
       if case .accessibilityElement = modification { break }
-      modifications.append(modification)
+      wrappers.append(wrapper)
     }
-    return modifications
+    return wrappers
   }
 
   /// The way in which the elements inside are presented, or `nil` if this isn't the element of an

@@ -68,6 +68,16 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    @Test func aListDeletesFromItsCollection() throws {
+      let window = try WindowProgram(program("scenes"), ["editable"], on: display)
+      try window.wait(for: "names one two three")
+      try window.click("two")
+      try window.press("Delete")
+      try window.wait(for: "names one three")
+      try window.wait(for: "one row fewer") { $0.find("two") == nil }
+      #expect(try window.closeWindow() == 0)
+    }
+
     @Test func rowsAreDeletedAndMoved() throws {
       let window = try scene()
       try window.click("Rows")

@@ -81,6 +81,20 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    @Test func aClickMovesTheFocusToWhatIsEditedOnly() throws {
+      let window = try scene("focus means")
+      try window.click("value")
+      try window.press("x")
+      try window.wait(for: "log value")
+      try window.click("action")  // leaves the focus where it is
+      try window.press("x")
+      try window.wait(for: "log value value")
+      try window.press("Tab")
+      try window.press("x")
+      try window.wait(for: "log value value action")
+      #expect(try window.closeWindow() == 0)
+    }
+
     /// Opens a dialog, waits until a button has the focus, and presses the Return key.
     private func answer(_ dialog: String, _ button: String, in window: WindowProgram) throws {
       try window.click(dialog)

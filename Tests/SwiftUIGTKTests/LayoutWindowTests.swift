@@ -67,14 +67,30 @@
       // Far behind the text.
       try window.click(Shown(frame: [list.frame[0] + list.frame[2] - 30, go.frame[1], 10, go.frame[3]]))
       let page = try window.wait(for: "page")
-      let title = try window.wait(for: "title of the page")
+      let back = try window.wait(for: "Back")
       let content = try #require(window.screen.windows.first?.children?.first { $0.type == "SwiftUIWidget" })
-      #expect(title.frame[1] - content.frame[1] < 40, "the bar is at the top")
-      #expect(title.frame[0] - content.frame[0] < content.frame[2] / 2, "and begins at the leading edge")
+      #expect(back.frame[1] - content.frame[1] < 40, "the bar is at the top")
+      #expect(back.frame[0] - content.frame[0] < content.frame[2] / 2, "and begins at the leading edge")
       #expect(abs(page.frame[0] + page.frame[2] / 2 - content.frame[0] - content.frame[2] / 2) <= 1)
       #expect(page.frame[1] > content.frame[1] + content.frame[3] / 3, "the page is in the middle of the rest")
       try window.click("Back")
       try window.wait(for: "stay")
+      #expect(try window.closeWindow() == 0)
+    }
+
+    @Test func theTitleBarHasTheTitleOfThePage() throws {
+      let window = try scene("navigation")
+      func wait(forTitle title: String) throws {
+        let screen = try window.wait(for: "title \(title)") { $0.windows.first?.titleInBar == title }
+        #expect(screen.windows.first?.text == title)
+        #expect(!screen.texts.contains(title), "the title is not above the page too")
+      }
+      try wait(forTitle: "start")
+      try window.click("go")
+      try wait(forTitle: "title of the page")
+      #expect(window.screen.find("small page 1") != nil)
+      try window.click("Back")
+      try wait(forTitle: "start")
       #expect(try window.closeWindow() == 0)
     }
 

@@ -299,4 +299,102 @@ struct EverydayListTests {
     // The cells are below their headers.
     #expect(host.find(text: "Age")?.frame?.minX == host.find(text: "40")?.frame?.minX)
   }
+
+  @Test func rowsOfATableAreMadeByABuilder() {
+    struct Root: View {
+      let form: Int
+      let me = Person(id: 9, name: "Me", age: 50)
+      @State var people = [Person(id: 1, name: "Eve", age: 30), Person(id: 2, name: "Ada", age: 40)]
+      @State var order = [KeyPathComparator(\Person.name)]
+      @State var one: Int?
+      @State var several: Set<Int> = []
+      @State var showsMe = true
+
+      @TableColumnBuilder<Person> var columns: some TableColumnContent<Person> {
+        TableColumn("Name", value: \.name)
+        TableColumn("Age") { Text("\($0.age)") }
+      }
+
+      @TableRowBuilder<Person> var rows: some TableRowContent<Person> {
+        if showsMe { TableRow(me) }
+        ForEach(people) { person in
+          TableRow(person).contextMenu { Button("Remove") { people.removeAll { $0.id == person.id } } }
+        }
+      }
+
+      var body: some View {
+        switch form {
+        case 0:
+          Table(of: Person.self) {
+            columns
+          } rows: {
+            rows
+          }
+        case 1:
+          Table(of: Person.self, sortOrder: $order) {
+            columns
+          } rows: {
+            rows
+          }
+        case 2:
+          Table(of: Person.self, selection: $one) {
+            columns
+          } rows: {
+            rows
+          }
+        case 3:
+          Table(of: Person.self, selection: $one, sortOrder: $order) {
+            columns
+          } rows: {
+            rows
+          }
+        case 4:
+          Table(of: Person.self, selection: $several) {
+            columns
+          } rows: {
+            rows
+          }
+        case 5:
+          Table(of: Person.self, selection: $several, sortOrder: $order) {
+            columns
+          } rows: {
+            rows
+          }
+        case 6:
+          Table(of: Person.self) {
+            columns
+          } rows: {
+            ForEach(people)
+          }
+        default:
+          Table(of: Person.self) {
+            columns
+          } rows: {
+            ForEach(people, id: \.name) { TableRow($0) }
+          }
+        }
+        Button("me") { showsMe.toggle() }
+        Text("chosen \((one.map { [$0] } ?? several.sorted()))")
+      }
+    }
+    for form in 0..<6 {
+      let host = TestHost(Root(form: form), size: CGSize(width: 340, height: 300))
+      #expect(host.texts.prefix(8) == ["Name", "Age", "Me", "50", "Eve", "30", "Ada", "40"], "form \(form)")
+      #expect(host.findAll(.button, label: "Name").count == form % 2, "form \(form)")
+      if form > 1 {
+        host.find(text: "Ada")?.selectRow()
+        #expect(host.texts.last == "chosen [2]", "form \(form)")
+      }
+      host.find(text: "Eve")?.openContextMenu()
+      host.find(text: "Remove")?.tap()
+      #expect(host.texts.prefix(6) == ["Name", "Age", "Me", "50", "Ada", "40"], "form \(form)")
+      host.find(text: "me")?.tap()
+      #expect(host.texts.prefix(4) == ["Name", "Age", "Ada", "40"], "form \(form)")
+      #expect(host.warnings == [])
+    }
+    for form in 6..<8 {
+      let host = TestHost(Root(form: form), size: CGSize(width: 340, height: 300))
+      #expect(host.texts.prefix(6) == ["Name", "Age", "Eve", "30", "Ada", "40"])
+    }
+  }
 }

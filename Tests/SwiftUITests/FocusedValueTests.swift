@@ -1,3 +1,4 @@
+import Combine
 import Observation
 import SwiftUI
 import SwiftUITesting
@@ -256,5 +257,75 @@ struct FocusedValueTests {
     #expect(host.texts.contains("number 0"))
     host.find(.textField)?.focus()
     #expect(host.texts.contains("number 5"))
+  }
+
+  // MARK: - Observable objects
+
+  private final class Memo: ObservableObject {
+    @Published var text: String
+    init(_ text: String) { self.text = text }
+  }
+
+  private struct MemoReader: View {
+    @FocusedObject private var note: Memo?
+    var body: some View {
+      Text("note \(note?.text ?? "none")")
+      if let text = $note?.text { Button("clear") { text.wrappedValue = "" } }
+    }
+  }
+
+  @Test func anObservableObjectIsReadByItsType() {
+    struct Root: View {
+      let first = Memo("first")
+      let second = Memo("second")
+      let scene = Memo("scene")
+      @State var hasScene = false
+      var body: some View {
+        VStack {
+          MemoReader()
+          TextField("a", text: .constant("")).focusedObject(first)
+          TextField("b", text: .constant("")).focusedObject(Optional(second))
+          TextField("c", text: .constant("")).focusedObject(nil as Memo?)
+          Toggle("scene", isOn: $hasScene)
+          Text("other").focusedSceneObject(hasScene ? scene : nil)
+        }
+      }
+    }
+    let root = Root()
+    let host = TestHost(root)
+    #expect(host.texts.first == "note none")
+    host.find(.textField, label: "a")?.focus()
+    #expect(host.texts.first == "note first")
+    root.first.text = "changed"
+    host.settle()
+    #expect(host.texts.first == "note changed")
+    host.find(.textField, label: "b")?.focus()
+    #expect(host.texts.first == "note second")
+    host.resetCounts()
+    root.first.text = "unseen"
+    host.settle()
+    #expect(host.bodyCount(of: MemoReader.self) == 0, "the object is no longer observed")
+    host.find(text: "clear")?.tap()
+    #expect(root.second.text == "")
+    host.find(.textField, label: "c")?.focus()
+    #expect(host.texts.first == "note none")
+    host.find(.toggle)?.toggle()
+    #expect(host.texts.first == "note scene")
+    host.find(.textField, label: "a")?.focus()
+    #expect(host.texts.first == "note unseen", "the focus comes first")
+    #expect(host.warnings == [])
+  }
+
+  @Test func aSceneOffersAnObject() {
+    let note = Memo("whole")
+    let host = TestHost(
+      VStack {
+        MemoReader()
+        Text("a").focusedSceneObject(note)
+      })
+    #expect(host.texts.first == "note whole")
+    note.text = "new"
+    host.settle()
+    #expect(host.texts.first == "note new")
   }
 }

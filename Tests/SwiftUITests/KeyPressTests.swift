@@ -116,7 +116,7 @@ struct KeyPressTests {
     host.find(text: "view")?.press("x")
     host.find(text: "off")?.tap()
     #expect(log.take() == ["inner"])
-    #expect(host.findAll { $0 == .modified(.focusable(false)) }.count == 1)
+    #expect(host.findAll { $0 == .modified(.focusable(false, byClick: true)) }.count == 1)
     host.find(text: "off")?.press("x")
     #expect(log.take() == ["outer"])
   }
@@ -175,5 +175,24 @@ struct KeyPressTests {
   @Test func hoverPhasesAreEquatable() {
     #expect(HoverPhase.active(.zero) == .active(.zero))
     #expect(HoverPhase.active(.zero) != .ended)
+  }
+
+  @Test func interactionsSelectTheMeansOfTheFocus() {
+    func tree(_ interactions: FocusInteractions) -> String {
+      TestHost(Text("view").focusable(interactions: interactions)).tree.description
+    }
+    #expect(tree(.automatic).contains("focusable\n") && tree(.edit).contains("focusable\n"))
+    #expect(tree(.activate).contains("focusable with the keyboard"))
+    #expect(tree([]).contains("not focusable"))
+    #expect(TestHost(Text("view").focusable(false, interactions: .edit)).tree.description.contains("not focusable"))
+    #expect(FocusInteractions.automatic == [.activate, .edit])
+    var pressed = 0
+    let host = TestHost(
+      Text("view").focusable(interactions: .activate).onKeyPress(.return) {
+        pressed += 1
+        return .handled
+      })
+    #expect(host.find(text: "view")?.press(.return) == true)
+    #expect(pressed == 1)
   }
 }

@@ -38,6 +38,15 @@ public struct Shown: Decodable, Equatable, Sendable, CustomStringConvertible {
   /// This widget and all widgets inside, each before those inside it.
   public var all: [Shown] { [self] + (children ?? []).flatMap(\.all) }
 
+  /// The widgets in the content of this window, each before those inside it.
+  fileprivate var allInContent: [Shown] {
+    let inner = (children ?? []).flatMap(\.allInContent)
+    return type == "GtkHeaderBar" ? [] : type == "GtkWindow" ? inner : [self] + inner
+  }
+
+  /// The text of the label in the title bar of this window.
+  public var titleInBar: String? { first("GtkHeaderBar")?.first("GtkLabel")?.text }
+
   /// The texts of all labels, in order, without those of the title bar and of empty fields.
   public var texts: [String] {
     // A label in an empty field is its placeholder.
@@ -85,9 +94,14 @@ public struct Screen: Equatable, Sendable, CustomStringConvertible {
   /// The texts of all labels, in order.
   public var texts: [String] { windows.flatMap(\.texts) }
 
-  /// Returns the first widget with a text or a name, or else the first with an accessibility label.
+  /// Returns the first widget with a text or a name, or else the first with an accessibility label. Titles of windows,
+  /// and what is in title bars, are found only if there is nothing else.
   public func find(_ text: String) -> Shown? {
-    all.first { $0.text == text || $0.name == text } ?? all.first { $0.label == text }
+    let contents = windows.flatMap(\.allInContent)
+    return contents.first { $0.text == text || $0.name == text } ?? contents.first {
+      $0.label == text
+    }
+      ?? all.first { $0.text == text || $0.name == text } ?? all.first { $0.label == text }
   }
 
   public var description: String { windows.map(\.description).joined(separator: "\n") }

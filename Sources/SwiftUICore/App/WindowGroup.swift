@@ -314,7 +314,7 @@ final class WindowSceneNode<S: Scene, Content: View>: SceneNode<S>, WindowOpener
 }
 
 /// The node of a window. It is the environment scope of the window's views, and collects the color scheme that they
-/// prefer.
+/// prefer and the title of the page that they show.
 final class WindowNode<Content: View>: Node, PreferenceReader {
   let value: AnyHashable?
   var onClose: () -> Void = {}
@@ -322,6 +322,8 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
   private var title: String
   /// The title that the views have set, which replaces that of the scene.
   private var ownTitle: String?
+  /// The title of the topmost page, which replaces that of the scene.
+  private var pageTitle: Text?
   private var options: WindowOptions
   private var item: RenderNode?
   private var content: ViewNode<WindowContent<Content>>?
@@ -339,6 +341,7 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
     _ = scope.rewrite { values in
       values.makeEditMode(in: graph)
       values.makeFocusedValues(in: graph)
+      values.showsTitleInWindow = true
       values.windowValue = value
       values.windowController = controller
       values.sceneValues = SceneValues(store: graph.sceneValues, prefix: name)
@@ -356,7 +359,11 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
   }
 
   private var primitive: Primitive {
-    .window(title: ownTitle ?? title, colorScheme: scheme.preferred, options: options)
+    .window(title: shownTitle, colorScheme: scheme.preferred, options: options)
+  }
+
+  private var shownTitle: String {
+    ownTitle ?? pageTitle?.string(in: EnvironmentValues(in: scope)) ?? title
   }
 
   func update(_ scene: WindowScene<Content>) {
@@ -384,8 +391,12 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
   func beginCollecting() -> Bool { scheme.beginCollecting() }
 
   func collect() {
-    guard scheme.collect(below: self) else { return }
-    updateEnvironment()
+    let hasOtherScheme = scheme.collect(below: self)
+    guard isMounted else { return }
+    let titles = TypedPreferenceCollector<NavigationTitleKey>()
+    forEachChild { if $0.hasPreferences { $0.collectPreferences(titles) } }
+    pageTitle = titles.value ?? nil
+    if hasOtherScheme { updateEnvironment() }
     item?.update(primitive)
   }
 

@@ -1,3 +1,4 @@
+import Combine
 import Observation
 
 /// A key of a value that the focused view, or the window, offers to other views and to commands.
@@ -249,6 +250,50 @@ extension FocusedBinding: InstalledProperty {
   }
 }
 
+/// A property wrapper for an observable object that the focused view of the window, or a view around it, offers.
+///
+///     struct SaveButton: View {
+///       @FocusedObject private var note: Note?
+///       var body: some View {
+///         Button("Save") { note?.save() }.disabled(note?.hasChanges != true)
+///       }
+///     }
+///
+/// The view is evaluated when another object is offered, and in the update that follows `objectWillChange`. If there is
+/// an object, `$note` has bindings to its properties.
+@MainActor
+@propertyWrapper
+@preconcurrency
+public struct FocusedObject<ObjectType: ObservableObject> {
+  /// A wrapper that creates bindings to the properties of the object.
+  public typealias Wrapper = ObservedObject<ObjectType>.Wrapper
+
+  private var object: ObjectType?
+
+  /// Creates a property for an object of the type, which a view offers with `focusedObject(_:)` or
+  /// `focusedSceneObject(_:)`.
+  public init() {}
+
+  /// The object, or `nil` if no focused view offers one.
+  public var wrappedValue: ObjectType? { object }
+
+  /// A wrapper that creates bindings to the object's properties, or `nil` if there is no object.
+  public var projectedValue: Wrapper? { object.map { Wrapper(object: $0) } }
+}
+
+extension FocusedObject: InstalledProperty {
+  func install(slot: inout AnyObject?, on node: Node) -> Self {
+    var installed = self
+    installed.object = node.focusedValues[entry: ObjectIdentifier(ObjectType.self)]
+    if let object = installed.object {
+      ObjectSource.observe(object, slot: &slot, on: node)
+    } else {
+      slot = nil
+    }
+    return installed
+  }
+}
+
 // MARK: - Offering
 
 /// A modifier that offers values while its content contains the focus.
@@ -341,7 +386,7 @@ private func focusedEntries<Value>(
 }
 
 /// Returns an object with the identifier of its type.
-private func focusedEntries<T: AnyObject & Observable>(_ object: T?) -> [ObjectIdentifier: FocusedEntry] {
+private func focusedEntries<T: AnyObject>(_ object: T?) -> [ObjectIdentifier: FocusedEntry] {
   object.map { [ObjectIdentifier(T.self): FocusedEntry($0)] } ?? [:]
 }
 
@@ -402,6 +447,43 @@ extension View {
   /// - Parameter object: The object, or `nil` for none. Views read it by its type.
   /// - Returns: A view that offers the object.
   public func focusedSceneValue<T: AnyObject & Observable>(_ object: T?) -> some View {
+    modifier(SceneValueModifier(entries: focusedEntries(object)))
+  }
+
+  /// Offers an observable object to the views and commands of the window, while this view or a view inside it has the
+  /// focus.
+  ///
+  ///     NoteEditor(note: note).focusedObject(note)
+  ///
+  /// - Parameter object: The object. Views read it by its type, with ``FocusedObject``.
+  /// - Returns: A view that offers the object.
+  public func focusedObject<T: ObservableObject>(_ object: T) -> some View {
+    modifier(FocusedValueModifier(entries: focusedEntries(object)))
+  }
+
+  /// Offers an observable object to the views and commands of the window, while this view or a view inside it has the
+  /// focus.
+  ///
+  /// - Parameter object: The object, or `nil` for none. Views read it by its type, with ``FocusedObject``.
+  /// - Returns: A view that offers the object.
+  public func focusedObject<T: ObservableObject>(_ object: T?) -> some View {
+    modifier(FocusedValueModifier(entries: focusedEntries(object)))
+  }
+
+  /// Offers an observable object to the views and commands of the window, while this view is shown. An object of
+  /// `focusedObject(_:)` in a view that has the focus takes precedence.
+  ///
+  /// - Parameter object: The object. Views read it by its type, with ``FocusedObject``.
+  /// - Returns: A view that offers the object.
+  public func focusedSceneObject<T: ObservableObject>(_ object: T) -> some View {
+    modifier(SceneValueModifier(entries: focusedEntries(object)))
+  }
+
+  /// Offers an observable object to the views and commands of the window, while this view is shown.
+  ///
+  /// - Parameter object: The object, or `nil` for none. Views read it by its type, with ``FocusedObject``.
+  /// - Returns: A view that offers the object.
+  public func focusedSceneObject<T: ObservableObject>(_ object: T?) -> some View {
     modifier(SceneValueModifier(entries: focusedEntries(object)))
   }
 }

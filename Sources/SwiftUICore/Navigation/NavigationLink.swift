@@ -350,20 +350,23 @@ extension View {
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View { modifier(DestinationModifier(destination: destination)) }
 
-  /// Sets the title that the ``NavigationStack`` around this view shows above the page that contains the view.
+  /// Sets the title of the page that contains the view: that of the window, or the one that the ``NavigationStack`` in
+  /// a sheet shows above the page.
   ///
   /// - Parameter titleKey: The title.
   /// - Returns: A view with the title.
   public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { navigationTitle(Text(titleKey)) }
 
-  /// Sets the title that the ``NavigationStack`` around this view shows above the page that contains the view.
+  /// Sets the title of the page that contains the view: that of the window, or the one that the ``NavigationStack`` in
+  /// a sheet shows above the page.
   ///
   /// - Parameter title: The title.
   /// - Returns: A view with the title.
   @_disfavoredOverload
   public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { navigationTitle(Text(title)) }
 
-  /// Sets the title that the ``NavigationStack`` around this view shows above the page that contains the view.
+  /// Sets the title of the page that contains the view: that of the window, or the one that the ``NavigationStack`` in
+  /// a sheet shows above the page.
   ///
   /// - Parameter title: The title.
   /// - Returns: A view with the title.

@@ -172,6 +172,27 @@ struct NavigationTitleKey: PreferenceKey {
   static func reduce(value: inout Text?, nextValue: () -> Text?) { value = value ?? nextValue() }
 }
 
+/// The environment key for `showsTitleInWindow`.
+private struct ShowsTitleInWindowKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+extension EnvironmentValues {
+  /// A Boolean value that indicates whether the title of a page is shown in the title bar of the window.
+  var showsTitleInWindow: Bool {
+    get { self[ShowsTitleInWindowKey.self] }
+    set { self[ShowsTitleInWindowKey.self] = newValue }
+  }
+}
+
+/// A modifier that keeps the title of a page inside its content, because the window shows that of another page.
+struct OwnTitleModifier: ViewModifier {
+  func body(content: Content) -> some View {
+    content.environment(\.showsTitleInWindow, false).preference(
+      key: NavigationTitleKey.self, value: nil)
+  }
+}
+
 /// The environment key for `isInList`.
 private struct IsInListKey: EnvironmentKey {
   static var defaultValue: Bool { false }

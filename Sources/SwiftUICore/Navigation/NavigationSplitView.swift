@@ -60,11 +60,13 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: V
           model: columns.sidebar, root: sidebar.toolbar { ToolbarItem(placement: .navigation) { toggle } }
         )
         .environment(\.isSidebar, true)
+        .modifier(OwnTitleModifier())
         .modifier(ColumnModifier(standard: ColumnWidth(minimum: 160, ideal: 220, maximum: 240)))
         Divider()
       }
       if showsContent {
         NavigationStack(model: columns.content, root: content)
+          .modifier(OwnTitleModifier())
           .modifier(ColumnModifier(standard: ColumnWidth(minimum: 160, ideal: 240, maximum: 280)))
         Divider()
       }

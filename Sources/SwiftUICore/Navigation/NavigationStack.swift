@@ -6,6 +6,9 @@
 ///         .navigationDestination(for: Person.self) { PersonPage(person: $0) }
 ///     }
 ///
+/// In a window, the title of the topmost page is that of the window, unless the page has a large one. In a sheet, it is
+/// above the page.
+///
 /// The pages below the topmost page keep their state. A ``NavigationLink`` adds a page. The Back button above a page
 /// removes the page, and so does the `dismiss` action in the page's environment. A stack with a path shows a page for
 /// each value in the path, and changes the path when the user navigates.
@@ -16,6 +19,7 @@ public struct NavigationStack<Data, Root: View>: View {
   @State private var views: [NavigationModel.Entry] = []
   @State private var ownModel = NavigationModel()
   @State private var title: Text?
+  @Environment(\.showsTitleInWindow) private var showsTitleInWindow
   @State private var editMode = EditMode.inactive
   /// The model of a column of a split view, or `nil` for a model of the stack's own.
   private let columnModel: NavigationModel?
@@ -40,7 +44,9 @@ public struct NavigationStack<Data, Root: View>: View {
     let _ = connect(model, pages)
     let toolbar = model.toolbar(of: pages.last.map { AnyHashable($0.id) })
     VStack(spacing: 0) {
-      TopBar(model: toolbar, title: title, back: back(from: entries.count, model))
+      TopBar(
+        model: toolbar, title: title, isTitleElsewhere: showsTitleInWindow,
+        back: back(from: entries.count, model))
       VStack {
         NavigationPage(
           isShown: entries.isEmpty, content: root.environment(\.toolbar, model.toolbar(of: nil)))

@@ -570,12 +570,16 @@ private struct BarItems: View {
 struct TopBar: View {
   let model: ToolbarModel
   let title: Text?
+  /// A Boolean value that indicates whether the window shows the title, so that the bar shows only a large one.
+  var isTitleElsewhere = false
   /// An action that returns to the page below, or `nil` if there is none.
   let back: (@MainActor () -> Void)?
 
   var body: some View {
     let settings = model.settings
     let (leading, center, trailing) = (model.items(at: .leading), model.items(at: .center), model.items(at: .trailing))
+    let isLarge = settings.isTitleLarge == true
+    let title = isTitleElsewhere && !isLarge ? nil : title
     let hasItems = !leading.isEmpty || !center.isEmpty || !trailing.isEmpty
     if settings.isTopHidden != true, title != nil || back != nil || hasItems {
       HStack(spacing: 8) {
@@ -583,7 +587,7 @@ struct TopBar: View {
           Button("Back", systemImage: "chevron.left", action: back).keyboardShortcut(.leftArrow, modifiers: .option)
         }
         BarItems(items: leading)
-        if center.isEmpty, let title { title.font(settings.isTitleLarge == true ? .title : .headline) }
+        if center.isEmpty, let title { title.font(isLarge ? .title : .headline) }
         Spacer()
         if !center.isEmpty {
           BarItems(items: center)

@@ -31,7 +31,7 @@ enum Translations {
 
   /// The folders of the program's own resources: those of the main bundle, and of the bundle that the package manager
   /// makes for the target of the program.
-  private nonisolated static let mainFolders: [String] = {
+  nonisolated static let mainFolders: [String] = {
     guard let folder = Bundle.main.resourcePath else { return [] }
     let suffix = "_" + (Bundle.main.executableURL?.lastPathComponent ?? "") + ".resources"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

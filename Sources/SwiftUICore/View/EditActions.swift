@@ -91,15 +91,21 @@ private final class RowEditNode<Modified: View>: ViewNode<ModifiedContent<Modifi
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
-/// The actions that change the rows of a `ForEach`, found in the modifiers around it.
+/// The actions that change the rows of a `ForEach`: those of the modifiers around it, and its own.
 @MainActor
 struct RowEdits {
+  /// A closure that returns the changes that the `ForEach` itself allows, or `nil` if it has no edit actions.
+  private let own: (() -> OwnRowEdits?)?
+  private let node: ObjectIdentifier
   private let deleter: (any RowEditor)?
   private let mover: (any RowEditor)?
   private let inserter: (any RowEditor)?
 
-  /// Finds the modifiers between a node and the list around it. Returns `nil` if there are none.
-  init?(around node: Node) {
+  /// Finds the modifiers between a node and the list around it. Returns `nil` if there are none, and the node itself
+  /// allows no changes.
+  init?(around node: Node, _ own: (() -> OwnRowEdits?)?) {
+    self.own = own
+    self.node = ObjectIdentifier(node)
     var deleter: (any RowEditor)?
     var mover: (any RowEditor)?
     var inserter: (any RowEditor)?
@@ -114,16 +120,20 @@ struct RowEdits {
       }
       next = node.parent
     }
-    if deleter == nil, mover == nil, inserter == nil { return nil }
+    if own == nil, deleter == nil, mover == nil, inserter == nil { return nil }
     (self.deleter, self.mover, self.inserter) = (deleter, mover, inserter)
   }
 
-  var onDelete: ((IndexSet) -> Void)? { if case .delete(let action) = deleter?.edit.change { action } else { nil } }
-  var onMove: ((IndexSet, Int) -> Void)? { if case .move(let action) = mover?.edit.change { action } else { nil } }
+  var onDelete: ((IndexSet) -> Void)? {
+    if case .delete(let action) = deleter?.edit.change { action } else { own?()?.onDelete }
+  }
+  var onMove: ((IndexSet, Int) -> Void)? {
+    if case .move(let action) = mover?.edit.change { action } else { own?()?.onMove }
+  }
   var drop: RowDrop? { if case .drop(let drop) = inserter?.edit.change { drop } else { nil } }
 
   /// A text that identifies the collection whose rows move.
-  var identity: String { mover.map { "\(UInt(bitPattern: ObjectIdentifier($0)))" } ?? "" }
+  var identity: String { "\(UInt(bitPattern: mover.map { ObjectIdentifier($0) } ?? node))" }
 }
 
 /// The views of a row that the user can delete or move: its content, with buttons while the edit mode is active.

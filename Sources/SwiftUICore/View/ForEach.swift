@@ -19,6 +19,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   public var content: (Data.Element) -> Content
 
   let id: (Data.Element) -> ID
+  /// The changes that the user can make, if the `ForEach` was created with edit actions.
+  var ownEdits: OwnRowEdits?
 }
 
 extension ForEach: View where Content: View {

@@ -20,7 +20,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
     self.view = view
     isInList = !(context.parent.rowContainer is any LazyContainer)
     super.init(context)
-    if isInList { edits = RowEdits(around: self) }
+    if isInList { edits = RowEdits(around: self, view.ownEdits == nil ? nil : { [weak self] in self?.view.ownEdits }) }
     _ = readIDs()
   }
 

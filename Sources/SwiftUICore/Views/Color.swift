@@ -52,6 +52,8 @@ public struct Color: Hashable, Sendable {
     case named(Name)
     /// The components of a color in sRGB, from 0 to 1.
     case components(red: Float, green: Float, blue: Float)
+    /// The components of a color in each color scheme, such as one of an asset catalog.
+    case adaptive(light: Resolved, dark: Resolved)
   }
 
   /// The components of a color in an environment, in sRGB, from 0 to 1.
@@ -186,6 +188,10 @@ public struct Color: Hashable, Sendable {
     switch base {
     case .components(let red, let green, let blue):
       return Resolved(red: red, green: green, blue: blue, opacity: opacity)
+    case .adaptive(let light, let dark):
+      var color = environment.colorScheme == .dark ? dark : light
+      color.opacity *= opacity
+      return color
     case .named(let name):
       let (light, dark, share) = name.palette
       let code = environment.colorScheme == .dark ? dark : light

@@ -93,6 +93,7 @@ extension List {
   ///   - id: The key path of the property that identifies an element.
   ///   - selection: A binding to the id of the selected element, or `nil` for a list without selection.
   ///   - rowContent: A closure that creates the row of an element.
+  @_disfavoredOverload
   public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<SelectionValue?>?,
     @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -107,6 +108,7 @@ extension List {
   ///   - id: The key path of the property that identifies an element.
   ///   - selection: A binding to the ids of the selected elements, or `nil` for a list without selection.
   ///   - rowContent: A closure that creates the row of an element.
+  @_disfavoredOverload
   public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<Set<SelectionValue>>?,
     @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -139,6 +141,7 @@ extension List where SelectionValue == Never {
   ///   - data: The elements.
   ///   - id: The key path of the property that identifies an element.
   ///   - rowContent: A closure that creates the row of an element.
+  @_disfavoredOverload
   public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
   ) where Content == ForEach<Data, ID, RowContent> { self.init(nil, ForEach(data, id: id, content: rowContent)) }

@@ -22,16 +22,22 @@ public struct Table<Value: Identifiable>: View {
     case several(Binding<Set<Value.ID>>)
   }
 
-  private let data: [Value]
+  /// The rows: one for each element, or those that a builder has made.
+  private enum Rows {
+    case elements([Value])
+    case made([_TableRow<Value>])
+  }
+
+  private let rows: Rows
   private let selection: Selection
   private let sortOrder: Binding<[KeyPathComparator<Value>]>?
   private let columns: [_TableColumn<Value>]
 
   private init(
-    _ data: [Value], _ selection: Selection, _ sortOrder: Binding<[KeyPathComparator<Value>]>?,
+    _ rows: Rows, _ selection: Selection, _ sortOrder: Binding<[KeyPathComparator<Value>]>?,
     _ columns: [_TableColumn<Value>]
   ) {
-    self.data = data
+    self.rows = rows
     self.selection = selection
     self.sortOrder = sortOrder
     self.columns = columns
@@ -46,11 +52,20 @@ public struct Table<Value: Identifiable>: View {
       .padding(.horizontal, LabelMetrics.row.insets.leading)
       .padding(.vertical, 4)
       Divider()
-      switch selection {
-      case .none: List(data) { row($0) }
-      case .one(let binding): List(data, selection: binding) { row($0) }
-      case .several(let binding): List(data, selection: binding) { row($0) }
+      switch rows {
+      case .elements(let elements): list(elements) { row($0) }
+      case .made(let rows): list(rows) { $0.view(row($0.value)) }
       }
+    }
+  }
+
+  @ViewBuilder private func list<Element: Identifiable, Content: View>(
+    _ elements: [Element], _ content: @escaping (Element) -> Content
+  ) -> some View where Element.ID == Value.ID {
+    switch selection {
+    case .none: List(elements) { content($0) }
+    case .one(let binding): List(elements, selection: binding) { content($0) }
+    case .several(let binding): List(elements, selection: binding) { content($0) }
     }
   }
 
@@ -92,7 +107,7 @@ extension Table {
   public init<Data: RandomAccessCollection, Columns: TableColumnContent>(
     _ data: Data, @TableColumnBuilder<Value> columns: () -> Columns
   ) where Data.Element == Value, Columns.TableRowValue == Value {
-    self.init(Array(data), .none, nil, columns()._columns())
+    self.init(.elements(Array(data)), .none, nil, columns()._columns())
   }
 
   /// Creates a table that the user can sort.
@@ -104,7 +119,7 @@ extension Table {
   public init<Data: RandomAccessCollection, Columns: TableColumnContent>(
     _ data: Data, sortOrder: Binding<[KeyPathComparator<Value>]>, @TableColumnBuilder<Value> columns: () -> Columns
   ) where Data.Element == Value, Columns.TableRowValue == Value {
-    self.init(Array(data), .none, sortOrder, columns()._columns())
+    self.init(.elements(Array(data)), .none, sortOrder, columns()._columns())
   }
 
   /// Creates a table in which the user can select one row.
@@ -116,7 +131,7 @@ extension Table {
   public init<Data: RandomAccessCollection, Columns: TableColumnContent>(
     _ data: Data, selection: Binding<Value.ID?>, @TableColumnBuilder<Value> columns: () -> Columns
   ) where Data.Element == Value, Columns.TableRowValue == Value {
-    self.init(Array(data), .one(selection), nil, columns()._columns())
+    self.init(.elements(Array(data)), .one(selection), nil, columns()._columns())
   }
 
   /// Creates a table in which the user can select one row, and that the user can sort.
@@ -130,7 +145,7 @@ extension Table {
     _ data: Data, selection: Binding<Value.ID?>, sortOrder: Binding<[KeyPathComparator<Value>]>,
     @TableColumnBuilder<Value> columns: () -> Columns
   ) where Data.Element == Value, Columns.TableRowValue == Value {
-    self.init(Array(data), .one(selection), sortOrder, columns()._columns())
+    self.init(.elements(Array(data)), .one(selection), sortOrder, columns()._columns())
   }
 
   /// Creates a table in which the user can select several rows.
@@ -142,7 +157,7 @@ extension Table {
   public init<Data: RandomAccessCollection, Columns: TableColumnContent>(
     _ data: Data, selection: Binding<Set<Value.ID>>, @TableColumnBuilder<Value> columns: () -> Columns
   ) where Data.Element == Value, Columns.TableRowValue == Value {
-    self.init(Array(data), .several(selection), nil, columns()._columns())
+    self.init(.elements(Array(data)), .several(selection), nil, columns()._columns())
   }
 
   /// Creates a table in which the user can select several rows, and that the user can sort.
@@ -156,7 +171,102 @@ extension Table {
     _ data: Data, selection: Binding<Set<Value.ID>>, sortOrder: Binding<[KeyPathComparator<Value>]>,
     @TableColumnBuilder<Value> columns: () -> Columns
   ) where Data.Element == Value, Columns.TableRowValue == Value {
-    self.init(Array(data), .several(selection), sortOrder, columns()._columns())
+    self.init(.elements(Array(data)), .several(selection), sortOrder, columns()._columns())
+  }
+}
+
+extension Table {
+  /// Creates a table with rows that a builder makes.
+  ///
+  ///     Table(of: Person.self) {
+  ///       TableColumn("Name", value: \.name)
+  ///     } rows: {
+  ///       ForEach(people) { TableRow($0) }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - valueType: The type of the elements.
+  ///   - columns: A builder that creates the columns.
+  ///   - rows: A builder that creates the rows.
+  public init<Rows: TableRowContent, Columns: TableColumnContent>(
+    of valueType: Value.Type, @TableColumnBuilder<Value> columns: () -> Columns,
+    @TableRowBuilder<Value> rows: () -> Rows
+  ) where Rows.TableRowValue == Value, Columns.TableRowValue == Value {
+    self.init(.made(rows()._rows()), .none, nil, columns()._columns())
+  }
+
+  /// Creates a table with rows that a builder makes that the user can sort.
+  ///
+  /// - Parameters:
+  ///   - valueType: The type of the elements.
+  ///   - sortOrder: A binding to the order, the most significant comparator first.
+  ///   - columns: A builder that creates the columns.
+  ///   - rows: A builder that creates the rows.
+  public init<Rows: TableRowContent, Columns: TableColumnContent>(
+    of valueType: Value.Type, sortOrder: Binding<[KeyPathComparator<Value>]>,
+    @TableColumnBuilder<Value> columns: () -> Columns, @TableRowBuilder<Value> rows: () -> Rows
+  ) where Rows.TableRowValue == Value, Columns.TableRowValue == Value {
+    self.init(.made(rows()._rows()), .none, sortOrder, columns()._columns())
+  }
+
+  /// Creates a table with rows that a builder makes, in which the user can select one row.
+  ///
+  /// - Parameters:
+  ///   - valueType: The type of the elements.
+  ///   - selection: A binding to the id of the selected element.
+  ///   - columns: A builder that creates the columns.
+  ///   - rows: A builder that creates the rows.
+  public init<Rows: TableRowContent, Columns: TableColumnContent>(
+    of valueType: Value.Type, selection: Binding<Value.ID?>, @TableColumnBuilder<Value> columns: () -> Columns,
+    @TableRowBuilder<Value> rows: () -> Rows
+  ) where Rows.TableRowValue == Value, Columns.TableRowValue == Value {
+    self.init(.made(rows()._rows()), .one(selection), nil, columns()._columns())
+  }
+
+  /// Creates a table with rows that a builder makes, in which the user can select one row, and that the user can
+  /// sort.
+  ///
+  /// - Parameters:
+  ///   - valueType: The type of the elements.
+  ///   - selection: A binding to the id of the selected element.
+  ///   - sortOrder: A binding to the order, the most significant comparator first.
+  ///   - columns: A builder that creates the columns.
+  ///   - rows: A builder that creates the rows.
+  public init<Rows: TableRowContent, Columns: TableColumnContent>(
+    of valueType: Value.Type, selection: Binding<Value.ID?>, sortOrder: Binding<[KeyPathComparator<Value>]>,
+    @TableColumnBuilder<Value> columns: () -> Columns, @TableRowBuilder<Value> rows: () -> Rows
+  ) where Rows.TableRowValue == Value, Columns.TableRowValue == Value {
+    self.init(.made(rows()._rows()), .one(selection), sortOrder, columns()._columns())
+  }
+
+  /// Creates a table with rows that a builder makes, in which the user can select several rows.
+  ///
+  /// - Parameters:
+  ///   - valueType: The type of the elements.
+  ///   - selection: A binding to the ids of the selected elements.
+  ///   - columns: A builder that creates the columns.
+  ///   - rows: A builder that creates the rows.
+  public init<Rows: TableRowContent, Columns: TableColumnContent>(
+    of valueType: Value.Type, selection: Binding<Set<Value.ID>>, @TableColumnBuilder<Value> columns: () -> Columns,
+    @TableRowBuilder<Value> rows: () -> Rows
+  ) where Rows.TableRowValue == Value, Columns.TableRowValue == Value {
+    self.init(.made(rows()._rows()), .several(selection), nil, columns()._columns())
+  }
+
+  /// Creates a table with rows that a builder makes, in which the user can select several rows, and that the user can
+  /// sort.
+  ///
+  /// - Parameters:
+  ///   - valueType: The type of the elements.
+  ///   - selection: A binding to the ids of the selected elements.
+  ///   - sortOrder: A binding to the order, the most significant comparator first.
+  ///   - columns: A builder that creates the columns.
+  ///   - rows: A builder that creates the rows.
+  public init<Rows: TableRowContent, Columns: TableColumnContent>(
+    of valueType: Value.Type, selection: Binding<Set<Value.ID>>, sortOrder: Binding<[KeyPathComparator<Value>]>,
+    @TableColumnBuilder<Value> columns: () -> Columns, @TableRowBuilder<Value> rows: () -> Rows
+  ) where Rows.TableRowValue == Value, Columns.TableRowValue == Value {
+    self.init(.made(rows()._rows()), .several(selection), sortOrder, columns()._columns())
   }
 }
 
@@ -287,6 +397,17 @@ public struct TableColumnBuilder<RowValue: Identifiable> {
   public static func buildExpression<Content: View>(
     _ column: TableColumn<RowValue, Content>
   ) -> _CombinedTableColumns<RowValue> { _CombinedTableColumns(columns: column._columns()) }
+
+  /// Returns the columns of a statement that has them ready, such as a property.
+  ///
+  /// - Parameter columns: The columns.
+  /// - Returns: The columns.
+  @_disfavoredOverload
+  public static func buildExpression<Content: TableColumnContent>(
+    _ columns: Content
+  ) -> _CombinedTableColumns<RowValue> where Content.TableRowValue == RowValue {
+    _CombinedTableColumns(columns: columns._columns())
+  }
 
   /// Combines the columns of a closure.
   ///

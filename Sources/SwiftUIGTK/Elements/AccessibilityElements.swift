@@ -22,6 +22,25 @@
     override func apply() { givenChanged() }
   }
 
+  /// A view with actions that assistive technologies offer.
+  final class AccessibilityActionsElement: ModifierElement<[AccessibilityActionContent]> {
+    init(_ actions: [AccessibilityActionContent], _ context: ElementContext) {
+      super.init(actions, context) { if case .accessibilityActions(let actions) = $0 { actions } else { nil } }
+    }
+
+    override var ownAccessibility: GivenAccessibility {
+      let events = events
+      return GivenAccessibility(
+        actions: value.map { content in
+          GivenAccessibility.Action(content: content, element: ObjectIdentifier(self)) {
+            events.send(.accessibilityAction(content))
+          }
+        })
+    }
+
+    override func apply() { givenChanged() }
+  }
+
   /// A view that assistive technologies ignore, or not.
   final class AccessibilityHiddenElement: ModifierElement<Bool> {
     init(_ isHidden: Bool, _ context: ElementContext) {
@@ -91,6 +110,7 @@
     override func givenChanged() {
       for (kind, text) in given.texts { tellAccessible(kind, text, of: widget) }
       if let isSelected = given.isSelected { tellAccessible(GTK_ACCESSIBLE_STATE_SELECTED, isSelected, of: widget) }
+      tellActions(of: widget)
     }
 
     override func textChanged() {

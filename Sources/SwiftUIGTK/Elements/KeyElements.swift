@@ -91,21 +91,34 @@
   }
 
   /// A view that can have the focus, although it is no control.
-  final class FocusableElement: ModifierElement<Bool> {
+  final class FocusableElement: ModifierElement<FocusableElement.Means> {
+    /// The means by which the user can move the focus to the view.
+    struct Means {
+      var isFocusable: Bool
+      var byClick: Bool
+    }
+
     private var ring = OwnStyle()
 
-    init(_ isFocusable: Bool, _ context: ElementContext) {
-      super.init(isFocusable, context) { if case .focusable(let isFocusable) = $0 { isFocusable } else { nil } }
+    init(_ means: Means, _ context: ElementContext) {
+      super.init(means, context) {
+        if case .focusable(let isFocusable, let byClick) = $0 {
+          Means(isFocusable: isFocusable, byClick: byClick)
+        } else {
+          nil
+        }
+      }
       guard let click = gtk_gesture_click_new() else { return }
       connectPresses(click.object, "pressed") { [weak self] _ in
-        guard let self, self.value else { return }
+        guard let self, value.isFocusable, value.byClick else { return }
         gtk_widget_grab_focus(widget)
       }
       gtk_widget_add_controller(widget, click)
     }
 
     override func apply() {
-      gtk_widget_set_focusable(widget, value ? 1 : 0)
+      gtk_widget_set_focusable(widget, value.isFocusable ? 1 : 0)
+      gtk_widget_set_focus_on_click(widget, value.byClick ? 1 : 0)
       let color = Color.accentColor.css(in: surroundings.scheme)
       ring.set("&:focus-visible { outline: 2px solid \(color); outline-offset: 1px; }", on: widget)
     }

@@ -459,7 +459,8 @@
       case .keyPress: KeyPressElement(context)
       case .focusObserver: FocusObserverElement(context)
       case .menuBar: MenuBarElement(context)
-      case .focusable(let isFocusable): FocusableElement(isFocusable, context)
+      case .focusable(let isFocusable, let byClick):
+        FocusableElement(.init(isFocusable: isFocusable, byClick: byClick), context)
       case .keyboardShortcut(let shortcut): KeyboardShortcutElement(shortcut, context)
       case .rowTraits(let traits): RowTraitsElement(traits, context)
       case .contextMenuGesture: ContextMenuElement(context)
@@ -473,6 +474,7 @@
       case .accessibilityTraits(let traits, let isAdded):
         AccessibilityTraitsElement(AccessibilityTraitsElement.Change(traits: traits, isAdded: isAdded), context)
       case .accessibilityElement(let children): AccessibilityContainerElement(children, context)
+      case .accessibilityActions(let actions): AccessibilityActionsElement(actions, context)
       case .accessibilityIdentifier(let identifier): IdentifierElement(identifier, context)
       }
     }

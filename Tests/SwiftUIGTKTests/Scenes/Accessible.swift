@@ -5,6 +5,7 @@ struct Accessible: View {
   @State private var isChanged = false
   @State private var choice = 1
   @State private var isOn = true
+  @State private var mail = "new"
 
   private var toggle: some View { Toggle("", isOn: $isOn) }
 
@@ -39,6 +40,8 @@ struct Accessible: View {
       HStack { Text("b") }.accessibilityElement(children: .contain).accessibilityLabel("the group")
         .accessibilityIdentifier("group")
       Text("clear").opacity(isChanged ? 1 : 0).accessibilityIdentifier("clear")
+      Text("mail \(mail)").accessibilityAction(named: "Archive") { mail = "archived" }
+        .accessibilityAdjustableAction { mail = $0 == .increment ? "more" : "less" }
       Button {
       } label: {
         Image(systemName: "trash").accessibilityLabel("Remove")

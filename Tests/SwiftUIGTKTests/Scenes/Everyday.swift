@@ -1,5 +1,15 @@
 import SwiftUI
 
+/// A list that changes its collection itself.
+struct Editable: View {
+  @State private var names = ["one", "two", "three"]
+
+  var body: some View {
+    Text("names " + names.joined(separator: " "))
+    List($names, id: \.self, editActions: .all) { $name in Text(name) }
+  }
+}
+
 /// Focus, menus, dialogs, bars and tabs, and lists that are edited.
 struct Everyday: View {
   enum Field: Hashable { case name, city }

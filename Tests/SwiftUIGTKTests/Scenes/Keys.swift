@@ -34,6 +34,27 @@ struct Keys: View {
   }
 }
 
+/// Views to which the keyboard moves the focus, one of them also a click.
+struct FocusMeans: View {
+  @State private var log: [String] = []
+
+  private func view(_ name: String, _ interactions: FocusInteractions) -> some View {
+    Text(name).padding().focusable(interactions: interactions).onKeyPress("x") {
+      log.append(name)
+      return .handled
+    }
+  }
+
+  var body: some View {
+    VStack {
+      Text("log " + log.joined(separator: " "))
+      view("value", .edit)
+      view("action", .activate)
+    }
+    .padding()
+  }
+}
+
 /// A view over which the pointer moves.
 struct Hovers: View {
   @State private var local = "nowhere"

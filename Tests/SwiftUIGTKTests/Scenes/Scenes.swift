@@ -51,6 +51,8 @@ struct Scenes: App {
       case "positions": Positions()
       case "forms": Forms()
       case "keys": Keys()
+      case "focus means": FocusMeans()
+      case "editable": Editable()
       case "hovers": Hovers()
       default: Text("There is no such scene.")
       }

@@ -135,6 +135,7 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
       values.isPresented = true
       values.isInList = false
       values.isInMenu = false
+      values.showsTitleInWindow = false
       values.makeEditMode(in: graph)
       values.presentationControl = control
       // A button of a menu inside a menu closes both.

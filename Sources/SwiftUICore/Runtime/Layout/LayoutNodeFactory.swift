@@ -256,7 +256,7 @@ extension Modification {
       .continuousHover, .keyPress, .focusable, .focusObserver, .menuBar, .contextMenuGesture, .rowTraits, .draggable,
       .dropDestination,
       .accessibilityLabel, .accessibilityValue, .accessibilityHint, .accessibilityHidden, .accessibilityTraits,
-      .accessibilityElement, .accessibilityIdentifier:
+      .accessibilityElement, .accessibilityActions, .accessibilityIdentifier:
       ModifierLayoutNode()
     }
   }

@@ -46,6 +46,8 @@ public enum Event: Equatable, Sendable {
   case keyPress(KeyPressEvent)
   /// The user pressed the keyboard shortcut of the element.
   case shortcut
+  /// The user performed an action of the element with an assistive technology.
+  case accessibilityAction(AccessibilityActionContent)
   /// The user or the system requested that a window close.
   case close
   /// A window became active, inactive, or hidden.

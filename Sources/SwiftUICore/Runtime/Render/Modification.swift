@@ -141,8 +141,8 @@ public enum Modification: Equatable, Sendable {
   /// receive it until ``KeyPressEvent/isHandled`` is `true`. Only then has the key no other effect.
   case keyPress
 
-  /// The user can move the keyboard focus to the element, or not.
-  case focusable(Bool)
+  /// The user can move the keyboard focus to the element, or not: with the keyboard, and perhaps also by a click.
+  case focusable(Bool, byClick: Bool)
 
   /// The element sends ``Event/editing(_:)`` when the keyboard focus enters and leaves it. While a menu, or an element
   /// with the modification ``menuBar``, has the focus, it counts as where it was before.
@@ -189,6 +189,10 @@ public enum Modification: Equatable, Sendable {
 
   /// The element is presented by assistive technologies as one, with or without the elements inside it.
   case accessibilityElement(AccessibilityChildBehavior)
+
+  /// Actions that assistive technologies offer for the element, which sends ``Event/accessibilityAction(_:)`` when the
+  /// user performs one.
+  case accessibilityActions([AccessibilityActionContent])
 
   /// An identifier for programs that use the element, such as tests.
   case accessibilityIdentifier(String)

@@ -1,0 +1,242 @@
+import CombineCore
+import Foundation
+
+extension Color {
+  /// Creates a color from a color set of an asset catalog.
+  ///
+  ///     Text("Welcome").foregroundStyle(Color("Brand", bundle: .module))
+  ///
+  /// The color is the one that the set `Brand.colorset` has for the color scheme: its dark appearance if there is one,
+  /// and otherwise its only color. A color of a folder that provides a namespace has the name of the folder before its
+  /// own, separated by a slash. A color that doesn't exist is clear, and causes a warning.
+  ///
+  /// - Differences: There is no compiler for asset catalogs, so the catalog must be among the resources as it is:
+  ///   `resources: [.copy("Assets.xcassets")]`. Appearances with a high contrast are ignored.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the color set.
+  ///   - bundle: The bundle with the catalog, or `nil` for the program's own resources.
+  public init(_ name: String, bundle: Bundle? = nil) {
+    if let asset = AssetCatalogs.color(named: name, in: bundle) {
+      self.init(.adaptive(light: asset.light, dark: asset.dark))
+    } else {
+      let place =
+        bundle == nil || bundle === Bundle.main
+        ? "main bundle" : "bundle \(bundle?.bundlePath ?? "")"
+      AssetCatalogs.warn("No color named '\(name)' found in an asset catalog of the \(place).")
+      self = .clear
+    }
+  }
+}
+
+/// The asset catalogs in bundles. The folder of a bundle is searched once.
+enum AssetCatalogs {
+  /// A color for each color scheme.
+  struct ColorAsset {
+    var light: Color.Resolved
+    var dark: Color.Resolved
+  }
+
+  /// The colors of a folder with resources, by their names.
+  nonisolated(unsafe) private static var colors: [String: [String: ColorAsset]] = [:]  // guarded by the lock
+  nonisolated(unsafe) private static var reported: Set<String> = []  // guarded by the lock
+  private static let lock = Lock()
+
+  static func color(named name: String, in bundle: Bundle?) -> ColorAsset? {
+    let folders =
+      bundle == nil || bundle === Bundle.main
+      ? Translations.mainFolders : [bundle?.resourcePath].compactMap { $0 }
+    for folder in folders { if let asset = colors(in: folder)[name] { return asset } }
+    return nil
+  }
+
+  private static func colors(in folder: String) -> [String: ColorAsset] {
+    if let known = lock.withLock({ colors[folder] }) { return known }
+    var found: [String: ColorAsset] = [:]
+    for name in entries(of: folder) where name.hasSuffix(".xcassets") {
+      collect(folder + "/" + name, prefix: "", into: &found)
+    }
+    lock.withLock { colors[folder] = found }
+    return found
+  }
+
+  private static func entries(of folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  /// Collects the color sets of a folder in a catalog, and of the folders in it.
+  private static func collect(
+    _ folder: String, prefix: String, into found: inout [String: ColorAsset]
+  ) {
+    for name in entries(of: folder) {
+      let path = folder + "/" + name
+      let contents = path + "/Contents.json"
+      if name.hasSuffix(".colorset") {
+        let key = prefix + name.dropLast(".colorset".count)
+        if let data = FileManager.default.contents(atPath: contents), let asset = color(from: data) {
+          if found[key] == nil { found[key] = asset }
+        } else {
+          warn("\(contents) has no color that can be read.")
+        }
+      } else if !name.contains(".") {
+        let folder = FileManager.default.contents(atPath: contents).flatMap {
+          try? JSONDecoder().decode(FolderContents.self, from: $0)
+        }
+        let isNamespace = folder?.properties?.providesNamespace == true
+        collect(path, prefix: isNamespace ? prefix + name + "/" : prefix, into: &found)
+      }
+    }
+  }
+
+  /// Prints a warning once, as one of the views that are updated at the moment, if any.
+  static func warn(_ message: String) {
+    let isReported = Thread.isMainThread && MainActor.assumeIsolated { report(message) }
+    if isReported { return }
+    guard lock.withLock({ reported.insert(message).inserted }) else { return }
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+  }
+
+  /// Warns in the views that are being evaluated or updated, and returns `false` if there are none.
+  @MainActor
+  private static func report(_ message: String) -> Bool {
+    guard let graph = Reader.current?.graph ?? Graph.updating else { return false }
+    graph.warn(message)
+    return true
+  }
+
+  // MARK: - Files
+
+  private struct FolderContents: Decodable {
+    struct Properties: Decodable {
+      let providesNamespace: Bool?
+
+      enum CodingKeys: String, CodingKey { case providesNamespace = "provides-namespace" }
+    }
+
+    let properties: Properties?
+  }
+
+  private struct ColorSet: Decodable {
+    struct Appearance: Decodable {
+      let appearance: String
+      let value: String
+    }
+
+    struct Value: Decodable {
+      let space: String?
+      let components: [String: Component]?
+      let reference: String?
+
+      enum CodingKeys: String, CodingKey {
+        case space = "color-space"
+        case components, reference
+      }
+    }
+
+    struct Entry: Decodable {
+      let idiom: String?
+      let appearances: [Appearance]?
+      let color: Value?
+    }
+
+    let colors: [Entry]
+  }
+
+  /// A component: a number, or a string with a decimal number from 0 to 1, an integer from 0 to 255, or a hexadecimal
+  /// one.
+  private struct Component: Decodable {
+    let value: Float?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Float.self) {
+        value = number
+        return
+      }
+      let text = try container.decode(String.self).lowercased()
+      if text.hasPrefix("0x") {
+        value = UInt8(text.dropFirst(2), radix: 16).map { Float($0) / 255 }
+      } else if text.contains(".") {
+        value = Float(text)
+      } else {
+        value = Float(text).map { $0 / 255 }
+      }
+    }
+  }
+
+  private static func color(from data: Data) -> ColorAsset? {
+    guard let set = try? JSONDecoder().decode(ColorSet.self, from: data) else { return nil }
+    func find(_ scheme: ColorScheme) -> Color.Resolved? {
+      let entries = set.colors.filter { entry in
+        (entry.appearances ?? []).allSatisfy {
+          $0.appearance == "luminosity" && $0.value == (scheme == .dark ? "dark" : "light")
+        }
+      }
+      // An entry for the appearance applies before one for all, and one for all devices before one for a desktop.
+      let own = entries.filter { $0.appearances?.isEmpty == false }
+      for candidates in [own, entries] {
+        for idiom in ["universal", "mac", nil] {
+          let entry = candidates.first { (idiom == nil || $0.idiom == idiom) && $0.color != nil }
+          if let value = entry?.color, let color = resolve(value, scheme) { return color }
+        }
+      }
+      return nil
+    }
+    guard let light = find(.light) ?? find(.dark) else { return nil }
+    return ColorAsset(light: light, dark: find(.dark) ?? light)
+  }
+
+  private static func resolve(_ value: ColorSet.Value, _ scheme: ColorScheme) -> Color.Resolved? {
+    if let reference = value.reference {
+      var environment = EnvironmentValues()
+      environment.colorScheme = scheme
+      return systemColors[reference]?.resolve(in: environment)
+    }
+    guard let components = value.components else { return nil }
+    func component(_ name: String) -> Float? { components[name]?.value }
+    let opacity = component("alpha") ?? 1
+    let space = value.space ?? "srgb"
+    if let white = component("white") {
+      return Color.Resolved(red: white, green: white, blue: white, opacity: opacity)
+    }
+    guard let red = component("red"), let green = component("green"), let blue = component("blue")
+    else { return nil }
+    var parts = [red, green, blue]
+    if space == "display-p3" {
+      let linear = parts.map(linear)
+      // From the primaries of Display P3 to those of sRGB, which share the white point.
+      parts = [
+        1.224_940 * linear[0] - 0.224_940 * linear[1],
+        -0.042_057 * linear[0] + 1.042_057 * linear[1],
+        -0.019_638 * linear[0] - 0.078_636 * linear[1] + 1.098_274 * linear[2],
+      ].map(encoded)
+    } else if space == "extended-linear-srgb" {
+      parts = parts.map(encoded)
+    }
+    parts = parts.map { min(max($0, 0), 1) }
+    return Color.Resolved(red: parts[0], green: parts[1], blue: parts[2], opacity: opacity)
+  }
+
+  /// Returns the linear value of a component of sRGB.
+  private static func linear(_ value: Float) -> Float {
+    value <= 0.04045 ? value / 12.92 : Float(pow(Double(value + 0.055) / 1.055, 2.4))
+  }
+
+  /// Returns the component of sRGB with a linear value.
+  private static func encoded(_ value: Float) -> Float {
+    value <= 0.003_130_8 ? value * 12.92 : Float(1.055 * pow(Double(value), 1 / 2.4) - 0.055)
+  }
+
+  /// The colors of the platform to which a color set can refer.
+  private static let systemColors: [String: Color] = [
+    "systemRedColor": .red, "systemOrangeColor": .orange, "systemYellowColor": .yellow,
+    "systemGreenColor": .green,
+    "systemMintColor": .mint, "systemTealColor": .teal, "systemCyanColor": .cyan,
+    "systemBlueColor": .blue,
+    "systemIndigoColor": .indigo, "systemPurpleColor": .purple, "systemPinkColor": .pink,
+    "systemBrownColor": .brown,
+    "systemGrayColor": .gray, "labelColor": .primary, "secondaryLabelColor": .secondary,
+    "controlAccentColor": .accentColor, "windowBackgroundColor": Color(.named(.background)),
+    "systemBackgroundColor": Color(.named(.background)),
+  ]
+}

@@ -1,0 +1,139 @@
+import Foundation
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+/// Colors of asset catalogs.
+@MainActor
+struct AssetTests {
+  /// A folder with files, as a bundle.
+  private func bundle(_ files: [String: String]) throws -> Bundle {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("assets-\(UUID().uuidString)")
+    for (name, text) in files {
+      let file = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    return try #require(Bundle(path: folder.path))
+  }
+
+  private func entry(
+    _ components: [String: String], space: String = "srgb", dark: Bool? = nil, idiom: String = "universal",
+    appearance: String = "luminosity"
+  ) -> String {
+    let parts = components.map { "\"\($0)\": \"\($1)\"" }.joined(separator: ", ")
+    let look = dark.map {
+      "\"appearances\": [{\"appearance\": \"\(appearance)\", \"value\": \"\($0 ? "dark" : "light")\"}],"
+    }
+    return """
+      {\(look ?? "") "idiom": "\(idiom)", "color": {"color-space": "\(space)", "components": {\(parts)}}}
+      """
+  }
+
+  private func set(_ entries: String...) -> String {
+    "{\"colors\": [\(entries.joined(separator: ", "))], \"info\": {\"author\": \"xcode\", \"version\": 1}}"
+  }
+
+  private func components(_ color: Color, _ scheme: ColorScheme = .light) -> [Double] {
+    var environment = EnvironmentValues()
+    environment.colorScheme = scheme
+    let color = color.resolve(in: environment)
+    return [color.red, color.green, color.blue, color.opacity].map { (Double($0) * 1000).rounded() / 1000 }
+  }
+
+  @Test func aColorHasALightAndADarkAppearance() throws {
+    let bundle = try bundle([
+      "Assets.xcassets/Brand.colorset/Contents.json": set(
+        entry(["red": "1.000", "green": "0.500", "blue": "0.000", "alpha": "0.800"]),
+        entry(["red": "0x00", "green": "0x33", "blue": "0xFF", "alpha": "1.000"], dark: true)),
+      "Assets.xcassets/Plain.colorset/Contents.json": set(
+        entry(["red": "255", "green": "51", "blue": "0", "alpha": "1.000"])),
+      "Assets.xcassets/Contents.json": "{}",
+    ])
+    let brand = Color("Brand", bundle: bundle)
+    #expect(components(brand) == [1, 0.5, 0, 0.8])
+    #expect(components(brand, .dark) == [0, 0.2, 1, 1])
+    #expect(components(brand.opacity(0.5)) == [1, 0.5, 0, 0.4])
+    let plain = Color("Plain", bundle: bundle)
+    #expect(components(plain) == [1, 0.2, 0, 1])
+    #expect(components(plain, .dark) == [1, 0.2, 0, 1])
+    #expect(brand == Color("Brand", bundle: bundle))
+    #expect(brand != plain)
+  }
+
+  @Test func theSchemeOfTheViewSelectsTheAppearance() throws {
+    let bundle = try bundle([
+      "Media.xcassets/Text.colorset/Contents.json": set(
+        entry(["red": "1.0", "green": "0.0", "blue": "0.0", "alpha": "1.0"]),
+        entry(["red": "0.0", "green": "0.0", "blue": "1.0", "alpha": "1.0"], dark: true))
+    ])
+    struct Root: View {
+      let bundle: Bundle
+      let scheme: ColorScheme
+      var body: some View {
+        Color("Text", bundle: bundle).frame(width: 10, height: 10).preferredColorScheme(scheme)
+      }
+    }
+    let host = TestHost(Root(bundle: bundle, scheme: .light), size: CGSize(width: 10, height: 10))
+    #expect(host.find(.color)?.tree.description.contains("#ff0000 or #0000ff") == true)
+    #expect(try Pixels(host).color(5, 5) == [255, 0, 0])
+    host.update(Root(bundle: bundle, scheme: .dark))
+    #expect(try Pixels(host).color(5, 5) == [0, 0, 255])
+  }
+
+  @Test func colorsOfFoldersSpacesAndThePlatform() throws {
+    let bundle = try bundle([
+      "Assets.xcassets/Palette/Contents.json": "{\"properties\": {\"provides-namespace\": true}}",
+      "Assets.xcassets/Palette/Leaf.colorset/Contents.json": set(
+        entry(["red": "0.0", "green": "1.0", "blue": "0.0", "alpha": "1.0"])),
+      "Assets.xcassets/Group/Gray.colorset/Contents.json": set(
+        entry(["white": "0.25", "alpha": "0.5"], space: "gray-gamma-22")),
+      "Assets.xcassets/P3.colorset/Contents.json": set(
+        entry(["red": "0.5", "green": "0.5", "blue": "0.4", "alpha": "1.0"], space: "display-p3")),
+      "Assets.xcassets/Linear.colorset/Contents.json": set(
+        entry(["red": "0.2140", "green": "0.0", "blue": "1.0", "alpha": "1.0"], space: "extended-linear-srgb")),
+      "Assets.xcassets/Contrast.colorset/Contents.json": set(
+        entry(["white": "0.0"], dark: true, appearance: "contrast"), entry(["white": "1.0"])),
+      "Assets.xcassets/Devices.colorset/Contents.json": set(
+        entry(["white": "0.0"], idiom: "watch"), entry(["white": "0.5"], idiom: "mac")),
+      "Assets.xcassets/System.colorset/Contents.json": """
+      {"colors": [{"idiom": "universal", "color": {"platform": "universal", "reference": "systemRedColor"}}]}
+      """,
+    ])
+    #expect(components(Color("Palette/Leaf", bundle: bundle)) == [0, 1, 0, 1])
+    #expect(components(Color("Gray", bundle: bundle)) == [0.25, 0.25, 0.25, 0.5])
+    #expect(components(Color("Contrast", bundle: bundle)) == [1, 1, 1, 1])
+    #expect(components(Color("Devices", bundle: bundle)) == [0.5, 0.5, 0.5, 1])
+    for scheme in [ColorScheme.light, .dark] {
+      #expect(components(Color("System", bundle: bundle), scheme) == components(.red, scheme))
+    }
+    let linear = components(Color("Linear", bundle: bundle))
+    #expect(abs(linear[0] - 0.5) < 0.002 && linear[1] == 0 && linear[2] == 1)
+    // A gray is the same in both spaces, and other colors of Display P3 are more saturated than those of sRGB.
+    let p3 = components(Color("P3", bundle: bundle))
+    #expect(abs(p3[0] - 0.5) < 0.002 && abs(p3[1] - 0.5) < 0.002 && p3[2] < 0.4)
+  }
+
+  @Test func aMissingColorIsNamedOnce() throws {
+    let bundle = try bundle(["Assets.xcassets/Broken.colorset/Contents.json": "{"])
+    struct Root: View {
+      let bundle: Bundle
+      let number: Int
+      var body: some View {
+        Text("\(number)").foregroundStyle(Color("Nothing", bundle: bundle))
+        Text("b").background(Color("Broken", bundle: bundle))
+        Text("c").background(Color("NotEvenHere"))
+      }
+    }
+    let host = TestHost(Root(bundle: bundle, number: 1))
+    let warnings = host.warnings
+    #expect(warnings.filter { $0.contains("No color named 'Nothing'") }.count == 1)
+    #expect(warnings.filter { $0.contains("No color named 'Broken'") }.count == 1)
+    #expect(warnings.filter { $0.contains("Broken.colorset/Contents.json has no color") }.count == 1)
+    #expect(warnings.contains("No color named 'NotEvenHere' found in an asset catalog of the main bundle."))
+    host.update(Root(bundle: bundle, number: 2))
+    #expect(host.texts == ["2", "b", "c"])
+    #expect(host.warnings == warnings)
+    #expect(Color("Nothing", bundle: bundle) == .clear)
+  }
+}
