@@ -70,6 +70,9 @@
       try other.wait(for: "urls https://swift.org/")
 
       try one.click("Share")
+      // The other program can paste once this one can.
+      try one.click("Paste")
+      try one.wait(for: "texts shared")
       let paste = middle(try other.wait(for: "Paste"))
       try other.click(at: (paste.x + 512, paste.y))
       try other.wait(for: "texts dragged shared")

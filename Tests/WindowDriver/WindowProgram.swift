@@ -154,7 +154,8 @@ public final class WindowProgram {
   public func click(_ widget: Shown, times: Int = 1, button: Int = 1) throws {
     try waitForWindows()
     let (x, y) = middle(of: widget)
-    for _ in 0..<times { try xdotool("mousemove", x, y, "click", "\(button)") }
+    // At once, because two clicks that are far apart in time are no double click.
+    try xdotool("mousemove", x, y, "click", "--repeat", "\(times)", "--delay", "0", "\(button)")
   }
 
   /// Presses the mouse button at one point, and releases it at another.
@@ -207,6 +208,21 @@ public final class WindowProgram {
   public func press(_ key: String, times: Int = 1) throws {
     try focus()
     try xdotool("key", "--repeat", "\(times)", "--delay", "0", key)
+  }
+
+  /// Presses a key until the contents of the windows satisfy a condition. A key is lost that arrives while the focus
+  /// moves to another window, such as a popover that has just been shown.
+  public func press(
+    _ key: String, until what: String, within seconds: Int = WindowProgram.patience, _ isShown: (Screen) -> Bool
+  ) throws {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while try readReport(within: .zero) {}
+    while !isShown(screen) {
+      let last = screen
+      try press(key)
+      while screen == last, try readReport(within: .seconds(2)) {}
+      if ContinuousClock.now > end || !process.isRunning { throw DriverError("no \(what); there is\n\(screen)") }
+    }
   }
 
   /// Types characters into the widget that has the focus.
