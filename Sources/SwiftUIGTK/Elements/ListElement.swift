@@ -64,6 +64,8 @@
       guard gtk_widget_get_mapped(view) != 0 else { return }
       var place = GdkRectangle()
       gtk_widget_get_allocation(view, &place)
+      // A view that has not been allocated has no room for the borders of its rows, of which GTK warns.
+      guard place.width > 0, place.height > 0 else { return }
       gtk_widget_size_allocate(view, &place, -1)
     }
 
