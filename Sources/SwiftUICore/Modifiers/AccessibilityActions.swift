@@ -37,23 +37,23 @@ public struct AccessibilityActionKind: Equatable, @unchecked Sendable {  // text
 
 /// A direction in which an adjustable value changes.
 public enum AccessibilityAdjustmentDirection: Hashable, Sendable {
-  /// The value becomes greater.
+  /// Increases the value.
   case increment
-  /// The value becomes smaller.
+  /// Decreases the value.
   case decrement
 }
 
 /// An action for assistive technologies, as renderers offer it.
 public enum AccessibilityActionContent: Hashable, Sendable {
-  /// The view is activated.
+  /// Activates the view.
   case activate
-  /// The view is dismissed.
+  /// Dismisses the view.
   case escape
-  /// The most important action of the moment.
+  /// Performs the most important action of the moment.
   case magicTap
-  /// What the view shows is deleted.
+  /// Deletes the item that the view shows.
   case delete
-  /// The menu of the view is shown.
+  /// Shows the menu of the view.
   case showMenu
   /// The value becomes greater.
   case increment

@@ -77,8 +77,8 @@ extension ForEach {
   ///       }
   ///     }
   ///
-  /// In a list, the user deletes and moves rows as with `onDelete(perform:)` and `onMove(perform:)`, and the changes are
-  /// written to the binding. If a modifier around this view sets an action for a change, the action is performed
+  /// In a list, the user deletes and moves rows as with `onDelete(perform:)` and `onMove(perform:)`, and the changes
+  /// are written to the binding. If a modifier around this view sets an action for a change, the action is performed
   /// instead.
   ///
   /// - Parameters:

@@ -20,9 +20,7 @@ extension Color {
     if let asset = AssetCatalogs.color(named: name, in: bundle) {
       self.init(.adaptive(light: asset.light, dark: asset.dark))
     } else {
-      let place =
-        bundle == nil || bundle === Bundle.main
-        ? "main bundle" : "bundle \(bundle?.bundlePath ?? "")"
+      let place = bundle.flatMap { $0 === Bundle.main ? nil : "bundle \($0.bundlePath)" } ?? "main bundle"
       AssetCatalogs.warn("No color named '\(name)' found in an asset catalog of the \(place).")
       self = .clear
     }
@@ -88,20 +86,14 @@ enum AssetCatalogs {
     }
   }
 
-  /// Prints a warning once, as one of the views that are updated at the moment, if any.
+  /// Prints a warning once, as one of the views if this thread is evaluating one of them.
   static func warn(_ message: String) {
-    let isReported = Thread.isMainThread && MainActor.assumeIsolated { report(message) }
-    if isReported { return }
+    if let reader = Reader.current {
+      nonisolated(unsafe) let graph = reader.graph
+      return MainActor.assumeIsolated { graph.warn(message) }  // views are evaluated there
+    }
     guard lock.withLock({ reported.insert(message).inserted }) else { return }
     FileHandle.standardError.write(Data((message + "\n").utf8))
-  }
-
-  /// Warns in the views that are being evaluated or updated, and returns `false` if there are none.
-  @MainActor
-  private static func report(_ message: String) -> Bool {
-    guard let graph = Reader.current?.graph ?? Graph.updating else { return false }
-    graph.warn(message)
-    return true
   }
 
   // MARK: - Files
