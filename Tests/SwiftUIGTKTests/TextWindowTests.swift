@@ -41,7 +41,7 @@
       try window.wait(for: "January 1970")
       try window.click("23")
       try window.wait(for: "state", toRead: "https://swift.org | a/b | 23")
-      try window.press("Escape", until: "end of the calendar") { !$0.all.contains { $0.type == "GtkCalendar" } }
+      try window.press("Escape", until: "end of the calendar") { !$0.all.contains { $0.type == "GtkPopover" } }
       let bar = try window.wait(for: "title bar") { $0.all.contains { $0.type == "GtkHeaderBar" } }
       let close = bar.all.first { $0.type == "GtkHeaderBar" }?.all.last { $0.type == "GtkButton" }
       try window.click(try #require(close))
