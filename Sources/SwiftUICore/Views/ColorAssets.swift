@@ -89,7 +89,7 @@ enum AssetCatalogs {
   /// Prints a warning once, as one of the views if this thread is evaluating one of them.
   static func warn(_ message: String) {
     if let reader = Reader.current {
-      nonisolated(unsafe) let graph = reader.graph
+      let graph = reader.graph
       return MainActor.assumeIsolated { graph.warn(message) }  // views are evaluated there
     }
     guard lock.withLock({ reported.insert(message).inserted }) else { return }
