@@ -154,8 +154,8 @@ public final class WindowProgram {
   public func click(_ widget: Shown, times: Int = 1, button: Int = 1) throws {
     try waitForWindows()
     let (x, y) = middle(of: widget)
-    // At once, because two clicks that are far apart in time are no double click.
-    try xdotool("mousemove", x, y, "click", "--repeat", "\(times)", "--delay", "0", "\(button)")
+    // By one command, because two clicks that are far apart in time are no double click.
+    try xdotool("mousemove", x, y, "click", "--repeat", "\(times)", "--delay", "30", "\(button)")
   }
 
   /// Presses the mouse button at one point, and releases it at another.
