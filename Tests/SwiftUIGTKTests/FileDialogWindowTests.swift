@@ -24,6 +24,9 @@
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
+    /// A warning of GTK's own dialog, whose path bar now and then draws a folder's button that it has not placed.
+    private static let pathBar = "Trying to snapshot GtkButton"
+
     private func scene() throws -> WindowProgram {
       try WindowProgram(program("scenes"), ["files", folder.path], on: display)
     }
@@ -38,7 +41,7 @@
       try window.press("Return")
       try window.wait(for: "log", toRead: "read contents of b.txt")
       try window.wait(for: "no dialog") { $0.windows.count == 1 }
-      #expect(try window.closeWindow() == 0)
+      #expect(try window.closeWindow(ignoring: Self.pathBar) == 0)
     }
 
     @Test func escapeCancels() throws {
@@ -52,7 +55,7 @@
       try window.wait(for: "another dialog") { $0.windows.count == 2 && $0.find("Open") != nil }
       try window.press("Escape")
       try window.wait(for: "log", toRead: "cancelled, cancelled")
-      #expect(try window.closeWindow() == 0)
+      #expect(try window.closeWindow(ignoring: Self.pathBar) == 0)
     }
 
     @Test func aDocumentIsWritten() throws {
@@ -62,7 +65,7 @@
       try window.press("Return")
       try window.wait(for: "log", toRead: "wrote note.txt")
       #expect(try String(contentsOf: folder.appendingPathComponent("note.txt"), encoding: .utf8) == "written")
-      #expect(try window.closeWindow() == 0)
+      #expect(try window.closeWindow(ignoring: Self.pathBar) == 0)
     }
   }
 #endif
