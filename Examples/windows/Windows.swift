@@ -136,14 +136,21 @@ final class Looks {
         return others.remove(at: place) == title && others == shown
       }
     }
-    let picture = try window.picture()
-    // A popover may cover other labels.
-    let popover = window.screen.all.last { $0.type == "GtkPopover" }
-    for label in popover?.wholeLabels ?? window.screen.windows.flatMap(\.wholeLabels) {
-      guard picture.colors(in: label) > 1 else { throw DriverError("\(name): nothing is drawn at \(label)") }
+    let end = ContinuousClock.now + .seconds(WindowProgram.patience)
+    while let label = try firstUndrawnLabel() {
+      guard .now < end else { throw DriverError("\(name): nothing is drawn at \(label)") }
     }
     count += 1
     try window.saveScreenshot(to: folder.appendingPathComponent("\(name)-\(count).png"))
+  }
+
+  /// Returns a label that has not been drawn, or `nil` if all have been. A window reports a label before it draws it.
+  private func firstUndrawnLabel() throws -> Shown? {
+    let picture = try window.picture()
+    // A popover may cover other labels.
+    let popover = window.screen.all.last { $0.type == "GtkPopover" }
+    let labels = popover?.wholeLabels ?? window.screen.windows.flatMap(\.wholeLabels)
+    return labels.first { picture.colors(in: $0) <= 1 }
   }
 }
 
