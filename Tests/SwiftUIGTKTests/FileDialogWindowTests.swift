@@ -24,7 +24,8 @@
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// A warning of GTK's own dialog, whose path bar now and then draws a folder's button that it has not placed.
+    /// A warning that came once in many runs while a path was typed into GTK's own dialog, which has the buttons of the
+    /// folders then.
     private static let pathBar = "Trying to snapshot GtkButton"
 
     private func scene() throws -> WindowProgram {
@@ -55,7 +56,7 @@
       try window.wait(for: "another dialog") { $0.windows.count == 2 && $0.find("Open") != nil }
       try window.press("Escape")
       try window.wait(for: "log", toRead: "cancelled, cancelled")
-      #expect(try window.closeWindow(ignoring: Self.pathBar) == 0)
+      #expect(try window.closeWindow() == 0)
     }
 
     @Test func aDocumentIsWritten() throws {
@@ -65,7 +66,7 @@
       try window.press("Return")
       try window.wait(for: "log", toRead: "wrote note.txt")
       #expect(try String(contentsOf: folder.appendingPathComponent("note.txt"), encoding: .utf8) == "written")
-      #expect(try window.closeWindow(ignoring: Self.pathBar) == 0)
+      #expect(try window.closeWindow() == 0)
     }
   }
 #endif

@@ -37,9 +37,9 @@ public struct AccessibilityActionKind: Equatable, @unchecked Sendable {  // text
 
 /// A direction in which an adjustable value changes.
 public enum AccessibilityAdjustmentDirection: Hashable, Sendable {
-  /// Increases the value.
+  /// Toward a greater value.
   case increment
-  /// Decreases the value.
+  /// Toward a smaller value.
   case decrement
 }
 
@@ -55,9 +55,9 @@ public enum AccessibilityActionContent: Hashable, Sendable {
   case delete
   /// Shows the menu of the view.
   case showMenu
-  /// The value becomes greater.
+  /// Increases the value.
   case increment
-  /// The value becomes smaller.
+  /// Decreases the value.
   case decrement
   /// An action with a name of its own.
   case named(String)
