@@ -7,17 +7,6 @@ import Testing
 /// Properties of the runtime that follow from its documentation, each in the smallest view that shows it.
 @MainActor
 struct DetailTests {
-  @MainActor
-  final class Log {
-    var entries: [String] = []
-    func add(_ entry: String) { entries.append(entry) }
-    /// Returns the entries so far, and forgets them.
-    func take() -> [String] {
-      defer { entries = [] }
-      return entries
-    }
-  }
-
   // MARK: - Dynamic properties
 
   /// A dynamic property that contains others, and one that contains such a property.
@@ -206,7 +195,7 @@ struct DetailTests {
 
   /// A layout of one view that counts how often it is asked.
   private struct Counting: Layout {
-    let log: Log
+    let log: EventLog
     func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
       subviews[0].sizeThatFits(proposal)
     }
@@ -218,7 +207,7 @@ struct DetailTests {
 
   /// The rows that exist cover a margin beside the visible area, so that most scrolling needs no layout.
   @Test func scrollingToRowsThatExistLaysNothingOut() {
-    let log = Log()
+    let log = EventLog()
     let host = TestHost(
       ScrollView {
         Counting(log: log) {
@@ -326,7 +315,7 @@ struct DetailTests {
   // MARK: - Gestures
 
   @Test func aDragWithTwoEventsAtOneTimeHasNoVelocity() {
-    let log = Log()
+    let log = EventLog()
     let host = TestHost(
       Color.red.frame(width: 100, height: 100)
         .gesture(DragGesture(minimumDistance: 0).onChanged { log.add("\($0.velocity.width) \($0.velocity.height)") }))
@@ -342,7 +331,7 @@ struct DetailTests {
   /// While the parts of a combined gesture are only possible, its value is that of the parts that have begun.
   @Test func aCombinedGestureIsPossibleWithTheValueOfOnePart() {
     struct Pressed: View {
-      let log: Log
+      let log: EventLog
       @GestureState private var isPressed = false
       var body: some View {
         Color.red.frame(width: 50, height: 50)
@@ -357,7 +346,7 @@ struct DetailTests {
         Text(isPressed ? "pressed" : "released")
       }
     }
-    let log = Log()
+    let log = EventLog()
     let host = TestHost(Pressed(log: log))
     let (red, green) = (host.findAll(.color).first, host.findAll(.color).last)
     #expect(host.texts == ["released"])
@@ -375,7 +364,7 @@ struct DetailTests {
   /// The pages below the one that is shown are not shown when their tab is.
   @Test func aTabShowsThePageOfItsStack() {
     struct Tabs: View {
-      let log: Log
+      let log: EventLog
       @State private var tab = 0
       @State private var path = [1]
       private func page(_ name: String) -> some View {
@@ -391,7 +380,7 @@ struct DetailTests {
         Button("second") { tab = 1 }
       }
     }
-    let log = Log()
+    let log = EventLog()
     let host = TestHost(Tabs(log: log))
     #expect(log.take().contains("+page 1"))
     host.findAll(.button, label: "second").last?.tap()
@@ -403,7 +392,7 @@ struct DetailTests {
   /// The page of a value is above the page of a view from which the link leads to it.
   @Test func aLinkOnThePageOfAViewLeadsToTheNextPage() {
     struct Pages: View {
-      let log: Log
+      let log: EventLog
       @State private var path: [Int] = []
       var body: some View {
         NavigationStack(path: $path) {
@@ -413,7 +402,7 @@ struct DetailTests {
         Text("path \(path)")
       }
     }
-    let host = TestHost(Pages(log: Log()))
+    let host = TestHost(Pages(log: EventLog()))
     host.find(.button, label: "view")?.tap()
     #expect(host.texts.contains("page of a view"))
     host.find(.button, label: "value")?.tap()

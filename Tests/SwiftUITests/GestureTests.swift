@@ -6,17 +6,6 @@ import Testing
 /// Gestures, with the events of a pointer in virtual time.
 @MainActor
 struct GestureTests {
-  @MainActor
-  final class Log {
-    var entries: [String] = []
-    func add(_ entry: String) { entries.append(entry) }
-    /// Returns the entries so far, and forgets them.
-    func take() -> [String] {
-      defer { entries = [] }
-      return entries
-    }
-  }
-
   /// A square of 100 points with an identifier, to which a closure adds gestures.
   private func makeHost<V: View>(_ add: (AnyView) -> V) -> TestHost<some View> {
     TestHost(
@@ -34,7 +23,7 @@ struct GestureTests {
   // MARK: - Taps
 
   @Test func tapsAreCounted() {
-    let log = Log()
+    let log = EventLog()
     let host = makeHost { $0.onTapGesture(count: 2) { log.add("double") }.onTapGesture { log.add("single") } }
     square(host).tap(count: 2)
     #expect(log.take() == ["double"])
@@ -55,7 +44,7 @@ struct GestureTests {
   }
 
   @Test func aTapFailsIfThePointerMoves() {
-    let log = Log()
+    let log = EventLog()
     let host = makeHost { $0.onTapGesture { log.add("tap") } }
     square(host).drag(from: zero, to: CGPoint(x: 10, y: 0))
     #expect(log.take() == ["tap"])
@@ -66,7 +55,7 @@ struct GestureTests {
   }
 
   @Test func disabledViewsRecognizeNothing() {
-    let log = Log()
+    let log = EventLog()
     let host = makeHost { $0.onTapGesture { log.add("tap") }.disabled(true) }
     square(host).tap()
     #expect(log.take() == [])
@@ -100,7 +89,7 @@ struct GestureTests {
   }
 
   @Test func aDragWithoutDistanceBeginsImmediately() {
-    let log = Log()
+    let log = EventLog()
     let host = makeHost {
       $0.gesture(
         DragGesture(minimumDistance: 0).onChanged { log.add("\($0.translation.width)") }.onEnded { _ in log.add("end") }
@@ -183,7 +172,7 @@ struct GestureTests {
   // MARK: - Long presses
 
   @Test func aLongPressEndsInTime() {
-    let log = Log()
+    let log = EventLog()
     let host = makeHost {
       $0.onLongPressGesture(minimumDuration: 1) {
         log.add("long")
@@ -214,7 +203,7 @@ struct GestureTests {
   // MARK: - Several gestures
 
   @Test func theInnerGestureTakesPrecedence() {
-    let log = Log()
+    let log = EventLog()
     let host = makeHost { $0.onTapGesture { log.add("inner") }.onTapGesture { log.add("outer") } }
     square(host).tap()
     #expect(log.take() == ["inner"])
@@ -233,7 +222,7 @@ struct GestureTests {
   }
 
   @Test func aTapAndADragShareAView() {
-    let log = Log()
+    let log = EventLog()
     let host = makeHost {
       $0.onTapGesture { log.add("tap") }
         .gesture(DragGesture().onChanged { log.add("drag \($0.translation.width)") }.onEnded { _ in log.add("end") })
@@ -245,7 +234,7 @@ struct GestureTests {
   }
 
   @Test func masksChooseTheGestures() {
-    let log = Log()
+    let log = EventLog()
     func host(_ mask: GestureMask) -> TestHost<some View> {
       makeHost {
         $0.onTapGesture { log.add("inner") }.gesture(TapGesture().onEnded { log.add("outer") }, including: mask)
@@ -260,7 +249,7 @@ struct GestureTests {
   }
 
   @Test func gesturesInSequence() {
-    let log = Log()
+    let log = EventLog()
     let host = makeHost {
       $0.gesture(
         LongPressGesture(minimumDuration: 1).onEnded { _ in log.add("pressed") }
@@ -284,7 +273,7 @@ struct GestureTests {
   }
 
   @Test func exclusiveAndSimultaneousGestures() {
-    let log = Log()
+    let log = EventLog()
     let exclusive = makeHost {
       $0.gesture(
         TapGesture(count: 2).onEnded { log.add("double") }
@@ -334,7 +323,7 @@ struct GestureTests {
   }
 
   @Test func gesturesOfYourOwnHaveABody() {
-    let log = Log()
+    let log = EventLog()
     let host = makeHost { $0.gesture(LongDrag().onEnded { log.add("\($0)") }) }
     square(host).drag(from: zero, to: CGPoint(x: 49, y: 0))
     #expect(log.take() == [])
@@ -347,7 +336,7 @@ struct GestureTests {
   @Test func aViewThatLeavesCancelsItsGesture() {
     struct Look: View {
       @State var isShown = true
-      let log: Log
+      let log: EventLog
       var body: some View {
         ZStack {
           if isShown {
@@ -361,7 +350,7 @@ struct GestureTests {
         }
       }
     }
-    let log = Log()
+    let log = EventLog()
     let host = TestHost(Look(log: log), size: CGSize(width: 100, height: 100))
     let node = square(host)
     node.pointerDown(at: zero)
@@ -372,7 +361,7 @@ struct GestureTests {
   }
 
   @Test func thePointerEntersAndLeaves() {
-    let log = Log()
+    let log = EventLog()
     let host = makeHost { $0.onHover { log.add("\($0)") } }
     square(host).hover(true)
     square(host).hover(false)
