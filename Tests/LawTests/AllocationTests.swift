@@ -4,21 +4,22 @@ import CombineTestKit
 import Foundation
 import Testing
 
-/// What every operator of the registry allocates: for a subscription, and for a value.
+/// The allocations that every operator of the registry makes for a subscription and for a value.
 ///
-/// Counted in a debug build, where the tests run, so that it is looked at every time; an optimised build allocates less
-/// and never more. `Tests/Allocations` has a file for each toolchain. A rise fails; after a change that is meant,
+/// They are counted in a debug build, in which the tests run, so that every run checks them. An optimised build
+/// allocates less, never more. `Tests/Allocations` has a file for each toolchain. A rise fails; after an intended
+/// change,
 ///
-///     ALLOCATIONS_RECORD=1 swift test --filter AllocationTests
+/// ALLOCATIONS_RECORD=1 swift test --filter AllocationTests
 ///
-/// writes the file anew. What is counted is the difference to a pipeline without the operator, with everything that
-/// the line of the registry needs: further sources and closures, but not the scheduler's own.
+/// writes the file anew. The counts are the difference from a pipeline without the operator. They include everything
+/// that the line of the registry needs, such as further sources and closures, but not the scheduler's own allocations.
 @Suite(.serialized, .enabled(if: allocationsCanBeCounted() != 0 && isDebugBuild))
 struct AllocationTests {
   struct Cost: Equatable, CustomStringConvertible {
     var perSubscription = 0
     var bytesPerSubscription = 0
-    /// In hundredths.
+    /// The unit is a hundredth.
     var perValue = 0
     var bytesPerValue = 0
 
@@ -31,7 +32,7 @@ struct AllocationTests {
 
     init() {}
 
-    /// Reads what ``description`` has written.
+    /// Parses the text of ``description``.
     init?(_ text: Substring) {
       let numbers = text.split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
       guard numbers.count == 4 else { return nil }
@@ -41,7 +42,7 @@ struct AllocationTests {
       bytesPerValue = Int((numbers[3] * 100).rounded())
     }
 
-    /// Whether it is more than another one. Where an array grows, how far depends a little on what malloc has at hand.
+    /// Returns whether this cost exceeds another one. The growth of an array depends slightly on the state of malloc.
     func rises(over other: Cost) -> Bool {
       perSubscription > other.perSubscription || bytesPerSubscription > other.bytesPerSubscription
         || perValue > other.perValue + 2 || bytesPerValue > other.bytesPerValue + max(other.bytesPerValue / 8, 0)
@@ -57,7 +58,7 @@ struct AllocationTests {
     }
   }
 
-  /// Asks for everything and does nothing.
+  /// A subscriber that requests unlimited demand and ignores the values.
   private final class Idle: Subscriber, @unchecked Sendable {  // used by one thread
     typealias Input = String
     typealias Failure = any Error
@@ -86,7 +87,8 @@ struct AllocationTests {
     cost.perSubscription = subscribing.count
     cost.bytesPerSubscription = subscribing.bytes
 
-    // Counted as well, and forgotten: how far an array grows is the same only while allocations are counted.
+    // This run is counted too, and its counts dropped: arrays grow by the same steps only while allocations are
+    // counted.
     allocationsBegin()
     for value in 1...20 { rig.send(value % 10) }
     _ = allocationsEnd()
@@ -103,7 +105,7 @@ struct AllocationTests {
     return cost
   }
 
-  /// The third time, when the runtime has made its caches.
+  /// Returns the result of the third run, for which the caches of the runtime are filled.
   private static func measure(_ law: Law) -> Cost {
     _ = measureOnce(law)
     _ = measureOnce(law)
@@ -159,7 +161,7 @@ struct AllocationTests {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  @Test("No operator allocates more than it did")
+  @Test("No operator allocates more than the recorded cost")
   func noRise() throws {
     let costs = Self.costs()
     if ProcessInfo.processInfo.environment["ALLOCATIONS_RECORD"] != nil {
@@ -177,7 +179,7 @@ struct AllocationTests {
     }
   }
 
-  /// Stages whose values are arrays of their own making.
+  /// The stages that publish arrays of their own.
   private static let arrays: Set = ["filterMany", "mapMany", "nwise"]
 
   @Test(
@@ -188,13 +190,13 @@ struct AllocationTests {
     #expect(cost.perValue <= 0)
   }
 
-  @Test("Measuring again gives the same", arguments: Registry.all)
+  @Test("A repeated measurement has the same result", arguments: Registry.all)
   func repeatable(law: Law) {
     let (first, second) = (Self.measure(law), Self.measure(law))
     #expect(!first.rises(over: second) && !second.rises(over: first), "\(first), \(second)")
   }
 
-  @Test("What is allocated is counted")
+  @Test("Allocations are counted")
   func counts() {
     allocationsBegin()
     let pointer = UnsafeMutableRawPointer.allocate(byteCount: 1000, alignment: 16)
@@ -205,7 +207,7 @@ struct AllocationTests {
   }
 }
 
-/// Whether the tests are built without optimisation.
+/// A Boolean value that indicates whether the tests are built without optimisation.
 let isDebugBuild: Bool = {
   var result = false
   assert(

@@ -3,10 +3,10 @@ import CombineExtras
 import CombineTestKit
 import Testing
 
-/// Laws 16 and 18 for values: what an operator keeps is released when the stream ends or is cancelled, and may call back
-/// when it dies.
+/// Laws 16 and 18 for values: an operator releases the values that it keeps when the stream ends or is cancelled, and
+/// their `deinit` may call back.
 struct BufferLawTests {
-  /// A value that can be watched.
+  /// A value that a reference tracker can observe.
   final class Item: Sendable {
     let number: Int
     private let onRelease: (@Sendable () -> Void)?
@@ -73,7 +73,7 @@ struct BufferLawTests {
       Keeper("share") { a, _, _ in a.share() },
     ]
 
-    /// After a failure its values still wait to be asked for.
+    /// After a failure its values wait for demand.
     static let buffer = Keeper("buffer") { a, _, _ in a.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest) }
   }
 
@@ -84,10 +84,10 @@ struct BufferLawTests {
     let tracker = ReferenceTracker()
     let scheduler = VirtualTimeScheduler()
     let sources = (0..<2).map { TestPublisher<Item, TestError>("source \($0)") }
-    // The subscription and the sources are kept, the publisher and the subscriber are not.
+    // The subscription and the sources are retained, the publisher and the subscriber are not.
     let hasEnded = Monitor(false)
     let kept = run(keeper, stop, sources, scheduler, tracker, hasEnded)
-    // No later than the end: what the scheduler still has to do must not hold them.
+    // The values are released no later than at completion: work that is still scheduled must not retain them.
     for _ in 0..<1000 where stop == .fail && !hasEnded.read({ $0 }) { scheduler.advance(by: .milliseconds(1)) }
     #expect(hasEnded.read { $0 } || stop == .cancel)
     #expect(tracker.count > 8)
@@ -96,24 +96,24 @@ struct BufferLawTests {
     _ = kept
   }
 
-  /// Those that throw away at a cancel what waits, and so need not wait until a broken upstream lets go of them.
+  /// The operators that drop pending values at a cancel, and do not depend on a broken upstream to release them.
   static let clearing: [Keeper] = {
     let names: Set = ["merge", "throttle", "collect(.byTime)", "collect(.byTimeOrCount)"]
     return Keeper.all.filter { names.contains($0.testDescription) } + [Keeper.buffer]
   }()
 
-  @Test("Law 16: what waits is released at a cancel, also when the upstream goes on", arguments: clearing)
+  @Test("Law 16: pending values are released at a cancel, even if the upstream continues", arguments: clearing)
   func releasedAlthoughKept(keeper: Keeper) {
     let (tracker, scheduler) = (ReferenceTracker(), VirtualTimeScheduler())
     let sources = (0..<2).map { TestPublisher<Item, TestError>("source \($0)", .ignoresCancel) }
     let kept = run(keeper, .cancel, sources, scheduler, tracker, Monitor(false))
-    // It keeps the operator, and what that has been built of, but no value.
+    // The subscription retains the operator and its parts, but no value.
     #expect(tracker.alive.filter { $0.hasPrefix("value") } == [])
     withExtendedLifetime((sources, scheduler, kept)) {}
   }
 
   @Test(
-    "Law 18: a value that dies may send and request; no lock is held", arguments: Keeper.all + [Keeper.buffer],
+    "Law 18: the deinit of a value may send and request; no lock is held", arguments: Keeper.all + [Keeper.buffer],
     [true, false])
   func valuesCallBack(keeper: Keeper, requests: Bool) {
     let deaths = Monitor(0)
@@ -128,7 +128,7 @@ struct BufferLawTests {
         }
         guard number < 20 else { return }
         sources[0].send(Item(100))
-        // Without a request, what finds no room dies in the operator.
+        // Without a request, the operator itself drops and releases the values that exceed its buffer.
         if requests { subscription.read { $0 }?.value.request(.max(1)) }
       }
       keeper.build(sources[0], sources[1], scheduler).subscribe(
@@ -155,7 +155,7 @@ struct BufferLawTests {
     _ keeper: Keeper, _ stop: Stop, _ sources: [TestPublisher<Item, TestError>], _ scheduler: VirtualTimeScheduler,
     _ tracker: ReferenceTracker, _ hasEnded: Monitor<Bool>
   ) -> (any Subscription)? {
-    // Takes one value, and leaves the others where they are. It keeps no value itself.
+    // Receives one value and leaves the others in the operator. It keeps no value itself.
     let subscription = Monitor(Shared?.none)
     let token = tracker.token("subscriber")
     keeper.build(sources[0], sources[1], scheduler).subscribe(

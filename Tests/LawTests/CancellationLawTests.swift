@@ -2,7 +2,7 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// Laws 12 to 17: how it stops, and what it lets go of.
+/// Laws 12 to 17: cancellation, and the release of everything that an operator retains.
 struct CancellationLawTests {
   @Test("Law 12: cancelling again does nothing", arguments: Registry.all)
   func idempotent(law: Law) {
@@ -12,7 +12,7 @@ struct CancellationLawTests {
     for _ in 0..<3 { run.recorder.cancel() }
     run.rig.flush()
     for connection in open {
-      // A stage hands out its upstream's own subscription, and with it the right to cancel it thrice.
+      // A stage passes its upstream's own subscription downstream, so all three cancels reach it.
       #expect(connection.cancelCount == (law.isTransparent ? 3 : 1), "\(connection)")
     }
     for connection in run.rig.connections { #expect(!connection.isLive, "\(connection)") }
@@ -33,11 +33,11 @@ struct CancellationLawTests {
       for value in 1...12 { run.rig.send(value) }
       run.rig.send(completion: .finished)
       run.check("\(feed)")
-      // Where subscribing has been moved, cancelling is, too: behind the work that is under way.
+      // If subscribing runs on a scheduler, so does cancelling: after the work that is under way.
       if !recorder.values.isEmpty, !law.traits.contains(.subscribesLater) {
         #expect(rig.sentByCold == sent.read { $0 }, "a source that answers at once has gone on")
       }
-      // What drops by design may have dropped all of it.
+      // An operator that drops by design may have dropped all values.
       if case .cold = feed, law.traits.contains(.dropsByDesign), recorder.values.isEmpty { continue }
       #expect(recorder.values.count == 1, "\(feed)")
       #expect(recorder.completion == nil, "\(feed)")
@@ -109,10 +109,10 @@ struct CancellationLawTests {
     #expect(recorder.completion == nil)
   }
 
-  @Test("Law 14: nothing arrives after cancel, even if the upstream goes on", arguments: Registry.all)
+  @Test("Law 14: nothing arrives after cancel, even if the upstream continues", arguments: Registry.all)
   func nothingAfterCancel(law: Law) {
     for misbehaviour in [TestPublisher<Int, TestError>.Misbehaviour.ignoresCancel, []] {
-      // A stage has no place to remember a cancel in: it hands on what comes.
+      // A stage has no state in which to record a cancel: it passes on what it receives.
       if law.isTransparent, misbehaviour != [] { continue }
       for sent in 0..<4 {
         let run = Run(law, .manual(misbehaviour))
@@ -127,7 +127,7 @@ struct CancellationLawTests {
     }
   }
 
-  @Test("Law 15: a request after cancel or the end does nothing", arguments: Registry.all)
+  @Test("Law 15: a request after cancel or completion does nothing", arguments: Registry.all)
   func lateRequests(law: Law) {
     for end in [Ending?.none, .finished, .failure(.boom)] {
       let run = Run(law, .manual([]))
@@ -154,10 +154,10 @@ struct CancellationLawTests {
     case cancelAtOnce, cancelMidway, cancelUndemanded, finish, fail, finishUndemanded
   }
 
-  @Test("Law 16: subscriber and closures are released at the end", arguments: Registry.all, Stop.allCases)
+  @Test("Law 16: subscriber and closures are released when the stream ends", arguments: Registry.all, Stop.allCases)
   func released(law: Law, stop: Stop) {
     let rig = Rig(.manual([]))
-    // The subscription is kept: it must not keep anything else.
+    // The subscription is retained: it must not retain anything else.
     let kept = subscribeAndStop(law, rig, stop)
     rig.flush()
     #expect(rig.tracker.count > 0)
@@ -179,7 +179,7 @@ struct CancellationLawTests {
     case .fail: rig.send(completion: .failure(.boom))
     case .finishUndemanded:
       rig.send(completion: .finished)
-      // Values may wait for demand, and the end behind them.
+      // Values may wait for demand, and the completion after them.
       run.request(.unlimited)
     }
     rig.send(completion: .finished)
@@ -213,14 +213,14 @@ struct CancellationLawTests {
     #expect(sender.join())
   }
 
-  @Test("Law 17: one that ends early cancels every other upstream exactly once", arguments: Registry.all)
+  @Test("Law 17: an operator that ends early cancels every other upstream exactly once", arguments: Registry.all)
   func endingEarly(law: Law) {
-    // By itself.
+    // The operator ends by itself.
     let whole = Run(law, .manual([]))
     for value in 1...12 { whole.rig.send(value) }
     #expect((whole.recorder.completion != nil) == law.traits.contains(.endsEarly))
     expectOthersCancelled(whole, "by itself")
-    // Because one upstream fails or finishes.
+    // An upstream fails or finishes.
     for end in [Ending.failure(.boom), .finished] {
       for index in 0..<whole.rig.sources.count {
         let run = Run(law, .manual([]))
@@ -231,7 +231,7 @@ struct CancellationLawTests {
         expectOthersCancelled(run, "source \(index): \(end)")
       }
     }
-    // Because a closure throws or an inner publisher fails.
+    // A closure throws, or an inner publisher fails.
     guard law.traits.contains(.fails) else { return }
     let failing = Run(law, Rig(.manual([]), failAt: 2), Recorder(law.testDescription))
     for value in 1...4 { failing.rig.send(value) }
@@ -255,7 +255,7 @@ struct CancellationLawTests {
   }
 }
 
-/// Carries a subscription to other threads: any thread may use it, as the protocol says.
+/// A wrapper that makes a subscription sendable: by the protocol, any thread may use a subscription.
 final class Shared: @unchecked Sendable {  // immutable
   let value: any Subscription
   init(_ value: any Subscription) { self.value = value }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The code of README, CONTRIBUTING and the articles: it is compiled somewhere in the package, as it is printed, or the
-/// text beside it says what it continues.
+/// The code of README, CONTRIBUTING and the articles is compiled somewhere in the package as it is printed, or the text
+/// beside it says what it continues.
 struct DocumentTests {
   /// A block of Swift in a document.
   struct Block: Sendable, CustomTestStringConvertible {
@@ -60,12 +60,12 @@ struct DocumentTests {
   static let blocks: [Block] =
     (["README.md", "CONTRIBUTING.md", "Tests/README.md", "Examples/README.md"] + articles).flatMap { blocks(of: $0) }
 
-  /// The lines without indentation, empty lines and imports.
+  /// Returns the lines without indentation, empty lines and imports.
   static func essence(_ lines: some Sequence<String>) -> [String] {
     lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("import ") }
   }
 
-  /// Everything that the package compiles.
+  /// The lines of all Swift files that the package compiles.
   static let compiled: [[String]] = paths(["Sources", "Tests", "Examples", "Benchmarks"], ".swift")
     .map { essence(text($0).components(separatedBy: "\n")) }
 

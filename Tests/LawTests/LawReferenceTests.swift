@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The article that lists the laws, the references to laws in the sources, and the law tests: each agrees with the others.
+/// The article that lists the laws, the references to laws in the sources, and the law tests agree with one another.
 struct LawReferenceTests {
   /// A row of the article.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -25,7 +25,7 @@ struct LawReferenceTests {
     }
   }()
 
-  /// The numbers of a list such as `12 to 14, 21` or `2 and 22`.
+  /// Returns the numbers of a list such as `12 to 14, 21` or `2 and 22`.
   static func numbers(_ list: some StringProtocol) -> [Int] {
     var (found, isRange) = ([Int](), false)
     for word in list.split(whereSeparator: { " ,".contains($0) }) {
@@ -38,7 +38,7 @@ struct LawReferenceTests {
     return found
   }
 
-  /// The lists of laws that a text names, each as it is written: `law 13`, `laws 2 and 22`.
+  /// Returns the lists of laws that a text names, each as it is written: `law 13`, `laws 2 and 22`.
   static func references(in text: String) -> [[Int]] {
     guard text.contains("law") || text.contains("Law") else { return [] }  // most texts, and patterns are slow
     return text.matches(of: /\b[Ll]aws? (\d+(?:(?:, and |, | and | to )\d+)*)/).map { numbers($0.1) }

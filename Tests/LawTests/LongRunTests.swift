@@ -2,12 +2,12 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// Law 19 for operators that subscribe to one publisher after another: as many of them as one likes, each delivering
-/// and ending while it is subscribed to, need no more stack than a few.
+/// Law 19 for operators that subscribe to one publisher after another: if each publisher delivers and completes while
+/// it is subscribed to, any number of them needs no more stack than a few.
 struct LongRunTests {
   typealias Recorder = RecordingSubscriber<Int, TestError>
 
-  /// Runs a pipeline first with a few publishers, then with many.
+  /// Runs a pipeline with a few publishers, then with many.
   private func expectBoundedStack(
     _ location: SourceLocation = #_sourceLocation, times: Int = 1, plus: Int = 0,
     _ make: @escaping @Sendable (Int) -> AnyPublisher<Int, TestError>
@@ -41,7 +41,7 @@ struct LongRunTests {
     }
   }
 
-  @Test("flatMap over many publishers that end without a value", arguments: [Subscribers.Demand.unlimited, .max(1)])
+  @Test("flatMap over many publishers that finish without a value", arguments: [Subscribers.Demand.unlimited, .max(1)])
   func flatMapEmpty(maxPublishers: Subscribers.Demand) {
     expectBoundedStack(times: 0, plus: 1) { count in
       Self.numbers(count + 1).flatMap(maxPublishers: maxPublishers) { value in
@@ -52,7 +52,7 @@ struct LongRunTests {
     }
   }
 
-  @Test("switchToLatest over many publishers, each heard completely")
+  @Test("switchToLatest over many publishers, each received completely")
   func switchToLatest() {
     for count in [300, RobustnessLawTests.many] {
       let recorder = Recorder("many")
@@ -81,7 +81,7 @@ struct LongRunTests {
     }
   }
 
-  @Test("retry of a publisher that fails at once, many times")
+  @Test("retry of a publisher that fails at subscription, many times")
   func retryFailingAtOnce() {
     expectBoundedStack(times: 0, plus: 1) { count in
       let attempts = Monitor(0)

@@ -2,7 +2,7 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// Laws 22 and 24: the same values in the same order, however they are asked for.
+/// Laws 22 and 24: the same values in the same order under any demand.
 struct MeaningLawTests {
   enum Pattern: CaseIterable {
     case unlimited, oneByOne, returned, batches, returnedBatches, mixed
@@ -49,7 +49,7 @@ struct MeaningLawTests {
     return run.recorder.values
   }
 
-  @Test("Law 22: values sent one after the other come in that order", arguments: Registry.all)
+  @Test("Law 22: values sent one after the other arrive in that order", arguments: Registry.all)
   func sent(law: Law) {
     guard let expected = law.expected else { return }
     guard !law.traits.contains(.dropsByDesign), !law.traits.contains(.inTurn) else { return }

@@ -2,7 +2,7 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// Laws 1 to 10: who says what to whom, and in which order.
+/// Laws 1 to 10: the protocol between publishers and subscribers.
 struct ProtocolLawTests {
   @Test("Law 1: one subscription, first; nothing is requested upstream before it", arguments: Registry.all)
   func subscription(law: Law) {
@@ -30,7 +30,7 @@ struct ProtocolLawTests {
     #expect(subscriptions.count == 1)
   }
 
-  @Test("Law 1: also when every source delivers at once, or ends at once", arguments: Registry.all, [0, 1, 5])
+  @Test("Law 1: also when every source delivers or completes at subscription", arguments: Registry.all, [0, 1, 5])
   func synchronous(law: Law, count: Int) {
     let run = Run(law, .cold(count: count, .finished))
     for _ in 0..<5 { run.rig.flush() }
@@ -64,7 +64,7 @@ struct ProtocolLawTests {
     }
   }
 
-  @Test("Law 3: what is sent from inside a delivery is delivered inside it", arguments: Registry.all)
+  @Test("Law 3: a value sent from inside a delivery is delivered inside it", arguments: Registry.all)
   func nesting(law: Law) {
     let plain = Run(law, .hot)
     for value in 1...6 { plain.rig.send(value) }
@@ -72,7 +72,7 @@ struct ProtocolLawTests {
     let rig = nested.rig
     let next = Monitor(1)
     nested.recorder.onValue { _ in
-      // Once: the first delivery sends the rest, one by one.
+      // The first delivery sends the remaining values, one by one.
       let first = next.withLock { next in
         defer { next = 100 }
         return next
@@ -97,7 +97,7 @@ struct ProtocolLawTests {
     nested.recorder.cancel()
   }
 
-  @Test("Law 4: never more than demanded", arguments: Registry.all)
+  @Test("Law 4: no more values than demanded", arguments: Registry.all)
   func demand(law: Law) {
     for feed in [Feed.cold(count: 12, .finished), .manual([])] {
       let run = Run(law, feed, initially: .none)
@@ -108,7 +108,7 @@ struct ProtocolLawTests {
         run.rig.flush()
       }
       run.check()
-      // What is still waiting goes out, and the end behind it.
+      // Pending values are delivered, and the completion after them.
       run.request(.unlimited)
       if case .manual = feed { run.rig.send(completion: .finished) }
       run.check()
@@ -116,7 +116,7 @@ struct ProtocolLawTests {
     }
   }
 
-  @Test("Law 4: what is demanded and there is delivered", arguments: Registry.all)
+  @Test("Law 4: available values are delivered as soon as there is demand", arguments: Registry.all)
   func demandIsServed(law: Law) {
     guard !law.traits.contains(.dropsByDesign) else { return }
     let whole = Run(law, .cold(count: 12, .finished))
@@ -152,7 +152,7 @@ struct ProtocolLawTests {
     }
   }
 
-  @Test("Law 4: an operator asks its first upstream for no more than it needs", arguments: Registry.all)
+  @Test("Law 4: an operator requests from its first upstream no more than it needs", arguments: Registry.all)
   func upstreamDemand(law: Law) {
     let run = Run(law, .manual([]), initially: .max(1))
     for connection in run.rig.main.manual?.connections ?? [] {
@@ -192,7 +192,7 @@ struct ProtocolLawTests {
   }
 
   @Test(
-    "Law 5, 6: also where values are dropped that nobody has asked for",
+    "Law 5, 6: also for operators that drop values without demand",
     arguments: Registry.all.filter { $0.traits.contains(.dropsByDesign) })
   func demandOfWhatDrops(law: Law) {
     func values(
@@ -207,7 +207,7 @@ struct ProtocolLawTests {
       return run.recorder.values
     }
     let whole = values(.unlimited)
-    // As long as there is demand, none is dropped.
+    // No value is dropped while there is demand.
     let huge = Subscribers.Demand.max(.max - 1)
     #expect(values(.max(1), returning: .max(1)) == whole)
     #expect(values(.max(1), returning: huge) == whole)
@@ -240,7 +240,7 @@ struct ProtocolLawTests {
     run.check()
   }
 
-  @Test("Law 8: the end needs no demand", arguments: Registry.all)
+  @Test("Law 8: completion needs no demand", arguments: Registry.all)
   func endWithoutDemand(law: Law) {
     let run = Run(law, .manual([]), initially: .none)
     run.rig.send(completion: .finished)
@@ -258,7 +258,7 @@ struct ProtocolLawTests {
   func failureWithoutDemand(law: Law) {
     guard !law.traits.contains(.recovers), !law.traits.contains(.silent) else { return }
     let run = Run(law, .manual([]), initially: .none)
-    // One that waits for another one's values cannot know.
+    // An operator that first waits for the values of another source has not subscribed yet.
     guard run.rig.main.isLive else { return }
     for source in run.rig.sources { source.send(completion: .failure(.boom)) }
     for _ in 0..<3 { run.rig.flush() }
@@ -269,7 +269,7 @@ struct ProtocolLawTests {
     run.check()
   }
 
-  @Test("Law 9: one end, nothing after it", arguments: Registry.all)
+  @Test("Law 9: one completion, nothing after it", arguments: Registry.all)
   func nothingAfterEnd(law: Law) {
     for end in [Ending.finished, .failure(.boom)] {
       let run = Run(law, .hot)

@@ -6,7 +6,7 @@ import Testing
 /// All laws of the protocol at once, under random schedules.
 ///
 /// A failure prints the seed of its schedule; `LAW_SEED=… swift test --filter RandomSchedule` runs that one again.
-/// `LAW_SCHEDULES=…` says how many each operator gets.
+/// `LAW_SCHEDULES=…` sets the number of schedules for each operator.
 struct RandomScheduleTests {
   static let givenSeed = ProcessInfo.processInfo.environment["LAW_SEED"].flatMap { UInt64($0) }
   static let baseSeed = givenSeed ?? UInt64.random(in: 0..<1_000_000_000)
@@ -25,9 +25,9 @@ struct RandomScheduleTests {
     }
   }
 
-  /// Whatever a call has entered, it has left when it returns: the next call, on another thread, neither waits nor is
-  /// treated as if it came from inside the first one.
-  @Test("A schedule comes to the same when its steps take turns on two threads", arguments: Registry.all)
+  /// A call that returns has released everything that it has entered: the next call, on another thread, neither waits
+  /// nor is treated as if it came from inside the first one.
+  @Test("A schedule has the same outcome when its steps alternate between two threads", arguments: Registry.all)
   func alternatingThreads(law: Law) {
     let threads = AlternatingThreads()
     for number in 0..<max(Self.schedules / 6, 1) {
@@ -40,13 +40,13 @@ struct RandomScheduleTests {
     threads.end()
   }
 
-  /// What comes of a schedule.
+  /// The outcome of a schedule.
   private struct Outcome: Equatable {
     var events: [String] = []
     var problems: [String] = []
   }
 
-  /// Plays the schedule that a seed decides.
+  /// Runs the schedule that a seed determines.
   ///
   /// - Parameter perform: A closure that performs a step, and returns `false` if the step does not return.
   private func play(
@@ -114,7 +114,7 @@ struct RandomScheduleTests {
   }
 }
 
-/// Two threads that perform steps in turns.
+/// Two threads that perform steps in alternation.
 private final class AlternatingThreads: @unchecked Sendable {  // the semaphores hand `step` over
   private let starts = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
   private let done = DispatchSemaphore(value: 0)
@@ -135,9 +135,9 @@ private final class AlternatingThreads: @unchecked Sendable {  // the semaphores
     }
   }
 
-  /// Performs a step on the thread that has not performed the last one.
+  /// Performs a step on the thread that has not performed the previous one.
   ///
-  /// - Returns: `false` if the step has not returned after a minute. The threads must not be used any more then.
+  /// - Returns: `false` if the step has not returned after a minute. The threads must not be used after that.
   func perform(_ step: @escaping () -> Void) -> Bool {
     self.step = step
     turn += 1
@@ -145,6 +145,6 @@ private final class AlternatingThreads: @unchecked Sendable {  // the semaphores
     return done.wait(timeout: .now() + 60) == .success
   }
 
-  /// Ends the threads.
+  /// Stops the threads.
   func end() { for start in starts { start.signal() } }
 }

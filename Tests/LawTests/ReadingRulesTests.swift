@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Rules of the documentation comments, as far as reading the sources can check them.
+/// Rules of the documentation comments that can be checked by reading the sources.
 ///
-/// A file or a module that does not keep a rule yet is listed under the rule. A listed one that keeps it fails too, so
-/// that the lists can only shrink.
+/// A file or a module that does not keep a rule yet is listed under the rule. A listed one that keeps it fails as well,
+/// so that the lists can only shrink.
 struct ReadingRulesTests {
   /// A breach of a rule.
   struct Breach: CustomStringConvertible {
@@ -109,7 +109,7 @@ struct ReadingRulesTests {
     }
   }
 
-  /// The documented functions of the public extensions in a file. A witness of a protocol has the protocol's
+  /// Returns the documented functions of the public extensions in a file. A witness of a protocol has the protocol's
   /// documentation and none of its own.
   static func functions(of file: SourceRulesTests.File) -> [Function] {
     var (found, documentation, isInExtension) = ([Function](), [String](), false)
@@ -137,7 +137,8 @@ struct ReadingRulesTests {
     return found
   }
 
-  /// The names that the body of a function uses for its parameters, from the text behind the function's name.
+  /// Returns the names that the body of a function uses for its parameters, from the text that follows the function's
+  /// name.
   static func parameters(of declaration: Substring) -> [String] {
     var (angles, depth, current, found) = (0, 0, "", [String]())
     var previous: Character = " "
@@ -150,7 +151,7 @@ struct ReadingRulesTests {
       }
       if "([{".contains(character) { depth += 1 }
       if ")]}".contains(character) { depth -= 1 }
-      if depth == 0, character != ")" { continue }  // the generic parameters in front
+      if depth == 0, character != ")" { continue }  // the generic parameters before them
       if depth == 0 || (depth == 1 && angles == 0 && character == ",") {
         found.append(current)
         current = ""
@@ -183,7 +184,7 @@ struct ReadingRulesTests {
     expectOnly(breaches, in: Self.pendingParameters)
   }
 
-  @Test("The rules see what they are made for")
+  @Test("The rules detect breaches")
   func sees() throws {
     let lines = """
       /// Where it comes from.

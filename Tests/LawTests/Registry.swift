@@ -4,22 +4,22 @@ import Foundation
 
 @testable import CombineExtras
 
-/// Every operator, one line each. The tests of this folder run each law for each line.
+/// All operators, one line each. The tests of this folder run each law for each line.
 enum Registry {
   static let every: [Law] =
     mapping + filtering + reducing + inTurn + several + sharing + timing + queues + debugging + extras
 
-  /// The operators that the laws are run on: every one, or those that LAW_OPERATOR names, if there are any.
+  /// The operators for which the laws run: all of them, or those that LAW_OPERATOR names, if any.
   static let all: [Law] = {
     let name = ProcessInfo.processInfo.environment["LAW_OPERATOR"] ?? ""
     let chosen = every.filter { $0.verb == name || $0.verb == "try" + name.prefix(1).uppercased() + name.dropFirst() }
     return chosen.isEmpty ? every : chosen
   }()
 
-  /// Methods that are no operators of their own.
+  /// Methods that are not operators of their own.
   static let aliases: Set<String> = ["eraseToAnyPublisher", "autoconnect", "connect", "breakpointOnError"]
 
-  /// Those that deliver anything.
+  /// The operators that deliver values.
   static let audible = all.filter { !$0.traits.contains(.silent) }
 
   static let mapping: [Law] = [
@@ -449,14 +449,14 @@ enum Registry {
   ]
 }
 
-/// An answer of a server that has the number as its body.
+/// Returns a server's response with the number as its body.
 @Sendable
 private func response(_ number: Int) -> (data: Data, response: URLResponse) {
   let url = URL(string: "http://localhost/")!
   return (Data("\(number)".utf8), HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)!)
 }
 
-/// Another attempt after the first two failures; the third one passes.
+/// Triggers another attempt after each of the first two failures; passes the third one on.
 private func twice(_ failures: AnyPublisher<TestError, Never>) -> AnyPublisher<Int, TestError> {
   failures.setFailureType(to: TestError.self)
     .scan((0, TestError.boom)) { ($0.0 + 1, $1) }
@@ -464,7 +464,7 @@ private func twice(_ failures: AnyPublisher<TestError, Never>) -> AnyPublisher<I
     .eraseToAnyPublisher()
 }
 
-/// Runs the jobs of tasks in work that it gives a scheduler.
+/// An executor that runs the jobs of tasks on a scheduler.
 final class QuietExecutor: TaskExecutor {
   private let scheduler: QuietScheduler
 
@@ -476,12 +476,12 @@ final class QuietExecutor: TaskExecutor {
   }
 }
 
-/// Prints nothing.
+/// A stream that discards its text.
 struct Nowhere: TextOutputStream {
   mutating func write(_ string: String) {}
 }
 
-/// Passes values as they are, and fails where the rig says so.
+/// A coder that returns values unchanged, and throws at the value at which the rig fails.
 struct Coder: TopLevelDecoder, TopLevelEncoder {
   let check: (Int) throws -> Int
 

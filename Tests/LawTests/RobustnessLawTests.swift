@@ -3,7 +3,7 @@ import CombineTestKit
 import Foundation
 import Testing
 
-/// Laws 18 to 21: what it survives.
+/// Laws 18 to 21: robustness against reentrancy, long runs and broken sources.
 struct RobustnessLawTests {
   @Test("Law 18: closures may request, cancel and send; no lock is held", arguments: Registry.all)
   func closuresCallBack(law: Law) {
@@ -11,7 +11,7 @@ struct RobustnessLawTests {
     for action in Action.allCases {
       let rig = Rig(.hot)
       let recorder = Recorder(law.testDescription, initialDemand: .max(2))
-      // How much had arrived when a closure cancelled.
+      // The number of events that had arrived when a closure cancelled.
       let cancelledAt = Monitor(Int?.none)
       let isFirst = Monitor(true)
       rig.onCall {
@@ -39,7 +39,7 @@ struct RobustnessLawTests {
       #expect(worker.join(), "\(action) from inside a closure does not return")
       rig.onCall(nil)
       #expect(recorder.violations == [], "\(action)")
-      // The value for which the closure was called is already being delivered.
+      // The value for which the closure was called may still arrive.
       if let count = cancelledAt.read({ $0 }) {
         #expect(recorder.events.count <= max(count, 1) + 1, "\(recorder.events)")
       }
@@ -70,14 +70,14 @@ struct RobustnessLawTests {
     }
   }
 
-  /// The number of values of a long run. The smallest recursion takes more stack for them than a test allows;
+  /// The number of values of a long run. Even the smallest recursion takes more stack for them than a test allows;
   /// `LAW_MANY=1000000` takes minutes.
   static let many = ProcessInfo.processInfo.environment["LAW_MANY"].flatMap { Int($0) } ?? 4_000
 
   @Test("Law 19: one value at a time needs no stack", arguments: Registry.all)
   func boundedStack(law: Law) {
     for requests in [true, false] {
-      // First a few, so that recursion is reported; then many, which recursion would not survive.
+      // The first run is short, so that recursion is reported; recursion would overflow the stack in the second one.
       for count in [500, Self.many] {
         let recorder = Recorder(law.testDescription, initialDemand: .max(1)) { _ in requests ? .none : .max(1) }
         if requests { recorder.onValue { [unowned recorder] _ in recorder.request(.max(1)) } }
@@ -105,7 +105,7 @@ struct RobustnessLawTests {
   ]
 
   @Test(
-    "Law 20: a broken upstream neither crashes it nor makes it break the protocol", arguments: Registry.all,
+    "Law 20: a broken upstream neither crashes an operator nor makes it break the protocol", arguments: Registry.all,
     misbehaviours)
   func brokenUpstream(law: Law, misbehaviour: TestPublisher<Int, TestError>.Misbehaviour) {
     for initially in [Subscribers.Demand.none, .max(2), .unlimited] {
@@ -119,7 +119,7 @@ struct RobustnessLawTests {
           for value in 7...9 { run.rig.send(value) }
           run.rig.send(completion: .finished)
           run.rig.send(completion: .failure(.boom))
-          // A stage passes the protocol on as it is kept upstream.
+          // A stage keeps the protocol as far as its upstream does.
           if !law.isTransparent {
             run.check(
               "\(initially), \(end)\(cancels ? ", cancelled" : "")",

@@ -2,15 +2,15 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// What an operator gives its scheduler, it gives with the options and the tolerance that it was given itself.
+/// An operator passes to its scheduler the options and the tolerance that it has received itself.
 struct SchedulerLawTests {
   typealias Time = VirtualTimeScheduler.SchedulerTimeType
 
-  /// Runs everything under virtual time, and notes what it was given.
+  /// A scheduler that runs its work in virtual time, and records the arguments of its calls.
   final class NotingScheduler: Scheduler, Sendable {
     struct Note: Equatable, Sendable {
       var options: String?
-      /// Nil for what is to run at once.
+      /// The tolerance, or nil for immediate work.
       var tolerance: Time.Stride?
     }
 
@@ -19,7 +19,7 @@ struct SchedulerLawTests {
 
     var notes: [Note] { monitor.read { $0.notes } }
 
-    /// Runs inside every call, which it gets the number of.
+    /// Sets a closure that runs inside every call, with the number of the call.
     func onCall(_ body: (@Sendable (Int) -> Void)?) { monitor.withLock { $0.onCall = body } }
 
     private func called(_ note: Note? = nil) {
@@ -87,7 +87,7 @@ struct SchedulerLawTests {
     ]
   }
 
-  @Test("What is scheduled has the operator's options and tolerance", arguments: Use.all)
+  @Test("Scheduled work has the operator's options and tolerance", arguments: Use.all)
   func passedOn(use: Use) {
     let (subject, scheduler, recorder) = (
       PassthroughSubject<Int, TestError>(), NotingScheduler(), RecordingSubscriber<Int, TestError>("scheduled")
@@ -106,7 +106,7 @@ struct SchedulerLawTests {
       #expect(note.options == use.options)
       if let tolerance = note.tolerance { #expect(tolerance == use.tolerance) }
     }
-    // All but these two have something to do later.
+    // All but these two schedule delayed work.
     #expect(notes.contains { $0.tolerance != nil } != ["receive", "subscribe"].contains(use.testDescription))
   }
 
@@ -144,7 +144,7 @@ struct SchedulerLawTests {
     }
   }
 
-  @Test("Every operator that needs a scheduler is looked at")
+  @Test("Every operator that needs a scheduler is tested")
   func complete() {
     let verbs = Set(Registry.every.filter { $0.traits.contains(.needsScheduler) }.map(\.verb))
     #expect(verbs == Set(Use.all.map { String($0.testDescription.prefix { $0 != " " }) }))

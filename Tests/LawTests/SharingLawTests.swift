@@ -2,11 +2,11 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// The laws for what several subscribers share: `share`, `multicast`, `autoconnect`, `@Published`.
+/// The laws for publishers that several subscribers share: `share`, `multicast`, `autoconnect`, `@Published`.
 struct SharingLawTests {
   typealias Recorder = RecordingSubscriber<Int, TestError>
 
-  @Test("share subscribes once, and leaves its upstream when the last subscriber goes")
+  @Test("share subscribes once, and cancels its upstream when the last subscriber cancels")
   func share() {
     let source = TestPublisher<Int, TestError>()
     let shared = source.share()
@@ -51,7 +51,7 @@ struct SharingLawTests {
     _ = kept
   }
 
-  /// Sends a value while it is being connected; what connects it is not cancelled by being dropped.
+  /// A publisher that sends a value while it connects. Releasing its connection does not cancel it.
   private final class Eager: ConnectablePublisher, Sendable {
     typealias Output = Int
     typealias Failure = TestError
@@ -75,7 +75,7 @@ struct SharingLawTests {
     }
   }
 
-  @Test("autoconnect disconnects also when its only subscriber leaves while it is being connected")
+  @Test("autoconnect also disconnects when its only subscriber cancels while it is connecting")
   func leavingWhileConnecting() {
     let source = Eager()
     let shared = source.autoconnect()
@@ -95,7 +95,7 @@ struct SharingLawTests {
     #expect(source.connections.read { $0.map { $0.cancels.read { $0 } } } == [1, 1, 1])
   }
 
-  @Test("multicast begins on connect, and stops when the connection is cancelled")
+  @Test("multicast starts on connect, and stops when the connection is cancelled")
   func multicast() {
     let source = TestPublisher<Int, TestError>()
     let subjects = Monitor(0)
@@ -125,7 +125,7 @@ struct SharingLawTests {
     @Published var value = 0
   }
 
-  @Test("A published property tells the value first, then each change before it happens")
+  @Test("A published property publishes its value first, then each change before it happens")
   func published() {
     let model = Model()
     let recorder = RecordingSubscriber<Int, Never>()
@@ -145,7 +145,7 @@ struct SharingLawTests {
     #expect(recorder.values == [0, 1, 2])
   }
 
-  @Test("A published property gives a slow subscriber the newest value when it asks")
+  @Test("A published property delivers the newest value when a slow subscriber requests one")
   func publishedDemand() {
     let model = Model()
     let recorder = RecordingSubscriber<Int, Never>(initialDemand: .none)
@@ -166,7 +166,7 @@ struct SharingLawTests {
     recorder.cancel()
   }
 
-  @Test("A model is released although somebody subscribes to its property and its changes")
+  @Test("A model is released although its property and its changes have subscribers")
   func publishedReleased() {
     let tracker = ReferenceTracker()
     let values = RecordingSubscriber<Int, Never>()

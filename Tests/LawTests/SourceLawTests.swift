@@ -4,7 +4,7 @@ import CombineTestKit
 import Observation
 import Testing
 
-/// A publisher without an upstream: what it shows, delivers and ends with.
+/// A publisher without an upstream, with its name in `print()`, its values and its completion.
 struct SourceLaw: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let shows: String
@@ -80,7 +80,7 @@ struct SourceLawTests {
     return (rig, recorder)
   }
 
-  @Test("Law 1, 9: a subscription, the values, the end, and nothing else", arguments: SourceLaw.all)
+  @Test("Law 1, 9: a subscription, the values, the completion, and nothing else", arguments: SourceLaw.all)
   func everything(law: SourceLaw) {
     let (_, recorder) = start(law, .unlimited)
     guard case .subscription(let shown)? = recorder.events.first else {
@@ -94,7 +94,7 @@ struct SourceLawTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("Law 4, 5, 6, 24: the same under every demand, and never more", arguments: SourceLaw.all)
+  @Test("Law 4, 5, 6, 24: the same values under every demand, and no more than demanded", arguments: SourceLaw.all)
   func demand(law: SourceLaw) {
     let (rig, slow) = start(law, .none)
     #expect(slow.values == [])
@@ -104,7 +104,7 @@ struct SourceLawTests {
       rig.flush()
       #expect(slow.values == Array(law.values.prefix(number)))
     }
-    // The end comes with the last value, without being asked for (law 8).
+    // The completion follows the last value without demand (law 8).
     #expect(slow.completion == law.end)
     #expect(slow.violations == [])
     for (initially, each) in [
@@ -126,7 +126,7 @@ struct SourceLawTests {
     rig.flush()
     first.cancel()
     first.request(.max(1))
-    // What ends at once has nothing to cancel: its subscription is the empty one.
+    // A publisher that completes at subscription has nothing to cancel: its subscription is the empty one.
     if first.subscription.map({ "\($0)" }) != "Empty" {
       #expect(first.events.count == 1)
       #expect(first.violations == [])
@@ -140,7 +140,7 @@ struct SourceLawTests {
     #expect(second.violations == [])
   }
 
-  @Test("Law 15: a request after the end does nothing", arguments: SourceLaw.all)
+  @Test("Law 15: a request after completion does nothing", arguments: SourceLaw.all)
   func lateRequests(law: SourceLaw) {
     let (rig, recorder) = start(law, .unlimited)
     let count = recorder.events.count
@@ -154,7 +154,7 @@ struct SourceLawTests {
   enum Stop: CaseIterable { case end, cancel, cancelInSubscription }
 
   @Test(
-    "Law 16: the subscriber is released although publisher and subscription are kept", arguments: SourceLaw.all,
+    "Law 16: the subscriber is released although publisher and subscription are retained", arguments: SourceLaw.all,
     Stop.allCases)
   func released(law: SourceLaw, stop: Stop) {
     let rig = Rig(.manual([]))
@@ -174,7 +174,7 @@ struct SourceLawTests {
     return recorder.subscription
   }
 
-  @Test("Law 16: the publisher is released although the subscription is kept", arguments: SourceLaw.all)
+  @Test("Law 16: the publisher is released although the subscription is retained", arguments: SourceLaw.all)
   func publisherReleased(law: SourceLaw) {
     let rig = Rig(.manual([]))
     let kept = subscribe(law.make(rig), rig, .end)
@@ -227,7 +227,7 @@ struct SourceLawTests {
     }
   }
 
-  @Test("An empty publisher that does not complete stays silent, and lets go of its subscriber")
+  @Test("An empty publisher that does not complete stays silent, and releases its subscriber")
   func silentEmpty() {
     let tracker = ReferenceTracker()
     func subscribe() {
@@ -268,14 +268,14 @@ struct SourceLawTests {
   }
 }
 
-/// A publisher without an upstream that delivers when something happens, asked for or not, and never ends.
+/// A publisher without an upstream that delivers when an event occurs, with or without demand, and never completes.
 struct HotSourceLaw: Sendable, CustomTestStringConvertible {
-  /// One such publisher, and how to make the thing happen.
+  /// A publisher of that kind, with closures that trigger its event.
   struct Source {
     let publisher: AnyPublisher<Int, TestError>
-    /// Makes it happen once or more often; returns afterwards.
+    /// Triggers the event at least once, and returns after it.
     let fire: @Sendable () -> Void
-    /// Ends what makes it happen.
+    /// Stops the source of the events.
     let stop: @Sendable () -> Void
   }
 
@@ -296,7 +296,7 @@ struct HotSourceLaw: Sendable, CustomTestStringConvertible {
       return Source(
         publisher: timer.map { _ in 1 }.setFailureType(to: TestError.self).eraseToAnyPublisher(),
         fire: {
-          // Who comes last is told last.
+          // The last subscriber of a timer is the last to receive a tick.
           let ticked = DispatchSemaphore(value: 0)
           let cancellable = timer.sink { _ in ticked.signal() }
           ticked.wait()
@@ -311,7 +311,7 @@ struct HotSourceLaw: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A counter that several threads may change.
+/// A counter that several threads may increment.
 private final class ObservableCounter: Observable, @unchecked Sendable {  // all state is the monitor's
   private let registrar = ObservationRegistrar()
   private let monitor = Monitor(0)
@@ -324,18 +324,18 @@ private final class ObservableCounter: Observable, @unchecked Sendable {  // all
   func increment() { registrar.withMutation(of: self, keyPath: \.count) { monitor.withLock { $0 += 1 } } }
 }
 
-/// What may be used from any thread, although its type does not say so.
+/// A wrapper for a value that any thread may use, although its type is not sendable.
 private struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }
 }
 
-/// The laws for publishers that deliver when something happens.
+/// The laws for publishers that deliver when an event occurs.
 struct HotSourceLawTests {
   typealias Recorder = RecordingSubscriber<Int, TestError>
 
   @Test(
-    "Law 1, 4, 5, 6, 11: a subscription first, never more than asked for, the rest dropped",
+    "Law 1, 4, 5, 6, 11: a subscription first, no more values than requested, the others dropped",
     arguments: HotSourceLaw.all)
   func demand(law: HotSourceLaw) {
     let source = law.make()
@@ -388,7 +388,7 @@ struct HotSourceLawTests {
   }
 
   @Test(
-    "Law 16: after cancel the subscriber is released, although publisher and subscription are kept",
+    "Law 16: after cancel the subscriber is released, although publisher and subscription are retained",
     arguments: HotSourceLaw.all)
   func released(law: HotSourceLaw) {
     let (source, tracker) = (law.make(), ReferenceTracker())
@@ -400,7 +400,7 @@ struct HotSourceLawTests {
       return recorder.subscription
     }
     let kept = subscribe()
-    source.fire()  // a delivery that was under way has ended
+    source.fire()  // a delivery that was under way has returned
     #expect(tracker.count == 1)
     #expect(tracker.alive == [])
     source.stop()

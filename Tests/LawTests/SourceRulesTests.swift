@@ -2,21 +2,21 @@ import Differential
 import Foundation
 import Testing
 
-/// Rules of the architecture that the sources themselves show.
+/// Architecture rules that can be checked by reading the sources.
 struct SourceRulesTests {
   struct File: Sendable, CustomTestStringConvertible {
     let path: String
     let lines: [String]
     var testDescription: String { path }
 
-    /// The lines without what stands behind `//`.
+    /// The lines without their comments.
     var code: [(number: Int, text: String)] {
       lines.enumerated().map { number, line in
         (number + 1, line.range(of: "//").map { String(line[..<$0.lowerBound]) } ?? line)
       }
     }
 
-    /// The comments, each with its first line: adjacent lines of comments are one, without their marks.
+    /// The comments, each with its first line. Adjacent lines of comments form one comment; the slashes are removed.
     let comments: [(line: Int, text: String)]
 
     init(path: String, lines: [String]) {
@@ -41,7 +41,7 @@ struct SourceRulesTests {
       return found
     }
 
-    /// Where the code matches.
+    /// Returns the lines whose code matches a pattern.
     func matches(_ pattern: String) -> [String] {
       code.filter { $0.text.range(of: pattern, options: .regularExpression) != nil }
         .map { "\(path):\($0.number):\($0.text)" }
@@ -76,7 +76,7 @@ struct SourceRulesTests {
     #"\b(Mutex|NSLock|NSRecursiveLock|NSCondition|NSConditionLock|os_unfair_lock|pthread_(mutex|rwlock|cond)\w*"#
     + #"|DispatchSemaphore|DispatchGroup\(\))(\b|$)"#
 
-  /// The files of `CombineCore` outside `Kernel` and `Synchronization` that may lock, with what only they can guard.
+  /// The files of `CombineCore` outside `Kernel` and `Synchronization` that may lock, with the data that each guards.
   private static let coreLockers = [
     "CombineCore/Concurrency/AsyncElementQueue.swift": "tasks that wait, and the thread that delivers",
     "CombineCore/Observation/ObjectWillChangeRegistry.swift": "a table of the program: objects and their publishers",
@@ -106,8 +106,8 @@ struct SourceRulesTests {
     #expect(support.flatMap { $0.matches(#"@_exported|\bextension Publishers?\b"#) } == [])
   }
 
-  /// The files outside the core that may lock, with what only they can guard. They meet threads that are not the core's:
-  /// a system's callbacks, a run loop, the renderer of views.
+  /// The files outside the core that may lock, with the data or the threads that make it necessary. They meet threads
+  /// that the core does not know: a system's callbacks, a run loop, the renderer of views.
   private static let lockers = [
     "CombineDispatch/RepeatingAction.swift": "a timer's thread runs the action, any thread cancels it",
     "CombineDispatch/SchedulerWatchdog.swift": "a probe on a queue, and those who wait for it",
@@ -160,7 +160,7 @@ struct SourceRulesTests {
     "SwiftUITesting/TestRenderer.swift": "any thread asks for a turn",
   ]
 
-  @Test("Outside the core only those lock that meet other threads")
+  @Test("Outside the core only files that meet other threads lock")
   func otherLocks() {
     let others = Self.sources.filter { !$0.path.hasPrefix("CombineCore/") }
     let locking = others.filter { $0.matches(Self.locks) != [] || $0.matches(Self.foreignLocks) != [] }
@@ -170,17 +170,17 @@ struct SourceRulesTests {
     #expect(Set(locking.map(\.path)) == Set(known))
   }
 
-  @Test("There is one lock, the kernel's, where there is no reason for another")
+  @Test("There is one lock, the kernel's, except in files with a reason for another")
   func oneLock() {
-    // The kit's threads wait for one another, and a cancel that is under way is waited for: no lock can do that.
+    // The kit's threads wait for one another, and so does the end of a cancel that is under way: a lock cannot do that.
     // The inspector's own thread waits for a collector.
     let waiting: Set = [
       "CombineTestKit/Monitor.swift", "CombineFoundation/SessionRepairs.swift",
       "CombineInspector/Output/CollectorOutput.swift",
     ]
-    // The example of a publisher that anybody can write has what anybody has.
+    // The example of a custom publisher uses what any package can use.
     let example: Set = ["CombineExtras/DataPublisher.swift"]
-    // Compiled where there is no kernel.
+    // These files are compiled where there is no kernel.
     let portable: Set = ["CombineExtras/Blocks/Lock+Portable.swift", "CombineHeap/Symbolicator.swift"]
     let foreign = Self.sources.filter { $0.matches(Self.foreignLocks) != [] }
     // A copy of the package need not have all modules.
@@ -196,7 +196,7 @@ struct SourceRulesTests {
     func breaksRule(_ code: String) -> Bool { code.range(of: pattern, options: .regularExpression) != nil }
     #expect(breaksRule("final class Inner<D: Subscriber>: Subscription, Sendable {"))
     #expect(!breaksRule("final class Inner: Subscription {"))
-    // A declaration may go on in the next line.
+    // A declaration may continue on the next line.
     let found = Self.sources.filter { breaksRule($0.code.map(\.text).joined(separator: " ")) }
     #expect(found.map(\.path) == [])
   }
@@ -207,7 +207,7 @@ struct SourceRulesTests {
     #expect(Self.kernel.flatMap { $0.matches(pattern) } == [])
   }
 
-  @Test("Nothing asks whether Combine can be imported: it can, once the product has been built")
+  @Test("No file tests whether Combine can be imported: it can, once the product has been built")
   func canImport() {
     #expect(Self.sources.flatMap { $0.matches(#"canImport\(Combine\w*\)"#) } == [])
   }
@@ -218,7 +218,7 @@ struct SourceRulesTests {
     #expect(length <= 300)
   }
 
-  /// The methods of publishers that a file declares, each with its documentation.
+  /// Returns the methods of publishers that a file declares, each with its documentation.
   private func methods(of file: File) -> [(name: String, line: Int, documentation: [String])] {
     var result: [(name: String, line: Int, documentation: [String])] = []
     var (documentation, isOfPublishers) = ([String](), false)
@@ -237,7 +237,7 @@ struct SourceRulesTests {
     return result
   }
 
-  /// Methods of publishers that make no publisher.
+  /// Methods of publishers that do not return a publisher.
   private static let ends: Set = ["assign", "firstValue", "sink", "values"]
 
   @Test("Every operator is documented with a marble diagram", arguments: SourceRulesTests.operators)
@@ -247,7 +247,9 @@ struct SourceRulesTests {
     }
   }
 
-  @Test("Every operator of the extras too; its other forms refer to the first", arguments: SourceRulesTests.extras)
+  @Test(
+    "Every operator of the extras is documented with a marble diagram; its other forms refer to the first",
+    arguments: SourceRulesTests.extras)
   func marblesOfExtras(file: File) {
     let forms = Dictionary(grouping: methods(of: file).filter { !Self.ends.contains($0.name) }, by: \.name)
     for (name, forms) in forms {
@@ -263,7 +265,7 @@ struct SourceRulesTests {
     #expect(methods(of: file).map(\.name) == ["filter", "tryFilter"])
   }
 
-  /// Operators of the registry under another name, or that a random pipeline could say nothing more about.
+  /// Operators that the registry knows by another name, or of which a random pipeline could not show more.
   private static let otherNames = [
     "receive": "receiveOn", "subscribe": "subscribeOn", "drop": "dropWhile", "multicast": "share",
     "makeConnectable": "share", "replaceNil": "map", "encode": "map", "decode": "map", "setFailureType": "replaceError",

@@ -2,7 +2,7 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// Either subject, so that the laws they share run on both.
+/// The two kinds of subject, so that the laws they share run for both.
 enum SubjectKind: CaseIterable, Sendable {
   case passthrough, currentValue
 
@@ -13,7 +13,7 @@ enum SubjectKind: CaseIterable, Sendable {
     }
   }
 
-  /// What a subscriber gets before anything is sent.
+  /// The values that a subscriber receives before any are sent.
   var greeting: [Int] { self == .currentValue ? [0] : [] }
 }
 
@@ -27,7 +27,9 @@ extension Subject {
 struct SubjectLawTests {
   typealias Recorder = RecordingSubscriber<Int, TestError>
 
-  @Test("Law 1, 9: subscription, values, one end; late comers get the end", arguments: SubjectKind.allCases)
+  @Test(
+    "Law 1, 9: subscription, values, one completion; late subscribers receive the completion",
+    arguments: SubjectKind.allCases)
   func lifetime(kind: SubjectKind) {
     let subject = kind.make()
     let first = Recorder("first")
@@ -65,7 +67,7 @@ struct SubjectLawTests {
     subject.send(1)
     #expect(first.values == kind.greeting + [1, 2, 3])
     #expect(first.deepestNesting == 3)
-    // A later subscriber sees the innermost value first; a current value never goes back.
+    // A later subscriber receives the innermost value first; a current value never goes back to an older one.
     #expect(second.values == (kind == .currentValue ? [0, 3] : [3, 2, 1]))
     for recorder in [first, second] {
       #expect(recorder.violations == [])
@@ -105,7 +107,7 @@ struct SubjectLawTests {
     recorder.cancel()
   }
 
-  @Test("Law 8: the end needs no demand", arguments: SubjectKind.allCases)
+  @Test("Law 8: completion needs no demand", arguments: SubjectKind.allCases)
   func endWithoutDemand(kind: SubjectKind) {
     let subject = kind.make()
     let recorder = Recorder("silent", initialDemand: .none)
@@ -191,7 +193,7 @@ struct SubjectLawTests {
   }
 
   @Test(
-    "Law 16: subscribers are released at the end, values when they are replaced",
+    "Law 16: subscribers are released at completion, values when they are replaced",
     arguments: SubjectKind.allCases)
   func released(kind: SubjectKind) {
     let tracker = ReferenceTracker()
@@ -210,7 +212,7 @@ struct SubjectLawTests {
   }
 
   @Test(
-    "Law 16: a subject lets go of a cancelled subscriber while it lives itself",
+    "Law 16: a subject releases a cancelled subscriber and stays alive itself",
     arguments: SubjectKind.allCases)
   func cancelledSubscriberReleased(kind: SubjectKind) {
     let tracker = ReferenceTracker()
@@ -230,7 +232,7 @@ struct SubjectLawTests {
   }
 
   @Test(
-    "A subject asks its own upstream for everything, and passes its values and its end on",
+    "A subject requests unlimited demand from its own upstream, and republishes its values and its completion",
     arguments: SubjectKind.allCases)
   func upstream(kind: SubjectKind) {
     let source = TestPublisher<Int, TestError>()
@@ -248,7 +250,7 @@ struct SubjectLawTests {
   }
 
   @Test(
-    "A subject that is released cancels the subscriptions that it was given",
+    "A subject that is released cancels the subscriptions that it has received",
     arguments: SubjectKind.allCases)
   func upstreamsCancelled(kind: SubjectKind) {
     let source = TestPublisher<Int, TestError>()
@@ -257,14 +259,14 @@ struct SubjectLawTests {
     func use() {
       let subject = kind.make()
       for connection in source.connections { subject.send(subscription: connection) }
-      // A passthrough subject waits for a subscriber that asks; a value that came before would be lost.
+      // A passthrough subject requests nothing until a subscriber has demand; an earlier value would be lost.
       let early: Subscribers.Demand = kind == .passthrough ? .none : .unlimited
       #expect(source.connections.map(\.requested) == [early, early])
       let recorder = Recorder("subscriber", initialDemand: .max(1))
       subject.subscribe(recorder)
       #expect(source.connections.map(\.requested) == [.unlimited, .unlimited])
       #expect(source.cancelCount == 0)
-      recorder.cancel()  // a subscription would keep the subject
+      recorder.cancel()  // a subscription would retain the subject
     }
     use()
     #expect(source.connections.map(\.cancelCount) == [1, 1])
@@ -315,7 +317,7 @@ struct SubjectLawTests {
     witness.cancel()
   }
 
-  @Test("Law 23: a current value changes before it is delivered, and is there for everybody")
+  @Test("Law 23: a current value changes before it is delivered, and every subscriber sees it")
   func currentValue() {
     let subject = CurrentValueSubject<Int, TestError>(1)
     let seen = Monitor([Int]())
@@ -336,7 +338,7 @@ struct SubjectLawTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("Law 23: once quiet, everybody's last value is the value")
+  @Test("Law 23: when no more values are sent, the last value of every subscriber is the current one")
   func currentValueUnderThreads() {
     for round in 0..<20 {
       let subject = CurrentValueSubject<Int, TestError>(0)

@@ -2,13 +2,13 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// The laws for subscribers: what they ask for, what they ignore, and what they let go of.
+/// The laws for subscribers: their demand, the events that they ignore, and what they release.
 struct SubscriberLawTests {
   private final class Model {
     var value = 0
   }
 
-  /// Any of the package's subscribers, attached to a source of the test's, with the cancellable it comes with.
+  /// The package's subscribers, each attached to a source of the test, with the cancellable of the subscription.
   enum Kind: CaseIterable {
     case sink, sinkObject, assign, assignObject
 
@@ -41,7 +41,7 @@ struct SubscriberLawTests {
     }
   }
 
-  /// An object that writes down what is assigned to it.
+  /// An object that records the values assigned to it.
   fileprivate final class Log: Sendable {
     let values: Monitor<[Int]>
     init(_ values: Monitor<[Int]>) { self.values = values }
@@ -54,7 +54,8 @@ struct SubscriberLawTests {
   enum Stop: CaseIterable { case cancel, release, end }
 
   @Test(
-    "A subscriber asks for everything, takes it, and lets go at the end", arguments: Kind.allCases, Stop.allCases)
+    "A subscriber requests unlimited demand, receives all values, and releases everything at the end",
+    arguments: Kind.allCases, Stop.allCases)
   func lifetime(kind: Kind, stop: Stop) {
     let tracker = ReferenceTracker()
     let source = TestPublisher<Int, TestError>()
@@ -77,9 +78,9 @@ struct SubscriberLawTests {
     #expect(values.read { $0 } == [1, 2])
     #expect(source.cancelCount == (stop == .end ? 0 : 1))
     if kind == .sink || kind == .sinkObject { #expect(ends.read { $0 } == (stop == .end ? 1 : 0)) }
-    // Also one that is kept lets go of its object.
+    // A subscriber that is retained also releases its object.
     #expect(!tracker.alive.contains("object"))
-    // A sink or an assign that is kept as an object is kept by the cancellable that was made of it.
+    // The cancellable that wraps a sink or an assign retains it.
     if kind == .sinkObject || kind == .assignObject, stop != .release { cancellable = nil }
     #expect(tracker.alive.filter { $0 != "closure" || kind == .sink || kind == .sinkObject } == [])
     _ = cancellable
@@ -107,7 +108,7 @@ struct SubscriberLawTests {
     #expect(values.read { $0 } == [1])
   }
 
-  @Test("A sink that is cancelled in its own closure hears nothing more")
+  @Test("A sink that is cancelled in its own closure receives nothing more")
   func cancelInside() {
     let source = TestPublisher<Int, TestError>()
     let values = Monitor([Int]())
@@ -126,7 +127,7 @@ struct SubscriberLawTests {
     box.withLock { $0 = nil }
   }
 
-  @Test("A cancellable's closure runs once, on cancel or release, whoever calls")
+  @Test("A cancellable's closure runs once, on cancel or release, on whichever thread")
   func anyCancellable() {
     for _ in 0..<20 {
       let calls = Monitor(0)

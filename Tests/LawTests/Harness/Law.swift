@@ -3,42 +3,42 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// One operator, as the laws see it: a line of the registry.
+/// A line of the registry: one operator, with everything that the laws need to know about it.
 struct Law: Sendable, CustomTestStringConvertible {
-  /// What about an operator decides which form of a law applies to it.
+  /// The properties of an operator that decide which form of a law applies to it.
   struct Traits: OptionSet, Sendable {
     let rawValue: Int
-    /// Ends by itself, before its upstream does.
+    /// The operator can finish before its upstream does.
     static let endsEarly = Self(rawValue: 1)
-    /// Delivers in work that it has given a scheduler.
+    /// The operator delivers on a scheduler.
     static let needsScheduler = Self(rawValue: 2)
-    /// What it delivers depends on when it is asked, by design.
+    /// The delivered values depend, by design, on the time of the requests.
     static let dropsByDesign = Self(rawValue: 4)
-    /// Asks its upstream for everything, whatever it is asked for.
+    /// The operator always requests unlimited demand from its upstream.
     static let unlimitedUpstream = Self(rawValue: 8)
-    /// Delivers a value when its upstream ends, so that the end waits for demand.
+    /// The operator delivers a value when its upstream finishes, so that its completion waits for demand.
     static let emitsAtEnd = Self(rawValue: 16)
-    /// Goes on after a failure of its upstream.
+    /// The operator continues after a failure of its upstream.
     static let recovers = Self(rawValue: 32)
-    /// Delivers what is sent from inside a delivery after that delivery, not inside it.
+    /// The operator delivers a value that is sent from inside a delivery after that delivery, not inside it.
     static let queues = Self(rawValue: 64)
-    /// In which order the values of several sources come depends on when it is asked.
+    /// The order of the values of several sources depends on the time of the requests.
     static let interleaves = Self(rawValue: 128)
-    /// Several subscribers share it; its sources and closures live as long as it does, not as its subscribers.
+    /// Several subscribers share the operator; it retains its sources and closures even after they have cancelled.
     static let shared = Self(rawValue: 256)
-    /// Never delivers a value.
+    /// The operator never delivers a value.
     static let silent = Self(rawValue: 512)
-    /// Fails where `rig.failAt` says so.
+    /// The operator fails at `rig.failAt`.
     static let fails = Self(rawValue: 1024)
-    /// Listens to one source after the other.
+    /// The operator subscribes to one source after another.
     static let inTurn = Self(rawValue: 4096)
-    /// Its subscription comes from work that it has given a scheduler.
+    /// The operator delivers its subscription on a scheduler.
     static let subscribesLater = Self(rawValue: 2048)
-    /// Remembers a value that is sent from inside a delivery, and does not deliver it by itself.
+    /// The operator stores a value that is sent from inside a delivery, and delivers it only with a later event.
     static let remembersNested = Self(rawValue: 8192)
   }
 
-  /// The operators' own subscriptions for which a request for no elements does nothing, as with Apple's; the others trap.
+  /// The subscriptions of operators for which a request for no elements does nothing, as with Apple's; the others trap.
   private static let ignoresZeroDemand: Set<String> = [
     "Buffer", "CollectByTime", "Concatenate", "Debounce", "Decode", "Delay", "DropUntilOutput", "Encode",
     "HandleEvents",
@@ -49,17 +49,17 @@ struct Law: Sendable, CustomTestStringConvertible {
     "SwitchIfEmpty",
   ]
 
-  /// Whether a request for no elements traps.
+  /// A Boolean value that indicates whether a request for no elements traps.
   var rejectsZeroDemand: Bool { name.map { !Self.ignoresZeroDemand.contains($0) } ?? false }
 
-  /// The method.
+  /// The name of the method.
   let verb: String
-  /// The method and what is special about this use of it.
+  /// The name of the method, and the special feature of this use of it.
   let testDescription: String
-  /// What `print()` shows for its subscription; nil if it passes its upstream's through.
+  /// The name that `print()` shows for the operator's subscription; nil if it passes its upstream's through.
   let name: String?
   let traits: Traits
-  /// What it delivers when every source delivers the given values.
+  /// A closure that returns the operator's output if every source delivers the given values.
   private(set) var expected: (@Sendable ([Int]) -> [String])?
   let build: @Sendable (AnyPublisher<Int, TestError>, Rig) -> AnyPublisher<String, any Error>
 
@@ -74,20 +74,21 @@ struct Law: Sendable, CustomTestStringConvertible {
     self.build = { AnyPublisher(Erased(build($0, $1))) }
   }
 
-  /// Says what the operator delivers when every source delivers the given values.
+  /// Sets the output that the operator publishes if every source delivers the given values.
   func delivers<Value>(_ expected: @escaping @Sendable ([Int]) -> [Value]) -> Law {
     var law = self
     law.expected = { expected($0).map { "\($0)" } }
     return law
   }
 
-  /// A stateless stage hands on what its upstream does, also what a broken upstream does.
+  /// A Boolean value that indicates whether the operator is a stateless stage, which also passes on protocol
+  /// violations.
   var isTransparent: Bool { name == nil }
 }
 
 typealias Recorder = RecordingSubscriber<String, any Error>
 
-/// One subscriber attached to one operator.
+/// A subscriber attached to an operator.
 struct Run: Sendable {
   let law: Law
   let rig: Rig
@@ -110,7 +111,7 @@ struct Run: Sendable {
     rig.flush()
   }
 
-  /// The protocol has been kept, in both directions.
+  /// Checks that the operator has kept the protocol, both upstream and downstream.
   ///
   /// - Parameter countsDemand: Whether values beyond the demand are violations. Those of an upstream that ignores demand
   ///   are not: operators do not police.
@@ -122,7 +123,7 @@ struct Run: Sendable {
   }
 }
 
-/// Values as text, failures as any error, so that every operator fits one registry.
+/// A publisher that turns values into text and failures into any error, so that every operator fits one registry.
 private struct Erased<Base: Publisher>: Publisher {
   typealias Output = String
   typealias Failure = any Error

@@ -33,7 +33,7 @@ final class QuietScheduler: Scheduler, Sendable {
     quietly { base.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action) }
   }
 
-  /// Lets time pass. What runs is counted.
+  /// Advances the scheduler's time. The allocations of the work that runs are counted.
   func advance(by stride: SchedulerTimeType.Stride) { base.advance(by: stride) }
 
   private func quietly<Result>(_ body: () -> Result) -> Result {

@@ -1,7 +1,7 @@
 import Combine
 import CombineTestKit
 
-/// Everything around one operator under test: its sources, its scheduler, and the closures it is given.
+/// The surroundings of one operator under test: its sources, its scheduler, and the closures that it calls.
 ///
 /// A registry line calls the rig to wrap its closures, `up.map(rig { $0 &+ 1 })`, so that the laws can tell when the
 /// operator has released them, run something inside them, and make them fail.
@@ -11,7 +11,7 @@ final class Rig: Sendable {
   let scheduler = QuietScheduler(limit: 10_000_000)
   /// The value at which throwing closures throw and inner publishers fail.
   let failAt: Int?
-  /// What the closures' tokens do when they die.
+  /// A closure that the closures' tokens call in their `deinit`.
   let onRelease: (@Sendable () -> Void)?
   private let state = Monitor((sources: [Source](), onCall: (() -> Void)?.none))
 
@@ -23,21 +23,21 @@ final class Rig: Sendable {
 
   // MARK: - For registry lines
 
-  /// One more upstream.
+  /// A further upstream.
   var other: AnyPublisher<Int, TestError> { source("other").publisher }
 
-  /// An inner publisher: two values and the end.
+  /// Returns an inner publisher: two values and the completion.
   func inner(_ value: Int) -> AnyPublisher<Int, TestError> {
     ColdPublisher("inner", [value &* 10, value &* 10 &+ 1], value == failAt ? .failure(.boom) : .finished)
       .eraseToAnyPublisher()
   }
 
-  /// The value as a publisher that need not be subscribed to.
+  /// Returns a publisher of the value to which an operator need not subscribe.
   func sole(_ value: Int) -> Result<Int, TestError>.Publisher {
     .init(value == failAt ? .failure(.boom) : .success(value))
   }
 
-  /// Throws when the value is the one to fail at.
+  /// Throws an error for the value at which the rig fails.
   @discardableResult
   func check(_ value: Int) throws -> Int {
     if value == failAt { throw TestError.boom }
@@ -103,7 +103,7 @@ final class Rig: Sendable {
 
   private func token() -> Use { Use(token: tracker.token("closure", onRelease: onRelease), rig: self) }
 
-  /// For operators without closures: a publisher in front of them that is released when they are.
+  /// For operators without closures: returns an upstream that holds a token, and is released with the operator.
   func keep(_ upstream: AnyPublisher<Int, TestError>) -> Kept<AnyPublisher<Int, TestError>> {
     Kept(base: upstream, body: self { $0 })
   }
@@ -114,7 +114,7 @@ final class Rig: Sendable {
 
   var sources: [Source] { state.read { $0.sources } }
 
-  /// Runs inside every closure that the operator calls.
+  /// Sets a closure that runs inside every closure that the operator calls.
   func onCall(_ body: (() -> Void)?) { state.withLock { $0.onCall = body } }
 
   func source(_ label: String) -> Source {
@@ -123,24 +123,24 @@ final class Rig: Sendable {
     return source
   }
 
-  /// The subscriptions of all sources that the test drives.
+  /// The subscriptions of all sources that the test controls.
   var connections: [TestPublisher<Int, TestError>.Connection] { sources.flatMap { $0.manual?.connections ?? [] } }
 
-  /// How many values the sources have delivered that answer at once.
+  /// The number of values that the cold sources have delivered.
   var sentByCold: Int {
     sources.flatMap { $0.cold?.connections ?? [] }.reduce(0) { $0 + $1.monitor.read { $0.next } }
   }
 
-  /// Lets a millisecond pass.
+  /// Advances the scheduler by a millisecond.
   func flush() { scheduler.advance(by: .milliseconds(1)) }
 
-  /// Every source sends the value, then time passes.
+  /// Sends the value through every source, then advances the scheduler.
   func send(_ value: Int) {
     for source in sources { source.send(value) }
     flush()
   }
 
-  /// Every source ends, also those that are subscribed to when another one ends; then time passes.
+  /// Completes every source, also those subscribed to when another one completes; then advances the scheduler.
   func send(completion: Ending) {
     for _ in sources {
       for source in sources { source.send(completion: completion) }
@@ -149,7 +149,7 @@ final class Rig: Sendable {
   }
 }
 
-/// Turns a failure into the end, for operators whose upstream cannot fail.
+/// A publisher that replaces a failure with `finished`, for operators whose upstream cannot fail.
 struct Unfailing<Base: Publisher>: Publisher {
   typealias Output = Base.Output
   typealias Failure = Never
@@ -170,7 +170,7 @@ struct Unfailing<Base: Publisher>: Publisher {
   }
 }
 
-/// Passes everything; its subscribers hold a token of the rig.
+/// A publisher that republishes everything; its subscribers hold a token of the rig.
 struct Kept<Base: Publisher>: Publisher where Base.Output == Int {
   typealias Output = Int
   typealias Failure = Base.Failure

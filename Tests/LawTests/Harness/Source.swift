@@ -8,13 +8,13 @@ struct TestError: Error, Equatable, CustomStringConvertible {
 
 typealias Ending = Subscribers.Completion<TestError>
 
-/// What feeds an operator under test.
+/// The kind of source that feeds an operator under test.
 enum Feed: Sendable {
-  /// Driven by the test.
+  /// A publisher that the test controls.
   case manual(TestPublisher<Int, TestError>.Misbehaviour)
-  /// Delivers `1...count` when asked, then ends.
+  /// A publisher that delivers `1...count` on demand, then completes.
   case cold(count: Int, Ending)
-  /// Delivers `1...count` as soon as it is subscribed to, whether they are asked for or not, then ends.
+  /// A publisher that delivers `1...count` at subscription, with or without demand, then completes.
   case eager(count: Int, Ending)
   /// A subject, which serialises threads.
   case hot
@@ -61,13 +61,13 @@ final class Source: Sendable {
     hot?.send(completion: completion)
   }
 
-  /// Whether somebody listens who neither cancelled nor was told the end.
+  /// A Boolean value that indicates whether a subscriber has neither cancelled nor received the completion.
   var isLive: Bool {
     manual?.connections.contains { $0.isLive } ?? false
   }
 }
 
-/// Delivers a list of values and an end as soon as it is subscribed to. Ignores demand, and heeds a cancel.
+/// A publisher that delivers a list of values and a completion at subscription. It ignores demand, and obeys a cancel.
 final class EagerPublisher: Publisher, Sendable {
   typealias Output = Int
   typealias Failure = TestError
@@ -96,7 +96,7 @@ final class EagerPublisher: Publisher, Sendable {
   }
 }
 
-/// Delivers a list of values as they are asked for, on the thread that asks, never recursively.
+/// A publisher that delivers a list of values on demand, on the thread that requests them, never recursively.
 final class ColdPublisher: Publisher, Sendable {
   typealias Output = Int
   typealias Failure = TestError
@@ -210,7 +210,7 @@ final class ColdPublisher: Publisher, Sendable {
       name, values, end, { subscriber.receive($0) }, { subscriber.receive(completion: $0) })
     monitor.withLock { $0.append(connection) }
     subscriber.receive(subscription: connection)
-    // An empty list ends without being asked.
+    // An empty list completes without demand.
     if values.isEmpty { connection.drain() }
   }
 }
