@@ -3,12 +3,12 @@ import Testing
 
 @testable import CombineCore
 
-/// The block behind `values`, by itself: who is answered what, in every order of events up to a length.
+/// The queue behind `values`, by itself: the results of the waiting tasks in every order of events up to a length.
 @Suite(.timeLimit(.minutes(60)))
 struct AsyncElementQueueTests {
   private typealias Answers = AsyncElementQueue<Int, MachineError>
 
-  /// An upstream that remembers what it was asked for.
+  /// An upstream that records the requested demand.
   private final class Upstream: Subscription {
     var requested = 0
     var cancels = 0
@@ -18,7 +18,8 @@ struct AsyncElementQueueTests {
 
   private enum Happening: CaseIterable { case waits, subscribes, value, finishes, fails, cancels }
 
-  /// What should be: one answer for each who waits, values to those who have waited longest, the failure to one.
+  /// The specification: one result for each waiting task, values in the order of waiting, the failure for one task
+  /// only.
   private struct Model {
     var waiting: [Int] = []
     var answers: [String?] = []
@@ -52,7 +53,7 @@ struct AsyncElementQueueTests {
     }
   }
 
-  /// Continuations are resumed at once, but their tasks run when they get to it: answers are read when all are there.
+  /// Continuations are resumed at once, but their tasks run later: the results are compared when all are available.
   @Test func everyOrder() async {
     var orders: [[Happening]] = [[]]
     for _ in 0..<5 { orders = orders.flatMap { order in Happening.allCases.map { order + [$0] } } }
@@ -119,8 +120,8 @@ struct AsyncElementQueueTests {
     for task in early + [late] { await task.value }
   }
 
-  /// Each queue is cancelled again and again, so that both sides use it all the time.
-  @Test("A task that waits while the queue is cancelled is answered with the end")
+  /// Every round creates and cancels a queue, so that both sides use it all the time.
+  @Test("A task that waits while the queue is cancelled is resumed with the end of the sequence")
   func waitingWhileTheQueueIsCancelled() async {
     for _ in 0..<50 {
       let (queue, isDone) = (Answers(), Counter())
@@ -142,7 +143,7 @@ struct AsyncElementQueueTests {
     }
   }
 
-  @Test("A value is requested for each task that waits, once, also while the subscription arrives")
+  @Test("One value is requested for each waiting task, also while the subscription arrives")
   func waitingWhileTheSubscriptionArrives() async {
     for round in 0..<200 {
       let (queue, requested, isInLine) = (Answers(), Counter(), AsyncStream<Void>.makeStream())
@@ -167,8 +168,8 @@ struct AsyncElementQueueTests {
     }
   }
 
-  /// The values never stop arriving, so that the queue is used from both sides all the time.
-  @Test("Tasks that wait and values that arrive meet, and each value resumes one task")
+  /// The values never stop arriving, so that both sides use the queue all the time.
+  @Test("Each arriving value resumes one waiting task")
   func waitingWhileValuesArrive() async {
     let queue = Answers()
     queue.receive(subscription: Subscriptions.empty)

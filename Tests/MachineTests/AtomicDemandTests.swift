@@ -4,12 +4,12 @@ import Testing
 @testable import CombineCore
 
 struct AtomicDemandTests {
-  /// What can be done to a demand.
+  /// The operations of a demand.
   private enum Action: CaseIterable {
     case addOne, addTwo, addAll, addNearlyAll, addNone, take, settleNone, settleOne, cancel
   }
 
-  /// A demand as one would write it without atomics.
+  /// A demand without atomics.
   private struct Model {
     var count = 0
     var isUnlimited = false
@@ -54,7 +54,7 @@ struct AtomicDemandTests {
           expect(taken == model.isOpen, action)
           if taken, !model.isUnlimited { model.count -= 1 }
         case .settleNone, .settleOne:
-          // Only who has delivered settles, so there is one to take.
+          // A thread settles only after a delivery, so there is demand for one value.
           guard model.isOpen || model.isCancelled else { continue }
           let left = demand.settle(action == .settleOne ? .max(1) : .none)
           if model.isOpen, !model.isUnlimited {
@@ -75,7 +75,7 @@ struct AtomicDemandTests {
     }
   }
 
-  /// In an object, because what is expected must be copyable.
+  /// A reference type, because the arguments of an expectation must be copyable.
   private final class Shared: @unchecked Sendable {  // one atomic
     let demand = AtomicDemand()
     func add(_ more: Subscribers.Demand) -> Bool { demand.add(more) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-/// `buffer` and the folds: every order of what can happen to them, on one thread, against a specification.
+/// `buffer` and the folds: every order of events, on one thread, against a specification.
 struct BoundedBufferTests {
   enum Strategy: CaseIterable { case dropNewest, dropOldest, fail }
 
@@ -21,7 +21,7 @@ struct BoundedBufferTests {
       .eraseToAnyPublisher()
   }
 
-  /// What waits is a list; everything follows from its length. The end stands behind it.
+  /// The pending values are a list, whose length determines everything. The completion follows them.
   private func specification(_ actions: [Action], _ size: Int, _ keepsFull: Bool, _ strategy: Strategy) -> Course {
     var (found, line, demand, sent) = ([Delivery](), [Int](), 0, 0)
     var (ending, live, isOver) = (Delivery?.none, true, false)
@@ -33,7 +33,7 @@ struct BoundedBufferTests {
         guard live, asked > 0 else { break }
         if keepsFull { asked -= 1 }
         line.append(sent)
-        // What has been asked for does not wait.
+        // A value for which there is demand does not wait.
         guard line.count > size, demand == 0 || line.count > 1 else { break }
         switch strategy {
         case .dropNewest: line.removeLast()
@@ -74,13 +74,13 @@ struct BoundedBufferTests {
     }
   }
 
-  @Test("What is sent from inside a delivery comes in the order in which it was sent", arguments: 0...3)
+  @Test("Values sent from inside a delivery arrive in the order in which they were sent", arguments: 0...3)
   func nested(size: Int) {
     let (tap, probe) = (Tap(isRude: true), Probe())
     tap.buffer(size: size, prefetch: .byRequest, whenFull: .dropNewest).subscribe(probe)
     for value in 1...2 { tap.send(value) }
     let waits = Swift.min(size, 2)
-    // The first that waits sends 10, the next one 20.
+    // The first pending value sends 10, the next one 20.
     probe.onValue = { if $0 <= 2 { tap.send($0 * 10) } }
     probe.request(.unlimited)
     #expect(probe.found.count == waits * 2)
@@ -92,7 +92,7 @@ struct BoundedBufferTests {
     let (subject, probe, puppet) = (PassthroughSubject<Int, MachineError>(), Probe(), Puppet())
     probe.onValue = {
       guard $0 == 1 else { return }
-      puppet.perform { subject.send(2) }  // takes the only place
+      puppet.perform { subject.send(2) }  // fills the buffer
       subject.send(3)
     }
     subject.buffer(size: 1, prefetch: .byRequest, whenFull: .dropNewest).subscribe(probe)
@@ -132,7 +132,7 @@ struct BoundedBufferTests {
 
   // MARK: - One value of a whole stream
 
-  /// The result comes when it is known and asked for; a failure does not wait.
+  /// The result is delivered when it is known and requested; a failure does not wait for demand.
   private func fold(_ actions: [Action], knownAfter: Int, _ result: ([Int]) -> Int?) -> Course {
     var (values, isAsked, live, isOver) = ([Int](), false, true, false)
     var (found, sent) = ([Delivery](), 0)

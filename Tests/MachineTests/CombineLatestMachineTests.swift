@@ -24,8 +24,8 @@ struct CombineLatestMachineTests {
     }
   }
 
-  /// What `combineLatest` delivers: at each value that is asked for, the last number of every side, once all have
-  /// one; the end with the last side's.
+  /// The output of `combineLatest`: at each value for which there is demand, the last number of every side, once all
+  /// sides have one; the completion when the last side finishes.
   private func specification(_ events: [Event], inputs: Int) -> [Delivery] {
     var result: [Delivery] = []
     var (demand, sent, ended) = (0, Array(repeating: 0, count: inputs), Array(repeating: false, count: inputs))
@@ -63,7 +63,7 @@ struct CombineLatestMachineTests {
     #expect(count == (0..<length).reduce(1) { product, _ in product * (inputs * 3 + 1) })
   }
 
-  @Test("A value of each side, in every order, and more of them", arguments: 2...4)
+  @Test("One and more values of each side, in every order", arguments: 2...4)
   func valuesInEveryOrder(inputs: Int) {
     for length in inputs...7 {
       forEveryOrder(of: (0..<inputs).map { Event.value($0) }, length: length) { values, report in

@@ -28,7 +28,7 @@ struct DrainQueueTests {
           drain.deliverNext { found.append($1) }
           if !model.isEmpty { expected.append(model.removeFirst()) }
         case .nestedTurn:
-          // A turn inside a delivery delivers the next one at once, before the outer delivery goes on.
+          // A turn inside a delivery delivers the next event at once, before the outer delivery returns.
           drain.deliverNext { _, outer in
             drain.deliverNext { found.append($1) }
             found.append(outer)
@@ -44,7 +44,8 @@ struct DrainQueueTests {
           model = []
         }
         if found != expected { report("\(actions), at \(number): \(found) instead of \(expected)") }
-        // While there are events, their receiver lives; a closed drain keeps nothing, also not what comes late.
+        // The receiver is retained while there are events. A closed queue retains nothing, nor does it accept later
+        // events.
         if model.isEmpty != (receiver == nil) {
           report("\(actions), at \(number): the receiver is \(receiver == nil ? "gone" : "kept")")
         }
@@ -60,7 +61,7 @@ struct DrainQueueTests {
     let overlaps = Counter()
     let scheduled = DispatchSemaphore(value: 0)
     let count = 2000
-    // One upstream enqueues; the turns of a concurrent scheduler come from everywhere, one for each event.
+    // One upstream enqueues; a concurrent scheduler takes one turn for each event, on any thread.
     concurrently(5) { number in
       guard number > 0 else {
         for event in 0..<count {
@@ -111,7 +112,7 @@ struct DrainQueueTests {
       (receiver, taken, waiting) = objects
       drain.enqueue(Object(), for: objects.0)
       drain.enqueue(objects.1, for: objects.0)
-      drain.deliverNext { _, _ in }  // takes all that has been enqueued, delivers the first
+      drain.deliverNext { _, _ in }  // takes all enqueued events, delivers the first
       drain.enqueue(objects.2, for: objects.0)
     }
     #expect(receiver != nil && taken != nil && waiting != nil)

@@ -5,7 +5,7 @@ import Testing
 
 private final class Payload {}
 
-/// A source that sends what the test says, whatever it is told. It keeps its subscriber.
+/// A source that sends what the test determines, regardless of demand and cancels. It retains its subscriber.
 private final class RudeSource<Output>: Publisher, @unchecked Sendable {  // used by one thread at a time
   typealias Failure = Never
 
@@ -20,8 +20,8 @@ private final class RudeSource<Output>: Publisher, @unchecked Sendable {  // use
 }
 
 struct MergeCoordinatorTests {
-  /// An upstream that answers a request at once enters gates of its own: inside this one's, two threads could wait for
-  /// each other.
+  /// An upstream that delivers inside a request enters gates of its own: inside this coordinator's gate, two threads
+  /// could wait for each other.
   @Test("flatMap requests the next publisher after it has left its gate")
   func requestsOutsideTheGate() {
     let source = RudeSource<PassthroughSubject<Int, Never>>()
@@ -48,7 +48,7 @@ struct MergeCoordinatorTests {
     cancellable.cancel()
   }
 
-  @Test("Elements that wait are released after a cancel, also if another thread is inside a delivery at that time")
+  @Test("Pending elements are released after a cancel, even if another thread is inside a delivery at that time")
   func waitingElementsAreReleased() {
     for cancelsElsewhere in [true, false] {
       let (one, other) = (RudeSource<Payload>(), RudeSource<Payload>())
@@ -82,7 +82,7 @@ struct MergeCoordinatorTests {
     }
   }
 
-  @Test("Elements that wait are released by a cancel from inside a delivery, before that delivery returns")
+  @Test("Pending elements are released by a cancel from inside a delivery, before that delivery returns")
   func waitingElementsAreReleasedInsideADelivery() {
     let (one, other) = (RudeSource<Payload>(), RudeSource<Payload>())
     weak var waiting: Payload?

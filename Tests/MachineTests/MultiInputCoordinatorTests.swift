@@ -3,9 +3,9 @@ import Testing
 
 @testable import CombineCore
 
-/// What the coordinator does around its machine, and the coordinator around its inputs.
+/// The parts of the coordinator outside its machine, and of the operators outside their inputs.
 struct MultiInputCoordinatorTests {
-  @Test("What comes from inside the last delivery changes nothing any more")
+  @Test("Events from inside the last delivery have no effect")
   func insideTheLastDelivery() {
     let (left, right, probe) = (Tap(), Tap(), Probe())
     left.zip(right, +).subscribe(probe)
@@ -17,7 +17,7 @@ struct MultiInputCoordinatorTests {
     #expect(probe.found == [.value([11]), .finished])
   }
 
-  @Test("What an upstream sends because another one is cancelled at the end changes nothing any more")
+  @Test("Events that an upstream sends because another one is cancelled at completion have no effect")
   func insideTheCancelOfAnotherUpstream() {
     func expect(
       _ name: String, _ build: ([AnyPublisher<Int, MachineError>]) -> AnyPublisher<Int, MachineError>,
@@ -50,10 +50,10 @@ struct MultiInputCoordinatorTests {
     expect("zip", { $0[0].zip($0[1], $0[2]) { $0 + $1 + $2 }.eraseToAnyPublisher() }, [6])
   }
 
-  @Test("What comes from inside the delivery of a value that waited goes behind those that still wait")
+  @Test("A value sent from inside the delivery of a pending value follows those still pending")
   func insideTheDeliveryOfAWaitingValue() {
     for demand in [Subscribers.Demand.unlimited, .max(3)] {
-      // More than is asked for: otherwise nothing could come while a value waits.
+      // The taps exceed the demand: otherwise no value could arrive while another one is pending.
       let (left, right, probe) = (Tap(isRude: true), Tap(isRude: true), Probe())
       left.merge(with: right).subscribe(probe)
       left.send(1)
@@ -64,7 +64,7 @@ struct MultiInputCoordinatorTests {
     }
   }
 
-  @Test("Who has been replaced is not heard, whatever it does")
+  @Test("Events of a publisher that has been replaced have no effect")
   func replaced() {
     let (outer, probe) = (Tap(), Probe())
     let inner = [Tap(isRude: true), Tap(isRude: true)]
@@ -80,7 +80,7 @@ struct MultiInputCoordinatorTests {
     #expect(probe.found == [.value([1]), .value([3]), .value([4])])
   }
 
-  @Test("A publisher whose subscription arrives after the end is cancelled, and requests nothing")
+  @Test("A publisher whose subscription arrives after completion is cancelled, and requests nothing")
   func aSubscriptionAfterTheEnd() {
     final class Late: Publisher, Subscription {
       typealias Output = Int
@@ -104,7 +104,7 @@ struct MultiInputCoordinatorTests {
     #expect(late.notes == ["cancelled"])
   }
 
-  @Test("What a delivery returns is asked of who has taken over inside it")
+  @Test("The demand that a delivery returns is requested from the publisher that has taken over inside it")
   func returnedAfterASuccessor() {
     func expect(
       _ name: String, _ build: ([Tap]) -> AnyPublisher<Int, MachineError>, _ replace: @escaping ([Tap]) -> Void,
@@ -115,7 +115,7 @@ struct MultiInputCoordinatorTests {
       probe.request(.max(1))
       probe.returns = .max(1)
       probe.onValue = { if $0 == 1 { replace(taps) } }
-      taps[0].send(1)  // whom the first one is chosen by, if it is
+      taps[0].send(1)  // selects the first publisher, in operators with an outer one
       taps[1].send(1)
       for value in 2...3 { taps[2].send(value) }
       #expect(probe.found == (1...3).map { .value([$0]) }, "\(name)", sourceLocation: sourceLocation)
@@ -141,9 +141,9 @@ struct MultiInputCoordinatorTests {
       { taps in taps[0].map { taps[$0] }.switchToLatest().eraseToAnyPublisher() }, { $0[0].send(2) })
   }
 
-  @Test("A request that comes while another thread delivers is served when that thread leaves")
+  @Test("A request that arrives while another thread delivers takes effect when that thread leaves")
   func requestDuringADelivery() {
-    // More values than asked for, so that there is something that waits for the request.
+    // There are more values than demand, so that one is pending when the request arrives.
     let (left, right, probe) = (Tap(isRude: true), Tap(isRude: true), Probe())
     left.zip(right, +).subscribe(probe)
     probe.request(.max(1))
@@ -152,7 +152,7 @@ struct MultiInputCoordinatorTests {
     let (isInside, mayLeave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     probe.onValue = { value in
       guard value == 11 else { return }
-      right.send(20)  // waits: only one pair has been asked for
+      right.send(20)  // is pending: only one pair has been requested
       isInside.signal()
       mayLeave.wait()
     }

@@ -18,7 +18,7 @@ struct ObjectWillChangeRegistryTests {
         #expect(new.objectWillChange !== old)
         #expect(new.objectWillChange === new.objectWillChange)
       } else {
-        kept.append(new)  // so that the next one has another address
+        kept.append(new)  // so that the next object has another address
       }
     }
     #expect(reused > 0, "the allocator never uses an address again")
@@ -35,13 +35,13 @@ struct ObjectWillChangeRegistryTests {
       publishers += objects.map { WeakReference($0.objectWillChange) }
     }
     objects = []
-    // The table is looked through whenever it has twice as many entries as after the last time.
+    // The table is cleaned whenever it has twice as many entries as after the last cleaning.
     for _ in 0..<1000 { _ = Plain().objectWillChange }
     #expect(publishers.count { $0.object != nil } < 1000)
     #expect(living.objectWillChange === publisher)
   }
 
-  @Test("A property notifies its object, whichever of the two publishers is accessed first")
+  @Test("A property notifies its object, independently of which of the two publishers is accessed first")
   func propertiesNotifyTheirObject() {
     final class Model: ObservableObject { @Published var value = 0 }
     for accessesPropertyFirst in [true, false] {

@@ -4,13 +4,13 @@ import Testing
 @testable import CombineCore
 
 struct PipelineSubscriptionTests {
-  /// What can be done to a subscription.
+  /// The calls of a subscription.
   enum Action: CaseIterable { case attach, request, requestUpstream, cancel, finish, stop, complete }
 
-  /// What can be attached to it.
+  /// The kinds of upstream that can be attached to it.
   enum Attachment: CaseIterable { case upstream, closures, both }
 
-  /// A subscription that notes what is asked of it.
+  /// A subscription that records its calls.
   private final class Upstream: Subscription {
     let log: Log
     init(_ log: Log) { self.log = log }
@@ -74,7 +74,7 @@ struct PipelineSubscriptionTests {
         if !isRight {
           report("\(attachment): \(actions), at \(index): \(result), \(log.lines) instead of \(expected)")
         }
-        // What it was given lives as long as the subscription is snapshot, and not longer.
+        // The subscription retains what was attached to it exactly as long as it is active.
         let alive = held.filter { $0.object != nil }.count
         if alive != (isAttached && !hasEnded ? 1 : 0) {
           report("\(attachment): \(actions), at \(index): \(alive) are kept")
@@ -83,7 +83,7 @@ struct PipelineSubscriptionTests {
     }
   }
 
-  /// Remembers without keeping.
+  /// A weak reference.
   private struct Held { weak var object: AnyObject? }
 
   private func attach(_ attachment: Attachment, to subscription: PipelineSubscription, _ log: Log) -> (Bool, Held) {
@@ -104,7 +104,7 @@ struct PipelineSubscriptionTests {
     (attachment != .upstream && withClosure ? ["cancel"] : []) + (attachment != .closures ? ["upstream cancel"] : [])
   }
 
-  // MARK: - From inside
+  // MARK: - Calls from inside
 
   @Test func whatIsInUseIsReleasedWhenItsUserLeaves() {
     let subscription = PipelineSubscription("subscription")
@@ -159,7 +159,7 @@ struct PipelineSubscriptionTests {
   }
 
   @Test(
-    "A cancel ends the demand of the subscription's owner, and only then the subscription", arguments: [true, false])
+    "A cancel ends the demand of the subscription's owner before it ends the subscription", arguments: [true, false])
   func aCancelEndsTheDemandOfItsOwner(isSource: Bool) {
     let (owner, log) = (DemandDrivenSource(), Log())
     let subscription: PipelineSubscription
@@ -177,7 +177,7 @@ struct PipelineSubscriptionTests {
     #expect(!subscription.isActive)
   }
 
-  @Test("Who sees that a subscription has ended by a cancel finds its owner's demand ended, too")
+  @Test("If a cancel has ended a subscription, its owner's demand has ended too")
   func noDemandIsLeftInAHandleThatHasEnded() {
     let handles = (0..<2000).map { _ in
       let owner = DemandDrivenSource()
@@ -185,7 +185,7 @@ struct PipelineSubscriptionTests {
       return Owned(subscription: PipelineSubscription("subscription", owner: owner, request: { _, _ in }), owner: owner)
     }
     let (looking, late) = (Counter(), Counter())
-    // One looks at a subscription while the other cancels it, subscription by subscription.
+    // One thread observes a subscription while the other cancels it, subscription by subscription.
     concurrently(2) { thread in
       for (index, one) in handles.enumerated() {
         if thread == 0 {

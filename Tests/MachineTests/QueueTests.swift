@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-/// Numbers that a seed repeats.
+/// A random number generator with a seed, for repeatable numbers.
 struct Generator: RandomNumberGenerator {
   var state: UInt64
   init(seed: UInt64) { state = seed }
@@ -20,7 +20,7 @@ struct QueueTests {
     var random = Generator(seed: seed)
     var queue = Queue<Int>()
     var model: [Int] = []
-    // Now and then it grows, now and then it is emptied, so that every way of making room is taken.
+    // At times the queue grows, at times it is emptied, so that all ways of making room are used.
     for round in 0..<4000 {
       let grows = Int.random(in: 0..<100, using: &random) < (round / 500 % 2 == 0 ? 65 : 40)
       if grows || model.isEmpty {

@@ -13,7 +13,7 @@ private final class Source: ConnectablePublisher {
   }
 
   var connections: [Connection] = []
-  /// Runs inside the next `connect()`.
+  /// A closure that runs inside the next `connect()`.
   var onConnect: (() -> Void)?
 
   func receive<Downstream: Subscriber>(subscriber: Downstream)
@@ -30,7 +30,7 @@ private final class Source: ConnectablePublisher {
 }
 
 struct ReferenceCountedConnectionTests {
-  @Test("A connection that is still being made when a later one exists is cancelled, and the later one is kept")
+  @Test("A connection that is still being established when a later one exists is cancelled; the later one is kept")
   func anOldConnectionIsNotKept() {
     let (connection, source) = (ReferenceCountedConnection(), Source())
     source.onConnect = {
@@ -63,7 +63,7 @@ struct ReferenceCountedConnectionTests {
     }
   }
 
-  @Test("Subscribers are counted exactly that come and go on several threads at once")
+  @Test("Subscribers that attach and cancel on several threads at once are counted exactly")
   func countingOnSeveralThreads() {
     let (connection, source) = (ReferenceCountedConnection(), Source())
     concurrently(4) { _ in

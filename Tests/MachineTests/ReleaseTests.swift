@@ -4,7 +4,7 @@ import Testing
 
 private final class Payload {}
 
-/// A source that keeps its subscriber, whatever it is told.
+/// A source that retains its subscriber even after a cancel.
 private final class KeepingSource: Publisher {
   typealias Output = Payload
   typealias Failure = Never
@@ -17,7 +17,7 @@ private final class KeepingSource: Publisher {
     subscriber.receive(subscription: Subscriptions.empty)
   }
 
-  /// Sends a value that only its receiver keeps.
+  /// Sends a value to which only the receiver has a strong reference.
   func send() -> WeakReference {
     let payload = Payload()
     _ = subscriber?.receive(payload)
@@ -27,7 +27,9 @@ private final class KeepingSource: Publisher {
 
 /// Elements and closures that operators release before they are released themselves.
 struct ReleaseTests {
-  @Test("collect keeps no element that it has passed on, even if its source keeps it", arguments: [Int.max, 2])
+  @Test(
+    "collect retains no element that it has delivered, even if its source retains the subscriber",
+    arguments: [Int.max, 2])
   func collect(count: Int) {
     let source = KeepingSource()
     var counts: [Int] = []
@@ -42,7 +44,7 @@ struct ReleaseTests {
     cancellable.cancel()
   }
 
-  @Test("An element that waits for its date is released by a cancel, although source and clock keep their references")
+  @Test("A delayed element is released by a cancel, although source and clock keep their references")
   func waitingElements() {
     let builds: [(KeepingSource, ManualClock) -> AnyPublisher<Payload, Never>] = [
       { $0.debounce(for: 3, scheduler: $1).eraseToAnyPublisher() },
@@ -67,7 +69,8 @@ struct ReleaseTests {
     }
   }
 
-  @Test("A timeout that is over releases its closure, although the clock holds an action", arguments: [true, false])
+  @Test(
+    "A timeout that has ended releases its closure, although the clock retains an action", arguments: [true, false])
   func timeout(isCancelled: Bool) {
     let (clock, tap, probe) = (ManualClock(), Tap(), Probe())
     weak var token: Payload?

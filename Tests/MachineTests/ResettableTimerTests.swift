@@ -4,7 +4,7 @@ import Testing
 
 private final class Owner {}
 
-/// Creates a timer whose payloads nobody looks at.
+/// Creates a timer that discards its payloads.
 private func timer(
   _ clock: ManualClock, _ interval: Int, owner: Owner, onFire: @escaping () -> Void
 ) -> ResettableTimer<ManualClock, Owner, Void> {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-/// A publisher that completes while it is being subscribed to, and then lets the test act before that returns.
+/// A publisher that completes while it is being subscribed to, and then runs a closure before the subscribing returns.
 private struct CompletesAtOnce: Publisher {
   typealias Output = Int
   typealias Failure = MachineError
@@ -19,7 +19,7 @@ private struct CompletesAtOnce: Publisher {
 }
 
 struct SequentialCoordinatorTests {
-  @Test("No further publisher is subscribed to after a cancel from inside the subscribing to the one before it")
+  @Test("A cancel while a publisher is being subscribed to prevents the subscription to the next one")
   func cancellingWhileSubscribing() {
     func subscriptions(
       _ completion: Subscribers.Completion<MachineError>, cancels: Bool,

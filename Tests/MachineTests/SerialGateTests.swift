@@ -16,7 +16,7 @@ struct SerialGateTests {
     var isOwned: Bool { gate.isOwnedByCurrentThread }
   }
 
-  /// What one of two threads does with the gate.
+  /// The calls that each of two threads makes to the gate.
   private enum Action: CaseIterable { case enter, tryEnter, markMissedWork, leaveUnlessCalled, leave }
   private struct Step: CustomStringConvertible {
     var isOther: Bool
@@ -31,7 +31,7 @@ struct SerialGateTests {
     let mine = Action.allCases.map { Step(isOther: false, action: $0) }
     let others = Action.allCases.map { Step(isOther: true, action: $0) }
     forEveryOrder(of: mine + others, length: length) { steps, report in
-      // The two threads are alike: the first step is this thread's.
+      // The two threads are interchangeable: the first step is this thread's.
       guard steps.first?.isOther != true else { return }
       run(steps, puppet, report)
     }
@@ -39,9 +39,9 @@ struct SerialGateTests {
 
   private func run(_ steps: [Step], _ puppet: Puppet, _ report: (String) -> Void) {
     let gate = Shared()
-    var holder: Bool?  // nil: nobody; else whether it is the other thread
+    var holder: Bool?  // nil: no thread; otherwise, whether it is the other thread
     var wordWasLeft = false
-    // An order that a program must not follow, or that would wait, is not one to test.
+    // Orders that a program must not follow, or that would wait, are not tested.
     for step in steps {
       let isInside = holder == step.isOther
       func perform<R>(_ body: @escaping () -> R) -> R { step.isOther ? puppet.perform(body) : body() }
@@ -84,7 +84,7 @@ struct SerialGateTests {
     clean(gate, holder, puppet)
   }
 
-  /// Nobody may be inside when the gate dies.
+  /// Leaves the gate: no thread may be inside when it is released.
   private func clean(_ gate: Shared, _ holder: Bool?, _ puppet: Puppet) {
     if holder == false { gate.leave() }
     if holder == true { puppet.perform { gate.leave() } }
@@ -115,7 +115,7 @@ struct SerialGateTests {
     concurrently(4) { _ in
       for _ in 0..<5_000 {
         guard gate.enter() else { continue }
-        // For long enough that something late of the one before would show: waking others takes it a while.
+        // The check takes long enough for late effects of the previous thread to show: waking other threads takes time.
         var isKnown = true
         for _ in 0..<500 where !gate.isOwned { isKnown = false }
         if !isKnown { forgotten.increment() }
@@ -126,7 +126,7 @@ struct SerialGateTests {
   }
 
   @Test func aWordThatWasLeftIsNeverLost() {
-    // Each thread adds work and leaves word, without ever waiting; whoever is inside does the work.
+    // Each thread adds work and marks it as missed, without ever waiting; the thread inside the gate does the work.
     let gate = Shared()
     let posted = Counter()
     let done = Counter()

@@ -2,10 +2,10 @@ import Testing
 
 @testable import CombineCore
 
-/// Operators with several inputs, each with its own kind of coordinator: every order of what can happen to them, on one
-/// thread, against a specification.
+/// Operators with several inputs, each with its own kind of coordinator: every order of events, on one thread, against
+/// a specification.
 struct SeveralInputsTests {
-  /// Compares for every order of the actions.
+  /// Compares the operator with the specification for every order of the actions.
   private func everyOrder(
     of actions: [Action], lengths: ClosedRange<Int>, sides: Int = 2, demand: Subscribers.Demand = .none,
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -22,7 +22,8 @@ struct SeveralInputsTests {
 
   // MARK: - merge
 
-  /// Each side has one value to give; what is not wanted yet waits in the order of coming, and its side with it.
+  /// Each side may have one undelivered value. Values without demand wait in the order of their arrival, and their
+  /// sides send no more until they are delivered.
   private func merge(_ actions: [Action]) -> Course {
     var (found, waiting, demand) = ([Delivery](), [(side: Int, value: Int)](), 0)
     var (sent, asked, live) = ([0, 100], [true, true], [true, true])
@@ -63,7 +64,7 @@ struct SeveralInputsTests {
     } specification: {
       merge($0)
     }
-    // Longer, without the ends.
+    // Longer orders, without completions.
     everyOrder(of: [.value(0), .value(1), .demand], lengths: 6...8) {
       Publishers.Merge($0[0], $0[1]).eraseToAnyPublisher()
     } specification: {
@@ -71,7 +72,7 @@ struct SeveralInputsTests {
     }
   }
 
-  @Test("merge: every order of events, with everything asked for") func mergeOfEverything() {
+  @Test("merge: every order of events, with unlimited demand") func mergeOfEverything() {
     let actions = Action.all(sides: 2).filter { $0 != .demand }
     everyOrder(of: actions, lengths: 0...5, demand: .unlimited) {
       Publishers.Merge($0[0], $0[1]).eraseToAnyPublisher()
@@ -82,11 +83,12 @@ struct SeveralInputsTests {
 
   // MARK: - flatMap
 
-  /// MachineInput 0 has the values that become publishers, all of them side 1, of which one is listened to at a time.
+  /// Input 0 has the values that become publishers. All of them are side 1, and there is one subscription at a time.
   private func flatMapInTurn(_ actions: [Action]) -> Course {
     var (found, demand, waiting) = ([Delivery](), 0, [Int]())
     var (sent, outer, asked) = ([0, 100], true, true)
-    // The inner publisher ends for all its subscribers at once, and those that come later never hear of it.
+    // The inner publisher completes for all its subscribers at once; later subscriptions do not receive that
+    // completion.
     var (inner, innerAsked, isOver) = (false, false, false)
     for action in actions where !isOver {
       switch action {
@@ -141,7 +143,7 @@ struct SeveralInputsTests {
 
   // MARK: - switchToLatest
 
-  /// MachineInput 0 chooses between side 1 and side 2, in turn.
+  /// Input 0 selects side 1 and side 2 alternately.
   private func switching(_ actions: [Action]) -> Course {
     var (found, demand, chosen, count) = ([Delivery](), 0, Int?.none, 0)
     var (sent, outer, isOver) = ([0, 100, 200], true, false)
@@ -187,9 +189,9 @@ struct SeveralInputsTests {
 
   // MARK: - Machines in their coordinator
 
-  /// Every request goes to both sides, and each lets in as many values as were asked for.
+  /// Every request is passed to both sides, and each side admits as many values as were requested from it.
   ///
-  /// - Parameter decide: What comes of an event, from what it keeps of both sides.
+  /// - Parameter decide: A closure that returns the outcome of an event and updates what is kept of both sides.
   private func coordinator<Kept>(
     _ actions: [Action], _ kept: Kept, trigger: Bool = false,
     _ decide: (_ event: Action, _ value: Int, _ kept: inout Kept) -> (values: [Int], end: Delivery?, replaces: Bool)
@@ -285,7 +287,7 @@ struct SeveralInputsTests {
         case .value(0): ([value], nil, false)
         case .value, .finishes(0): ([], .finished, false)
         case .fails(0): ([], failure(0), false)
-        default: ([], nil, false)  // how the trigger ends means nothing
+        default: ([], nil, false)  // the completion of the trigger has no effect
         }
       }
     }
@@ -299,7 +301,7 @@ struct SeveralInputsTests {
         switch event {
         case .value(0): return isOpen ? ([value], nil, false) : ([], nil, true)
         case .value: isOpen = true
-        case .finishes: return ([], .finished, false)  // a trigger that ends without a value would never open it
+        case .finishes: return ([], .finished, false)  // without a value of the trigger, no value can pass any more
         case .fails(let side): return ([], failure(side), false)
         default: break
         }
@@ -310,7 +312,7 @@ struct SeveralInputsTests {
 
   // MARK: - More inputs
 
-  /// The orders in which so many can come.
+  /// Returns all permutations of a number of inputs.
   private func permutations(_ count: Int) -> [[Int]] {
     count == 0
       ? [[]]
@@ -321,7 +323,7 @@ struct SeveralInputsTests {
 
   private typealias Build = ([Tap]) -> AnyPublisher<Int, MachineError>
 
-  @Test("merge and combineLatest hear every input until it ends, in whatever order they end", arguments: 2...4)
+  @Test("merge and combineLatest receive every input until it ends, in any order of ends", arguments: 2...4)
   func endingInEveryOrder(sides: Int) {
     let merges: [Int: Build] = [
       2: { $0[0].merge(with: $0[1]).eraseToAnyPublisher() },
@@ -334,7 +336,7 @@ struct SeveralInputsTests {
       4: { $0[0].combineLatest($0[1], $0[2], $0[3]) { $0 + $1 + $2 + $3 }.eraseToAnyPublisher() },
     ]
     for order in permutations(sides) {
-      // A value of each; then one of them ends, and each of the others sends one more.
+      // Every input sends a value; then one of them ends, and each of the others sends another one.
       let first = (0..<sides).map { Action.value($0) }
       let actions = first + order.indices.flatMap { [.finishes(order[$0])] + order[($0 + 1)...].map { .value($0) } }
       var (sent, merged, sums) = ((0..<sides).map { $0 * 100 }, [Delivery](), [Delivery]())
@@ -352,7 +354,7 @@ struct SeveralInputsTests {
     }
   }
 
-  @Test("zip ends when one has ended and nothing of it is left, whichever it is", arguments: 2...4)
+  @Test("zip ends as soon as any input has ended and has no value left", arguments: 2...4)
   func zipEndsWithEach(sides: Int) {
     let zips: [Int: Build] = [
       2: { $0[0].zip($0[1], +).eraseToAnyPublisher() },
@@ -360,7 +362,8 @@ struct SeveralInputsTests {
       4: { $0[0].zip($0[1], $0[2], $0[3]) { $0 + $1 + $2 + $3 }.eraseToAnyPublisher() },
     ]
     for order in permutations(sides) {
-      // The first sends two values and ends; the others send two each, the last of them with what is missing.
+      // The first input sends two values and ends; each of the others sends two, the last of which completes the second
+      // tuple.
       let actions =
         [Action.value(order[0]), .value(order[0]), .finishes(order[0])]
         + order.dropFirst().flatMap { [Action.value($0), .value($0)] }
@@ -371,9 +374,9 @@ struct SeveralInputsTests {
     }
   }
 
-  // MARK: - In turn
+  // MARK: - One input after another
 
-  /// One side after another; which comes next after the end of one is the operator's matter.
+  /// One side after another; the operator determines the side that follows the end of one.
   private func inTurn(
     _ actions: [Action], after end: (_ side: Int, _ failed: Bool) -> Int?, first: Int = 0
   ) -> Course {

@@ -2,13 +2,13 @@ import Testing
 
 @testable import CombineCore
 
-/// Publishers that have their values themselves: every order of calls, against a specification.
+/// Publishers that have values of their own: every order of calls, against a specification.
 struct SourceTests {
   // MARK: - A future
 
   private enum Call: CaseIterable { case subscribe, demand, succeed, fail, cancel }
 
-  /// The first result counts; a value waits until it is asked for, a failure does not.
+  /// The first result counts; a value waits for demand, a failure does not.
   private func future(_ calls: [Call]) -> [Delivery] {
     var (found, result, isThere, isAsked, isOver) = ([Delivery](), Delivery?.none, false, false, false)
     for call in calls {
@@ -54,7 +54,7 @@ struct SourceTests {
   // MARK: - Values against demand
 
   private enum Ask: CaseIterable { case one, two, all, cancel }
-  /// What happens inside the delivery of the second value.
+  /// The call inside the delivery of the second value.
   private enum Inside: CaseIterable { case nothing, asks, cancels }
 
   @Test("Subscribers of a future receive its result in the order in which they subscribed")
@@ -73,7 +73,7 @@ struct SourceTests {
     #expect(found == (0..<20).filter { $0 != 3 })
   }
 
-  @Test("A sequence and a record: every order of calls, and what comes from inside a delivery", arguments: 0...5)
+  @Test("A sequence and a record: every order of calls, also from inside a delivery", arguments: 0...5)
   func sequencesInEveryOrder(length: Int) {
     for inside in Inside.allCases {
       forEveryOrder(of: Ask.allCases, length: length) { calls, report in
@@ -106,7 +106,7 @@ struct SourceTests {
               if count == 2, inside == .asks { demand += 1 }
               if count == 2, inside == .cancels { isOver = true }
             }
-            // The end needs no demand.
+            // The completion needs no demand.
             if count == 4, !isOver {
               expected.append(end)
               isOver = true

@@ -2,10 +2,10 @@ import Testing
 
 @testable import CombineCore
 
-/// Links and stages with their steps: every order of what can happen to them, on one thread, against what follows from
-/// the list of the values that have been let in.
+/// Stages with their steps: every order of events, on one thread, against the output that follows from the list of the
+/// admitted values.
 struct StatefulStageTests {
-  /// What an operator makes of the values so far.
+  /// The output of an operator for the values so far.
   private struct Made {
     var values: [Int]
     var end: Delivery?
@@ -14,9 +14,9 @@ struct StatefulStageTests {
   private struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let build: @Sendable (Tap) -> AnyPublisher<Int, MachineError>
-    /// What comes of the values that have been let in.
+    /// A closure that returns the output for the admitted values.
     let make: @Sendable ([Int]) -> Made
-    /// What comes when they end.
+    /// A closure that returns the values that follow when the upstream finishes.
     let rest: @Sendable ([Int]) -> [Int]
 
     init<P: Publisher<Int, MachineError> & SendableMetatype>(
@@ -32,7 +32,7 @@ struct StatefulStageTests {
 
   private static let thrown = MachineError(side: 5)
 
-  /// Throws for one value.
+  /// Throws an error for one of the values.
   @Sendable private static func check(_ value: Int) throws -> Int {
     if value == 3 { throw thrown }
     return value
@@ -40,7 +40,7 @@ struct StatefulStageTests {
 
   private static func known(_ error: any Error) -> MachineError { error as? MachineError ?? MachineError(side: -1) }
 
-  /// As long as no value is the one that throws.
+  /// Returns the output for the values before the one that throws, and the failure if there is such a value.
   private static func untilThrown(_ values: [Int], _ make: ([Int]) -> [Int]) -> Made {
     guard let index = values.firstIndex(of: 3) else { return Made(values: make(values)) }
     return Made(values: make(Array(values[..<index])), end: .failed(thrown))
@@ -80,7 +80,7 @@ struct StatefulStageTests {
     Case("removeDuplicates") {
       $0.removeDuplicates { $1 - $0 < 2 }
     } make: { values in
-      // Each is compared with the last one that came out, not with the one before it.
+      // Each value is compared with the last one that was published, not with the one before it.
       Made(values: values.reduce(into: []) { if $0.isEmpty || $1 - $0[$0.count - 1] >= 2 { $0.append($1) } })
     },
     Case("dropFirst(1)") {
@@ -126,7 +126,7 @@ struct StatefulStageTests {
       }),
   ]
 
-  /// A value is let in as long as fewer have come out than were asked for.
+  /// A value is admitted while fewer values have been delivered than requested.
   private func specification(_ actions: [Action], _ one: Case) -> Course {
     var (found, inputs, demand, sent, live) = ([Delivery](), [Int](), 0, 0, true)
     func act(_ made: Made) {
@@ -168,7 +168,7 @@ struct StatefulStageTests {
     }
   }
 
-  @Test("A stage that needs no value passes nothing that its source sends while it is cancelled")
+  @Test("A stage that needs no more values drops those that its source sends while it is cancelled")
   func aSourceThatSendsWhileItIsCancelled() {
     for completion in [Subscribers.Completion<MachineError>.finished, .failure(MachineError(side: 0))] {
       let source = SendsWhenCancelled(completion: completion)
@@ -180,7 +180,7 @@ struct StatefulStageTests {
   }
 }
 
-/// A source that answers a cancel with a value and its end.
+/// A source that sends a value and its completion when it is cancelled.
 private final class SendsWhenCancelled: Publisher, Subscription {
   typealias Output = Int
   typealias Failure = MachineError

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-/// What a sequence of inputs becomes, as the link would deliver it.
+/// The output of a step for a sequence of inputs, as a stage would deliver it.
 private struct Passed: Equatable {
   var values: [Int] = []
   var isOver = false
@@ -45,7 +45,7 @@ where S.Input == Int {
 }
 
 struct StepTests {
-  /// Every list of up to five numbers from 0 to 2.
+  /// Calls a closure with every list of up to five numbers from 0 to 2.
   private func forEveryInput(_ body: ([Int]) -> Void) {
     for length in 0...5 { forEveryOrder(of: [0, 1, 2], length: length) { inputs, _ in body(inputs) } }
   }
@@ -145,7 +145,7 @@ struct StepTests {
   }
 
   @Test func comparisonStepKeepsTheFirstOfEquals() {
-    // Tens are compared; ones tell equals apart.
+    // The condition compares the tens; the ones distinguish equal values.
     forEveryInput { inputs in
       let numbers = inputs.enumerated().map { $1 * 10 + $0 }
       let isLess = { (left: Int, right: Int) in left / 10 < right / 10 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-/// Subjects and what shares a stream: every order of calls with two subscribers, against a specification.
+/// Subjects and shared streams: every order of calls with two subscribers, against a specification.
 struct SubjectTests {
   private enum Call: CaseIterable, CustomStringConvertible {
     case send, end, subscribeA, subscribeB, demandA, demandB, cancelA
@@ -21,13 +21,13 @@ struct SubjectTests {
     }
   }
 
-  /// One subscriber, as the specification sees it.
+  /// The state of one subscriber in the specification.
   private struct One: Equatable {
     var found: [Delivery] = []
     var isThere = false
     var isDone = false
     var demand = 0
-    /// The number of the last value it has had.
+    /// The number of the last value that the subscriber has received.
     var seen = 0
 
     mutating func offer(_ value: Int, number: Int) {
@@ -45,8 +45,9 @@ struct SubjectTests {
   }
 
   /// - Parameters:
-  ///   - remembers: Whether the last value is offered to those that subscribe or request later.
-  ///   - ignoresDemand: Whether a subscriber receives every value, whatever it requests.
+  /// - remembers: A Boolean value that indicates whether later subscribers and requests receive the last value.
+  /// - ignoresDemand: A Boolean value that indicates whether a subscriber receives every value regardless of its
+  ///   demand.
   private func specification(_ calls: [Call], remembers: Bool, ignoresDemand: Bool) -> [[Delivery]] {
     var (ones, count, hasEnded) = ([One(), One()], remembers ? 1 : 0, false)
     for call in calls {
@@ -76,7 +77,7 @@ struct SubjectTests {
     return ones.map(\.found)
   }
 
-  /// A published property and an object's publisher are subjects, too, which nobody can end.
+  /// A published property and an object's publisher are subjects too, but a program cannot complete them.
   enum Kind: CaseIterable {
     case passthrough, currentValue, published, objectWillChange
     var remembers: Bool { self == .currentValue || self == .published }
@@ -144,7 +145,7 @@ struct SubjectTests {
     }
   }
 
-  @Test("A request that comes while another subscriber is being told is served when that has been told")
+  @Test("A request that arrives during a delivery to another subscriber takes effect after it")
   func requestDuringADelivery() {
     let subject = CurrentValueSubject<Int, MachineError>(1)
     let (late, slow) = (Probe(), Probe())
@@ -174,7 +175,7 @@ struct SubjectTests {
 
   // MARK: - share
 
-  /// The upstream is subscribed to while somebody is there, and asked when somebody has asked.
+  /// The upstream is subscribed to while there is a subscriber, and sends values once one of them has requested any.
   @Test("share: every order of calls", arguments: 0...6)
   func share(length: Int) {
     enum Step: CaseIterable { case subscribeA, subscribeB, askA, askB, cancelA, cancelB, send, end }

@@ -26,7 +26,7 @@ private final class SlowSubscriber: Subscriber, @unchecked Sendable {  // the se
   func receive(completion: Subscribers.Completion<Never>) { notes.append("completion") }
 }
 
-/// A subscriber that hands its subscription over, so that the subscriber can be released before it.
+/// A subscriber that passes its subscription to a closure, so that it can be released before the subscription.
 private final class Member: Subscriber {
   typealias Input = Int
   typealias Failure = Never
@@ -40,7 +40,7 @@ private final class Member: Subscriber {
 }
 
 struct SubscriberListTests {
-  @Test("A completion does not overtake the subscription that another thread is handing over")
+  @Test("A completion does not overtake the subscription that another thread is delivering")
   func completionDuringTheSubscription() {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = SlowSubscriber()
@@ -73,8 +73,8 @@ struct SubscriberListTests {
     late?.cancel()
   }
 
-  /// Of forty the first twenty-five leave gaps, which are closed; those behind them have new positions then.
-  @Test("Every subscriber is released as soon as it cancels, in whatever order, also after gaps were closed")
+  /// The first twenty-five of forty leave gaps. When these are closed, the subscribers after them have new positions.
+  @Test("Every subscriber is released as soon as it cancels, in any order, also after gaps were closed")
   func cancellingReleasesAlsoAfterGapsWereClosed() {
     for order in [Array(0..<40), Array((0..<40).reversed()), (0..<40).map { $0 * 7 % 40 }] {
       let subject = PassthroughSubject<Int, Never>()
@@ -94,8 +94,8 @@ struct SubscriberListTests {
     }
   }
 
-  /// Each of a thousand subscribers leaves when the next one has come, and leaves a gap in front of it.
-  @Test("The list stays short, however many subscribers come and go", arguments: [0, 50])
+  /// Each of a thousand subscribers cancels when the next one has attached, and leaves a gap before it.
+  @Test("The list stays short for any number of subscribers that attach and cancel", arguments: [0, 50])
   func gapsAreClosed(besides count: Int) throws {
     let broadcaster = Broadcaster<Int, Never>("subject")
     var subscriptions: [any Subscription] = []
@@ -111,7 +111,7 @@ struct SubscriberListTests {
     for subscription in subscriptions { subscription.cancel() }
   }
 
-  @Test("A subscriber that receives values after the update receives each once, behind the others")
+  @Test("A subscriber that receives values after the update receives each once, after the others")
   func receivingAfterTheUpdate() {
     let broadcaster = Broadcaster<Int, MachineError>("subject", policy: .afterDelivery, current: 0)
     var notes: [String] = []
@@ -130,7 +130,7 @@ struct SubscriberListTests {
     broadcaster.send(completion: .finished)
   }
 
-  @Test("The list is shortened when half of it are gaps, and so seldom that cancelling costs the same in long lists")
+  @Test("The list is compacted when half of it are gaps, so that cancelling takes amortised constant time")
   func cancellingInOrder() throws {
     let broadcaster = Broadcaster<Int, Never>("subject")
     var subscriptions: [any Subscription] = []
@@ -142,11 +142,11 @@ struct SubscriberListTests {
       let length = Mirror(reflecting: list).children.count
       if length != lengths.last { lengths.append(length) }
     }
-    // Shorter lists than 17 keep their gaps.
+    // Lists shorter than 17 keep their gaps.
     #expect(lengths == [400, 199, 99, 49, 24, 7, 6])
   }
 
-  @Test("Cancellables are told apart by their identity, and so are their hashes")
+  @Test("Cancellables are distinguished by their identity, and so are their hashes")
   func identityOfCancellables() {
     let cancellables = (0..<100).map { _ in AnyCancellable {} }
     #expect(Set(cancellables).count == 100)

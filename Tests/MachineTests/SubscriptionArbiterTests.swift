@@ -3,13 +3,13 @@ import Testing
 @testable import CombineCore
 
 struct SubscriptionArbiterTests {
-  /// Creates an upstream that writes down what is asked of it.
+  /// Creates an upstream that records its calls.
   private func upstream(_ name: String, _ notes: Notes<String>) -> PipelineSubscription {
     PipelineSubscription(
       name, request: { notes.append("\(name) \($1)") }, cancel: { _ in notes.append("\(name) cancelled") })
   }
 
-  @Test("A cancelled arbiter keeps neither the upstream that it had nor one that comes later, and cancels both")
+  @Test("A cancelled arbiter retains neither its upstream nor one that arrives later, and cancels both")
   func cancellingReleasesTheUpstream() {
     let (arbiter, notes) = (SubscriptionArbiter(), Notes<String>())
     var upstreams: [WeakReference] = []
@@ -32,7 +32,7 @@ struct SubscriptionArbiterTests {
     #expect(notes.all == ["a max(2)", "b cancelled", "c cancelled"])
   }
 
-  @Test("Demand that a delivery returns goes to its upstream, or to the one that the delivery replaced it by")
+  @Test("Demand that a delivery returns is requested from its upstream, or from the one that has replaced it meanwhile")
   func returnedDemand() {
     let (arbiter, notes) = (SubscriptionArbiter(), Notes<String>())
     let (first, second) = (upstream("a", notes), upstream("b", notes))

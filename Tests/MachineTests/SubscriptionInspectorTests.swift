@@ -18,7 +18,7 @@ private final class CountingInspector: SubscriptionInspector {
   }
 }
 
-/// The hook of the inspector. In processes of their own, because all subscriptions of a process pass through it.
+/// The hook of the inspector. Each test has its own process, because all subscriptions of a process use the hook.
 struct SubscriptionInspectorTests {
   @Test("The installed inspector sees each subscription, and one that has been replaced sees none")
   func replacing() async {

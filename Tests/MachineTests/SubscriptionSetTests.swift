@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-/// A source that keeps its subscriber, whatever it is told, until the test lets it go.
+/// A source that retains its subscriber after a cancel and a completion, until the test releases it.
 private final class StubbornSource<Output>: Publisher {
   typealias Failure = Never
 
@@ -18,7 +18,7 @@ private final class StubbornSource<Output>: Publisher {
   }
 }
 
-/// A subscription that does not end, and counts how often it is asked about that.
+/// A subscription that does not end, and counts the reads of `hasEnded`.
 private struct OpenSubscription: Subscription, EndableSubscription {
   let combineIdentifier = CombineIdentifier()
   let questions: Counter
@@ -51,7 +51,7 @@ struct SubscriptionSetTests {
     #expect(ended.allSatisfy { $0.object == nil })
   }
 
-  @Test("The ninth subscription releases those that have ended, and no more are asked than have been added")
+  @Test("The ninth subscription releases those that have ended, and the checks are proportional to the additions")
   func endedSubscriptionsAreLookedFor() {
     let set = SubscriptionSet(isRequested: false)
     var ended: [WeakReference] = []
@@ -70,7 +70,8 @@ struct SubscriptionSetTests {
     }
   }
 
-  @Test("Subscriptions are requested without limit when the first request arrives, once, and later ones at once")
+  @Test(
+    "The first request requests unlimited demand from each subscription once, and from later ones as they are added")
   func requests() {
     let set = SubscriptionSet(isRequested: false)
     var requests: [String] = []
@@ -87,7 +88,7 @@ struct SubscriptionSetTests {
     #expect(requests == ["a unlimited", "b unlimited", "c unlimited"])
   }
 
-  @Test("A property that is assigned to releases the subscription when the publisher finishes")
+  @Test("A property to which a publisher is assigned releases the subscription when the publisher finishes")
   func assigningToAPropertyEndsWithTheCompletion() {
     final class Model { @Published var value = 0 }
     let (model, source) = (Model(), StubbornSource<Int>())

@@ -3,8 +3,8 @@ import Testing
 
 @testable import CombineCore
 
-/// Returns whether all lists of a length are run. A debug build runs at most 30 000 of one length, and leaves more to
-/// `make test-optimised` and to `EVERY_ORDER=1`.
+/// Returns whether all lists of a length are run. A debug build runs at most 30 000 lists of one length; the others run
+/// in `make test-optimised` and with `EVERY_ORDER=1`.
 func isRun(choices: Int, length: Int) -> Bool {
   #if DEBUG
     if ProcessInfo.processInfo.environment["EVERY_ORDER"] != nil { return true }
@@ -14,10 +14,10 @@ func isRun(choices: Int, length: Int) -> Bool {
   #endif
 }
 
-/// Every list of a length whose elements are taken from the choices, one after another.
+/// Calls a closure with every list of a length that consists of the given choices.
 ///
-/// - Parameter body: Gets a list, and where to report what is wrong with it. The first reports are recorded: one
-///   mistake shows in thousands of lists.
+/// - Parameter body: A closure that receives a list and a function that reports a problem. Only the first reports are
+/// recorded: one mistake affects thousands of lists.
 func forEveryOrder<Choice>(
   of choices: [Choice], length: Int, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (_ order: [Choice], _ report: (String) -> Void) -> Void
@@ -40,33 +40,33 @@ func forEveryOrder<Choice>(
   extend()
 }
 
-/// A reference that does not keep its object.
+/// A weak reference to an object.
 struct WeakReference {
   private(set) weak var object: AnyObject?
   init(_ object: AnyObject) { self.object = object }
 }
 
-/// An error that can be told from others.
+/// An error with a number that distinguishes it from others.
 struct MachineError: Error, Equatable { var side: Int }
 
-/// What a downstream sees of a machine.
+/// An event that a machine's downstream receives.
 enum Delivery: Equatable {
   case value([Int])
-  /// A value that its side is asked to replace.
+  /// A value that its side replaces by another one.
   case dropped
   case finished
   case failed(MachineError)
 }
 
-/// What can happen to a machine.
+/// An event that a machine receives.
 enum Event: Equatable, CustomStringConvertible {
   case value(Int)
   case finishes(Int)
   case fails(Int)
-  /// One more value is asked for.
+  /// A request for another value.
   case demand
 
-  /// All that can happen to a machine of so many sides.
+  /// Returns all events of a machine with the given number of sides.
   static func all(sides: Int) -> [Event] {
     (0..<sides).flatMap { [.value($0), .finishes($0), .fails($0)] } + [.demand]
   }
@@ -81,24 +81,24 @@ enum Event: Equatable, CustomStringConvertible {
   }
 }
 
-/// One side of a machine, as a function.
+/// A function that passes a value to a side of a machine.
 typealias Receive<M: StateMachine> = (Int, inout M, _ canEmit: Bool) -> Effect<M.Output, M.Failure>
 
-/// How a side ends, as a function.
+/// A function that passes a completion to a side of a machine.
 typealias End<M: StateMachine> =
   (Subscribers.Completion<MachineError>, inout M) -> Effect<M.Output, M.Failure>
 
-/// Runs a machine as the coordinator does: counts demand, lets the machine decide, acts, and stops at the end. A side that
-/// has ended says nothing more.
+/// Runs a machine as the coordinator does: counts demand, lets the machine decide, acts, and stops at completion. A
+/// side that has ended sends nothing more.
 ///
-/// The values that go in are numbered: the first side sends 1, 2, 3 …, the second side 101, 102 …, and so on.
+/// The input values are numbered: the first side sends 1, 2, 3 …, the second side 101, 102 …, and so on.
 ///
 /// - Parameters:
-///   - sides: How each side receives.
-///   - trigger: The side that says nothing more after its first value, if there is one.
-///   - ends: How each side ends, if not as the machine says.
-///   - countsDemand: Whether the machine only emits what has been requested.
-///   - show: The parts of an output.
+/// - sides: The functions that pass a value to each side.
+/// - trigger: The side that sends nothing more after its first value, if there is one.
+/// - ends: The functions that complete each side, if they are not the machine's own.
+/// - countsDemand: A Boolean value that indicates whether the machine only emits values that have been requested.
+/// - show: A closure that returns the parts of an output.
 func deliveries<M: StateMachine>(
   of machine: M, _ events: [Event], sides: [Receive<M>], trigger: Int? = nil, ends: [End<M>] = [],
   countsDemand: Bool = true,

@@ -1,6 +1,6 @@
 @testable import CombineCore
 
-/// A source that a test drives, one call after another. It keeps to the protocol, unless it is rude: it sends neither a
+/// A source that a test controls, one call after another. Unless it is rude, it keeps the protocol: it sends neither a
 /// value without demand nor anything after a cancel.
 final class Tap: Publisher, @unchecked Sendable {  // used by one thread
   typealias Output = Int
@@ -46,7 +46,7 @@ final class Tap: Publisher, @unchecked Sendable {  // used by one thread
     subscriber.receive(subscription: connection)
   }
 
-  /// Whether somebody listens.
+  /// A Boolean value that indicates whether there is an active subscriber.
   var isLive: Bool { connections.contains { $0.subscriber != nil } }
 
   func send(_ value: Int) { for connection in connections { connection.send(value) } }
@@ -56,15 +56,15 @@ final class Tap: Publisher, @unchecked Sendable {  // used by one thread
   }
 }
 
-/// Writes down what it receives, and asks for what the test says.
+/// A subscriber that records what it receives, and requests what the test determines.
 final class Probe: Subscriber, @unchecked Sendable {  // used by one thread
   typealias Input = Int
   typealias Failure = MachineError
 
   private(set) var found: [Delivery] = []
-  /// Runs inside the delivery of each value.
+  /// A closure that runs inside the delivery of each value.
   var onValue: ((Int) -> Void)?
-  /// Returned by each delivery.
+  /// The demand that each delivery returns.
   var returns = Subscribers.Demand.none
   private var subscription: (any Subscription)?
 
@@ -87,14 +87,14 @@ final class Probe: Subscriber, @unchecked Sendable {  // used by one thread
   func cancel() { subscription?.cancel() }
 }
 
-/// What can happen to an operator with taps as its sources.
+/// An event of an operator whose sources are taps.
 enum Action: Equatable, CustomStringConvertible {
   case value(Int)
   case finishes(Int)
   case fails(Int)
   case demand
   case cancel
-  /// Time passes.
+  /// The given number of seconds passes.
   case wait(Int)
 
   static func all(sides: Int) -> [Action] {
@@ -113,15 +113,15 @@ enum Action: Equatable, CustomStringConvertible {
   }
 }
 
-/// What came of a list of actions.
+/// The outcome of a list of actions.
 struct Course: Equatable {
   var found: [Delivery] = []
-  /// Whether each source is still listened to.
+  /// The states of the sources: whether each still has a subscriber.
   var live: [Bool] = []
 }
 
-/// Drives a pipeline of taps. The values that a tap sends are numbered: the first tap tries to send 1, 2, 3 …, the
-/// second one 101, 102 …; a number is used up also when the tap is not asked.
+/// Runs the actions on a pipeline of taps. The values that a tap sends are numbered: the first tap tries to send 1, 2,
+/// 3 …, the second one 101, 102 …; a tap without demand uses up its number, too.
 func course(
   of actions: [Action], sides: Int, demand: Subscribers.Demand = .none, clock: ManualClock? = nil,
   _ build: ([Tap]) -> AnyPublisher<Int, MachineError>

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import CombineCore
 
-/// A number that several threads count up.
+/// A counter that several threads may increment.
 final class Counter: @unchecked Sendable {  // guarded by the lock
   private let lock = Lock()
   private var count = 0
@@ -19,8 +19,8 @@ final class Notes<Element: Sendable>: @unchecked Sendable {  // guarded by the l
   func append(_ element: Element) { lock.withLock { elements.append(element) } }
 }
 
-/// A thread that does what it is told, while the one who tells it waits.
-final class Puppet: @unchecked Sendable {  // `work` is handed over by the semaphores
+/// A thread that runs the closures of another thread, which waits for each of them.
+final class Puppet: @unchecked Sendable {  // the semaphores order the accesses to `work`
   private let start = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
   private var work: (() -> Void)?
@@ -46,7 +46,7 @@ final class Puppet: @unchecked Sendable {  // `work` is handed over by the semap
     return result!
   }
 
-  /// Ends the thread.
+  /// Stops the thread.
   func end() { start.signal() }
 }
 
@@ -63,7 +63,7 @@ func concurrently(_ count: Int, _ body: @Sendable @escaping (Int) -> Void) {
   group.wait()
 }
 
-/// Time that passes when the test says so: whole numbers, and actions in the order of their dates.
+/// A clock that the test advances, with whole seconds and actions in the order of their dates.
 final class ManualClock: Scheduler {
   struct SchedulerTimeType: Strideable {
     struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric {
@@ -110,7 +110,7 @@ final class ManualClock: Scheduler {
     preconditionFailure("nothing repeats here")
   }
 
-  /// Lets seconds pass, one by one, and runs what becomes due.
+  /// Advances the clock second by second, and runs the actions that become due.
   func advance(by seconds: Int) {
     for _ in 0..<seconds {
       now.second += 1

@@ -2,10 +2,10 @@ import Testing
 
 @testable import CombineCore
 
-/// Operators with a clock: every order of values, ends, demand and time, against what follows from the list of events
-/// with their times. The clock runs what is due when it moves to the next second.
+/// Operators with a clock: every order of values, completions, demand and time, against the output that follows from
+/// the list of events with their times. When the clock moves to the next second, it runs the actions that are due.
 struct TimingTests {
-  /// What happened, and when.
+  /// The events of a list of actions, with their times.
   private struct History {
     var values: [(time: Int, value: Int)] = []
     var end: (time: Int, what: Delivery)?
@@ -28,9 +28,9 @@ struct TimingTests {
       }
     }
 
-    /// Those deliveries that have come about: their time has come, and nobody had cancelled before.
+    /// Returns the deliveries whose time has passed, and which no earlier cancel has prevented.
     ///
-    /// Work that was given to the clock at a time runs in the next second.
+    /// Work that is scheduled for immediate execution runs in the next second.
     func happened(_ deliveries: [(time: Int, what: Delivery)]) -> [Delivery] {
       deliveries.filter { $0.time <= now && $0.time <= cancelled }.map(\.what)
     }
@@ -48,7 +48,7 @@ struct TimingTests {
     for length in 0...6 {
       forEveryOrder(of: Self.actions, length: length, sourceLocation: sourceLocation) { actions, report in
         let clock = ManualClock()
-        // At the end time goes on, so that everything comes out.
+        // Time passes after the last action, so that everything is delivered.
         let actions = actions + [.wait(20)]
         let found = course(of: actions, sides: 1, demand: .unlimited, clock: clock) { build($0[0], clock) }.found
         let history = History(actions)
@@ -79,7 +79,7 @@ struct TimingTests {
     everyOrder {
       $0.debounce(for: 3, scheduler: $1).eraseToAnyPublisher()
     } specification: { history in
-      // A value counts if for three seconds nothing follows it, not even the end.
+      // A value is published if no event, not even a completion, follows within three seconds.
       let next = history.values.dropFirst().map(\.time) + [history.end?.time ?? .max]
       let last = zip(history.values, next).filter { $0.time + 3 <= $1 }
       return last.map { history.value($0.0.value, at: $0.0.time + 3) }
@@ -95,9 +95,9 @@ struct TimingTests {
       var (result, free, rest) = ([(time: Int, what: Delivery)](), Int.min, history.values[...])
       var last = 0
       while let (time, value) = rest.popFirst() {
-        // An action of the clock delivers it: the next one, or the one at the end of the interval.
+        // An action of the clock delivers the value: the next one, or the one at the end of the interval.
         let due = time >= free ? time + 1 : free
-        // Those that come while the delivery is pending replace it, or are dropped.
+        // Values that arrive while the delivery is pending replace it, or are dropped.
         var chosen = value
         while let next = rest.first, next.time < due {
           rest.removeFirst()
@@ -107,7 +107,7 @@ struct TimingTests {
         last = due
         free = due + 4
       }
-      // The end comes right behind the value that waits, if one does.
+      // The completion immediately follows the pending value, if there is one.
       if let (time, what) = history.end { result.append((max(time + 1, last), what)) }
       return result
     }
@@ -174,7 +174,7 @@ struct TimingTests {
         group = []
       }
       for (time, value) in history.values {
-        // An interval that is over has closed its group; the clock runs what that posts in the same second.
+        // The end of an interval closes its group; the clock runs the work that this schedules in the same second.
         if time >= closes { close(closes) }
         closes = (time / 4 + 1) * 4
         group.append(value)
@@ -190,7 +190,7 @@ struct TimingTests {
     }
   }
 
-  @Test("debounce and throttle drop what is not asked for when it is due; every order of values, time and demand")
+  @Test("debounce drops a value that is due without demand: every order of values, time and demand")
   func demand() {
     for length in 0...7 {
       forEveryOrder(of: [Action.value(0), .demand, .wait(1), .wait(3)], length: length) { actions, report in
@@ -198,7 +198,7 @@ struct TimingTests {
         let found = course(of: actions, sides: 1, clock: clock) {
           $0[0].debounce(for: 2, scheduler: clock).eraseToAnyPublisher()
         }.found
-        // The same list again, second by second.
+        // The specification runs through the same list, second by second.
         var (expected, demand, now, sent, due) = ([Delivery](), 0, 0, 0, Int?.none)
         for action in actions {
           switch action {

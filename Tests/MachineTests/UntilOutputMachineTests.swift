@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-/// `prefix(untilOutputFrom:)` and `drop(untilOutputFrom:)`: side 0 has the values, side 1 is the trigger.
+/// `prefix(untilOutputFrom:)` and `drop(untilOutputFrom:)`: side 0 sends the values, side 1 is the trigger.
 struct UntilOutputMachineTests {
   typealias Prefix = PrefixUntilMachine<Int, MachineError>
   typealias Drop = DropUntilMachine<Int, MachineError>
@@ -23,14 +23,14 @@ struct UntilOutputMachineTests {
     ) { [$0] }
   }
 
-  /// Where a side speaks for the first time in one of these ways, if it has not ended before.
+  /// Returns the index of the first wanted event, if none of the ending events precedes it.
   private func first(_ wanted: [Event], _ events: [Event], unless ending: [Event]) -> Int {
     let found = events.firstIndex { wanted.contains($0) } ?? .max
     return found < events.firstIndex { ending.contains($0) } ?? .max ? found : .max
   }
 
-  /// The values of side 0 before the given place, with their numbers, whether they were requested or not; those before
-  /// `opening` are replaced.
+  /// Returns the values of side 0 before the given index, with their numbers, whether they were requested or not; those
+  /// before `opening` are replaced.
   private func values(_ events: [Event], before place: Int, opening: Int) -> [Delivery] {
     var result: [Delivery] = []
     for (index, event) in events.prefix(place).enumerated() where event == .value(0) {

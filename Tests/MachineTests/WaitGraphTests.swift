@@ -4,7 +4,7 @@ import Testing
 @testable import CombineCore
 
 struct WaitGraphTests {
-  /// The places where threads' numbers stand, as gates have them.
+  /// The memory locations of the owners' thread numbers, as gates have them.
   private final class Owners {
     let all: [UnsafeMutablePointer<Atomic<UInt>>]
 
@@ -28,15 +28,15 @@ struct WaitGraphTests {
     var texts: [String] = []
   }
 
-  @Test("Three threads and three gates: whoever is inside, whatever they wait for")
+  @Test("Three threads and three gates: every combination of owners and waiting threads")
   func everyWayToWait() {
-    // Of each gate who is inside, then of each thread where it waits; 0 is nobody, and nowhere.
+    // The first three numbers are the owners of the gates, the others the gates for which the threads wait; 0 is none.
     forEveryOrder(of: [0, 1, 2, 3], length: 6) { order, report in
       let (owners, gates) = (order[..<3].map(UInt.init), Array(order[3...]))
       let places = Owners(owners)
       let reports = Reports()
       let graph = WaitGraph { reports.texts.append($0) }
-      // Who waits for whom, and for whom they wait in turn.
+      // The matrix of the threads that wait for one another; `reach` is its transitive closure.
       var waits = Array(repeating: Array(repeating: false, count: 4), count: 4)
       var expected = 0
       for thread in 1...3 where gates[thread - 1] != 0 {

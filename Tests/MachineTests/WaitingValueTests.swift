@@ -40,9 +40,9 @@ struct WaitingValueTests {
     }
   }
 
-  /// Requests of a subscriber that takes one value at a time, from inside each delivery: the operator delivers the next
-  /// value when the subscriber has returned, so that any number of waiting values needs no stack.
-  @Test("Requests from inside the deliveries of values that waited do not nest", arguments: cases)
+  /// Requests of a subscriber that requests one value at a time, from inside each delivery: the operator delivers the
+  /// next value when the subscriber has returned, so that the stack does not grow with the number of pending values.
+  @Test("Requests from inside the deliveries of pending values do not nest", arguments: cases)
   func requestsInsideDeliveries(of test: Case) {
     for isReturned in [false, true] {
       let (taps, probe) = ([Tap(isRude: true), Tap(isRude: true)], Probe())
@@ -57,7 +57,7 @@ struct WaitingValueTests {
         depth -= 1
       }
       var expected: [Delivery] = []
-      // The second round begins without demand, like the first.
+      // The second round starts without demand, like the first.
       for values in [1...100, 101...200] {
         send(values, to: taps)
         #expect(probe.found == expected, "\(isReturned)")
@@ -72,7 +72,7 @@ struct WaitingValueTests {
   }
 
   /// A delivery that sends further values, for which there is no demand yet.
-  @Test("Demand that arrives during a delivery is for the values that the delivery has caused", arguments: cases)
+  @Test("Demand that arrives during a delivery applies to the values that the delivery has caused", arguments: cases)
   func demandDuringADelivery(of test: Case) {
     for demand in [Subscribers.Demand.max(1), .max(2), .max(9), .unlimited] {
       for isReturned in [false, true] {

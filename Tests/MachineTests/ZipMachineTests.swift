@@ -21,8 +21,8 @@ struct ZipMachineTests {
     }
   }
 
-  /// What `zip` delivers, said differently: after each event, count what each side has sent and how many values are
-  /// out; everything follows from the counts.
+  /// The output of `zip`, from another algorithm: after each event, the number of values that each side has sent and
+  /// the number of tuples that have been published determine the rest.
   private func specification(_ events: [Event], inputs: Int) -> [Delivery] {
     var result: [Delivery] = []
     var (demand, combined) = (0, 0)
@@ -40,7 +40,7 @@ struct ZipMachineTests {
         demand -= 1
         result.append(.value(sent.indices.map { $0 * 100 + combined }))
       }
-      // A side that has ended and has nothing left to join ends the stream.
+      // A side that has ended and has no value left to combine ends the stream.
       if sent.indices.contains(where: { ended[$0] && sent[$0] == combined }) { return result + [.finished] }
     }
     return result
@@ -61,7 +61,7 @@ struct ZipMachineTests {
     #expect(count == (0..<length).reduce(1) { product, _ in product * (inputs * 3 + 1) })
   }
 
-  @Test("Values and ends of each side, in every order, asked for before and after", arguments: 3...4)
+  @Test("Values and completions of each side, in every order, requested before and after", arguments: 3...4)
   func everySideInEveryOrder(inputs: Int) {
     let events = (0..<inputs).flatMap { [Event.value($0), .finishes($0)] }
     forEveryOrder(of: events, length: inputs + 2) { order, report in
