@@ -1,31 +1,31 @@
-/// One random test: a pipeline, what its hot sources do, and what its subscriber does.
+/// A random test: a pipeline, the events of its hot sources, and the actions of its subscriber.
 ///
-/// Plain values, so that a case can be printed, compared and made smaller. Times are ticks after the subscription.
-/// They are drawn from a wide range, so that two events hardly ever meet unless one causes the other.
+/// All parts are plain values, so that a case can be printed, compared and reduced. Times are ticks after the
+/// subscription. They are drawn from a wide range, so that events hardly ever coincide unless one causes the other.
 package struct Case: Equatable, Sendable {
   package var pipeline: Pipeline
   package var subjects: [Hot]
   package var script: Script
 }
 
-/// A source, and the operators behind it.
+/// A source, and the operators downstream of it.
 package struct Pipeline: Equatable, Sendable {
   package var source: Source
   package var operators: [Operator]
 
-  /// Whether all sources keep to their demand, so that the operators do too.
+  /// A Boolean value that indicates whether all sources respect demand, so that the operators do too.
   package var keepsToDemand: Bool {
     source.kind.keepsToDemand && operators.allSatisfy { $0.pipelines.allSatisfy(\.keepsToDemand) }
   }
 }
 
-/// Something happens at a time.
+/// An event and its time.
 package struct Moment: Equatable, Sendable {
   package var time: Int
   package var signal: Signal
 }
 
-/// What a subscriber is told. Errors are numbers too.
+/// An event that a subscriber receives. Errors are numbers too.
 package enum Signal: Equatable, Sendable {
   case value(Int)
   case end(End)
@@ -36,34 +36,34 @@ package enum End: Equatable, Sendable {
   case failed(Int)
 }
 
-/// A subject, and what is sent through it, whoever listens.
+/// A subject, and the events that are sent through it, with or without subscribers.
 package struct Hot: Equatable, Sendable {
   /// The first value of a `CurrentValueSubject`; nil for a `PassthroughSubject`.
   package var initial: Int?
   package var moments: [Moment]
 }
 
-/// Where values come from.
+/// The source of a pipeline's values.
 package struct Source: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    /// Delivers values as they are asked for, then finishes.
+    /// Delivers values on demand, then finishes.
     case sequence
-    /// The same with any end.
+    /// Delivers values on demand, then finishes or fails.
     case record
     case just
     case empty
     case fail
     case never
-    /// One of the hot sources.
+    /// Republishes the events of one of the hot sources.
     case subject
-    /// Delivers values some time after the subscription; drops those that nobody has asked for.
+    /// Delivers values some time after the subscription, and drops those for which there is no demand.
     case timed
-    /// Delivers values as soon as it is subscribed to, whether they are asked for or not, then its end.
+    /// Delivers values at subscription, with or without demand, then its completion.
     case eager
-    /// Delivers values some time after the subscription, whether they are asked for or not.
+    /// Delivers values some time after the subscription, with or without demand.
     case eagerTimed
 
-    /// Whether it never delivers more than it is asked for.
+    /// A Boolean value that indicates whether the source never delivers more values than requested.
     package var keepsToDemand: Bool { self != .eager && self != .eagerTimed }
   }
   package var kind: Kind
@@ -73,7 +73,7 @@ package struct Source: Equatable, Sendable {
   package var moments: [Moment] = []
 }
 
-/// An operator and its arguments; which of them count is a matter of the kind.
+/// An operator and its arguments. The kind of operator determines the arguments that apply.
 package struct Operator: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case map, filter, compactMap, scan, removeDuplicates, dropFirst, dropWhile, prefix, prefixWhile, output
@@ -87,32 +87,32 @@ package struct Operator: Equatable, Sendable {
   package var kind: Kind
   /// A count or an operand.
   package var number = 1
-  /// How long.
+  /// The duration, in ticks.
   package var time = 1
   package var flag = false
-  /// A closure throws for values of this kind; nil for the form that cannot throw.
+  /// The kind of values for which the closure throws; nil for the form that cannot throw.
   package var throwsAt: Int?
   package var pipelines: [Pipeline] = []
 }
 
-/// What the subscriber does. `Int.max` is an unlimited demand.
+/// The actions of the subscriber. `Int.max` is unlimited demand.
 package struct Script: Equatable, Sendable {
-  /// Requested when the subscription comes; 0 for nothing.
+  /// The demand requested on receiving the subscription; 0 for none.
   package var initially = Int.max
-  /// Returned by the deliveries, one after the other and again from the start.
+  /// The demands that the deliveries return, one after another, repeated from the start.
   package var returns: [Int] = []
-  /// Requested from inside the deliveries, in the same way.
+  /// The demands requested from inside the deliveries, in the same way.
   package var inside: [Int] = []
-  /// Requested at a time.
+  /// The requests at given times.
   package var requests: [Request] = []
   package var cancelAt: Int?
-  /// Cancels from inside the delivery of this value, counted from one.
+  /// The number of the value, from one, whose delivery cancels.
   package var cancelInside: Int?
-  /// Sent through a subject from inside the delivery of a value.
+  /// The values sent through a subject from inside the delivery of a value.
   package var sends: [Send] = []
 
   package struct Send: Equatable, Sendable {
-    /// Which value, counted from one.
+    /// The number of the value, from one.
     package var inside: Int
     package var subject: Int
     package var value: Int
@@ -124,12 +124,12 @@ package struct Script: Equatable, Sendable {
   }
 }
 
-/// What has been seen of a run: by the subscriber, and by each source.
+/// The observations of a run, by the subscriber and by each source.
 package struct Outcome: Equatable, Sendable {
   package var moments: [Moment] = []
-  /// For each place in the case where a source stands: when it was subscribed to, and when cancelled.
+  /// The times of the subscriptions and cancels of each source, in the order of the sources in the case.
   package var sources: [[Visit]] = []
-  /// What is wrong in itself, whatever was expected.
+  /// Breaches of the protocol, independent of the expected outcome.
   package var problems: [String] = []
 
   package struct Visit: Equatable, Sendable {
@@ -139,28 +139,29 @@ package struct Outcome: Equatable, Sendable {
   }
 }
 
-// MARK: - What closures compute, in the pipeline and in the interpreter
+// MARK: - Closures of the pipeline and of the interpreter
 
-/// The remainder that is never negative.
+/// Returns the remainder that is never negative.
 func residue(_ value: Int, _ divisor: Int) -> Int { ((value % divisor) + divisor) % divisor }
 
-/// Whether a closure throws for a value, or an operator's condition is met.
+/// Returns whether a closure throws for a value, or whether the value satisfies an operator's condition.
 func isKind(_ value: Int, _ kind: Int) -> Bool { residue(value, 5) == residue(kind, 5) }
 
-/// One value of several, short enough to be read.
+/// Returns one value for several, short enough to be readable.
 func combined(_ values: [Int]) -> Int { values.reduce(0) { ($0 * 10 + residue($1, 1000)) % 10_000 } }
 
 extension Operator {
   func transformed(_ value: Int) -> Int { residue(value * 2 + number, 100) }
   func accumulated(_ sum: Int, _ value: Int) -> Int { residue(sum + value + number, 100) }
-  /// Neither symmetric nor transitive, so that it matters which two are compared.
+  /// Returns whether two values count as equal. The relation is neither symmetric nor transitive, so that order
+  /// matters.
   func isDuplicate(_ a: Int, _ b: Int) -> Bool { residue(b - a, 5) < 2 }
   func isBefore(_ a: Int, _ b: Int) -> Bool { residue(a, 7) < residue(b, 7) }
   func accepts(_ value: Int) -> Bool { residue(value, 3) != residue(number, 3) }
-  /// How many publishers at a time.
+  /// The maximum number of publishers at a time.
   var most: Int { flag ? .max : number }
-  /// Which of the inner pipelines a value stands for.
+  /// Returns the index of the inner pipeline that a value selects.
   func choice(_ value: Int) -> Int { residue(value, pipelines.count) }
-  /// What a closure throws for a value, if it does.
+  /// Returns the error that a closure throws for a value, if any.
   func thrown(_ value: Int) -> Int? { throwsAt.flatMap { isKind(value, $0) ? 7 : nil } }
 }

@@ -1,7 +1,7 @@
 import Combine
 
-/// Time in ticks, that passes from one action to the next. Actions for the same time run in the order in which they
-/// were scheduled.
+/// A scheduler whose time, in ticks, advances from one action to the next. Actions with the same time run in the order
+/// in which they were scheduled.
 final class Clock: Scheduler {
   struct SchedulerTimeType: Strideable {
     var tick: Int
@@ -36,7 +36,7 @@ final class Clock: Scheduler {
   var now: SchedulerTimeType { SchedulerTimeType(tick: tick) }
   var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
-  /// Runs an action at a time, or as soon as possible if that has passed.
+  /// Schedules an action for a time, or for the next turn if that time has passed.
   func at(_ tick: Int, _ action: @escaping () -> Void) {
     let tick = max(tick, self.tick)
     var place = waiting.count
@@ -59,14 +59,14 @@ final class Clock: Scheduler {
     preconditionFailure("no operator repeats work")
   }
 
-  /// Moves to a time behind everything, where it does not show when the last action ran.
+  /// Moves the time past all events, so that the time of the last action does not affect the outcome.
   func moveToEnd() { tick = Self.end }
 
   static let end = 1 << 60
 
-  /// Runs all there is.
+  /// Runs all actions, including those that they schedule.
   ///
-  /// - Returns: False if it does not end.
+  /// - Returns: `false` if the actions do not end.
   func run() -> Bool {
     for _ in 0..<100_000 {
       guard let (tick, action) = waiting.popLast() else { return true }

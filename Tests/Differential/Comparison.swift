@@ -3,7 +3,7 @@ package struct Divergence: Sendable, CustomStringConvertible {
   package let seed: UInt64
   package let smallest: Case
 
-  /// The case, with all that happens on one time axis, and the seed that makes it again.
+  /// The case, with all events on one time axis, and the seed that creates it again.
   package var description: String {
     let (found, expected) = (smallest.run(), smallest.expected())
     var marbles = Marbles()
@@ -27,9 +27,10 @@ package struct Divergence: Sendable, CustomStringConvertible {
   }
 }
 
-/// Runs random pipelines and compares.
+/// The comparison of the package with the reference, for random pipelines.
 package enum Differential {
-  /// - Returns: How the case of a seed differs, made as small as it gets; nil if it does not.
+  /// - Returns: The divergence of a seed's case, reduced as far as possible; nil if the package and the reference
+  ///   agree.
   package static func check(seed: UInt64) -> Divergence? {
     let full = Generator.makeCase(seed: seed)
     guard differs(full) else { return nil }

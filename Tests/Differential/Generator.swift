@@ -1,8 +1,8 @@
-/// Random numbers that a seed repeats.
+/// A random number generator with a seed, for repeatable numbers.
 package struct Generator: RandomNumberGenerator {
   private var state: UInt64
-  /// Whether sources of the case may ignore demand: few of the cases, because nobody can say of those that an operator
-  /// has delivered more than it was asked for.
+  /// A Boolean value that indicates whether sources of the case may ignore demand. It is true for few of the cases,
+  /// because they cannot show whether an operator delivers more than was requested.
   private var ignoresDemand = false
 
   package init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 ^ 0xd1b5_4a32_d192_ed03 }
@@ -17,7 +17,7 @@ package struct Generator: RandomNumberGenerator {
 }
 
 extension Generator {
-  /// The case of a seed.
+  /// Returns the case of a seed.
   package static func makeCase(seed: UInt64) -> Case {
     var generator = Generator(seed: seed)
     return generator.makeCase()
@@ -52,7 +52,7 @@ extension Generator {
 
   private mutating func makeOperator(depth: Int, subjects: Int) -> Operator {
     var kind = Operator.Kind.allCases.randomElement(using: &self)!
-    // Half of the folds are something else: what follows a single value is short.
+    // Half of the folds are replaced by other operators, because little can follow a single value.
     if kind.isFold, chance(2) { kind = Operator.Kind.allCases.randomElement(using: &self)! }
     if depth >= 2, kind.childCount != 0...0 { kind = .map }
     var op = Operator(
@@ -93,7 +93,7 @@ extension Generator {
     return moments
   }
 
-  /// From a range so wide that two of them, and sums of them, hardly ever meet.
+  /// Returns a time from a range so wide that two times, or sums of times, hardly ever coincide.
   private mutating func time() -> Int { number(1...1_000_000_000) }
 
   private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
@@ -102,7 +102,7 @@ extension Generator {
 }
 
 extension Operator.Kind {
-  /// How many inner pipelines there are.
+  /// The possible numbers of inner pipelines.
   var childCount: ClosedRange<Int> {
     switch self {
     case .append, .prepend, .catch, .merge, .zip, .combineLatest, .prefixUntil, .dropUntil, .withLatestFrom: 1...1
@@ -122,7 +122,7 @@ extension Operator.Kind {
 }
 
 extension Operator {
-  /// Arguments that an operator would trap on become the nearest that it takes.
+  /// Replaces arguments that an operator would trap on by the nearest valid ones.
   mutating func makeValid() {
     switch kind {
     case .collectByCount, .collectByTimeOrCount, .flatMap, .flatMapJust, .repeat: number = max(number, 1)

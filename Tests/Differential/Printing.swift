@@ -87,7 +87,7 @@ extension Script: CustomStringConvertible {
   }
 }
 
-/// Marble lines over one time axis, a column for each time at which something happens.
+/// Marble lines over one time axis, with a column for each time at which an event occurs.
 struct Marbles {
   private var lines: [(name: String, moments: [(time: Int, text: String)])] = []
 

@@ -5,8 +5,8 @@ struct CaseError: Error, Equatable { var code: Int }
 
 typealias Real = AnyPublisher<Int, CaseError>
 
-/// Builds the pipeline of a case from the package's publishers and operators. The type is erased behind each, so that
-/// any may follow any.
+/// Builds the pipeline of a case from the package's publishers and operators. The type is erased after each operator,
+/// so that any of them may follow any other.
 final class Builder {
   let clock: Clock
   let visits: VisitorBook
@@ -151,7 +151,7 @@ final class Builder {
     }
   }
 
-  /// The form of an operator whose closure throws; nil if it has none.
+  /// Returns the throwing form of an operator; nil if it has none.
   private func throwing(_ op: Operator, _ up: Real) -> Real? {
     func check(_ values: Int...) throws {
       for value in values { if let code = op.thrown(value) { throw CaseError(code: code) } }
@@ -267,7 +267,7 @@ struct Nowhere: TextOutputStream {
 
 // MARK: - Sources
 
-/// Delivers everything as soon as it is subscribed to, and ignores demand.
+/// A publisher that delivers everything at subscription, and ignores demand.
 struct EagerPublisher: Combine.Publisher {
   typealias Output = Int
   typealias Failure = CaseError
@@ -290,7 +290,7 @@ struct EagerPublisher: Combine.Publisher {
   }
 }
 
-/// Delivers at certain times after the subscription, if it is asked.
+/// A publisher that delivers values at certain times after the subscription, as far as there is demand.
 struct TimedPublisher: Combine.Publisher {
   typealias Output = Int
   typealias Failure = CaseError
@@ -335,7 +335,7 @@ struct TimedPublisher: Combine.Publisher {
   }
 }
 
-/// Who has visited the sources, and whether they behaved.
+/// A record of the subscriptions and cancels of all sources, and of breaches of the protocol.
 final class VisitorBook {
   let clock: Clock
   var visits: [[Outcome.Visit]] = []
@@ -353,7 +353,7 @@ final class VisitorBook {
   func note(_ number: Int, _ kind: Outcome.Visit.Kind) { visits[number].append(.init(time: clock.tick, kind: kind)) }
 }
 
-/// Notes when a source is subscribed to and cancelled, and what the operator behind it does wrong.
+/// A publisher that records the subscriptions and cancels of a source, and the errors of the operator downstream.
 struct VisitedPublisher: Combine.Publisher {
   typealias Output = Int
   typealias Failure = CaseError

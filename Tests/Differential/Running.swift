@@ -29,7 +29,7 @@ extension Case {
     return outcome
   }
 
-  /// What the reference says.
+  /// Returns the outcome by the reference.
   package func expected() -> Outcome {
     let world = World(subjects)
     defer { world.end() }
@@ -56,14 +56,14 @@ extension Script {
   }
 }
 
-/// Does what the script says, and notes what it receives and what it must not receive.
+/// Runs the script, and records what it receives and breaches of the protocol.
 final class RealSubscriber: Combine.Subscriber {
   typealias Input = Int
   typealias Failure = CaseError
 
   private let script: Script
   private let clock: Clock
-  /// Whether a value that has not been asked for is a problem.
+  /// A Boolean value that indicates whether a value without demand is a problem.
   private let countsDemand: Bool
   private let send: (_ subject: Int, _ value: Int) -> Void
   private(set) var moments: [Moment] = []
@@ -180,6 +180,6 @@ final class ReferenceSubscriber: Receiver {
 }
 
 extension Array {
-  /// The element that a number, counted from one, falls on when the list repeats.
+  /// Returns the element for a number, counted from one, in the endless repetition of the list.
   func cyclic(_ number: Int) -> Element? { isEmpty ? nil : self[(number - 1) % count] }
 }

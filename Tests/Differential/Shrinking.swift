@@ -1,7 +1,7 @@
 extension Case {
-  /// A case as small as possible that still fails in some way.
+  /// Returns a case that is as small as possible and still fails.
   ///
-  /// - Parameter fails: Whether a case fails.
+  /// - Parameter fails: A closure that returns whether a case fails.
   package func shrunk(_ fails: (Case) -> Bool) -> Case {
     var smallest = self
     var budget = 20_000
@@ -19,7 +19,7 @@ extension Case {
     return smallest
   }
 
-  /// Cases that are one step simpler, the greatest steps first.
+  /// Returns the cases that are one step simpler, the largest steps first.
   private func smaller() -> [Case] {
     var result: [Case] = []
     for pipeline in pipeline.smaller() { result.append(with { $0.pipeline = pipeline }) }
@@ -45,7 +45,7 @@ extension Case {
     return copy
   }
 
-  /// The same order of events, with small round times in place of the ones there are.
+  /// The case with the same order of events, and small round times.
   private var rounded: Case {
     var times: Set<Int> = []
     var copy = self
@@ -75,7 +75,7 @@ extension Pipeline {
       copy.operators.remove(at: index)
       result.append(copy)
     }
-    // An inner pipeline in place of the whole.
+    // An inner pipeline replaces the whole.
     for op in operators { result += op.pipelines }
     for (index, op) in operators.enumerated() {
       for candidate in op.smaller() {

@@ -14,7 +14,7 @@ struct DifferentialTests {
   static let firstSeed = givenSeed ?? UInt64.random(in: 0..<1_000_000_000)
   static let count = givenSeed == nil ? number("FUZZ_COUNT") ?? 4000 : 1
 
-  @Test("Random pipelines do what the reference says")
+  @Test("Random pipelines have the outcome of the reference")
   func randomPipelines() {
     for seed in Self.firstSeed..<Self.firstSeed + Self.count {
       if let divergence = Differential.check(seed: seed) {
@@ -24,9 +24,9 @@ struct DifferentialTests {
     }
   }
 
-  // MARK: - That it would notice
+  // MARK: - Sensitivity
 
-  @Test("The random cases contain everything, and most of them are not trivial")
+  @Test("The random cases contain all operators and sources, and most of them are not trivial")
   func coverage() {
     var operators: Set<Operator.Kind> = []
     var sources: Set<Source.Kind> = []
@@ -54,7 +54,7 @@ struct DifferentialTests {
     #expect(withCancel > 200, "\(withCancel) of 1000 cases cancel")
   }
 
-  @Test("A seed makes the same case, and a case the same outcome, every time")
+  @Test("A seed always creates the same case, and a case always has the same outcome")
   func repeatable() {
     for seed in UInt64(1)...200 {
       let one = Generator.makeCase(seed: seed)
@@ -63,9 +63,9 @@ struct DifferentialTests {
     }
   }
 
-  @Test("What fails is made small")
+  @Test("A failing case is reduced")
   func shrinking() throws {
-    // Whatever contains a filter fails here: one filter is what is left.
+    // Every case that contains a filter fails here, so one filter remains.
     func contains(_ pipeline: Pipeline) -> Bool {
       pipeline.operators.contains { $0.kind == .filter || $0.pipelines.contains(where: contains) }
     }
@@ -94,7 +94,7 @@ struct DifferentialTests {
 
   // MARK: - The reference by itself
 
-  /// One marble line of what the reference says: `time:value`.
+  /// Returns a marble line of the reference's output: `time:value`.
   private func line(
     _ source: [(Int, Signal)], _ operators: [Operator], other: [(Int, Signal)] = [], _ script: Script = Script()
   ) -> String {

@@ -5,7 +5,7 @@ import Testing
 /// `values` under several threads.
 @Suite(.serialized, .timeLimit(.minutes(60)))
 struct AsyncStressTests {
-  /// What was delivered to the sequence, and what came out.
+  /// Compares the values delivered to the sequence with those that the iteration returns.
   private func run(
     count: Int, cancelsAfter pause: Int?, iterates: @escaping @Sendable (AnyPublisher<Int, Never>) async -> [Int]
   ) async -> [String] {
@@ -33,7 +33,7 @@ struct AsyncStressTests {
     if !sender.join() { return ["send does not return"] }
     let given = arrived.read { $0 }
     var problems: [String] = []
-    // One value may have been on its way when it was cancelled.
+    // One value may have been on its way when the task was cancelled.
     if given != values, pause == nil || given.dropLast() != values[...] {
       problems.append("delivered \(given), came out \(values)")
     }
@@ -42,7 +42,7 @@ struct AsyncStressTests {
     return problems
   }
 
-  @Test("values: what arrives comes out once, in order, until the end")
+  @Test("values: each value is iterated once, in order, until the end")
   func values() async {
     await Stress.everyRoundAwaiting { random in
       await run(count: Int.random(in: 1...300, using: &random), cancelsAfter: nil) { publisher in
@@ -53,7 +53,7 @@ struct AsyncStressTests {
     }
   }
 
-  @Test("values: a task that is cancelled while values come ends, and loses nothing that came before")
+  @Test("values: a task that is cancelled while values arrive ends, and loses no earlier value")
   func cancelled() async {
     await Stress.everyRoundAwaiting { random in
       let pause = Int.random(in: 0...200, using: &random)
@@ -65,8 +65,8 @@ struct AsyncStressTests {
     }
   }
 
-  /// The value, the end and the cancel race for one who waits; each round is one wait.
-  @Test("values: one wait is answered once, whoever answers first")
+  /// The value, the completion and the cancel race for one waiting task; each round is one wait.
+  @Test("values: each wait is resumed once, by whichever event is first")
   func oneWait() async {
     await Stress.everyRoundAwaiting { random in
       let cancels = Bool.random(using: &random)
@@ -93,7 +93,7 @@ struct AsyncStressTests {
     }
   }
 
-  @Test("Future.value: everybody who waits is told once")
+  @Test("Future.value: every waiting task is resumed once")
   func futureValue() async {
     await Stress.everyRoundAwaiting { _ in
       let promise = Monitor<Future<Int, Never>.Promise?>(nil)

@@ -8,7 +8,7 @@ import Testing
 struct FlowStressTests {
   typealias Subject = PassthroughSubject<Int, TestError>
 
-  /// Sends `1...count` and the end.
+  /// Returns a closure that sends `1...count` and the completion.
   private func sender(_ subject: Subject, _ count: Int) -> @Sendable () -> Void {
     {
       for number in 1...count { subject.send(number) }
@@ -20,7 +20,7 @@ struct FlowStressTests {
     { for _ in 0..<times { recorder.request(demand) } }
   }
 
-  @Test("prefix(untilOutputFrom:): nothing follows the end, and what came before it is complete")
+  @Test("prefix(untilOutputFrom:): nothing follows the completion, and no value before it is lost")
   func prefix() {
     Stress.everyRound { random in
       let (source, other) = (TestPublisher<Int, TestError>(), TestPublisher<Int, TestError>())
@@ -42,7 +42,7 @@ struct FlowStressTests {
     }
   }
 
-  @Test("drop(untilOutputFrom:): from the trigger on everything comes")
+  @Test("drop(untilOutputFrom:): all values after the trigger arrive")
   func drop() {
     Stress.everyRound { random in
       let (source, other) = (Subject(), Subject())
@@ -74,7 +74,7 @@ struct FlowStressTests {
     }
   }
 
-  @Test("buffer: nothing lost, in order, the end last; requests from several threads", arguments: [true, false])
+  @Test("buffer: nothing lost, in order, the completion last; requests from several threads", arguments: [true, false])
   func buffer(isCold: Bool) {
     Stress.everyRound { _ in
       let subject = Subject()
@@ -89,7 +89,7 @@ struct FlowStressTests {
         { for number in 1...200 { subject.send(number) } },
         requester(recorder, 80, .max(1)), requester(recorder, 60, .max(2)),
       ])
-      // Before the end comes, which would take along what was left lying.
+      // This check precedes the completion, which would deliver values that had been left in the buffer.
       if recorder.values.count != 200 { problems.append("\(recorder.values.count) values without the end") }
       subject.send(completion: .finished)
       problems += recorder.violations
@@ -99,7 +99,7 @@ struct FlowStressTests {
     }
   }
 
-  @Test("buffer: a value and a request that meet do not miss each other")
+  @Test("buffer: a value is delivered although it arrives at the same time as its request")
   func meetings() {
     Stress.everyRound { _ in
       let subjects = (0..<300).map { _ in Subject() }
@@ -118,7 +118,7 @@ struct FlowStressTests {
     }
   }
 
-  @Test("buffer that drops: order is kept, and the newest, or the oldest, are there", arguments: [true, false])
+  @Test("buffer that drops: order is kept, and so are the newest, or the oldest, values", arguments: [true, false])
   func droppingBuffer(dropsOldest: Bool) {
     Stress.everyRound { _ in
       let subject = Subject()
@@ -135,7 +135,7 @@ struct FlowStressTests {
     }
   }
 
-  @Test("buffer that overflows: it fails once, behind what waits, and cancels its upstream")
+  @Test("buffer that overflows: it fails once, after the pending values, and cancels its upstream")
   func failingBuffer() {
     Stress.everyRound { _ in
       let source = TestPublisher<Int, TestError>()
@@ -153,7 +153,7 @@ struct FlowStressTests {
     }
   }
 
-  @Test("throttle on a concurrent queue: order is kept, the end is last, and the last value before it")
+  @Test("throttle on a concurrent queue: order is kept, and the last value and the completion come last")
   func throttle() {
     let queue = DispatchQueue(label: "stress", attributes: .concurrent)
     Stress.everyRound { _ in
@@ -168,7 +168,7 @@ struct FlowStressTests {
     }
   }
 
-  @Test("delay on a concurrent queue: order is kept, and the end is last")
+  @Test("delay on a concurrent queue: order is kept, and the completion is last")
   func delay() {
     let queue = DispatchQueue(label: "stress", attributes: .concurrent)
     Stress.everyRound { _ in
@@ -200,7 +200,7 @@ struct FlowStressTests {
     }
   }
 
-  @Test("debounce on a concurrent queue: order is kept, and the end is last")
+  @Test("debounce on a concurrent queue: order is kept, and the completion is last")
   func debounce() {
     let queue = DispatchQueue(label: "stress", attributes: .concurrent)
     Stress.everyRound { _ in
@@ -214,7 +214,7 @@ struct FlowStressTests {
     }
   }
 
-  @Test("timeout on a concurrent queue: what came before it is complete, it ends once, and cancels its upstream")
+  @Test("timeout on a concurrent queue: no earlier value is lost, it completes once, and cancels its upstream")
   func timeout() {
     let queue = DispatchQueue(label: "stress", attributes: .concurrent)
     Stress.everyRound { _ in

@@ -7,21 +7,21 @@ struct TestError: Error, Equatable {
   static let boom = TestError()
 }
 
-/// How long the stress tests run, and with what luck.
+/// The duration of the stress tests, and their seed.
 ///
 /// `STRESS_ROUNDS=200 STRESS_SEED=… swift test --filter StressTests`, also with `--sanitize=thread`.
 enum Stress {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// How often each test repeats.
+  /// The number of repetitions of each test.
   static let rounds = environment["STRESS_ROUNDS"].flatMap { Int($0) } ?? 20
 
-  /// The seed of the first round; the following ones count up.
+  /// The seed of the first round. Each round adds one to it.
   static let seed = environment["STRESS_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1_000_000_000)
 
-  /// Runs a test for every round, and stops at the first one that goes wrong.
+  /// Runs a test for every round, and stops at the first failure.
   ///
-  /// - Parameter body: Gets a seeded generator; returns what went wrong.
+  /// - Parameter body: A closure that receives a seeded generator and returns the problems.
   static func everyRound(
     _ location: SourceLocation = #_sourceLocation, _ body: (inout SeededGenerator) -> [String]
   ) {
@@ -36,7 +36,7 @@ enum Stress {
     }
   }
 
-  /// The same for a test that awaits, so that it blocks no thread that tasks need.
+  /// Runs an asynchronous test for every round, without blocking a thread that tasks need.
   static func everyRoundAwaiting(
     _ location: SourceLocation = #_sourceLocation, _ body: (inout SeededGenerator) async -> [String]
   ) async {
@@ -51,7 +51,7 @@ enum Stress {
     }
   }
 
-  /// Runs the closures at once, each on a thread of its own.
+  /// Runs the closures at the same time, each on a thread of its own.
   ///
   /// - Returns: A problem if one of them does not return.
   static func together(_ bodies: [@Sendable () -> Void]) -> [String] {
@@ -70,14 +70,14 @@ enum Stress {
 
 typealias Recorder = RecordingSubscriber<Int, TestError>
 
-/// The values of one sender: sender and number in one, so that histories can be checked.
+/// Returns a value that contains its sender and its number, so that histories can be checked.
 func message(_ sender: Int, _ number: Int) -> Int { sender * 1_000_000 + number }
 
 extension RecordingSubscriber where Input == Int {
-  /// Whether each sender's values came once and in order.
+  /// Returns a problem for each sender whose values did not arrive once and in order.
   func disorder() -> [String] { CombineStressOrder.disorder(values, name) }
 
-  /// Whether each sender's values `1...count` came completely.
+  /// Returns a problem for each sender whose values `1...count` did not arrive completely.
   func losses(senders: Range<Int>, count: Int) -> [String] {
     let all = Set(values)
     return senders.flatMap { sender in

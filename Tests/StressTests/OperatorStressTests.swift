@@ -13,14 +13,14 @@ struct OperatorStressTests {
     (1...count).publisher.map { message(sender, $0) }.setFailureType(to: TestError.self).eraseToAnyPublisher()
   }
 
-  /// Requests from a thread of its own until the end comes or nothing can come any more.
+  /// Returns a closure that requests repeatedly until the stream has ended.
   private func requester(_ recorder: Recorder, _ times: Int, _ demand: Subscribers.Demand) -> @Sendable () -> Void {
     { for _ in 0..<times { recorder.request(demand) } }
   }
 
   // MARK: - Several inputs
 
-  @Test("merge: nothing lost, nothing twice, each source in order, one end")
+  @Test("merge: no value lost, none repeated, each source in order, one completion")
   func mergeHot() {
     Stress.everyRound { _ in
       let subjects = (0..<3).map { _ in Subject() }
@@ -53,7 +53,7 @@ struct OperatorStressTests {
     }
   }
 
-  @Test("zip: pairs match, in order, and the end follows the last one")
+  @Test("zip: pairs match, in order, and the completion follows the last one")
   func zip() {
     Stress.everyRound { _ in
       let (left, right) = (Subject(), Subject())
@@ -86,7 +86,7 @@ struct OperatorStressTests {
     }
   }
 
-  @Test("combineLatest: neither side goes back, and the last pair is that of the last values")
+  @Test("combineLatest: no side returns to an older value, and the last pair has the last values")
   func combineLatest() {
     Stress.everyRound { _ in
       let (left, right) = (Subject(), Subject())
@@ -112,7 +112,7 @@ struct OperatorStressTests {
     }
   }
 
-  @Test("withLatestFrom: every value passes, in order, and the other side never goes back")
+  @Test("withLatestFrom: every value passes, in order, and the other side never returns to an older value")
   func withLatestFrom() {
     Stress.everyRound { _ in
       let (left, right) = (Subject(), Subject())
@@ -170,7 +170,7 @@ struct OperatorStressTests {
     }
   }
 
-  @Test("ReplaySubject: every subscriber receives all that follow what it was replayed, in the same order")
+  @Test("ReplaySubject: every subscriber receives all values after the replayed ones, in the same order")
   func replaySubject() {
     Stress.everyRound { _ in
       let subject = ReplaySubject<Int, TestError>(bufferSize: 10)
@@ -199,7 +199,7 @@ struct OperatorStressTests {
     }
   }
 
-  @Test("asyncMap: every result comes, in order, whatever threads the tasks run on")
+  @Test("asyncMap: every result arrives, in order, on whichever threads the tasks run")
   func asyncMap() async {
     await Stress.everyRoundAwaiting { _ in
       let source = Subject()
@@ -217,7 +217,7 @@ struct OperatorStressTests {
     }
   }
 
-  @Test("merge, zip and combineLatest: a failure ends it once, and cancels the others")
+  @Test("merge, zip and combineLatest: a failure ends the stream once, and cancels the other inputs")
   func failing() {
     Stress.everyRound { random in
       var problems: [String] = []
@@ -286,7 +286,7 @@ struct OperatorStressTests {
     }
   }
 
-  @Test("switchToLatest: an earlier publisher is not heard after a later one")
+  @Test("switchToLatest: no value of an earlier publisher follows one of a later publisher")
   func switchToLatest() {
     Stress.everyRound { _ in
       let outer = PassthroughSubject<Subject, TestError>()
@@ -351,7 +351,7 @@ struct OperatorStressTests {
 
   // MARK: - Sharing
 
-  @Test("share: subscribers come and go while values are sent; the upstream is left when the last one goes")
+  @Test("share: subscribers attach and cancel while values are sent; the last cancel cancels the upstream")
   func share() {
     Stress.everyRound { random in
       let source = TestPublisher<Int, TestError>()
@@ -383,7 +383,7 @@ struct OperatorStressTests {
 
   // MARK: - Queues
 
-  @Test("receive(on:) a concurrent queue: order is kept, the end is last, nothing overlaps")
+  @Test("receive(on:) a concurrent queue: order is kept, the completion is last, nothing overlaps")
   func receiveOn() {
     let queue = DispatchQueue(label: "stress", attributes: .concurrent)
     Stress.everyRound { _ in
@@ -408,7 +408,7 @@ struct OperatorStressTests {
 
   // MARK: - Groups
 
-  @Test("collect by count: requests from several threads while values come")
+  @Test("collect by count: requests from several threads while values arrive")
   func collectByCount() {
     Stress.everyRound { random in
       let size = Int.random(in: 1...7, using: &random)
@@ -426,7 +426,7 @@ struct OperatorStressTests {
 
   // MARK: - Cancelling
 
-  @Test("Cancelling any of them while values are sent: nothing follows, everything is released")
+  @Test("Cancelling any operator while values are sent: nothing follows, everything is released")
   func cancelling() {
     let queue = DispatchQueue(label: "stress")
     typealias Build = (AnyPublisher<Int, TestError>, AnyPublisher<Int, TestError>) -> AnyPublisher<Int, TestError>
@@ -510,7 +510,8 @@ struct OperatorStressTests {
           return stuck + recorder.violations
         }
         problems += run()
-        // Twice: what runs on the queue may give it one thing more to do, such as the cancel of a late subscription.
+        // The queue is drained twice, because its work may enqueue once more, such as the cancel of a late
+        // subscription.
         for _ in 0..<2 { queue.sync {} }
         problems += tracker.alive
       }

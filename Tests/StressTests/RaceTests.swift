@@ -5,14 +5,15 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Two or three calls that meet, a great many times: what came of them must be one of the outcomes that are possible
-/// when one is done after the other, whatever the order.
+/// Two or three concurrent calls, repeated many times. The outcome must be one that is possible if the calls are made
+/// one after another, in any order.
 ///
-/// `RACE_ROUNDS=…` says how often each is run, and has every race print the number of rounds in which two threads were
-/// inside their calls at once. The threads stay from round to round, and wait for each other before they start.
+/// `RACE_ROUNDS=…` sets the number of rounds of each race, and makes every race print the number of rounds in which two
+/// threads were inside their calls at once. The threads stay from round to round, and wait for each other before they
+/// start.
 @Suite(.serialized)
 struct RaceTests {
-  /// One round: what is called at the same time, and what came of it.
+  /// One round: the calls that are made at the same time, and their outcome.
   struct Round: Sendable {
     let actors: [@Sendable () -> Void]
     let outcome: @Sendable () -> String
@@ -40,7 +41,7 @@ struct RaceTests {
   private static let allRounds = Atomic<Int>(0)
   private static let allOverlaps = Atomic<Int>(0)
 
-  @Test("What comes of calls that meet", arguments: RaceTests.all)
+  @Test("The outcome of concurrent calls", arguments: RaceTests.all)
   func race(race: Race) {
     var outcomes: [String: Int] = [:]
     let crew = Crew(race.round().actors.count)
@@ -59,12 +60,12 @@ struct RaceTests {
     #expect(wrong.isEmpty, "acceptable: \(race.acceptable.sorted()), found: \(outcomes)")
   }
 
-  /// Threads that do one thing a round each, all at once.
-  private final class Crew: @unchecked Sendable {  // `actors` is handed over by the atomics
+  /// Threads that each run one closure a round, all at the same time.
+  private final class Crew: @unchecked Sendable {  // the atomics order the accesses to `actors`
     private let number = Atomic<Int>(0)
     private let missing = Atomic<Int>(0)
     private let isOver = Atomic<Bool>(false)
-    // Relaxed everywhere, so that counting orders nothing that ThreadSanitizer would otherwise find unordered.
+    // All accesses are relaxed, so that counting orders nothing that ThreadSanitizer would otherwise find unordered.
     private let arrived = Atomic<Int>(0)
     private let inside = Atomic<Int>(0)
     private let overlapped = Atomic<Bool>(false)
@@ -105,14 +106,14 @@ struct RaceTests {
       var spins = 0
       while arrived.load(ordering: .relaxed) < round * (threads.count + 1) {
         spins += 1
-        if spins > 10_000 { sched_yield() }  // the one that is missing may need this processor
+        if spins > 10_000 { sched_yield() }  // the missing thread may need this processor
       }
       if inside.add(1, ordering: .relaxed).oldValue > 0 { overlapped.store(true, ordering: .relaxed) }
       actors[index]()
       inside.subtract(1, ordering: .relaxed)
     }
 
-    /// Runs them; the first one on the calling thread.
+    /// Runs the actors, the first one on the calling thread.
     func run(_ actors: [@Sendable () -> Void]) {
       precondition(actors.count == threads.count + 1, "every round of a race has as many actors")
       self.actors = actors
@@ -133,7 +134,7 @@ struct RaceTests {
   typealias Plain = PassthroughSubject<Int, TestError>
   typealias Current = CurrentValueSubject<Int, TestError>
 
-  /// What has been received, and what is wrong with it: `1 2 |`.
+  /// Returns the received events and the problems as text: `1 2 |`.
   private static func show(_ recorder: Recorder) -> String {
     let end =
       switch recorder.completion {
@@ -145,7 +146,7 @@ struct RaceTests {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The recorder is let go of, and with it the pipeline.
+  /// Cancels and releases the recorder, and returns its text with another part.
   private static func show(_ recorder: Recorder, then last: String) -> String {
     recorder.cancel()
     return last.isEmpty ? show(recorder) : "\(show(recorder)); \(last)"
@@ -439,7 +440,7 @@ struct RaceTests {
       let shared = source.share(replay: 1)
       shared.subscribe(first)
       return Round([{ first.cancel() }, { shared.subscribe(second) }]) {
-        // One of the connections is open, and the second subscriber hears of it.
+        // One of the connections is open, and the second subscriber receives its values.
         source.send(7)
         return second.values == [7] ? "\(source.connections.count)" : "lost"
       }
@@ -672,7 +673,7 @@ struct RaceTests {
       let recorder = Recorder()
       source.subscribe(on: scheduler).subscribe(recorder)
       return Round([{ scheduler.run() }, { recorder.cancel() }]) {
-        // Before the subscription came there was nothing to cancel.
+        // A cancel before the subscription has arrived has no effect.
         recorder.cancel()
         scheduler.run()
         return "\(source.connections.count { $0.isLive }) live"

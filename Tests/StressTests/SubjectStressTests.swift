@@ -5,7 +5,7 @@ import Testing
 /// Subjects under many threads: histories are recorded and checked afterwards.
 @Suite(.serialized)
 struct SubjectStressTests {
-  @Test("Everybody who asks for everything gets everything, once, in each sender's order")
+  @Test("Every subscriber with unlimited demand receives every value, once, in each sender's order")
   func everything() {
     Stress.everyRound { _ in
       let subject = PassthroughSubject<Int, TestError>()
@@ -22,13 +22,13 @@ struct SubjectStressTests {
         if recorder.values.count != 600 { problems.append("\(recorder.values.count) values") }
         if recorder.completion != .finished { problems.append("no end") }
       }
-      // Sends take turns: everybody sees the same order.
+      // Sends are serialised: all subscribers receive the values in the same order.
       if Set(recorders.map(\.values)).count != 1 { problems.append("different orders") }
       return problems
     }
   }
 
-  @Test("Sending, requesting, subscribing, cancelling and ending at once", arguments: [false, true])
+  @Test("Sending, requesting, subscribing, cancelling and completing at once", arguments: [false, true])
   func everythingAtOnce(remembers: Bool) {
     Stress.everyRound { random in
       let subject: any Subject<Int, TestError> & Sendable =
@@ -73,7 +73,7 @@ struct SubjectStressTests {
     }
   }
 
-  @Test("The end comes once and after the subscription, whoever subscribes while it is sent")
+  @Test("The completion arrives once and after the subscription, also for subscribers that attach while it is sent")
   func subscribingWhileEnding() {
     Stress.everyRound { _ in
       var problems: [String] = []
@@ -129,7 +129,8 @@ struct SubjectStressTests {
     @Published var value = message(1, 0)
   }
 
-  @Test("A published property's last delivery is its value, whoever subscribes, asks and cancels while it changes")
+  @Test(
+    "A published property's last delivery is its value, also with concurrent subscribing, requesting and cancelling")
   func published() {
     Stress.everyRound { random in
       let model = Model()
@@ -164,7 +165,7 @@ struct SubjectStressTests {
     }
   }
 
-  @Test("An object's changes are told to everybody, each once, whatever threads they come from")
+  @Test("Every subscriber receives each change of an object once, from whichever thread")
   func objectWillChange() {
     Stress.everyRound { _ in
       let publisher = ObservableObjectPublisher()

@@ -1,4 +1,4 @@
-/// Notes when a source is subscribed to and cancelled.
+/// Records the subscriptions and cancels of a source.
 final class Visitor: Node {
   private let number: Int
 
@@ -15,7 +15,7 @@ final class Visitor: Node {
 }
 
 extension World {
-  /// What a pipeline means.
+  /// Returns the publisher that interprets a pipeline.
   func publisher(_ pipeline: Pipeline) -> Publisher {
     pipeline.operators.reduce(publisher(pipeline.source)) { publisher($1, behind: $0) }
   }
@@ -42,7 +42,7 @@ extension World {
   private func publisher(_ op: Operator, behind up: @escaping Publisher) -> Publisher {
     let world = self
     let others = op.pipelines.map { publisher($0) }
-    /// A closure that may throw ends the stream if it does.
+    /// Ends the stream with the error of a closure, if the closure throws for the value.
     func attempt(_ value: Int, _ body: () -> StepResult) -> StepResult {
       op.thrown(value).map { .end(.failed($0)) } ?? body()
     }
@@ -57,7 +57,7 @@ extension World {
             requestsUnlimited: requestsUnlimited, inAdvance: inAdvance, make()))
       }
     }
-    /// A fold over the list of all values: what is known after these.
+    /// Returns a fold over the list of all values, with a closure that may know the result early.
     func fold(_ early: @escaping ([Int]) -> FoldResult = { _ in .more }, _ result: @escaping ([Int]) -> Int?)
       -> Publisher
     {
@@ -73,7 +73,7 @@ extension World {
     func throwing(_ value: Int, _ otherwise: FoldResult) -> FoldResult {
       op.thrown(value).map { .fails($0) } ?? otherwise
     }
-    /// A comparison throws for either of its values.
+    /// Returns a failure if a comparison throws for either of its values.
     func comparing(_ values: [Int]) -> FoldResult {
       values.count == 1 ? .more : throwing(values[0], throwing(values.last!, .more))
     }
@@ -104,7 +104,7 @@ extension World {
               source.request(most)
             },
             onValue: { source, value in
-              // A child known to be one value: the delivery itself returns the demand for the next.
+              // For a child known to publish one value, the delivery itself returns the demand for the next value.
               let returns = op.kind == .flatMapJust && node.isUnlimited
               node.add(child(value)) { if most != .max, !returns { source.request(1) } }
               return returns && most != .max ? 1 : 0

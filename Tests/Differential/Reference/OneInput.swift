@@ -1,22 +1,22 @@
-/// What a step makes of a value.
+/// The result of a step for a value.
 enum StepResult {
-  /// Nothing, and one more is wanted instead.
+  /// No output; another value is requested in its place.
   case drop
-  /// Nothing yet.
+  /// No output yet.
   case keep
   case pass(Int)
   case last(Int)
   case end(End)
 }
 
-/// One value in, at most one out.
+/// An operator with at most one output for each input.
 final class StepNode: Node {
   private let step: (Int) -> StepResult
   private let rest: () -> Int?
   private let inputsPerOutput: Int
   private let endsAtOnce: Bool
   private let requestsUnlimited: Bool
-  /// How many more the first request asks for.
+  /// The additional demand of the first request.
   private var inAdvance: Int
   private var isLast = false
 
@@ -72,7 +72,7 @@ final class StepNode: Node {
   }
 }
 
-/// Passes everything on, to a buffer, and a replacement if there was nothing.
+/// Republishes everything to a buffer, and publishes a replacement if there were no values.
 final class ReplaceEmptyNode: Node {
   private let replacement: Int
   private var isEmpty = true
@@ -93,7 +93,7 @@ final class ReplaceEmptyNode: Node {
   }
 }
 
-/// Makes another end of the end.
+/// Replaces a completion by another one.
 final class EndNode: Node {
   private let transform: (End) -> End
 
@@ -105,14 +105,14 @@ final class EndNode: Node {
   override func receive(_ end: End) { super.receive(transform(end)) }
 }
 
-/// What a fold knows after a value.
+/// The result of a fold after a value.
 enum FoldResult {
   case more
   case known(Int?)
   case fails(Int)
 }
 
-/// Asks for everything, and delivers at most one value, when it is asked for.
+/// An operator that requests unlimited demand, and delivers at most one value when there is demand for it.
 final class FoldNode: Node {
   private let step: (Int) -> FoldResult
   private let result: () -> Int?
@@ -168,7 +168,7 @@ final class FoldNode: Node {
   }
 }
 
-/// Keeps a number of values that have not been asked for.
+/// An operator that keeps a number of values without demand.
 final class BufferNode: Node {
   private let size: Int
   private let keepsFull: Bool
@@ -192,7 +192,7 @@ final class BufferNode: Node {
     if !isDetached { up.request(keepsFull ? size : .max) }
   }
 
-  /// From inside a delivery it only adds to the demand, which whoever delivers then sees.
+  /// Adds to the demand. During a delivery it does no more, and that delivery continues with the new demand.
   override func request(_ more: Int) {
     demand = sum(demand, more)
     guard !isDelivering else { return }
@@ -200,13 +200,13 @@ final class BufferNode: Node {
     if keepsFull, delivered > 0, !isDetached { up.request(delivered) }
   }
 
-  /// From inside a delivery too it is delivered at once, if it is asked for, behind what waits.
+  /// Delivers the value after the pending ones if there is demand, also from inside a delivery.
   ///
-  /// - Returns: As many as have been delivered are asked for again.
+  /// - Returns: The number of delivered values, which is the new demand.
   override func receive(_ value: Int) -> Int {
     guard !isDetached else { return 0 }
     if line.count < size || demand > 0 {
-      line.append(value)  // what has been asked for needs no room
+      line.append(value)  // a requested value needs no room
     } else if strategy == 1, !line.isEmpty {
       line.removeFirst()
       line.append(value)
@@ -224,7 +224,8 @@ final class BufferNode: Node {
     _ = deliver()
   }
 
-  /// - Returns: How many have been delivered since; nothing while somebody further out delivers, who will count them.
+  /// - Returns: The number of values delivered since the last count; 0 inside another delivery, which counts them
+  ///   itself.
   private func deliver() -> Int {
     let isOutermost = !isDelivering
     isDelivering = true
@@ -242,12 +243,12 @@ final class BufferNode: Node {
   }
 }
 
-/// Several subscribers of one upstream, which is subscribed to for the first of them, and left with the last.
+/// An upstream of several subscribers, which is subscribed to for the first of them and cancelled with the last.
 final class SharedNode {
   private let world: World
   private let upstream: Publisher
   private var connection: Inlet?
-  /// Some subscriber has asked for a value.
+  /// A Boolean value that indicates whether a subscriber has requested a value.
   private var isAwaited = false
   private var end: End?
   private var subscribers: [Subscriber] = []

@@ -1,7 +1,7 @@
-/// One input of an operator that has several.
+/// An input of an operator with several inputs.
 final class Inlet: Receiver {
   private(set) unowned var up: (any Link)?
-  /// The input has ended, or is not wanted any more.
+  /// A Boolean value that indicates whether the input has ended, or is no longer needed.
   private(set) var isOver = false
   private var onStart: (Inlet) -> Void
   private var onValue: (Inlet, Int) -> Int
@@ -48,7 +48,7 @@ final class Inlet: Receiver {
 
 /// One publisher after another: `append`, `prepend`, `catch`, `retry`, `replaceEmpty`.
 final class InTurnNode: Link {
-  /// What follows the end of a publisher.
+  /// The publisher or the end that follows the completion of a publisher.
   enum Next {
     case end(End)
     case publisher(Publisher, then: (End, _ isEmpty: Bool) -> Next)
@@ -69,7 +69,7 @@ final class InTurnNode: Link {
     _ = world.keep(self)
   }
 
-  /// Goes on once the subscribing that is under way has returned.
+  /// Continues once the subscribing that is under way has returned.
   func go(_ next: Next) {
     switch next {
     case .end(let end):
@@ -117,7 +117,7 @@ final class InTurnNode: Link {
         }))
   }
 
-  /// What a delivery has returned is asked of the publisher that is listened to now.
+  /// Requests the demand that a delivery has returned from the current publisher.
   private func pass(_ more: Int, from inlet: Inlet) -> Int {
     if inlet === current { return more }
     if more > 0 { current?.request(more) }
@@ -138,8 +138,8 @@ final class InTurnNode: Link {
 
 /// Any number of publishers at once: `merge`, `flatMap`.
 ///
-/// When everything is wanted, everything passes. Otherwise each input is asked for one value at a time; what is not
-/// wanted yet waits, and goes out in the order in which it came.
+/// With unlimited demand, all values pass. Otherwise one value at a time is requested from each input; values without
+/// demand wait, and are delivered in the order of their arrival.
 final class MixNode: Link {
   private let world: World
   private unowned let down: any Receiver
@@ -148,13 +148,13 @@ final class MixNode: Link {
   private var waiting: [(value: Int, inlet: Inlet)] = []
   private var asksForAll = false
   private var isDelivering = false
-  /// How many deliveries are open.
+  /// The number of deliveries that have not returned.
   private var depth = 0
   private(set) var isOver = false
   var isUnlimited: Bool { demand == .max && waiting.isEmpty }
-  /// More inputs may come.
+  /// A Boolean value that indicates whether more inputs may be added.
   private var isOpen = true
-  /// Where they come from.
+  /// The input whose values become inputs, if there is one.
   var source: Inlet?
 
   init(_ world: World, _ down: any Receiver) {
@@ -165,7 +165,7 @@ final class MixNode: Link {
 
   func start() { down.start(self) }
 
-  /// - Parameter onFinish: Called when the input has finished.
+  /// - Parameter onFinish: A closure that is called when the input has finished.
   func add(_ publisher: Publisher, onFinish: @escaping () -> Void = {}) {
     guard !isOver else { return }
     let inlet = Inlet(
@@ -179,7 +179,7 @@ final class MixNode: Link {
         if self.waiting.isEmpty, self.demand > 0 {
           self.demand = less(self.demand)
           self.deliver(value)
-          // What the delivery has caused may go out with the demand that it has returned.
+          // The demand that the delivery has returned applies to the values that the delivery has caused.
           if !self.waiting.isEmpty { self.resume(isInside: self.depth > 0) }
           return 1
         }
@@ -219,7 +219,7 @@ final class MixNode: Link {
     resume(isInside: depth > 0)
   }
 
-  /// First all goes out that is wanted, then more is asked for; from inside a delivery at once.
+  /// Delivers pending values as far as there is demand, then requests more; from inside a delivery, after each value.
   private func resume(isInside: Bool) {
     guard !isDelivering else { return }
     isDelivering = true
@@ -247,14 +247,14 @@ final class MixNode: Link {
   }
 }
 
-/// A number of publishers together; what they make of their values is the subclasses' matter.
+/// An operator that subscribes to several publishers; its subclasses combine their values.
 class TogetherNode: Link {
   let world: World
   unowned let down: any Receiver
   private(set) var inlets: [Inlet] = []
   private(set) var demand = 0
   private var isAsking = true
-  /// Those that have values and have handed their link down, in the order in which they did.
+  /// The inputs with values that have received their subscriptions, in that order.
   private var started: [Inlet] = []
   private var hasBegun = false
   private var hasStarted = false
@@ -267,11 +267,11 @@ class TogetherNode: Link {
     _ = world.keep(self)
   }
 
-  /// Subscribes to all, then hands the subscription down.
+  /// Subscribes to all publishers, then delivers the subscription.
   ///
   /// - Parameters:
-  ///   - trigger: The number of one that is subscribed to first, and requested from before the others are.
-  ///   - wanted: The demand for that one, which the downstream's demand does not change.
+  /// - trigger: The index of the publisher that is subscribed to first, and from which values are requested first.
+  /// - wanted: The demand for the trigger, which does not depend on the downstream's demand.
   func start(_ publishers: [Publisher], trigger: Int? = nil, wanting wanted: Int = 1) {
     isAsking = trigger == nil
     inlets = publishers.indices.map { index in
@@ -281,7 +281,7 @@ class TogetherNode: Link {
           let demand = index == trigger ? wanted : self.demand
           if index != trigger { self.started.append(inlet) }
           if self.isAsking, demand > 0 { inlet.request(demand) }
-          // The values pass through: the subscription is handed down with that of the input that has them.
+          // The values pass through, so the subscription is delivered with that of the input that has them.
           if let trigger, index != trigger { self.begin(trigger, wanting: wanted) }
         },
         onValue: { _, value in self.receive(value, from: index) },
@@ -304,15 +304,15 @@ class TogetherNode: Link {
     ask(demand)
   }
 
-  /// An input has delivered.
+  /// Receives a value from an input.
   ///
-  /// - Returns: What it is asked for.
+  /// - Returns: The demand for that input.
   func receive(_ value: Int, from index: Int) -> Int { 0 }
 
-  /// An input has ended.
+  /// Receives the completion of an input.
   func receive(_ end: End, from index: Int) {}
 
-  /// Values are asked for.
+  /// Continues after a request.
   func resume() {}
 
   func request(_ more: Int) {
@@ -327,10 +327,12 @@ class TogetherNode: Link {
     for inlet in started { inlet.request(more) }
   }
 
-  /// - Parameter isLast: Whether it is the last one, so that nothing more is asked for.
-  /// Whether the downstream is receiving a value.
+  /// A Boolean value that indicates whether the downstream is receiving a value.
   private(set) var isDelivering = false
 
+  /// Delivers a value.
+  ///
+  /// - Parameter isLast: A Boolean value that indicates whether nothing more is to be requested.
   func deliver(_ value: Int, isLast: Bool = false) {
     demand = less(demand)
     let wasDelivering = isDelivering
@@ -361,7 +363,7 @@ class TogetherNode: Link {
   }
 }
 
-/// The first values of all, the second values of all, and so on.
+/// Publishes the first values of all inputs, then the second values of all inputs, and so on.
 final class ZipNode: TogetherNode {
   private var lines: [[Int]] = []
   private var ended: [Bool] = []
@@ -397,7 +399,7 @@ final class ZipNode: TogetherNode {
   }
 }
 
-/// At each value that is asked for, the last ones of all.
+/// Publishes the latest values of all inputs, at each value for which there is demand.
 final class LatestNode: TogetherNode {
   private var latest: [Int?] = []
   private var open = 0
@@ -411,7 +413,7 @@ final class LatestNode: TogetherNode {
   override func receive(_ value: Int, from index: Int) -> Int {
     latest[index] = value
     let values = latest.compactMap { $0 }
-    // A value from inside a delivery is remembered, and combined with the next one from outside.
+    // A value from inside a delivery is stored, and combined with the next one from outside.
     guard demand > 0, values.count == latest.count, !isOver, !isDelivering else { return 0 }
     deliver(combined(values))
     return 0
@@ -467,7 +469,7 @@ final class ObservingNode: TogetherNode {
   override func receive(_ end: End, from index: Int) { if index == 0 || end != .finished { finish(end) } }
 }
 
-/// The newest of several publishers.
+/// Republishes the values of the newest of several publishers.
 final class SwitchNode: Link {
   private let world: World
   private unowned let down: any Receiver

@@ -1,15 +1,15 @@
-/// What operators with a clock have in common: they deliver in actions of it, and what they deliver may have to be
-/// asked for a second time.
+/// The common part of operators with a clock: they deliver in actions of the clock, and some of them count demand
+/// themselves.
 class TimedNode: Node {
-  /// What has been asked for and not been delivered. Counted by those that ask their upstream for everything.
+  /// The demand that has not been met, in operators that request unlimited demand from their upstream.
   fileprivate var demand = 0
 
   fileprivate func after(_ ticks: Int, _ action: @escaping () -> Void) {
     world.clock.at(world.clock.tick + ticks) { if !self.isOver { action() } }
   }
 
-  /// When the alarm rings. However often it is set anew, one action of the clock waits for it, and goes back to wait if
-  /// it comes too early.
+  /// The time of the alarm. There is only one action of the clock, however often the alarm is reset; if the action runs
+  /// too early, it is scheduled again.
   private var alarm: Int?
   private var isAwaited = false
 
@@ -101,7 +101,7 @@ final class DebounceNode: TimedNode {
     return 0
   }
 
-  /// Nothing has followed the last value for so long.
+  /// Delivers the last value, because no other has followed it within the interval.
   override func alarmRings() {
     guard let value = latest.take(), demand > 0 else { return }
     demand = less(demand)
@@ -120,7 +120,7 @@ final class ThrottleNode: TimedNode {
   private let latest: Bool
   private var waiting: Int?
   private var lastDelivery: Int?
-  /// When the value that waits is delivered.
+  /// The time at which the pending value is delivered.
   private var due = 0
 
   init(_ world: World, _ down: any Receiver, ticks: Int, latest: Bool) {
@@ -193,7 +193,7 @@ final class TimeoutNode: TimedNode {
   }
 }
 
-/// Groups of values that a date or a count closes.
+/// Groups of values that end at a date or with a count.
 final class GroupNode: TimedNode {
   private let ticks: Int
   private let limit: Int
@@ -249,7 +249,7 @@ final class GroupNode: TimedNode {
     group = []
   }
 
-  /// Sends on what has been asked for, and the end behind the last group.
+  /// Delivers the groups for which there is demand, and the completion after the last group.
   private func post() {
     while demand > 0, !closed.isEmpty {
       demand = less(demand)

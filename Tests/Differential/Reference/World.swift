@@ -1,11 +1,11 @@
-/// The reference: what the operators mean, said as plainly as possible.
+/// The reference: an interpreter of the operators, as simple as possible.
 ///
-/// One thread, no locks, no generics, nothing optimised. A publisher is a function that takes a receiver; a receiver is
-/// told of a ``Link``, of values and of an end; a link is asked for values and cancelled. Demand is a number,
-/// `Int.max` for everything. Every operator says with that what its documentation says in words, and relies on its
-/// upstream to keep the protocol, except for demand: values that have not been asked for pass or wait.
+/// It has one thread, no locks, no generics, and no optimizations. A publisher is a function with a receiver as its
+/// argument. A receiver receives a ``Link``, values and an end. Values are requested from a link, and a link can be
+/// cancelled. Demand is a number; `Int.max` is unlimited. In these terms every operator does what its documentation
+/// says. It relies on its upstream to keep the protocol, except for demand: values without demand pass or wait.
 ///
-/// All objects of a run belong to their world and refer to each other without keeping each other.
+/// The world of a run retains all objects of the run, which have no strong references to each other.
 final class World {
   let clock = Clock()
   private(set) var hot: [HotSource] = []
@@ -24,7 +24,7 @@ final class World {
     return object
   }
 
-  /// Lets go of everything: objects and their closures refer to each other.
+  /// Releases everything: the objects and their closures refer to each other.
   func end() {
     for object in objects { (object as? Inlet)?.forget() }
     objects = []
@@ -32,17 +32,17 @@ final class World {
   }
 }
 
-/// Demand adds up, and stays unlimited.
+/// Returns the sum of two demands, which is unlimited if one of them is.
 func sum(_ a: Int, _ b: Int) -> Int { a == .max || b == .max ? .max : a + b }
 
-/// One less, if it is not unlimited. A value that nobody has asked for leaves no debt.
+/// Returns the demand after a delivery. A value without demand leaves no debt.
 func less(_ demand: Int) -> Int { demand == .max ? .max : max(demand - 1, 0) }
 
 func product(_ a: Int, _ b: Int) -> Int { a == .max || b == .max ? .max : a * b }
 
 protocol Receiver: AnyObject {
   func start(_ link: any Link)
-  /// - Returns: How many more values are wanted.
+  /// - Returns: The additional demand.
   func receive(_ value: Int) -> Int
   func receive(_ end: End)
 }
@@ -54,14 +54,14 @@ protocol Link: AnyObject {
 
 typealias Publisher = (_ receiver: any Receiver) -> Void
 
-/// One upstream, one downstream; passes everything, unless a subclass says otherwise.
+/// A node with one upstream and one downstream. It republishes everything, unless a subclass overrides it.
 class Node: Receiver, Link {
   let world: World
   unowned let down: any Receiver
   unowned var up: (any Link)!
-  /// Nothing goes on to the downstream any more: it has been told the end, or has cancelled.
+  /// A Boolean value that indicates whether the downstream has received its completion or has cancelled.
   var isOver = false
-  /// The upstream has ended, or has been cancelled.
+  /// A Boolean value that indicates whether the upstream has ended or has been cancelled.
   var isDetached = false
 
   init(_ world: World, _ down: any Receiver) {
@@ -96,7 +96,7 @@ class Node: Receiver, Link {
     }
   }
 
-  /// Ends the stream, whether the upstream has ended or not.
+  /// Completes the stream. If the upstream has not ended, it is cancelled.
   func finish(_ end: End) {
     detach()
     if !isOver {
@@ -108,7 +108,7 @@ class Node: Receiver, Link {
 
 // MARK: - Sources
 
-/// Delivers values as they are asked for, then the end; an end with nothing before it needs no demand.
+/// Delivers values on demand, then the completion. A completion without values needs no demand.
 final class ColdSource: Link {
   unowned let receiver: any Receiver
   var values: [Int]
@@ -154,7 +154,7 @@ final class ColdSource: Link {
   func cancel() { isOver = true }
 }
 
-/// Delivers everything as soon as it is subscribed to, and ignores demand.
+/// Delivers everything at subscription, and ignores demand.
 final class EagerSource: Link {
   private var isOver = false
 
@@ -171,7 +171,7 @@ final class EagerSource: Link {
   func cancel() { isOver = true }
 }
 
-/// Delivers at certain times after the subscription, if it is asked or ignores demand.
+/// Delivers values at certain times after the subscription, if there is demand or if it ignores demand.
 final class TimedSource: Link {
   unowned let receiver: any Receiver
   let keepsToDemand: Bool
@@ -209,14 +209,14 @@ final class TimedSource: Link {
   func cancel() { isOver = true }
 }
 
-/// A subject: everybody who has asked gets what is sent; with a current value, also who asks later.
+/// A subject: all subscribers with demand receive what is sent; with a current value, later requests receive it too.
 final class HotSource {
   final class Subscriber: Link {
     unowned let source: HotSource
     unowned let receiver: any Receiver
     var demand = 0
     var isOver = false
-    /// How many values had been sent when this one was delivered.
+    /// The number of values that had been sent when the subscriber received its last one.
     var seen = -1
 
     init(_ source: HotSource, _ receiver: any Receiver) {
@@ -229,7 +229,7 @@ final class HotSource {
       catchUp()
     }
 
-    /// Delivers the current value, if there is one that it has not had.
+    /// Delivers the current value, if there is one that the subscriber has not received.
     func catchUp() {
       guard let current = source.current, seen < source.count, !isOver, demand > 0 else { return }
       deliver(current, source.count)
@@ -240,7 +240,7 @@ final class HotSource {
       demand = less(demand)
       let more = receiver.receive(value)
       demand = sum(demand, more)
-      catchUp()  // with what was sent before more was asked for
+      catchUp()  // with the value sent before the demand was returned
     }
 
     func cancel() { isOver = true }
@@ -277,11 +277,11 @@ final class HotSource {
       let number = count
       if remembers { current = value }
       for subscriber in subscribers where !subscriber.isOver && subscriber.demand > 0 {
-        // Who remembers gives nobody an older value after a newer one, which was sent from inside a delivery.
+        // With a current value, no subscriber receives an older value after a newer one sent from inside a delivery.
         if !remembers || subscriber.seen < number { subscriber.deliver(value, number) }
       }
     case .end(let end):
-      self.end = end  // who has not been told yet may still catch up
+      self.end = end  // subscribers that are still active may still receive the last value
       for subscriber in subscribers where !subscriber.isOver {
         subscriber.isOver = true
         subscriber.receiver.receive(end)
