@@ -2,7 +2,7 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// `count`, `min`, `max`, `contains`, `allSatisfy`, `last` and `tryReduce`: one value about all.
+/// `count`, `min`, `max`, `contains`, `allSatisfy`, `last` and `tryReduce`: one value for a whole stream.
 struct AnswerTests {
   private struct Item: Equatable {
     var rank: Int
@@ -13,7 +13,7 @@ struct AnswerTests {
     Item(rank: 2, name: "a"), Item(rank: 1, name: "b"), Item(rank: 2, name: "c"), Item(rank: 1, name: "d"),
   ]
 
-  /// Throws at 3.
+  /// Throws an error at 3.
   private func check(_ value: Int) throws -> Int {
     if value == 3 { throw TestError.other }
     return value
@@ -64,7 +64,7 @@ struct AnswerTests {
     let comparison = Publishers.Comparison(upstream: deferred([2, 3, 1])) { $0 < $1 }
     #expect(outcome(of: comparison) == Outcome(values: [3], end: .finished))
     #expect(comparison.areInIncreasingOrder(1, 2))
-    // `min` is the same with the arguments the other way round.
+    // `min` is the same comparison with its arguments exchanged.
     #expect(!deferred([1]).min().areInIncreasingOrder(1, 2))
     #expect(deferred([1]).max().areInIncreasingOrder(1, 2))
   }
@@ -94,12 +94,12 @@ struct AnswerTests {
     #expect(
       outcome(of: [1], ending: .failure(.oops)) { $0.tryMax(by: isLess) }
         == Outcome(values: [], end: .failed(.oops)))
-    // Nothing is compared with a single value.
+    // A single value is not compared with another one.
     #expect(outcome(of: [3]) { $0.tryMax(by: isLess) } == Outcome(values: [3], end: .finished))
     expectFailure(of: Just(1).eraseToAnyPublisher().tryMax { $0 < $1 }, is: (any Error).self)
   }
 
-  // MARK: - Asking
+  // MARK: - Contains and all satisfy
 
   @Test func containsSaysWhetherTheValueComes() {
     #expect(outcome(of: [1, 2, 3]) { $0.contains(2) } == Outcome(values: [true], end: .finished))
@@ -272,7 +272,7 @@ struct AnswerTests {
       let value: Int
       init(_ value: Int) { self.value = value }
     }
-    /// Runs a pipeline whose closures call what they are given, once each time.
+    /// Runs a pipeline whose closures call the given closure once for each value.
     func run(
       _ build: (PassthroughSubject<Number, Never>, @escaping () -> Void) -> AnyPublisher<Number, Never>
     ) -> [Int] {
@@ -290,7 +290,7 @@ struct AnswerTests {
       #expect(recorder.end == .finished)
       return recorder.values.map(\.value)
     }
-    // What is sent from inside comes before the value for which the closure was called has become a part of the state.
+    // The values sent from inside are added before the value for which the closure was called.
     let sum = run { subject, sendInside in
       subject.reduce(Number(0)) {
         sendInside()
@@ -340,7 +340,7 @@ struct AnswerTests {
   }
 }
 
-/// A recorder, whatever it records.
+/// A recorder of any output type.
 private protocol Ended { var hasFailed: Bool { get } }
 
 extension RecordingSubscriber: Ended {

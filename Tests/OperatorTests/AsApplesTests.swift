@@ -5,7 +5,7 @@ import Testing
 
 /// A publisher that sends elements without waiting for demand, and perhaps without a subscription.
 private struct Eager<Output, Failure: Error>: Publisher {
-  /// The subscription of a publisher that ignores requests, and remembers them.
+  /// A subscription that records requests, but does not serve them.
   final class Ignoring: Subscription {
     var requests: [Subscribers.Demand] = []
     var isCancelled = false
@@ -26,7 +26,7 @@ private struct Eager<Output, Failure: Error>: Publisher {
 
 private func eager(_ elements: [Int]) -> Eager<Int, Never> { Eager(subscription: .init(), elements: elements) }
 
-/// The behavior of Apple's framework in the small, each point with the operators that it concerns.
+/// Details of the behavior of Apple's framework, each with the operators that it concerns.
 struct AsApplesTests {
   // MARK: - Subjects
 
@@ -102,7 +102,7 @@ struct AsApplesTests {
     #expect(recorder.values.count == 3)
   }
 
-  @Test("Assigning a property's publisher to another property's leaves both as they were")
+  @Test("Assigning a property's publisher to another property's leaves both unchanged")
   func assigningAPublishedPublisher() {
     final class Model: ObservableObject { @Published var a = 0 }
     let (x, y) = (Model(), Model())
@@ -134,7 +134,7 @@ struct AsApplesTests {
     }
   }
 
-  // MARK: - Publishers that break the rules
+  // MARK: - Publishers that break the protocol
 
   @Test("A publisher without a subscription reaches sink, stateless operators and flatMap")
   func withoutASubscription() {
@@ -225,7 +225,7 @@ struct AsApplesTests {
     waits("buffer", eager([1, 2, 3, 4]).buffer(size: 9, prefetch: .byRequest, whenFull: .dropNewest))
   }
 
-  @Test("A subscription arrives before the elements that its source sends at once")
+  @Test("A subscription arrives before the elements that its source sends at subscription")
   func subscriptionsOfEagerSources() {
     func check<P: Publisher<Int, Never>>(_ publisher: P, _ sourceLocation: SourceLocation = #_sourceLocation) {
       let recorder = RecordingSubscriber<Int, Never>(initialDemand: .unlimited)
@@ -268,7 +268,7 @@ struct AsApplesTests {
 
   // MARK: - Demand
 
-  /// The demand that an operator makes upstream, when its downstream has requested so much.
+  /// Returns the demands that an operator requests from its upstream, if its downstream requests the given demand.
   private func requests<P: Publisher>(
     _ demand: Subscribers.Demand, _ build: (Eager<Int, Never>) -> P
   ) -> [Subscribers.Demand] {
@@ -299,7 +299,7 @@ struct AsApplesTests {
     #expect(subscription.requests == [.max(4), .max(2)])
   }
 
-  @Test("A request for none is ignored where Apple's ignores it")
+  @Test("A request for none is ignored where Apple's framework ignores it")
   func requestsForNone() {
     func ignores<P: Publisher>(_ publisher: P, _ sourceLocation: SourceLocation = #_sourceLocation) {
       let recorder = RecordingSubscriber<P.Output, P.Failure>(initialDemand: .none)
@@ -418,7 +418,7 @@ struct AsApplesTests {
 
   // MARK: - Arguments
 
-  @Test("Arguments that Apple's accepts")
+  @Test("Arguments that Apple's framework accepts")
   func arguments() {
     var attempts = 0
     let failing = Deferred { () -> AnyPublisher<Int, TestError> in
@@ -438,13 +438,13 @@ struct AsApplesTests {
     #expect(dropping.values == [])
   }
 
-  @Test("A timer has no tolerance unless it is given")
+  @Test("A timer has no tolerance by default")
   func timerTolerance() {
     #expect(Timer.publish(every: 1, on: .main, in: .default).tolerance == nil)
   }
 }
 
-/// A stream that remembers its writes.
+/// A stream that records its writes.
 private final class Sponge: TextOutputStream {
   var writes: [String] = []
   func write(_ string: String) { writes.append(string) }

@@ -5,7 +5,7 @@ import Testing
 struct CombiningTests {
   typealias Letters = PassthroughSubject<String, TestError>
 
-  /// Subjects to send into, and what a pipeline made of them delivers. Nothing of it may be left in the end.
+  /// Runs a pipeline of several subjects, and checks that nothing of it is left at the end.
   private func joining<P: Publisher<String, TestError>>(
     _ count: Int, _ build: ([Letters]) -> P, sourceLocation: SourceLocation = #_sourceLocation,
     body: ([Letters], RecordingSubscriber<String, TestError>) -> Void
@@ -85,7 +85,7 @@ struct CombiningTests {
     sources[0].send(1)
     sources[0].send(completion: .finished)
     sources[1].send(2)
-    // A pair of the first two is there, and there can be no other; it waits for the third.
+    // The first two have a pair and cannot have another one; the pair waits for the third value.
     #expect(sources.map(\.cancelCount) == [0, 0, 0])
     sources[1].send(completion: .failure(.oops))
     #expect(recorder.outcome == Outcome(values: [], end: .failed(.oops)))
@@ -202,7 +202,8 @@ struct CombiningTests {
     let publishers = (0..<40).map { [$0, 100 + $0].publisher.setFailureType(to: TestError.self) }
     let recorder = Publishers.MergeMany(publishers).record(demand: .max(1))
     recorder.request(.unlimited)
-    // One value of each waits, and the second one of the first, which was asked for with the first.
+    // One value of each waits, and so does the second one of the first publisher, which was requested with the first
+    // one.
     #expect(recorder.values == [0, 100] + Array(1..<40) + Array(101..<140))
     #expect(recorder.end == .finished)
   }
@@ -273,7 +274,7 @@ struct CombiningTests {
     #expect(same.publishers.count == 2)
   }
 
-  // Two to seven publishers take in as many more as make eight, and remain one publisher.
+  // Two to seven merged publishers can be merged with others, up to eight, and remain one publisher.
   @Test func mergedPublishersTakeInMore() {
     func expect<P: Publisher<Int, Never>>(
       _ publisher: P, _ count: Int, is type: Any.Type, sourceLocation: SourceLocation = #_sourceLocation
@@ -312,7 +313,7 @@ struct CombiningTests {
     expect(seven.merge(with: h), 8, is: Publishers.Merge8<J, J, J, J, J, J, J, J>.self)
   }
 
-  // Each input alone makes the difference.
+  // A difference in a single input suffices.
   @Test func publishersOfSeveralInputsAreEqualIfAllInputsAre() {
     func expect<P: Equatable>(
       inputs: Int, sourceLocation: SourceLocation = #_sourceLocation, _ make: ([Just<Int>]) -> P
@@ -369,7 +370,7 @@ struct CombiningTests {
   }
 
   @Test func prependGoesFirst() {
-    // A subject would send while the prefix is still waiting for demand, so the source is one that waits.
+    // A subject would send while the prefix is still waiting for demand, so the source is one that respects demand.
     let source = Record<Int, TestError>(output: [1, 2], completion: .finished)
     #expect(outcome(of: source.prepend(8, 9)) == Outcome(values: [8, 9, 1, 2], end: .finished))
     #expect(outcome(of: source.prepend([8])) == Outcome(values: [8, 1, 2], end: .finished))

@@ -2,7 +2,7 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// A subscriber that is slow in its subscription on one thread and in a delivery on another one.
+/// A subscriber that is slow to receive its subscription on one thread and a value on another one.
 private final class SlowSubscriber: Subscriber, @unchecked Sendable {  // all state is the monitor's
   struct State {
     var hasRequested = false

@@ -8,7 +8,7 @@ struct ConcurrencyTests {
   private typealias Source = TestPublisher<Int, Never>
   private typealias FailingSource = TestPublisher<Int, TestError>
 
-  /// What is put in from anywhere and awaited by the test.
+  /// A channel for values that any code sends and the test awaits.
   private struct Signal<Value: Sendable>: Sendable {
     let stream: AsyncStream<Value>
     let continuation: AsyncStream<Value>.Continuation
@@ -20,7 +20,7 @@ struct ConcurrencyTests {
     }
   }
 
-  // MARK: - What a loop gets
+  // MARK: - Values of a loop
 
   @Test func deliversAllThatWaitsForDemand() async {
     var all: [Int] = []
@@ -49,7 +49,7 @@ struct ConcurrencyTests {
     var iterator = subject.values.makeAsyncIterator()
     subject.send(1)
     subject.send(2)
-    #expect(await iterator.next() == 2)  // what is current when it is asked for
+    #expect(await iterator.next() == 2)  // the current value at the time of the request
     let hot = Source()
     var other = hot.values.makeAsyncIterator()
     hot.send(1)
@@ -110,7 +110,7 @@ struct ConcurrencyTests {
     #expect(source.connections.map(\.requested) == [.max(2), .max(1)])
   }
 
-  /// The subscription comes later than the first `next()`, which is not forgotten.
+  /// The subscription arrives after the first `next()`, whose demand is then requested.
   @Test func waitsForTheSubscription() async {
     let scheduler = VirtualTimeScheduler()
     let source = Source()
@@ -158,7 +158,7 @@ struct ConcurrencyTests {
     #expect(all == [1, 2])
   }
 
-  /// The failure of any publisher is thrown as any error, so that a `catch` need not know its type.
+  /// The failure of any publisher is thrown as `any Error`, so that a `catch` need not know its type.
   @Test func theErrorThrownHasNoType() async {
     do {
       for try await _ in Fail<Int, TestError>(error: .oops).values {}
@@ -245,7 +245,7 @@ struct ConcurrencyTests {
         switch stop {
         case 0: break
         case 1: subject.send(completion: .finished)
-        default: subject.send(completion: .failure(.oops))  // which nobody asks for
+        default: subject.send(completion: .failure(.oops))  // an error that no call receives
         }
       }
       #expect(tracker.count == 2)
@@ -255,7 +255,7 @@ struct ConcurrencyTests {
 
   // MARK: - Actors
 
-  /// The caller's actor is not left: requests are made on it.
+  /// The loop stays on the caller's actor, and requests are made on it.
   @Test @MainActor func staysOnTheActor() async {
     var sum = 0
     let numbers = deferred([1, 2, 3]).handleEvents(receiveRequest: { _ in MainActor.preconditionIsolated() })

@@ -3,7 +3,7 @@ import CombineTestKit
 import Foundation
 import Testing
 
-// The examples of the articles, word for word, so that they compile and do what is said of them.
+// The examples of the articles, word for word, so that they compile and behave as described.
 
 final class SearchModel: ObservableObject {
   @Published var query = ""
@@ -74,7 +74,7 @@ struct Counting: Publisher {
   }
 }
 
-/// Never run: its main thread would not come back.
+/// This function never runs, because its main thread would not return.
 private func deliverOnTheMainThread() {
   let subscription = ["one", "two", "three"].publisher
     .subscribe(on: DispatchQueue.global())
@@ -124,7 +124,7 @@ private func deliverOnTheMainThread() {
     let text = try String(contentsOf: readme, encoding: .utf8)
     let output = try #require(text.components(separatedBy: "prints\n\n```\n").dropFirst().first)
     let block = output.components(separatedBy: "\n```")[0]
-    // The lines of `.print("words")` go to the standard output: PrintTests compares such lines.
+    // The lines of `.print("words")` are written to the standard output: PrintTests compares such lines.
     #expect(printed == block.components(separatedBy: "\n").filter { !$0.hasPrefix("words: ") })
     #expect(printed.count == 4)
   }

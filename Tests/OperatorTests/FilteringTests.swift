@@ -22,7 +22,7 @@ struct FilteringTests {
     #expect(result == Outcome(values: [6, 12], end: .finished))
   }
 
-  /// The results' types say that both closures are in one stage.
+  /// The types of the results show that both closures are in one stage.
   @Test("Filters, maps and compactMaps in a row can be one stage, whose closures run one after the other")
   func closuresInOneStage() {
     typealias Source = Publishers.Sequence<[Int], Never>
@@ -113,7 +113,7 @@ struct FilteringTests {
   }
 
   @Test func removeDuplicatesComparesWithTheLastOneDelivered() {
-    // Each is within 1 of its neighbour; what counts is the distance from the last that passed.
+    // Each value is within 1 of its neighbour, but is compared with the last one that passed.
     let result = outcome(of: [0, 1, 2, 3, 4]) { $0.removeDuplicates { abs($0 - $1) <= 1 } }
     #expect(result == Outcome(values: [0, 2, 4], end: .finished))
   }

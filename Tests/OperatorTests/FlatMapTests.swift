@@ -102,7 +102,7 @@ struct FlatMapTests {
     #expect(inner.cancelCount == 1)
   }
 
-  // MARK: - Which failure: one overload for each mixture
+  // MARK: - The failure type: one overload for each combination
 
   @Test func flatMapInfersTheFailureOfEachMixture() {
     let fallible = Fail<Int, TestError>(error: .oops)
@@ -220,7 +220,7 @@ struct SwitchToLatestTests {
   }
 }
 
-/// A publisher of one value is not subscribed to where its value can be delivered at once; nobody may see that.
+/// The operators deliver the value of a one-value publisher without subscribing, where that makes no difference.
 @Suite struct SoleValueTests {
   @Test(arguments: [false, true])
   func theEndOfTheSourceWaitsForTheDelivery(switches: Bool) {

@@ -137,7 +137,7 @@ struct ThrottleTests {
     let result = try timeline([(0, 1), (4, 2), (5, 3), (8, 4), (9, nil)]) {
       $0.throttle(for: .seconds(4), scheduler: $1, latest: true)
     }
-    // At 8 seconds the scheduler's action came before the value, which then waits for the next interval.
+    // At 8 seconds the scheduler's action runs before the value arrives, which then waits for the next interval.
     #expect(result == [Timed(0, "1"), Timed(4, "2"), Timed(8, "3"), Timed(12, "4"), Timed(12, "finished")])
   }
 
@@ -213,7 +213,7 @@ struct ThrottleTests {
       recorder.cancel()
       #expect(recorder.values.count == 1)
     }
-    #expect(scheduler.pending.count == 1)  // which keeps nothing of it alive
+    #expect(scheduler.pending.count == 1)  // which retains no part of the pipeline
   }
 }
 
@@ -222,7 +222,7 @@ struct CollectByTimeTests {
     let result = try timeline([(0, 1), (1, 2), (3.9, 3), (4, 4), (13, 5), (14, nil)]) {
       $0.collect(.byTime($1, .seconds(4)))
     }
-    // What comes at 4 seconds, after the scheduler's action, belongs to the next interval. There is no empty group.
+    // The value at 4 seconds arrives after the scheduler's action, and belongs to the next interval. No group is empty.
     #expect(result == [Timed(4, "[1, 2, 3]"), Timed(8, "[4]"), Timed(14, "[5]"), Timed(14, "finished")])
   }
 
@@ -333,7 +333,7 @@ struct CollectByTimeTests {
 struct BufferTests {
   private typealias Strategy = Publishers.BufferingStrategy<TestError>
 
-  /// What becomes of five values sent to a buffer of two when one had been asked for.
+  /// Sends five values to a buffer of two, with a demand of one.
   private func fill(
     _ whenFull: Strategy, _ prefetch: Publishers.PrefetchStrategy
   ) -> (TestPublisher<Int, TestError>, RecordingSubscriber<Int, TestError>) {
@@ -399,7 +399,7 @@ struct BufferTests {
     #expect(source.connections[0].outstanding == .max(1))
     recorder.request(.max(1))
     #expect(source.connections[0].requests == [.max(3), .max(1)])
-    recorder.request(.max(2))  // one that waits, and one that does not
+    recorder.request(.max(2))  // one value is in the buffer, the other is not
     #expect(source.connections[0].requests == [.max(3), .max(1), .max(1)])
     source.send(3)
     #expect(recorder.values == [1, 2, 3])

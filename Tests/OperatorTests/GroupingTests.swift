@@ -14,7 +14,7 @@ struct GroupingTests {
     #expect(outcome(of: [1, 2]) { $0.collect(3) } == Outcome(values: [[1, 2]], end: .finished))
     #expect(outcome(of: [1, 2]) { $0.collect(.max) } == Outcome(values: [[1, 2]], end: .finished))
     #expect(outcome(of: [Int]()) { $0.collect(3) } == Outcome(values: [], end: .finished))
-    // More than what is set aside for a group at first.
+    // The group has more values than are reserved at first.
     #expect(outcome(of: Array(1...200)) { $0.collect(150) }.values.map(\.count) == [150, 50])
   }
 
@@ -154,7 +154,7 @@ struct GroupingTests {
     let subject = PassthroughSubject<String, TestError>()
     clock.advance(by: .seconds(10))
     let intervals = subject.measureInterval(using: clock)
-    // Making the publisher starts nothing.
+    // Creating the publisher does not start the measurement.
     clock.advance(by: .seconds(10))
     let recorder = intervals.record()
     clock.advance(by: .seconds(2))

@@ -2,7 +2,7 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// Code without types written out, as users write it: that it compiles is the better half of the test.
+/// Code without explicit types, as users write it. That it compiles is the main part of the test.
 struct InferenceTests {
   struct Person: Codable, Equatable {
     var name: String
@@ -11,7 +11,7 @@ struct InferenceTests {
 
   enum Problem: Error { case none, some }
 
-  // MARK: - What functions return
+  // MARK: - Results of functions
 
   private func number(_ isKnown: Bool) -> AnyPublisher<Int, Problem> {
     guard isKnown else { return Fail(error: .some).eraseToAnyPublisher() }
@@ -37,7 +37,7 @@ struct InferenceTests {
     #expect(opaque().record().values == [2, 3])
     let any: any Publisher<Int, Never> = Just(7)
     #expect(any.eraseToAnyPublisher().record().values == [7])
-    _ = load(URL(fileURLWithPath: "/"))  // nothing runs before somebody subscribes
+    _ = load(URL(fileURLWithPath: "/"))  // nothing runs before the first subscription
   }
 
   // MARK: - Closures

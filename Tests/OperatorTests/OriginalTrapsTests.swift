@@ -3,17 +3,17 @@ import CombineTestKit
 import Foundation
 import Testing
 
-/// Where people fall into the original's traps, and what happens here. Traps that have a test beside their operator are
-/// not here again: `flatMap` and subjects (FlatMapTests), `values` (ConcurrencyTests), order on concurrent queues
-/// (SchedulerTests), `@Published` and `objectWillChange` (ObservationTests), nested sends (SubjectTests), tolerance of
-/// timers (TimerTests); `concatMap`, `didSet` and the like (RepairsTests).
+/// Behavior of the original framework that often surprises its users, and the behavior of this package. Behavior with a
+/// test beside its operator is not repeated here: `flatMap` and subjects (FlatMapTests), `values` (ConcurrencyTests),
+/// order on concurrent queues (SchedulerTests), `@Published` and `objectWillChange` (ObservationTests), nested sends
+/// (SubjectTests), tolerance of timers (TimerTests); `concatMap`, `didSet` and the like (RepairsTests).
 struct OriginalTrapsTests {
   @Test func receiveOnDoesNotMoveCancel() {
     let scheduler = VirtualTimeScheduler()
     let source = TestPublisher<Int, Never>()
     let recorder = source.receive(on: scheduler).record()
     recorder.cancel()
-    #expect(source.cancelCount == 1)  // at once, although no time has passed
+    #expect(source.cancelCount == 1)  // immediately, although no time has passed
   }
 
   @Test func aFullBufferThatAsksForEverythingFails() {
@@ -106,7 +106,7 @@ struct OriginalTrapsTests {
     #expect(Just(1).output(in: 0...).record().outcome == Outcome(values: [1], end: .finished))
   }
 
-  // MARK: - Done wrong elsewhere
+  // MARK: - Errors of other implementations
 
   @Test func theLastValueBringsTheEnd() {
     func end<P: Publisher>(_ build: (PassthroughSubject<Int, Never>) -> P, after count: Int) -> Bool
@@ -167,7 +167,7 @@ struct OriginalTrapsTests {
   }
 
   @Test(
-    "Streams that are sent into each other from two threads stop both, and a debug build says so",
+    "Two threads that send into each other's streams block each other, and a debug build reports it",
     .enabled(if: _isDebugAssertConfiguration()))
   func gatesInOppositeOrders() async {
     let result = await #expect(processExitsWith: .exitCode(7), observing: [\.standardOutputContent]) {
@@ -187,7 +187,7 @@ struct OriginalTrapsTests {
       dup2(errors.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
       _ = JoinableThread { numbers.send(1) }
       _ = JoinableThread { texts.send("1") }
-      FileHandle.standardOutput.write(errors.fileHandleForReading.availableData)  // waits until something is said
+      FileHandle.standardOutput.write(errors.fileHandleForReading.availableData)  // waits for the report
       withExtendedLifetime(cancellables) { exit(7) }
     }
     let said = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)

@@ -2,17 +2,17 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// A pipeline, and what `print` writes behind it.
-struct Shown: CustomTestStringConvertible, @unchecked Sendable {  // run by the test that gets it, once
+/// A pipeline, and the lines that `print` writes downstream of it.
+struct Shown: CustomTestStringConvertible, @unchecked Sendable {  // run once, by one test
   let testDescription: String
   let lines: [String]
   let run: (Transcript) -> Void
 
   /// - Parameters:
-  ///   - subscription: What the subscription is called.
-  ///   - values: The values, as they are written.
-  ///   - asks: What is asked for.
-  ///   - last: The line of the end; nil if it does not end by itself.
+  /// - subscription: The name of the subscription.
+  /// - values: The values, as they are printed.
+  /// - asks: The demand that is requested.
+  /// - last: The line of the completion; nil if the pipeline does not complete by itself.
   init<P: Publisher>(
     _ label: String, _ subscription: String, _ values: [String] = ["1", "2"],
     _ last: String? = "receive finished", _ publisher: @escaping () -> P
@@ -25,7 +25,7 @@ struct Shown: CustomTestStringConvertible, @unchecked Sendable {  // run by the 
   }
 }
 
-/// What is shown.
+/// The pipelines of the tests.
 private enum Catalogue {
   static var numbers: Deferred<Publishers.Sequence<[Int], Never>> { deferred([1, 2]) }
   static var fallible: some Publisher<Int, TestError> { numbers.setFailureType(to: TestError.self) }
@@ -150,30 +150,30 @@ private enum Catalogue {
     Shown("timeout", "Timeout", [], nil) { numbers.timeout(1, scheduler: VirtualTimeScheduler()) },
   ]
 
-  /// Says how long what it was given is, so that the lines do not depend on a coder.
+  /// An encoder that returns a constant length, so that the lines do not depend on a real encoder.
   struct ListEncoder: TopLevelEncoder {
     func encode<T: Encodable>(_ value: T) throws -> String { "2 bytes" }
   }
 }
 
 struct PrintTests {
-  @Test("What print writes behind a source", arguments: Catalogue.sources)
+  @Test("The lines of print downstream of a source", arguments: Catalogue.sources)
   func source(_ shown: Shown) { check(shown) }
 
   @Test("The upstream's subscription passes through unchanged", arguments: Catalogue.passing)
   func passing(_ shown: Shown) { check(shown) }
 
-  @Test("An operator's own subscription is called by its name", arguments: Catalogue.named)
+  @Test("An operator's own subscription has the operator's name", arguments: Catalogue.named)
   func named(_ shown: Shown) { check(shown) }
 
   private func check(_ shown: Shown) {
     let transcript = Transcript()
     shown.run(transcript)
-    // The test cancels in the end, which is shown also after the completion.
+    // The test cancels at the end, which is printed also after a completion.
     #expect(transcript.lines == shown.lines + ["receive cancel"])
   }
 
-  // MARK: - What it writes when
+  // MARK: - The order of the lines
 
   @Test func printWritesEachStep() {
     let transcript = Transcript()

@@ -2,9 +2,9 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// `output`, `prefix(while:)`, `drop(while:)`, `tryRemoveDuplicates` and `ignoreOutput`: some of the values.
+/// `output`, `prefix(while:)`, `drop(while:)`, `tryRemoveDuplicates` and `ignoreOutput`: a selection of the values.
 struct SelectionTests {
-  /// Throws at 3.
+  /// Throws an error at 3.
   private func check(_ value: Int) throws -> Int {
     if value == 3 { throw TestError.other }
     return value
@@ -87,7 +87,7 @@ struct SelectionTests {
     #expect(source.requested == .max(2))
   }
 
-  // MARK: - While
+  // MARK: - Prefix and drop by a condition
 
   @Test func prefixWhileEndsBeforeTheFirstValueThatFails() {
     #expect(outcome(of: [1, 2, 3, 1]) { $0.prefix { $0 < 3 } } == Outcome(values: [1, 2], end: .finished))
@@ -149,7 +149,7 @@ struct SelectionTests {
 
   @Test func tryDropEndsWithWhatTheClosureThrows() {
     #expect(outcome(of: [1, 3, 4]) { $0.tryDrop(while: below(9)) } == Outcome(values: [], end: .failed(.other)))
-    // It is not asked any more.
+    // The closure is not called again.
     #expect(outcome(of: [1, 2, 3]) { $0.tryDrop(while: below(2)) } == Outcome(values: [2, 3], end: .finished))
     #expect(
       outcome(of: [2], ending: .failure(.oops)) { $0.tryDrop(while: below(2)) }
@@ -168,7 +168,7 @@ struct SelectionTests {
     #expect(source.connections.map(\.cancelCount) == [1, 1, 1])
   }
 
-  // MARK: - Duplicates, and nothing
+  // MARK: - Duplicates and ignored output
 
   @Test func tryRemoveDuplicatesComparesWithTheLastOneDelivered() {
     let close = outcome(of: [0, 1, 2, 5, 6]) { $0.tryRemoveDuplicates { abs($0 - $1) <= 1 } }

@@ -2,8 +2,8 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// The operators that a publisher of a sequence has of its own: for each the type that the compiler infers without
-/// help, and what is delivered, which is what the general operator delivers where there is one.
+/// The operators that `Publishers.Sequence` overloads: for each the inferred type, and the output, which is that of the
+/// general operator if there is one.
 struct SequenceShortcutTests {
   private typealias Sequence<Element> = Publishers.Sequence<[Element], Never>
   private typealias Once<Output> = Result<Output, Never>.Publisher
@@ -34,13 +34,13 @@ struct SequenceShortcutTests {
     expect(numbers.filter { $0 > 3 }, is: Sequence<Int>.self, [4, 5])
     expect(["a"].publisher.map(\.count), is: Publishers.MapKeyPath<Sequence<String>, Int>.self, [1])
     expect(numbers.ignoreOutput(), is: Empty<Int, Never>.self, [])
-    let replaced = [1, nil, 3].publisher.replaceNil(with: 9)  // apart, as the expected values would decide its type
+    let replaced = [1, nil, 3].publisher.replaceNil(with: 9)  // separate: the expected values would decide its type
     expect(replaced, is: Sequence<Int?>.self, [1, 9, 3])
     expect(numbers.scan(0) { $0 + $1 }, is: Sequence<Int>.self, [1, 3, 6, 10, 15])
     expect(
       numbers.setFailureType(to: TestError.self), is: Publishers.Sequence<ClosedRange<Int>, TestError>.self,
       [1, 2, 3, 4, 5])
-    // Where the elements must not be optional, the general operator is taken.
+    // If the elements must not be optional, the compiler selects the general operator.
     #expect([1, nil].publisher.replaceNil(with: 9).map { $0 + 1 }.record().values == [2, 10])
   }
 
@@ -76,7 +76,7 @@ struct SequenceShortcutTests {
     expect(array.prepend(7...8), is: Sequence<Int>.self, [7, 8, 3, 1, 2])
     expect(array.prepend([7].publisher), is: Sequence<Int>.self, [7, 3, 1, 2])
     expect("ab".publisher.append("c"), is: Publishers.Sequence<String, Never>.self, ["a", "b", "c"])
-    // A range can't be extended, and another type does not fit in: the general operator is taken.
+    // A range can't be extended, and neither can an array type replace it: the compiler selects the general operator.
     #expect((1...2).publisher.append(3).record().values == [1, 2, 3])
     #expect(array.append(Just(7)).record().values == [3, 1, 2, 7])
   }

@@ -138,7 +138,7 @@ struct SharingTests {
     #expect([first.values, second.values] == [[1], [1]])
   }
 
-  @Test("A source that never rests is left as soon as nobody listens any more")
+  @Test("An endless source is cancelled as soon as there is no subscriber left")
   func aSourceThatNeverRests() {
     let endless = Deferred { (1...).publisher }
     #expect(outcome(of: endless.share().prefix(2)) == Outcome(values: [1, 2], end: .finished))
@@ -148,7 +148,8 @@ struct SharingTests {
     #expect(outcome(of: shared.prefix(3)) == Outcome(values: [1, 2, 3], end: .finished))
   }
 
-  @Test("Who comes when the last one has left, inside a connection that is being made, gets a connection of its own")
+  @Test(
+    "A subscriber that attaches after the last cancel, while a connection is still being made, gets a new connection")
   func aConnectionFromInsideAConnection() {
     let runs = Box(0)
     let shared = Deferred { () -> Publishers.Sequence<PartialRangeFrom<Int>, Never> in

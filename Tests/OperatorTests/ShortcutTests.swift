@@ -2,8 +2,8 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// The operators that `Just`, `Optional.Publisher`, `Result.Publisher` and `Publishers.Sequence` have of their own:
-/// for each the type that the compiler infers without help, and what is delivered, to one subscriber as to the next.
+/// The operators that `Just`, `Optional.Publisher`, `Result.Publisher` and `Publishers.Sequence` overload: for each the
+/// inferred type, and the output, which is the same for every subscriber.
 struct ShortcutTests {
   private typealias Once<Output> = Result<Output, Never>.Publisher
   private typealias Tried<Output> = Result<Output, any Error>.Publisher
@@ -160,7 +160,7 @@ struct ShortcutTests {
     expect(some.removeDuplicates { $0 == $1 }, is: Optional<Int>.Publisher.self, [1])
   }
 
-  /// Every form of a range; an empty one has no positions, though it begins at 0.
+  /// Tests every form of a range. An empty range has no positions, although it begins at 0.
   @Test func outputInARange() {
     for (range, isInside) in [(0..<1, true), (0..<5, true), (1..<2, false), (0..<0, false)] {
       expect(some.output(in: range), is: Optional<Int>.Publisher.self, isInside ? [1] : [])
@@ -206,7 +206,7 @@ struct ShortcutTests {
     expect(good.tryScan(true) { try oops($0, $1 == 1) }, is: Tried<Bool>.self, [], .failed(.oops))
     let certain = Result<Int, Never>.success(1).publisher
     expect(certain.setFailureType(to: TestError.self), is: Fallible<Int>.self, [1])
-    // A value that is nil is a value, too.
+    // A nil value counts as a value.
     expect(Result<Int?, TestError>.success(nil).publisher.replaceError(with: 2), is: Once<Int?>.self, [nil])
   }
 
@@ -234,7 +234,7 @@ struct ShortcutTests {
     expect(bad.tryMin { $0 < $1 }, is: Tried<Int>.self, [], .failed(.oops))
   }
 
-  // MARK: - When closures run
+  // MARK: - The time of the closures' calls
 
   @Test func closuresRunOnceWhenTheOperatorIsApplied() {
     let calls = Box(0)

@@ -2,17 +2,17 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// An error that can be told from others.
+/// An error with a case for a different error.
 enum TestError: Error, Equatable { case oops, other }
 
-/// What a subscriber has received, in a form that tests compare with one `==`.
+/// The events that a subscriber has received, in a form that tests compare with one `==`.
 struct Outcome<Output> {
-  /// How a stream ended, whatever type its failure has.
+  /// The completion of a stream, independent of its failure type.
   enum End: Equatable {
     case finished
     case failed(TestError)
     case failedOtherwise(String)
-    /// It has not ended.
+    /// The stream has not ended.
     case open
   }
 
@@ -35,10 +35,11 @@ extension RecordingSubscriber {
   var outcome: Outcome<Input> { Outcome(values: values, end: end) }
 }
 
-/// Builds a pipeline and says what it delivers.
+/// Builds a pipeline and returns its output.
 ///
-/// The same values go in four times: sent by a subject and delivered by a publisher that waits for demand, and asked
-/// for all at once and one by one. All four must give the same, keep the protocol, and leave nothing behind.
+/// The same values pass through the pipeline four times: from a subject and from a publisher that respects demand, each
+/// with unlimited demand and with a demand of one at a time. All four runs must have the same output, keep the
+/// protocol, and leave nothing in memory.
 func outcome<Input, Failure: Error, Result: Publisher>(
   of inputs: [Input], failingWith failure: Failure.Type, ending: Subscribers.Completion<Failure> = .finished,
   sourceLocation: SourceLocation = #_sourceLocation,
@@ -74,7 +75,7 @@ func outcome<Input, Failure: Error, Result: Publisher>(
   return all[0]
 }
 
-/// The same, for values that may fail with a `TestError`.
+/// Builds a pipeline and returns its output, for values that may fail with a `TestError`.
 func outcome<Input, Result: Publisher>(
   of inputs: [Input], ending: Subscribers.Completion<TestError> = .finished,
   sourceLocation: SourceLocation = #_sourceLocation,
@@ -83,7 +84,7 @@ func outcome<Input, Result: Publisher>(
   outcome(of: inputs, failingWith: TestError.self, ending: ending, sourceLocation: sourceLocation, build)
 }
 
-/// What a publisher that needs no input delivers, asked for everything and one by one.
+/// Returns the output of a publisher without inputs, for unlimited demand and for a demand of one at a time.
 func outcome<P: Publisher>(
   of publisher: P, sourceLocation: SourceLocation = #_sourceLocation
 ) -> Outcome<P.Output> where P.Output: Equatable {
@@ -116,9 +117,9 @@ extension Publisher {
   }
 }
 
-/// Builds something, uses it, and checks that nothing of it is left.
+/// Builds a pipeline, uses it, and checks that nothing of it is left in memory.
 ///
-/// - Parameter body: Registers objects with the tracker.
+/// - Parameter body: A closure that registers objects with the tracker.
 func leavesNothing(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: (ReferenceTracker) throws -> Void
 ) rethrows {
@@ -128,25 +129,25 @@ func leavesNothing(
   #expect(tracker.alive == [], "left behind", sourceLocation: sourceLocation)
 }
 
-/// A sequence behind a publisher that is not one, so that the general operators run.
+/// Returns a publisher of a sequence without the sequence's own operators, so that the general operators run.
 func deferred<Elements: Sequence>(_ elements: Elements) -> Deferred<Publishers.Sequence<Elements, Never>> {
   Deferred { elements.publisher }
 }
 
-/// Collects what `print(to:)` writes.
+/// A stream that collects the output of `print(to:)`.
 final class Transcript: TextOutputStream {
   private(set) var text = ""
   func write(_ string: String) { text += string }
   var lines: [String] { text.split(separator: "\n").map(String.init) }
 }
 
-/// Counts, or remembers, across closures that must not share a variable otherwise.
+/// A reference to a value that several closures share.
 final class Box<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }
 }
 
-/// Which failure a publisher has: what the compiler has inferred.
+/// Checks the failure type that the compiler has inferred for a publisher.
 func expectFailure<P: Publisher, Failure: Error>(
   of publisher: P, is failure: Failure.Type, sourceLocation: SourceLocation = #_sourceLocation
 ) {

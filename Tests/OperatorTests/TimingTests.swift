@@ -2,7 +2,7 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// Values with the seconds at which they came.
+/// An event, and the second at which it arrived.
 struct Timed: Equatable, CustomStringConvertible {
   var second: Double
   var what: String
@@ -13,7 +13,7 @@ struct Timed: Equatable, CustomStringConvertible {
   var description: String { "\(second): \(what)" }
 }
 
-/// Sends at given times, and notes what arrives and when.
+/// Sends values at given times, and returns the events that arrive, with their times.
 func timeline<P: Publisher>(
   _ sends: [(at: Double, event: Int?)], sourceLocation: SourceLocation = #_sourceLocation,
   ending: Subscribers.Completion<TestError> = .finished,
@@ -94,7 +94,7 @@ struct TimingTests {
       #expect(source.connections.isEmpty)
       scheduler.run()
       #expect(source.requested == .unlimited)
-      source.send(1)  // delivered where it is sent
+      source.send(1)  // delivered on the sending thread, without the scheduler
       #expect(recorder.values == [1])
       recorder.cancel()
       #expect(source.cancelCount == 0)

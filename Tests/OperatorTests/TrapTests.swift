@@ -2,7 +2,7 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// Programming errors end the process, and say what is wrong.
+/// Programming errors end the process with a message.
 struct TrapTests {
   private func says(_ text: String, _ result: ExitTest.Result?) -> Bool {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains(text)

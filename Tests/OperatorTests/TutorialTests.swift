@@ -2,10 +2,10 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// Code as one finds it in tutorials and in apps: no types written out, `import Combine` and nothing else of ours but
-/// the clock.
+/// Code as in tutorials and apps: without explicit types, and with `import Combine` and no other module of the package
+/// but the one with the clock.
 struct TutorialTests {
-  // MARK: - A form that validates itself
+  // MARK: - A form with validation
 
   final class SignUpForm: ObservableObject {
     @Published var username = ""
@@ -64,7 +64,7 @@ struct TutorialTests {
     }
   }
 
-  // MARK: - Search as you type
+  // MARK: - Search while typing
 
   final class SearchModel: ObservableObject {
     @Published var query = ""
@@ -100,7 +100,7 @@ struct TutorialTests {
       #expect(model.requests == [])
       scheduler.advance(by: .milliseconds(200))
       #expect(model.requests == ["swift"])
-      // The answer is still on its way when the next question comes.
+      // The first response has not arrived when the next query begins.
       model.query = "swallow"
       scheduler.advance(by: .milliseconds(300))
       #expect(model.requests == ["swift", "swallow"])
@@ -108,7 +108,7 @@ struct TutorialTests {
       #expect(model.results == [])
       scheduler.advance(by: .milliseconds(100))
       #expect(model.results == ["swallow 1", "swallow 2"])
-      // Typing and taking it back asks nobody.
+      // Typing a letter and deleting it sends no request.
       model.query = "swallows"
       model.query = "swallow"
       scheduler.run()
@@ -116,7 +116,7 @@ struct TutorialTests {
     }
   }
 
-  // MARK: - A request that is tried again
+  // MARK: - A request with retries
 
   enum APIError: Error, Equatable {
     case offline
@@ -182,7 +182,7 @@ struct TutorialTests {
     #expect(result == Outcome(values: ["status 200", "status 204", "failed: server(503)"], end: .finished))
   }
 
-  // MARK: - Futures one after another and side by side
+  // MARK: - Futures in sequence and in parallel
 
   func logIn(_ name: String) -> Future<Int, APIError> {
     Future { promise in promise(name.isEmpty ? .failure(.server(401)) : .success(name.count)) }
@@ -263,7 +263,7 @@ struct TutorialTests {
     }
   }
 
-  // MARK: - Things tutorials show
+  // MARK: - Further examples of tutorials
 
   @Test func aTimerLikeStreamIsSharedBetweenTwoViews() {
     let ticks = PassthroughSubject<Int, Never>()

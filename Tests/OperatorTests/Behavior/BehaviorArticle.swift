@@ -62,8 +62,8 @@ struct BehaviorArticle: Sendable {
 }
 
 extension BehaviorArticle.Row {
-  /// The cells of an operator that are not as the article says. A request for none that traps is left out: it would end
-  /// the process.
+  /// Returns the cells of an operator that differ from the article. It omits a request for none that traps, because
+  /// that would end the process.
   func mismatches(of specimen: Specimen) -> [String] {
     OperatorColumn.allCases.compactMap { column in
       guard column != .requestNone || cells[column.rawValue] != "trap" else { return nil }

@@ -4,14 +4,14 @@ import Testing
 
 /// The behavior table of the documentation, cell by cell.
 struct BehaviorTableTests {
-  @Test("Each operator does what its row says", arguments: Specimen.all)
+  @Test("Each operator behaves as its row says", arguments: Specimen.all)
   func operators(specimen: Specimen) throws {
     let rows = BehaviorArticle.shared.operators.filter { $0.names.contains(specimen.name) }
     try #require(rows.count == 1, "\(specimen.name) has \(rows.count) rows")
     #expect(rows[0].mismatches(of: specimen) == [])
   }
 
-  @Test("Each source does what its row says", arguments: SourceSpecimen.all)
+  @Test("Each source behaves as its row says", arguments: SourceSpecimen.all)
   func sources(specimen: SourceSpecimen) throws {
     let rows = BehaviorArticle.shared.sources.filter { $0.names.contains(specimen.name) }
     try #require(rows.count == 1, "\(specimen.name) has \(rows.count) rows")
@@ -37,7 +37,7 @@ struct BehaviorTableTests {
 
   // MARK: - Completeness
 
-  /// The lines of the public interface that begin with a kind of declaration.
+  /// Returns the lines of the public interface that begin with a kind of declaration.
   private static func interface(_ kind: String) -> [String] {
     BehaviorArticle.text("Tests/PublicInterface/Combine.txt").components(separatedBy: "\n")
       .filter { $0.hasPrefix(kind) }.map { String($0.dropFirst(kind.count)) }
@@ -49,7 +49,7 @@ struct BehaviorTableTests {
     "sink(receiveValue:)", "subscribe(_:)",
   ]
 
-  @Test("No operator is missing from the table, and no row is about something else")
+  @Test("No operator is missing from the table, and every row is about one")
   func everyOperator() {
     let methods = Self.interface("method Publisher.").map { String($0.prefix { $0 != " " }.dropLast()) }
     #expect(methods.count > 100, "the pattern finds nothing")
@@ -96,9 +96,9 @@ struct BehaviorTableTests {
     #expect(BehaviorArticle.shared.notes.values.allSatisfy { $0.count > 20 })
   }
 
-  // MARK: - That it would notice
+  // MARK: - Sensitivity
 
-  @Test("A cell that says something else is noticed, in every column of operators", arguments: OperatorColumn.allCases)
+  @Test("A wrong cell is noticed, in every column of operators", arguments: OperatorColumn.allCases)
   func aWrongCellOfAnOperator(column: OperatorColumn) throws {
     let specimen = try #require(Specimen.named("tryMap(_:)"))
     var row = try #require(BehaviorArticle.shared.operators.first { $0.names.contains(specimen.name) })
@@ -109,7 +109,7 @@ struct BehaviorTableTests {
     #expect(mismatches.first?.contains(", \(column.rawValue): the table says") == true)
   }
 
-  @Test("A cell that says something else is noticed, in every column of sources", arguments: SourceColumn.allCases)
+  @Test("A wrong cell is noticed, in every column of sources", arguments: SourceColumn.allCases)
   func aWrongCellOfASource(column: SourceColumn) throws {
     let specimen = try #require(SourceSpecimen.named("Record"))
     var row = try #require(BehaviorArticle.shared.sources.first { $0.names.contains(specimen.name) })

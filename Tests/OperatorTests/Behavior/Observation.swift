@@ -1,6 +1,6 @@
 import Combine
 
-/// What the behavior table says of an operator, found out by driving it.
+/// The columns of the behavior table for operators, whose cells are observed by driving an operator.
 enum OperatorColumn: String, CaseIterable, Sendable {
   case subscribed
   case requestOne = "request 1"
@@ -31,7 +31,7 @@ enum OperatorColumn: String, CaseIterable, Sendable {
 
   // MARK: - Demand
 
-  /// The demand that the first upstream receives while an action runs; without one, that of the subscription.
+  /// Returns the demand that the first upstream receives during an action; without an action, during the subscription.
   private func upstreamDemand(_ specimen: Specimen, _ action: (Probe) -> Void) -> String {
     let upstreams = Upstreams(.ordinary)
     let probe = subscribe(to: specimen, upstreams)
@@ -46,7 +46,7 @@ enum OperatorColumn: String, CaseIterable, Sendable {
 
   private func withoutSubscription(_ specimen: Specimen) -> String {
     let probe = subscribe(to: specimen, Upstreams(.withoutSubscription), .unlimited)
-    // Several upstreams send one after the other here, and in turns there.
+    // Here the upstreams send one after another, there they alternate, so the order is not compared.
     let whole = whole(specimen).atEnd
     if probe.values.sorted() == whole.sorted() {
       return probe.end == nil ? "elements" : whole.isEmpty ? "completion" : "passes"
@@ -88,7 +88,7 @@ enum OperatorColumn: String, CaseIterable, Sendable {
     return values == probe.eventCount - events ? "elements" : values == 0 ? "completion" : "passes"
   }
 
-  /// What an operator delivers of the elements, with unlimited demand, before and after the completion.
+  /// Returns the elements that an operator delivers with unlimited demand, before and after the completion.
   private func whole(_ specimen: Specimen) -> (beforeEnd: [String], atEnd: [String]) {
     let upstreams = Upstreams(.ordinary)
     let probe = subscribe(to: specimen, upstreams, .unlimited)
@@ -138,7 +138,7 @@ enum OperatorColumn: String, CaseIterable, Sendable {
   }
 }
 
-/// The subscription in the first line that `print()` has written.
+/// Returns the subscription in the first line that `print()` has written.
 private func subscription(in transcript: Transcript) -> String {
   let line = transcript.lines.first ?? ""
   guard line.hasPrefix("receive subscription: ("), line.hasSuffix(")") else { return line }
@@ -146,7 +146,7 @@ private func subscription(in transcript: Transcript) -> String {
   return name == "upstream" ? "upstream's" : "`\(name)`"
 }
 
-/// What the behavior table says of a source.
+/// The columns of the behavior table for sources.
 enum SourceColumn: String, CaseIterable, Sendable {
   case subscribed
   case requestOne = "request 1"
@@ -207,7 +207,7 @@ enum SourceColumn: String, CaseIterable, Sendable {
     }
   }
 
-  /// What arrives after a request, with what the test sends then.
+  /// Returns the events that arrive after a request, including those that the test sends then.
   private func delivered(_ specimen: SourceSpecimen, _ demand: Subscribers.Demand) -> String {
     let source = specimen.make(.finished)
     let probe = Probe(source.publisher, demand: demand, describe: source.describe)

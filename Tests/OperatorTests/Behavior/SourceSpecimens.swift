@@ -5,13 +5,13 @@ import Testing
 
 /// A source of the behavior table.
 struct SourceSpecimen: Sendable, CustomTestStringConvertible {
-  /// A source and the means by which the test makes it send.
+  /// A source, and the closures by which the test makes it send.
   struct Source {
     let publisher: any Publisher
     /// Sends an element; `nil` for a source that delivers by itself.
     var send: ((Int) -> Void)?
     var end: ((Subscribers.Completion<TestError>) -> Void)?
-    /// Describes an element by itself or by its number.
+    /// Returns the text for an element or its number.
     var describe: (Any, Int) -> String = { value, _ in "\(value)" }
     /// A Boolean value that indicates whether the source delivers on another thread.
     var isAsynchronous = false
@@ -93,7 +93,7 @@ struct SourceSpecimen: Sendable, CustomTestStringConvertible {
         describe: { notification, _ in "\((notification as? Notification)?.userInfo?["n"] as? Int ?? 0)" })
     },
     SourceSpecimen("Timer.TimerPublisher", []) { _ in
-      // A timer that is due at once fires in each turn of the run loop of this thread.
+      // A timer with a tiny interval fires in each turn of this thread's run loop.
       let timer = Timer.publish(every: 1e-9, on: .current, in: .default)
       return Source(
         publisher: timer,

@@ -2,7 +2,7 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// An operator of the behavior table: the name of its row, and the operator in front of sources that the test drives.
+/// An operator of the behavior table: the name of its row, and the operator downstream of sources that the test drives.
 struct Specimen: Sendable, CustomTestStringConvertible {
   /// The method as the table names it, and the form of its use if it has several.
   let name: String
@@ -212,7 +212,7 @@ struct Specimen: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// Codes every value as itself.
+/// A coder that returns every value unchanged.
 struct Coder: TopLevelEncoder, TopLevelDecoder {
   func encode<T: Encodable>(_ value: T) throws -> Int { value as? Int ?? 0 }
   func decode<T: Decodable>(_ type: T.Type, from input: Int) throws -> T {
@@ -221,7 +221,7 @@ struct Coder: TopLevelEncoder, TopLevelDecoder {
   }
 }
 
-/// A publisher without a failure: finishes where its upstream fails.
+/// A publisher without a failure type that finishes when its upstream fails.
 struct Unfailing<Base: Publisher>: Publisher {
   typealias Output = Base.Output
   typealias Failure = Never

@@ -1,7 +1,7 @@
 import Combine
 import CombineTestKit
 
-/// The sources in front of an operator of the behavior table, which all do the same, and the operator's scheduler.
+/// The upstreams of an operator of the behavior table, which all behave alike, and the operator's scheduler.
 final class Upstreams {
   /// The first upstream of an operator.
   typealias Main = Source
@@ -55,7 +55,7 @@ final class Upstreams {
     return source
   }
 
-  /// Remembers to connect a publisher once it has a subscriber.
+  /// Registers a publisher to be connected once it has a subscriber.
   func connecting<P: ConnectablePublisher>(_ publisher: P) -> P {
     connect = { publisher.connect() }
     return publisher
@@ -66,13 +66,13 @@ final class Upstreams {
     flush()
   }
 
-  /// The demands that the first source has been requested.
+  /// The demands that have been requested from the first source.
   var requests: [Subscribers.Demand] { sources[0].driven?.connections.flatMap(\.requests) ?? [] }
 
   /// A Boolean value that indicates whether the operator has cancelled the first source.
   var isCancelled: Bool { sources[0].driven?.connections.contains { $0.cancelCount > 0 } ?? false }
 
-  /// Sends the elements; time passes after each.
+  /// Sends the elements, and advances the time after each.
   func sendValues() {
     for value in Self.values {
       for source in sources { source.driven?.send(value) }
@@ -80,19 +80,19 @@ final class Upstreams {
     }
   }
 
-  /// Ends the sources, the first one last: an operator may then subscribe to another one.
+  /// Completes the sources, the first one last: an operator may then subscribe to another one.
   func send(completion: Subscribers.Completion<TestError>) {
     for source in sources.reversed() { source.driven?.send(completion: completion) }
     flush()
   }
 
-  /// Lets a time pass that is longer than the intervals of the operators.
+  /// Advances the time by more than the intervals of the operators.
   func flush() { for _ in 0..<4 { scheduler.advance(by: 1) } }
 }
 
 /// A subscriber of any publisher, which records the elements as text.
 final class Probe {
-  /// A completion, whatever type its failure has.
+  /// A completion, without its error.
   enum End: Equatable { case finished, failed }
 
   private var read: () -> (values: [String], end: End?, eventCount: Int, subscription: (any Subscription)?)
