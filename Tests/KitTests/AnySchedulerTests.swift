@@ -3,7 +3,7 @@ import CombineTestKit
 import Testing
 
 struct AnySchedulerTests {
-  /// Remembers what it is asked to do.
+  /// A scheduler that records its calls.
   private struct Witness: Scheduler {
     let log = Monitor([String]())
 
@@ -34,7 +34,7 @@ struct AnySchedulerTests {
     }
   }
 
-  @Test("Every call goes to the scheduler behind it")
+  @Test("Every call is passed to the underlying scheduler")
   func forwards() {
     let witness = Witness()
     let erased: AnyScheduler<VirtualTime, Int> = witness.eraseToAnyScheduler()
@@ -53,7 +53,7 @@ struct AnySchedulerTests {
       ])
   }
 
-  @Test("Queues and run loops can be hidden")
+  @Test("Queues and run loops can be type-erased")
   func queues() async {
     let global = AnySchedulerOf<DispatchQueue>.global(qos: .userInitiated)
     let value = await withCheckedContinuation { done in global.schedule { done.resume(returning: 1) } }
@@ -63,7 +63,7 @@ struct AnySchedulerTests {
     #expect(schedulers.1.now.date <= Date())
   }
 
-  @Test("An immediate scheduler runs everything at once, whatever takes its place")
+  @Test("An immediate scheduler of any type runs everything at once")
   func immediate() {
     func check<Time: Strideable, Options>(_ scheduler: AnyScheduler<Time, Options>)
     where Time.Stride: SchedulerTimeIntervalConvertible {
@@ -94,11 +94,11 @@ struct AnySchedulerTests {
     check(AnySchedulerOf<VirtualTimeScheduler>.immediate(now: VirtualTime(7)))
   }
 
-  @Test("A scheduler that should not be used says who does")
+  @Test("A scheduler that should not be used reports its users")
   func failing() throws {
     final class Counter { var count = 0 }
     let runs = Counter()
-    // To build a pipeline is not to use it.
+    // Building a pipeline does not use its schedulers.
     let quiet = IssueReporter.collect {
       let scheduler = AnySchedulerOf<DispatchQueue>.unimplemented("main")
       _ = Just(1).delay(for: 1, scheduler: scheduler).debounce(for: 2, scheduler: scheduler).receive(on: scheduler)
@@ -128,7 +128,9 @@ struct AnySchedulerTests {
     #endif
   }
 
-  @Test("A scheduler that should not be used and is not, is silent; one of a thread tells where it was made")
+  @Test(
+    "An unused scheduler that should not be used reports nothing; its use on another thread is reported where it was made"
+  )
   func failingElsewhere() {
     let collected = Monitor([TestIssue]())
     let reporter = IssueReporter { issue in collected.withLock { $0.append(issue) } }
@@ -142,7 +144,7 @@ struct AnySchedulerTests {
     #expect(names == ["“loop”", "“operations”"])
   }
 
-  @Test("Its use fails the test")
+  @Test("The use of a failing scheduler fails the test")
   func failsTheTest() {
     withKnownIssue {
       FailingScheduler<VirtualTime, Never>("clock", now: VirtualTime(0)).schedule {}

@@ -2,10 +2,10 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// An error that can be told from others.
+/// An error with a case for a different error.
 enum TestError: Error, Equatable { case boom, other }
 
-/// The tools that the laws are checked with: they must find what they are there to find.
+/// The tools that check the laws: they must detect every violation.
 struct KitTests {
   typealias Recorder = RecordingSubscriber<Int, TestError>
   typealias Source = TestPublisher<Int, TestError>
@@ -64,7 +64,7 @@ struct KitTests {
         == ["R: a second subscription: source, the second time"])
   }
 
-  @Test("What a value prints may ask the recorder, and what a recorder has received is shown as it is written")
+  @Test("A value's description may use the recorder, and the events of a recorder are described as Swift code")
   func descriptions() {
     struct Curious: CustomStringConvertible {
       let recorder: RecordingSubscriber<Curious, Never>
@@ -100,7 +100,7 @@ struct KitTests {
 
     let overlapped = Recorder("overlapped")
     overlapped.onValue { value in
-      // A second thread delivers while this one is inside.
+      // A second thread delivers while this one is inside a delivery.
       if value == 1 { #expect(JoinableThread { source.send(2) }.join()) }
     }
     source.subscribe(overlapped)
@@ -109,7 +109,7 @@ struct KitTests {
     overlapped.cancel()
   }
 
-  @Test("A cancel that comes before the subscription cancels it when it comes")
+  @Test("A cancel before the subscription has arrived cancels it on arrival")
   func cancelBeforeTheSubscription() {
     let (source, recorder) = (Source("source", [.ignoresCancel, .exceedsDemand]), Recorder("R"))
     recorder.cancel()
@@ -149,7 +149,7 @@ struct KitTests {
     deep.cancel()
   }
 
-  @Test("Waiting ends with the event, or at the bound")
+  @Test("Waiting ends with the event or with the timeout")
   func waiting() {
     let source = Source()
     let recorder = Recorder()
@@ -166,7 +166,7 @@ struct KitTests {
 
   // MARK: - The source
 
-  @Test("A source records what is asked of it")
+  @Test("A source records requests and cancels")
   func recording() {
     let source = Source("source", .ignoresCancel)
     let recorder = Recorder("R", initialDemand: .max(2)) { _ in .max(1) }
@@ -190,7 +190,7 @@ struct KitTests {
     #expect(Source.Misbehaviour.subscribesTwice.union(.exceedsDemand).description == "exceedsDemand+subscribesTwice")
   }
 
-  @Test("A source lets go of its subscriber at the end, on cancel, and never if it ignores that")
+  @Test("A source releases its subscriber at completion and on cancel, and never if it ignores these")
   func sourceReleases() {
     for (misbehaviour, alive) in [(Source.Misbehaviour([]), [String]()), (.ignoresCancel, ["R"])] {
       let source = Source("source", misbehaviour)
@@ -207,12 +207,12 @@ struct KitTests {
     }
   }
 
-  @Test("A source delivers several things at the same time")
+  @Test("A source delivers several values at the same time")
   func sendAtOnce() {
     let source = Source()
     let recorder = Recorder("R")
     let meeting = ThreadBarrier(2)
-    // Nobody leaves a delivery before the other one has begun.
+    // Neither delivery returns before the other one has begun.
     recorder.onValue { _ in meeting.wait() }
     source.subscribe(recorder)
     #expect(source.sendAtOnce(1, 2))
@@ -221,7 +221,7 @@ struct KitTests {
     #expect(recorder.violations.first?.hasSuffix("overlaps a delivery on another thread") == true)
     recorder.cancel()
 
-    // A subject bears it, and an end that comes at the same time, too.
+    // A subject serialises the deliveries, including that of a concurrent completion.
     let subject = PassthroughSubject<Int, TestError>()
     let behind = Recorder("behind")
     subject.subscribe(behind)
@@ -233,7 +233,7 @@ struct KitTests {
     connection.cancel()
   }
 
-  @Test("Deliveries that wait for something else fail the test")
+  @Test("Deliveries that do not return fail the test")
   func sendAtOnceIsStuck() {
     let source = Source("source")
     let recorder = Recorder("R")
@@ -249,7 +249,7 @@ struct KitTests {
 
   // MARK: - The tracker
 
-  @Test("A tracker tells what lives")
+  @Test("A tracker lists the objects that are alive")
   func tracker() {
     let tracker = ReferenceTracker()
     let released = Monitor([String]())

@@ -3,7 +3,7 @@ import CombineTestKit
 import Foundation
 import Testing
 
-/// Something that a global variable holds.
+/// Objects that a global variable retains.
 nonisolated(unsafe) private var global: [AnyObject] = []
 
 struct LeakTests {
@@ -32,7 +32,7 @@ struct LeakTests {
     var table: [String: AnyObject] = [:]
   }
 
-  @Test("A sink that holds its model is found, with the way around", .enabled(if: ReferenceTracker.canFindHolders))
+  @Test("A sink that retains its model is found, with the cycle", .enabled(if: ReferenceTracker.canFindHolders))
   func sink() throws {
     let tracker = ReferenceTracker()
     weak var model: Model?
@@ -55,7 +55,7 @@ struct LeakTests {
   }
 
   @Test(
-    "Ways through sets, closures, structs, enumerations, existentials and dictionaries",
+    "Paths through sets, closures, structs, enumerations, existentials and dictionaries",
     .enabled(if: ReferenceTracker.canFindHolders))
   func ways() {
     func way(_ connect: (Part, Model) -> Void) -> [String] {
@@ -74,7 +74,7 @@ struct LeakTests {
       way { part, model in
         let buffer = ManagedBuffer<Int, Model>.create(minimumCapacity: 2) { _ in 2 }
         buffer.withUnsafeMutablePointerToElements { $0.initialize(repeating: model, count: 2) }
-        part.any = buffer  // which never lets go of them
+        part.any = buffer  // which never releases them
       }.contains("part.any → ManagedBuffer"))
     #expect(way { $0.table["model"] = $1 }.contains("part.table → dictionary"))
     #expect(way { part, model in part.any = { [part] in (part, model) } }.contains("part.any → closure"))
@@ -92,7 +92,7 @@ struct LeakTests {
   }
 
   @Test(
-    "Elements of large collections hold, and what has been removed does not",
+    "Elements of large collections are holders, and removed elements are not",
     .enabled(if: ReferenceTracker.canFindHolders))
   func collections() {
     final class Item: Hashable {
@@ -106,7 +106,7 @@ struct LeakTests {
     }
     let item = Item()
     let shelf = Shelf()
-    // Global variables, which ``ReferenceTracker/leaks(from:)`` searches too, hold what other tests have left there.
+    // The search includes global variables, which may retain objects of other tests: ``ReferenceTracker/leaks(from:)``.
     func isHeld() -> Bool {
       var search = RetainPathSearch(for: [("item", item)])
       return search.paths(from: [("shelf", shelf)]).values.contains { $0.contains { $0.hasPrefix("shelf") } }
@@ -131,7 +131,7 @@ struct LeakTests {
   }
 
   @Test(
-    "A set holds its only element in an allocation that is larger than requested",
+    "A set with one element is searched although its allocation is larger than requested",
     .enabled(if: ReferenceTracker.canFindHolders))
   func largerAllocations() throws {
     final class Item: Hashable {
@@ -140,16 +140,16 @@ struct LeakTests {
     }
     final class Shelf {
       var set: Set<Item> = []
-      /// The number of bytes of the allocation, as the allocator's header before it says.
+      /// The number of bytes of the allocation, according to the allocator's header before it.
       var size: Int { unsafeBitCast(set, to: UnsafeRawPointer.self).load(fromByteOffset: -8, as: Int.self) & ~15 }
     }
-    // Several, because the place of one depends on its hash value.
+    // There are several items, because the place of an item in a set depends on its hash value.
     let items = (0..<16).map { _ in Item() }
     let usual = 96  // the allocator's header, one of 64 bytes, and two places
-    // Gaps of 16 bytes more, which are used as a whole because the rest is too small for another allocation.
+    // Gaps that are 16 bytes larger are used as a whole, because the rest is too small for another allocation.
     let blocks = (0..<4000).map { _ in malloc(104) }
     for index in stride(from: 0, to: blocks.count, by: 2) { free(blocks[index]) }
-    free(malloc(1 << 16))  // has the allocator sort the gaps by size
+    free(malloc(1 << 16))  // makes the allocator sort the gaps by size
     defer { for index in stride(from: 1, to: blocks.count, by: 2) { free(blocks[index]) } }
     var shelves: [Shelf] = []
     while shelves.count < 50_000, shelves.last?.size ?? usual == usual {
@@ -167,7 +167,7 @@ struct LeakTests {
   }
 
   @Test(
-    "The padding after the only element of an array is no element", .enabled(if: ReferenceTracker.canFindHolders))
+    "The padding after the only element of an array is not an element", .enabled(if: ReferenceTracker.canFindHolders))
   func padding() {
     final class Item {}
     final class Shelf { var texts: [String] = [] }
@@ -176,7 +176,7 @@ struct LeakTests {
     var search = RetainPathSearch(for: [("item", item)])
     shelf.texts = ["!"]
     shelf.texts.withUnsafeBytes { text in
-      // The allocation has a third word for the two of the string.
+      // The allocation has a third word after the two of the string.
       UnsafeMutableRawPointer(mutating: text.baseAddress!).storeBytes(of: reference, toByteOffset: 16, as: UInt.self)
     }
     #expect(search.paths(from: [("shelf", shelf)]).isEmpty)
@@ -184,7 +184,8 @@ struct LeakTests {
     withExtendedLifetime(item) {}
   }
 
-  @Test("Large arrays and long lists are searched, and shown in short", .enabled(if: ReferenceTracker.canFindHolders))
+  @Test(
+    "Large arrays and long lists are searched, and shown abbreviated", .enabled(if: ReferenceTracker.canFindHolders))
   func large() throws {
     final class Item { var next: AnyObject? }
     final class Shelf { var items: [Item] = [] }
@@ -207,7 +208,7 @@ struct LeakTests {
       leak.holders == ["\(start) → … 87 more …" + String(repeating: item, count: 8) + ".next"], "\(leak)")
   }
 
-  @Test("A thrown value holds what its fields hold", .enabled(if: ReferenceTracker.canFindHolders))
+  @Test("A thrown value retains what its fields retain", .enabled(if: ReferenceTracker.canFindHolders))
   func thrownValues() {
     struct Refused: Error {
       let reason: ReferenceTracker.Token
@@ -222,8 +223,8 @@ struct LeakTests {
     #expect(tracker.alive == [])
   }
 
-  /// In a process of its own, because other tests change the default notification center while the search reads it.
-  @Test("A library's global variable holds an observer", .enabled(if: ReferenceTracker.canFindHolders))
+  /// The search runs in a process of its own, because other tests change the default notification center meanwhile.
+  @Test("A library's global variable retains an observer", .enabled(if: ReferenceTracker.canFindHolders))
   func libraries() async {
     await #expect(processExitsWith: .success) {
       let tracker = ReferenceTracker()
@@ -244,18 +245,18 @@ struct LeakTests {
     }
   }
 
-  @Test("Weak references do not hold", .enabled(if: ReferenceTracker.canFindHolders))
+  @Test("Weak references are not holders", .enabled(if: ReferenceTracker.canFindHolders))
   func weakReferences() {
     let tracker = ReferenceTracker()
     let (one, other) = (tracker.track(Model(), as: "one"), tracker.track(Model(), as: "other"))
     one.friend = other
     #expect(tracker.leaks().first { $0.name == "other" }?.holders.contains { $0.hasPrefix("one") } == false)
-    other.handler = { one.results = [] }  // what captures one object alone is that object
+    other.handler = { one.results = [] }  // the context of a closure with one captured object is that object
     #expect(tracker.leaks().first { $0.name == "one" }?.holders.contains("other.handler") == true)
     other.handler = nil
   }
 
-  @Test("An object that a global variable holds", .enabled(if: ReferenceTracker.canFindHolders))
+  @Test("An object that a global variable retains is found", .enabled(if: ReferenceTracker.canFindHolders))
   func globals() {
     let tracker = ReferenceTracker()
     do { global.append(tracker.track(Model(), as: "model")) }
@@ -268,7 +269,7 @@ struct LeakTests {
     "A part of a pipeline that is not released is named, and the fault is found",
     .enabled(if: ReferenceTracker.canFindHolders))
   func pipeline() throws {
-    /// Keeps its subscribers for ever.
+    /// A source that never releases its subscribers.
     let source = TestPublisher<Int, Never>("source", .ignoresCancel)
     let tracker = ReferenceTracker()
     do {
@@ -289,7 +290,7 @@ struct LeakTests {
     tracker.expectReleased()
   }
 
-  @Test("What is still alive fails the test, with its holders", .enabled(if: ReferenceTracker.canFindHolders))
+  @Test("Objects that are still alive fail the test, with their holders", .enabled(if: ReferenceTracker.canFindHolders))
   func expectation() throws {
     let tracker = ReferenceTracker()
     let box = Part()
@@ -306,12 +307,12 @@ struct LeakTests {
       ])
   }
 
-  @Test("A local variable is no holder that can be found", .enabled(if: ReferenceTracker.canFindHolders))
+  @Test("A local variable is a holder that can't be found", .enabled(if: ReferenceTracker.canFindHolders))
   func locals() throws {
     let tracker = ReferenceTracker()
     let model = tracker.track(Part(), as: "part")
     let leak = try #require(tracker.leaks().first)
-    // Global variables have been searched too, where other tests may have left a word behind.
+    // The search includes global variables, in which other tests may have left such a word.
     #expect(leak.holders.allSatisfy { $0.hasPrefix("a global variable") })
     if leak.holders.isEmpty {
       let text = "part, a Part, is still alive. No holder was found: perhaps a local variable, a thread or a task."
@@ -320,7 +321,7 @@ struct LeakTests {
     withExtendedLifetime(model) {}
   }
 
-  @Test("Nothing tracked is nothing tested")
+  @Test("A test without tracked objects fails")
   func nothingTracked() {
     let issues = IssueReporter.collect { ReferenceTracker().expectReleased() }
     #expect(issues.map(\.message) == ["No object was tracked, so none can be found to leak."])
@@ -329,7 +330,7 @@ struct LeakTests {
     #expect(IssueReporter.collect { tracker.expectReleased() }.isEmpty)
   }
 
-  @Test("Tracking a part of a pipeline changes nothing")
+  @Test("Tracking a part of a pipeline does not change its behavior")
   func trackedPasses() {
     let tracker = ReferenceTracker()
     let recorder = RecordingSubscriber<Int, TestError>(initialDemand: .max(1)) { _ in .max(1) }

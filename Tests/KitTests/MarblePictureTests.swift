@@ -37,7 +37,7 @@ struct MarblePictureTests {
     #expect(XMLParser(data: Data(text.utf8)).parse())
   }
 
-  @Test("A test that holds has no picture, and a second failure at a line has a name of its own")
+  @Test("A test that succeeds has no picture, and a second failure at a line has a name of its own")
   func names() throws {
     let (_, files) = try pictures {
       expectMarbles { $0.expect($0.hot("-a"), "-a", file: "/sources/HoldTests.swift", line: 1) }
@@ -79,7 +79,7 @@ struct MarblePictureTests {
     #expect(text.contains("subscription 2: at frame 2 came a subscription, which was expected at frame 3"))
   }
 
-  @Test("The documentation shows the picture that the kit writes")
+  @Test("The documentation contains the picture that the kit writes")
   func documentation() throws {
     let (_, files) = try pictures {
       expectMarbles(frame: .milliseconds(100)) { marbles in
@@ -91,7 +91,7 @@ struct MarblePictureTests {
     }
     let shown = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Sources/CombineTestKit/CombineTestKit.docc/difference.svg")
-    // With MARBLE_PICTURES_RECORD=1 the documentation gets it.
+    // MARBLE_PICTURES_RECORD=1 writes the picture to the documentation.
     if ProcessInfo.processInfo.environment["MARBLE_PICTURES_RECORD"] == "1" {
       try files.values.first?.write(to: shown, atomically: true, encoding: .utf8)
     }

@@ -12,7 +12,7 @@ struct MarbleTests {
       marbles.expectSubscriptions(to: keys, "^ 60.26s !", "^ 60.26s !", "^ 10ms !")
       marbles.expect(keys, "a", subscription: "^ 10ms !")
     }
-    // Without white space around it, and without a unit, it is values.
+    // Without white space around it, or without a unit, a duration is read as values.
     expectMarbles { marbles in
       marbles.expect(marbles.hot("-1s-|"), "-1s-|")
       marbles.expect(marbles.hot("- 10 -|"), "-10-|")
@@ -22,7 +22,7 @@ struct MarbleTests {
     expectMarbles(on: RunLoop.test, frame: 0.1) { $0.expect($0.cold("a 300ms b|"), "a---b|") }
   }
 
-  @Test("A duration that is no number of frames is an error, and a long gap is shown as a duration")
+  @Test("A duration that is not a whole number of frames is an error, and a long gap is shown as a duration")
   func wrongDurations() {
     func message(frame: VirtualTime.Stride = 1, _ source: String, _ expected: String) -> [String] {
       IssueReporter.collect {
@@ -47,7 +47,7 @@ struct MarbleTests {
       ])
   }
 
-  /// The one issue that something reports.
+  /// Returns the message of the only issue that a closure reports.
   func message(
     _ location: SourceLocation = #_sourceLocation, of body: () throws -> Void
   ) rethrows -> String {
@@ -56,9 +56,9 @@ struct MarbleTests {
     return issues.first?.message ?? ""
   }
 
-  // MARK: - What holds
+  // MARK: - Expectations that hold
 
-  @Test("Values, groups and the end, through operators that take time and such that don't")
+  @Test("Values, groups and completions, through operators that take time and others")
   func hot() {
     expectMarbles(frame: .milliseconds(100)) { marbles in
       let keys = marbles.hot("                                 --a-b-(cd)-|")
@@ -72,7 +72,7 @@ struct MarbleTests {
     }
   }
 
-  @Test("Failures: given ones, any one, and those of other characters")
+  @Test("Failures: specific ones, any failure, and those of other characters")
   func failures() {
     expectMarbles { marbles in
       let failing = marbles.hot("--a-#", errors: ["#": TestError.boom])
@@ -90,7 +90,7 @@ struct MarbleTests {
     }
   }
 
-  @Test("Characters stand for what a dictionary says, or for what their type reads from them")
+  @Test("Characters stand for the values of a dictionary, or for values that their type parses")
   func meanings() {
     expectMarbles { marbles in
       let numbers = marbles.hot("-1-2-3|", of: Int.self)
@@ -101,12 +101,12 @@ struct MarbleTests {
       marbles.expect(words.map(\.count), "1-0|")
       let letters: MarblePublisher<Character, Never> = marbles.cold("x-|", of: Character.self)
       marbles.expect(letters, "x-|")
-      // Two characters may stand for the same.
+      // Two characters may stand for the same value.
       marbles.expect(numbers.map { _ in 7 }, "-a-b-7|", values: ["a": 7, "b": 7])
     }
   }
 
-  @Test("What can't be read from a character is expected by what it prints")
+  @Test("Values that can't be parsed from a character are compared by their descriptions")
   func descriptions() {
     enum Direction: Equatable { case n, s }
     func run(_ expected: String, _ values: [Character: Direction] = [:]) {
@@ -129,7 +129,7 @@ struct MarbleTests {
         """)
   }
 
-  @Test("A hot publisher goes on without subscribers, a cold one begins with each")
+  @Test("A hot publisher continues without subscribers, a cold one starts with each of them")
   func hotAndCold() {
     expectMarbles { marbles in
       let hot = marbles.hot("a-b-^-c-d-|")
@@ -146,7 +146,7 @@ struct MarbleTests {
     }
   }
 
-  @Test("Subscribing and cancelling come before what happens in the same frame")
+  @Test("Subscribing and cancelling precede the events of the same frame")
   func orderWithinAFrame() {
     expectMarbles { marbles in
       let hot = marbles.hot("--a-b-")
@@ -155,7 +155,7 @@ struct MarbleTests {
     }
   }
 
-  @Test("What an operator does to its sources shows in their subscriptions")
+  @Test("The subscriptions of the sources show when an operator subscribes and cancels")
   func switching() {
     expectMarbles { marbles in
       let answers = ["x": marbles.cold("--1--2--"), "y": marbles.cold("-3-4|")]
@@ -166,7 +166,7 @@ struct MarbleTests {
     }
   }
 
-  @Test("Marbles in the time of a queue and of a run loop, whose frames are no whole numbers")
+  @Test("Marbles in the time of a queue and of a run loop, with fractional frames")
   func otherTime() {
     expectMarbles(on: DispatchQueue.test, frame: .milliseconds(10)) { marbles in
       let source = marbles.hot("a--b--|")
@@ -184,7 +184,7 @@ struct MarbleTests {
     }
   }
 
-  // MARK: - What does not
+  // MARK: - Expectations that fail
 
   @Test("Both lines are shown, one above the other, with the first difference marked")
   func difference() {
@@ -203,7 +203,7 @@ struct MarbleTests {
         """)
   }
 
-  @Test("Groups keep the lines aligned whatever stands in them")
+  @Test("Groups of any length keep the lines aligned")
   func alignment() {
     let text = message {
       expectMarbles { marbles in
@@ -219,7 +219,7 @@ struct MarbleTests {
         """)
   }
 
-  @Test("What is missing, too much, early, late or another end")
+  @Test("Missing, additional, early and late values, and different completions")
   func differences() {
     func explanation(_ actual: String, _ expected: String) -> String {
       let text = message {
@@ -244,7 +244,7 @@ struct MarbleTests {
     #expect(explanation("--", "--|") == "|- at frame 2 was expected the end, but nothing more came")
   }
 
-  @Test("Values that no character stands for are explained, as are those a reader can't know")
+  @Test("Values without a character are explained, and so are those that a reader can't know")
   func legend() {
     let text = message {
       expectMarbles { marbles in
@@ -271,7 +271,7 @@ struct MarbleTests {
     #expect(failure.hasSuffix("? is KitTests.TestError.boom\n  # is KitTests.TestError.other"), "\(failure)")
   }
 
-  @Test("What prints the same and is not equal is different")
+  @Test("Unequal values with the same description are different")
   func equalDescriptions() {
     struct Tag: Equatable, LosslessStringConvertible {
       let name: String
@@ -328,7 +328,7 @@ struct MarbleTests {
     #expect(error.hasSuffix("\n  -🍎|b\n      ^"), "\(error)")
   }
 
-  @Test("What comes between two frames is not what comes in one")
+  @Test("A value between two frames is not a value in one of them")
   func betweenFrames() {
     let text = message {
       expectMarbles { marbles in
@@ -362,7 +362,7 @@ struct MarbleTests {
         """)
   }
 
-  @Test("Marbles that can't be read say where and why")
+  @Test("Marbles that can't be parsed are reported with the position and the reason")
   func syntax() {
     func error(_ line: String, _ kind: KeyPath<Reader, (String) -> Void>) -> String {
       message { expectMarbles { Reader($0)[keyPath: kind](line) } }
@@ -400,7 +400,7 @@ struct MarbleTests {
     #expect(error("---", \.subscription).hasSuffix("there is no ‘^’, so the subscription never starts.\n  ---\n     ^"))
     #expect(error("-!^", \.subscription).hasSuffix("‘!’ must come after ‘^’.\n  -!^\n   ^"))
     #expect(error("^!!", \.subscription).hasSuffix("there can be only one ‘!’.\n  ^!!\n    ^"))
-    // White space of any kind takes no time. What can't be read is said once, and nothing is said of what it means.
+    // White space of any kind takes no time. A syntax error is reported once, without the comparison.
     expectMarbles { $0.expect($0.hot("-a\n\t-b"), " -a -b\n") }
     let unread = message { expectMarbles { $0.expect($0.hot("-a\n|b"), "-a|") } }
     #expect(unread == "The marbles can't be read: nothing can come after the end.\n  -a |b\n      ^")
@@ -413,7 +413,7 @@ struct MarbleTests {
     #expect(needsError.hasSuffix("‘#’ stands for no TestError; say for which: errors: [\"#\": …].\n  -#\n   ^"))
   }
 
-  @Test("Characters with a meaning of their own can't have another one")
+  @Test("Characters with a special meaning can't have another one")
   func takenCharacters() {
     func error(_ values: [Character: String], _ errors: [Character: TestError]) -> String {
       message {
@@ -432,7 +432,7 @@ struct MarbleTests {
     #expect(error(["a": "b"], ["a": .boom]).contains("‘a’ can't stand for a value and for a failure"))
   }
 
-  @Test("What comes too late to have an effect is reported; cold publishers may be made at any time")
+  @Test("Calls that are too late to have an effect are reported; cold publishers may be created at any time")
   func tooLate() {
     var kept: MarbleTest<VirtualTime, Never>?
     expectMarbles { marbles in
@@ -462,7 +462,7 @@ struct MarbleTests {
     #expect(text == "The test with marbles expects nothing, so it can't fail.")
   }
 
-  @Test("A publisher that breaks the protocol is found out")
+  @Test("A publisher that breaks the protocol is reported")
   func violations() {
     let text = message {
       expectMarbles { marbles in
@@ -489,7 +489,7 @@ struct MarbleTests {
     }
   }
 
-  @Test("Work that repeats goes on for as many frames as are waited, and nothing is left behind")
+  @Test("Repeating work continues for the given number of frames, and nothing is left behind")
   func repeating() {
     let tracker = ReferenceTracker()
     expectMarbles(maxFrames: 20) { marbles in

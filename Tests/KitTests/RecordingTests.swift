@@ -7,9 +7,9 @@ private enum LocalError: Error { case lost }
 
 /// The ways to record events, to wait for them, and to compare them.
 struct RecordingTests {
-  // MARK: - What has been recorded
+  // MARK: - Recorded events
 
-  @Test("record() attaches a subscriber that tells how the publisher has ended")
+  @Test("record() attaches a subscriber that has the publisher's completion")
   func record() {
     let subject = PassthroughSubject<Int, TestError>()
     let (failing, running) = (subject.record("failing"), subject.prefix(1).record())
@@ -62,7 +62,7 @@ struct RecordingTests {
       "\(recorder.timeline)" == "[(0.5 s, .value(1)), (200.5 s, .value(2)), (200.5 s, .completion(.finished))]")
   }
 
-  @Test("Times are counted in the same way for every kind of scheduler")
+  @Test("Times are in the same unit for every kind of scheduler")
   func timesOfSchedulers() {
     func check<Time, Options>(_ scheduler: TestScheduler<Time, Options>) {
       let recorder = Just(7).delay(for: .milliseconds(300), scheduler: scheduler).record(on: scheduler)
@@ -76,7 +76,7 @@ struct RecordingTests {
     check(TestScheduler<Odd, Never>(now: Odd(ticks: 41)))
   }
 
-  @Test("A subscriber without a scheduler says that it has no times")
+  @Test("A subscriber without a scheduler reports that it has no times")
   func timelineWithoutScheduler() {
     let recorder = Just(1).record("numbers")
     let issues = IssueReporter.collect { #expect(recorder.timeline.count == 2) }
@@ -94,7 +94,7 @@ struct RecordingTests {
     tracker.expectReleased()
   }
 
-  @Test("expectNoViolations shows the violations and what came, with any type of failure")
+  @Test("expectNoViolations shows the violations and the events, with any type of failure")
   func expectNoViolations() {
     let source = TestPublisher<Int, any Error>("source", [.exceedsDemand, .continuesAfterEnd])
     let recorder = source.record("R", initialDemand: .max(1))
@@ -119,7 +119,7 @@ struct RecordingTests {
 
   // MARK: - Waiting
 
-  @Test("A task waits without a thread, for values and for the end")
+  @Test("A task waits for values and for the completion without blocking a thread")
   func waitInTask() async {
     let subject = PassthroughSubject<Int, Never>()
     let recorder = subject.record()
@@ -134,7 +134,7 @@ struct RecordingTests {
     #expect(await !recorder.receives(4))
   }
 
-  @Test("A task that waits goes on after the timeout, and when it is cancelled")
+  @Test("A task stops waiting after the timeout, and when it is cancelled")
   func waitInTaskEnds() async {
     let recorder = PassthroughSubject<Int, Never>().record()
     #expect(await !recorder.completes(within: 0.01))
@@ -144,7 +144,7 @@ struct RecordingTests {
     #expect(await !task.value)
   }
 
-  @Test("Many tasks wait for deliveries of many threads, and none is forgotten")
+  @Test("Many tasks wait for deliveries of many threads, and all are resumed")
   func waitInManyTasks() async {
     let subject = PassthroughSubject<Int, Never>()
     let recorder = subject.record()
@@ -162,7 +162,7 @@ struct RecordingTests {
     #expect(recorder.values.count == 200)
   }
 
-  @Test("A main-actor test awaits what arrives on the main queue")
+  @Test("A main-actor test awaits deliveries on the main queue")
   @MainActor func waitOnTheMainActor() async {
     let recorder = (1...3).publisher.receive(on: DispatchQueue.main).record()
     #expect(recorder.values == [])
@@ -194,7 +194,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("The calls in a message are those of files that can be read")
+  @Test("The calls in a message are in files that can be read")
   func calls() {
     let issues = IssueReporter.collect {
       let scheduler = AnySchedulerOf<DispatchQueue>.unimplemented("main")

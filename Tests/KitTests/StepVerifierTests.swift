@@ -3,7 +3,7 @@ import CombineTestKit
 import Testing
 
 struct StepVerifierTests {
-  @Test("Steps that nobody verifies say so, once, where they were begun")
+  @Test("Steps that are never verified are reported once, at the line where they begin")
   func unverified() {
     let line = UInt(#line)
     let issues = IssueReporter.collect {
@@ -31,9 +31,9 @@ struct StepVerifierTests {
     return issues.first?.message ?? ""
   }
 
-  // MARK: - What holds
+  // MARK: - Steps that hold
 
-  @Test("Subscription, time, values and the end")
+  @Test("Subscription, time, values and the completion")
   func steps() {
     StepVerifier { Just(1).delay(for: .seconds(3), scheduler: $0).append(2) }
       .expectSubscription()
@@ -43,7 +43,7 @@ struct StepVerifierTests {
       .verify()
   }
 
-  @Test("Failures, one of them, any, or one that meets a condition")
+  @Test("Failures: a specific one, any, or one that meets a condition")
   func failures() {
     let publisher = [1, 2].publisher.setFailureType(to: TestError.self)
       .append(Fail(error: TestError.boom))
@@ -54,7 +54,7 @@ struct StepVerifierTests {
     }.verify()
   }
 
-  @Test("Demand, what the test does, and cancel")
+  @Test("Demand, actions of the test, and cancel")
   func demand() {
     let source = TestPublisher<Int, Never>()
     StepVerifier(source, demand: .max(1))
@@ -69,7 +69,7 @@ struct StepVerifierTests {
     #expect(source.cancelCount >= 1)
   }
 
-  @Test("The time of a queue; what comes while waiting is up to the next steps")
+  @Test("The time of a queue; events during a wait belong to the next steps")
   func queue() {
     let queue = DispatchQueue.test
     let text = PassthroughSubject<String, Never>()
@@ -103,7 +103,7 @@ struct StepVerifierTests {
       .verify()
   }
 
-  @Test("What another thread delivers is waited for")
+  @Test("A step waits for deliveries on another thread")
   func otherThread() {
     StepVerifier(
       [1, 2].publisher.receive(on: DispatchQueue(label: "test")).subscribe(
@@ -114,7 +114,7 @@ struct StepVerifierTests {
     .verify(timeout: 600)
   }
 
-  @Test("It lets go of what it verified, also when a step does not hold")
+  @Test("The verifier releases the publisher, also when a step fails")
   func releases() {
     for isRight in [true, false] {
       let tracker = ReferenceTracker()
@@ -130,9 +130,9 @@ struct StepVerifierTests {
     }
   }
 
-  // MARK: - What does not
+  // MARK: - Steps that fail
 
-  @Test("The step that does not hold is marked, with what has been received")
+  @Test("The failed step is marked, with the events received")
   func failure() {
     let text = message {
       StepVerifier([1, 3].publisher).expectSubscription().expectNext(1, 2).expectCompletion()
@@ -148,7 +148,7 @@ struct StepVerifierTests {
         """)
   }
 
-  @Test("What each step complains of")
+  @Test("The messages of each step")
   func complaints() {
     func complaint<Output, Failure: Error, Stride>(
       _ steps: StepVerifier<Output, Failure, Stride>.Ending
@@ -203,7 +203,7 @@ struct StepVerifierTests {
         == "expectCompletion(): the end was expected, but 1 came.")
   }
 
-  @Test("Durations are shown in seconds, of many events the last, and apart what prints the same")
+  @Test("Durations are in seconds, only the last of many events are shown, and equal descriptions are distinguished")
   func readable() {
     let queue = DispatchQueue.test
     let time = message {
@@ -229,7 +229,7 @@ struct StepVerifierTests {
     #expect(same.hasPrefix(start), "\(same)")
   }
 
-  @Test("Steps that can't be taken say so, and a schedule without an end is reported at its step")
+  @Test("Impossible steps are reported, and an endless schedule is reported at its step")
   func impossibleSteps() {
     for steps in [
       StepVerifier(Just(1)).thenAwait(-1).thenCancel(), StepVerifier(Just(1)).expectNoEvent(for: -1).thenCancel(),
@@ -251,7 +251,7 @@ struct StepVerifierTests {
     repetition.cancel()
   }
 
-  @Test("A publisher that breaks the protocol is found out")
+  @Test("A publisher that breaks the protocol is reported")
   func violations() {
     let source = TestPublisher<Int, Never>("source", .continuesAfterEnd)
     let text = message {
@@ -269,7 +269,7 @@ struct StepVerifierTests {
     #expect(excess.contains("value 2 is number 2, demanded were max(1)"), "\(excess)")
   }
 
-  @Test("A step that does not hold fails the test, at its line")
+  @Test("A step that fails makes the test fail, at its line")
   func failsTheTest() {
     withKnownIssue {
       StepVerifier(Just(1)).expectNext(2).expectCompletion().verify()

@@ -5,7 +5,7 @@ import Testing
 struct SubscriberScriptTests {
   typealias Recorder = RecordingSubscriber<Int, Never>
 
-  @Test("A script asks inside deliveries, by returning, and on other threads")
+  @Test("A script requests inside deliveries, by returned demand, and on other threads")
   func script() {
     let source = TestPublisher<Int, Never>()
     let recorder = Recorder(script: [
@@ -24,7 +24,7 @@ struct SubscriberScriptTests {
   }
 
   @Test(
-    "Without a line about the subscription nothing is asked for, and what is asked for later is kept"
+    "Without a line about the subscription nothing is requested, and later demand is served"
   )
   func asksForNothing() {
     let recorder = Recorder(script: [.onEveryValue(.returnDemand(.max(1)))])
@@ -35,7 +35,7 @@ struct SubscriberScriptTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("Several lines about one moment all happen, in order, and anything may be done")
+  @Test("Several lines about one event all run, in order, and may run any code")
   func severalLines() {
     let log = Monitor([String]())
     func note(_ text: String) -> SubscriberAction { .run { log.withLock { $0.append(text) } } }
@@ -49,7 +49,7 @@ struct SubscriberScriptTests {
       log.read { $0 } == ["subscription", "first", "every", "first again", "every", "completion"])
   }
 
-  @Test("Another thread may cancel while a delivery is under way")
+  @Test("Another thread may cancel during a delivery")
   func cancelElsewhere() {
     let source = TestPublisher<Int, Never>()
     let recorder = Recorder(script: [

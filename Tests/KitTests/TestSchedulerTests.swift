@@ -20,7 +20,7 @@ struct TestSchedulerTests {
     #expect(log.read { $0 } == ["now at 0.0 s"])
     scheduler.advance(by: .milliseconds(1))
     #expect(log.read { $0 } == ["now at 0.0 s", "a at 1.0 s", "b at 1.0 s"])
-    // What is scheduled by work that runs, and is due, runs, too; what is late is due at once.
+    // Work that running work schedules for a due date runs too; work for a past date is due at once.
     scheduler.schedule {
       scheduler.schedule(after: .init(.nanoseconds(0)), note("past"))
     }
@@ -31,7 +31,7 @@ struct TestSchedulerTests {
     #expect("\(scheduler)" == "TestScheduler(2.0 s)")
   }
 
-  @Test("Time never goes back, and passes also while work lets it pass")
+  @Test("Time never goes back, and work may advance it too")
   func monotone() {
     let scheduler = VirtualTimeScheduler()
     let times = Monitor([VirtualTime]())
@@ -50,7 +50,7 @@ struct TestSchedulerTests {
     #expect(times.read { $0.last } == .init(7))
   }
 
-  @Test("Who wants time to go back is told so, and nothing runs")
+  @Test("A request to go back in time is reported, and nothing runs")
   func past() {
     let queue = DispatchQueue.test
     let begin = queue.now
@@ -87,7 +87,7 @@ struct TestSchedulerTests {
     #expect(queue.now == begin.advanced(by: .seconds(6)))
   }
 
-  @Test("Any schedule runs by date, first in, first out, also when some of it is cancelled")
+  @Test("Random schedules run by date, first in, first out, also with cancels")
   func randomSchedules() {
     for seed in 1...50 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -128,7 +128,7 @@ struct TestSchedulerTests {
     #expect(log.read { $0 } == Array(0..<10_000))
   }
 
-  @Test("Repeating work repeats until it is cancelled, also from inside, and lets go of what it holds")
+  @Test("Repeating work runs until it is cancelled, also from inside, and then releases its closure")
   func repeating() {
     let scheduler = VirtualTimeScheduler()
     let times = Monitor([VirtualTime]())
@@ -156,7 +156,7 @@ struct TestSchedulerTests {
     #expect(scheduler.pending.isEmpty)
   }
 
-  @Test("Cancelled or released repetitions are gone from the schedule, and move no time")
+  @Test("Cancelled or released repetitions leave the schedule, and advance no time")
   func cancelledRepetition() {
     let scheduler = VirtualTimeScheduler()
     let count = Monitor(0)
@@ -170,7 +170,7 @@ struct TestSchedulerTests {
     #expect(count.read { $0 } == 0)
   }
 
-  @Test("Work that is scheduled while time passes runs in its turn among work that repeats")
+  @Test("Work that is scheduled while time advances runs in its order among repeating work")
   func whileAdvancing() {
     let scheduler = VirtualTimeScheduler()
     let log = Monitor("")
@@ -181,16 +181,16 @@ struct TestSchedulerTests {
       scheduler.schedule(after: scheduler.now.advanced(by: 1)) { note("l") }
     }
     scheduler.advance(by: 3)
-    // At two seconds the later work comes before the repetition, which is scheduled anew after it has run.
+    // At two seconds the later work precedes the repetition, which is scheduled again after it has run.
     #expect(log.read { $0 } == "rnlrnlrn")
     repetition.cancel()
     scheduler.run()
     #expect(log.read { $0 } == "rnlrnlrnl")
   }
 
-  // MARK: - No end
+  // MARK: - Endless schedules
 
-  @Test("A schedule without an end is stopped, and the message names who schedules it")
+  @Test("An endless schedule is stopped, and the message names the code that schedules it")
   func runaway() throws {
     let scheduler = VirtualTimeScheduler(limit: 50)
     let count = Monitor(0)
@@ -214,7 +214,7 @@ struct TestSchedulerTests {
     #expect(scheduler.now == .init(0))
   }
 
-  @Test("Work that lets time pass inside of such work, without end, is stopped and named")
+  @Test("Work that advances time inside such work, endlessly, is stopped and named")
   func recursion() throws {
     let scheduler = VirtualTimeScheduler()
     let count = Monitor(0)
@@ -235,7 +235,7 @@ struct TestSchedulerTests {
     #endif
     #expect("\(issues[0].file)".hasSuffix("TestSchedulerTests.swift"))
     #expect(count.read { $0 } == 100)
-    // As deep as is allowed is no recursion.
+    // The allowed depth is not reported.
     let depth = Monitor(0)
     let other = VirtualTimeScheduler()
     @Sendable func descend() {
@@ -268,7 +268,7 @@ struct TestSchedulerTests {
     #expect(IssueReporter.collect { scheduler.run() }.isEmpty)
   }
 
-  @Test("Running dry does not end with work that repeats, and the message says so")
+  @Test("Running all work does not end with repeating work, and the message says so")
   func runawayRepetition() throws {
     let scheduler = VirtualTimeScheduler(limit: 50)
     let repetition = scheduler.schedule(after: .init(2), interval: 1) {}
@@ -277,13 +277,13 @@ struct TestSchedulerTests {
     #if canImport(Runtime) && DEBUG
       #expect(message.contains("runawayRepetition() at TestSchedulerTests.swift:"), "\(message)")
     #endif
-    // As much as the limit is no runaway.
+    // As many pieces of work as the limit are not reported.
     let issues = IssueReporter.collect { scheduler.advance(by: 50) }
     #expect(issues.isEmpty)
     repetition.cancel()
   }
 
-  @Test("Outside of a collection an issue fails the test")
+  @Test("An issue that is not collected fails the test")
   func recordsIssues() {
     withKnownIssue {
       let scheduler = VirtualTimeScheduler(limit: 5)
@@ -298,7 +298,7 @@ struct TestSchedulerTests {
 
   // MARK: - Other schedulers' time
 
-  @Test("It goes where a dispatch queue, a run loop or an operation queue is expected")
+  @Test("A virtual scheduler can replace a dispatch queue, a run loop or an operation queue")
   func otherSchedulers() {
     final class Clock {
       var log: [String] = []
@@ -348,7 +348,7 @@ struct TestSchedulerTests {
       }
       #expect(log.read { $0 } == ["loop", "operations"], "\(tenths)")
     }
-    // Equal dates are equal, whatever they were added up from.
+    // Equal dates are equal, independent of the sums by which they were computed.
     let log = Monitor("")
     let (later, date) = (loop.now.advanced(by: 0.2), loop.now.advanced(by: 0.3))
     loop.schedule(after: later.advanced(by: 0.1)) { log.withLock { $0 += "a" } }
@@ -357,7 +357,7 @@ struct TestSchedulerTests {
     #expect(log.read { $0 } == "ab")
   }
 
-  @Test("Messages count in seconds, whatever the scheduler counts in")
+  @Test("Messages are in seconds, in any scheduler's unit of time")
   func readableTime() throws {
     #expect("\(DispatchQueue.test), \(RunLoop.test)" == "TestScheduler(0.0 s), TestScheduler(0.0 s)")
     let queue = TestSchedulerOf<DispatchQueue>(now: DispatchQueue.test.now, limit: 3)
@@ -367,7 +367,7 @@ struct TestSchedulerTests {
     repetition.cancel()
   }
 
-  @Test("Any thread may schedule, and what it schedules runs where time passes")
+  @Test("Any thread may schedule, and its work runs on the thread that advances time")
   func threads() {
     let scheduler = VirtualTimeScheduler()
     let count = Monitor(0)
@@ -388,7 +388,7 @@ struct TestSchedulerTests {
 
   // MARK: - Tasks
 
-  @Test("In async code tasks have their turn before time passes") @MainActor
+  @Test("In async code tasks run before time advances") @MainActor
   func tasks() async {
     let queue = DispatchQueue.test
     let subject = PassthroughSubject<Int, Never>()
@@ -403,7 +403,7 @@ struct TestSchedulerTests {
     }
     Task { @MainActor in subject.send(1) }
     await queue.advance(by: 2)
-    // The second task has run, too: it is started before time would have to pass.
+    // The second task has run too: it starts before time would have to advance.
     #expect(log == ["value 1", "task 1", "value 2", "task 2"])
     await queue.run()
     #expect(log == ["value 1", "task 1", "value 2", "task 2", "value 3"])
@@ -412,7 +412,7 @@ struct TestSchedulerTests {
     cancellable.cancel()
   }
 
-  @Test("In async code, too, a schedule without an end is stopped and reported")
+  @Test("In async code, too, an endless schedule is stopped and reported")
   func runawayInAsyncCode() async {
     let issues = Monitor([TestIssue]())
     let scheduler = VirtualTimeScheduler(limit: 5)

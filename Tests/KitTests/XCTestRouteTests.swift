@@ -2,7 +2,7 @@ import Combine
 import CombineTestKit
 import XCTest
 
-/// Under XCTest, what the kit finds fails the XCTest test, at the line that it is about.
+/// Under XCTest, the issues of the kit fail the XCTest test, each at its line.
 final class XCTestRouteTests: XCTestCase {
   private struct Failure {
     let text: String
@@ -25,7 +25,7 @@ final class XCTestRouteTests: XCTestCase {
     }
   }
 
-  /// What fails meanwhile.
+  /// Returns the failures that a closure causes.
   private func failures(_ body: () -> Void) -> [Failure] {
     caught.withLock { $0 = [] }
     body()
@@ -66,7 +66,7 @@ final class XCTestRouteTests: XCTestCase {
     repetition.cancel()
   }
 
-  /// Also from a thread that belongs to no test.
+  /// The issue is reported also on a thread that belongs to no test.
   func testFailingScheduler() {
     let line = #line
     let scheduler = AnySchedulerOf<DispatchQueue>.unimplemented("main")
@@ -82,7 +82,7 @@ final class XCTestRouteTests: XCTestCase {
     withExtendedLifetime(object) {}
   }
 
-  /// A synchronous test on the main thread receives what is delivered there.
+  /// A synchronous test on the main thread receives deliveries on that thread.
   func testWaitsOnTheMainThread() {
     XCTAssertTrue(Thread.isMainThread)
     for _ in 1...20 {
