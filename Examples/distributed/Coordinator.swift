@@ -65,7 +65,7 @@
 
   /// Runs the broker, the producer and the workers, and checks the result.
   func coordinate(count: Int) async throws {
-    /// The orders that follow when all others are done, to measure the time of one that waits behind no other.
+    /// The orders that follow when all others are done, to measure the delay of an order without a queue before it.
     let last = count..<count + 2000
     let expected = expectation(0..<count)
     let all = expectation(0..<last.upperBound)

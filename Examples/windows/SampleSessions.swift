@@ -5,7 +5,7 @@ import SwiftUITesting
 import WindowBook
 import WindowDriver
 
-/// A session that reads a feed from a server: searches, reads an article, marks it as a favorite, and goes on without
+/// A session that reads a feed from a server: searches, reads an article, marks it as a favorite, and continues without
 /// the server.
 @MainActor
 final class FeedReaderSession: Session {

@@ -1,7 +1,7 @@
 import Faults
 import Foundation
 
-// `CHAOS_SECONDS`, `CHAOS_COUNT` and `CHAOS_SEED` say how long, how many runs at most, and with which seed it begins.
+// `CHAOS_SECONDS`, `CHAOS_COUNT` and `CHAOS_SEED` set the time, the maximum number of runs and the first seed.
 // `CHAOS_ONLY` names the pipelines to run, separated by commas.
 let environment = ProcessInfo.processInfo.environment
 let chaos = Chaos(

@@ -21,7 +21,7 @@ struct ChainDepthTests {
     var releasing = 0
     var top: UInt = 0
 
-    /// The bytes of stack between the beginning of a step and this call.
+    /// Returns the bytes of stack between the beginning of a step and this call.
     func measure() -> Int {
       var here: UInt8 = 0
       return withUnsafePointer(to: &here) { Int(bitPattern: top &- UInt(bitPattern: $0)) }
@@ -33,7 +33,7 @@ struct ChainDepthTests {
     }
   }
 
-  /// A source that measures, and whose subscription sends one value when the first is requested.
+  /// A source that measures the stack, and whose subscription sends one value at the first request.
   private final class Source: Publisher, @unchecked Sendable {  // used by one thread at a time
     typealias Output = Int
     typealias Failure = Never
@@ -74,7 +74,8 @@ struct ChainDepthTests {
     var subscription: (any Subscription)?
     init(_ depths: Depths) { self.depths = depths }
     func receive(subscription: any Subscription) {
-      // Below the calls that attached the subscribers, unless an operator hands on its own subscription earlier.
+      // This is below the calls that attached the subscribers, unless an operator passes on its own subscription
+      // earlier.
       depths.subscribing = Swift.max(depths.subscribing, depths.measure())
       self.subscription = subscription
     }
@@ -85,7 +86,7 @@ struct ChainDepthTests {
     func receive(completion: Subscribers.Completion<Never>) {}
   }
 
-  /// The operators of which chains are made.
+  /// The operators in the chains.
   enum Kind: CaseIterable {
     case map, scan, merge, `catch`, flatMap
 
@@ -100,7 +101,7 @@ struct ChainDepthTests {
     }
   }
 
-  /// Runs a chain of so many operators, each of them erased, on a thread with so much stack.
+  /// Runs a chain of type-erased operators on a thread with the given stack size.
   private static func run(_ kind: Kind, _ count: Int, stack: Int) -> Depths {
     let depths = Depths()
     let worker = JoinableThread(stackSize: stack) {
@@ -121,7 +122,7 @@ struct ChainDepthTests {
     return depths
   }
 
-  @Test("Each operator of a chain takes as much stack as the documentation says", arguments: Kind.allCases)
+  @Test("Each operator of a chain takes no more stack than the documentation says", arguments: Kind.allCases)
   func bytes(kind: Kind) {
     #expect(Self.run(kind, 100, stack: 4 << 20).subscribing > 10_000)
     let (few, many) = (Self.run(kind, 100, stack: 4 << 20), Self.run(kind, 1100, stack: 16 << 20))

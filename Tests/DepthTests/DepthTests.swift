@@ -3,15 +3,15 @@ import CombineTestKit
 import Foundation
 import Testing
 
-/// Law 19, measured: a million of whatever comes synchronously, one after another, takes no more stack than a thousand,
-/// and a thousand times as long.
+/// Law 19, measured: a million synchronous events, one after another, take no more stack than a thousand, and a
+/// thousand times as long.
 ///
-/// `DEPTH=…` says how many; a debug build takes forty thousand, unless it is said.
+/// `DEPTH=…` sets the number of events; the default of a debug build is forty thousand.
 struct DepthTests {
   static let many =
     ProcessInfo.processInfo.environment["DEPTH"].flatMap { Int($0) } ?? (isDebugBuild ? 40_000 : 1_000_000)
 
-  /// Counts what arrives, asks for one value at a time if it is to, and looks where the stack is.
+  /// A subscriber that counts values, optionally requests one value at a time, and records the addresses of its stack.
   private final class Gauge: Subscriber, @unchecked Sendable {  // used by one thread
     typealias Input = Int
     typealias Failure = TestError
@@ -54,18 +54,18 @@ struct DepthTests {
       highest = max(highest, address)
     }
 
-    /// How far apart the stack's ends were at the deliveries.
+    /// The distance between the ends of the stack at the deliveries.
     var extent: Int { highest < lowest ? 0 : Int(highest - lowest) }
   }
 
-  /// `late` asks for nothing until all have been subscribed to, and then for one at a time.
+  /// The kinds of demand. With `late`, nothing is requested during the subscription, and then one value at a time.
   enum Asking: CaseIterable { case unlimited, returning, requesting, late }
 
   private struct Measure {
     var values = 0
     var hasEnded = false
     var extent = 0
-    /// What the thread has used of the processor, whatever else runs on the machine.
+    /// The processor time of the thread, which does not depend on the load of the machine.
     var seconds = 0.0
   }
 
@@ -87,9 +87,9 @@ struct DepthTests {
   }
 
   /// - Parameters:
-  ///   - times: How many values come of each.
-  ///   - plus: How many values come besides.
-  ///   - make: A pipeline of so many publishers, values or attempts.
+  /// - times: The number of values of each publisher.
+  /// - plus: The number of further values.
+  /// - make: A closure that creates a pipeline of the given number of publishers, values or attempts.
   private func expectConstantStack(
     _ askings: [Asking] = Asking.allCases, times: Int, plus: Int = 0,
     _ location: SourceLocation = #_sourceLocation, _ make: @escaping @Sendable (Int) -> AnyPublisher<Int, TestError>
@@ -104,7 +104,7 @@ struct DepthTests {
       }
       let extents = measures.map(\.extent)
       #expect(extents[2] <= extents[0] + 1024, "\(asking): bytes of stack \(extents)", sourceLocation: location)
-      // Ten times as many take ten times as long; three times that is far from a hundred.
+      // Ten times as many events take ten times as long. The limit is three times that, far below a hundred times.
       let (tenth, whole) = (measures[1].seconds, measures[2].seconds)
       #expect(
         whole < max(tenth, 0.002) * 30, "\(asking): \(tenth) s for a tenth, \(whole) s for all",
@@ -195,7 +195,7 @@ struct DepthTests {
   }
 }
 
-/// Seconds of the processor that the calling thread has used.
+/// Returns the processor time of the calling thread, in seconds.
 private func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,15 +1,15 @@
 import Combine
 import Testing
 
-/// Swift 6.3.1's optimiser loses a delivery where a subscriber, its subscription and a stage between them refer to
-/// each other and none of the three escapes. The package avoids it by never inlining the initialisers of its
-/// subscription objects. These are the places where the three meet; each must deliver its value. Subscription
-/// objects that consist of plain fields lose it; those of today, made of atomics and closures, were seen to keep it
-/// even when they are inlined, so this test watches for a change of their shape, or of the compiler.
+/// Swift 6.3.1's optimiser loses a delivery if a subscriber, its subscription and a stage between them refer to each
+/// other and none of the three escapes. The package avoids it by never inlining the initialisers of its subscription
+/// objects. The tests cover the places where the three meet; each must deliver its value. Subscription objects that
+/// consist of plain fields lose it. The current ones, which consist of atomics and closures, have been observed to keep
+/// it even when they are inlined, so this test detects a change of their layout, or of the compiler.
 ///
 /// Only an optimised build can show it: `swift test -c release --filter Miscompile`.
 struct MiscompileTests {
-  @Test("A value arrives through a stage whose subscriber and subscription know only each other")
+  @Test("A value arrives through a stage although only its subscriber and its subscription refer to each other")
   func cycleOfThree() {
     #expect(justThroughStage() == 7)
     #expect(sequenceThroughStage() == 7)
@@ -19,7 +19,7 @@ struct MiscompileTests {
   }
 }
 
-/// Keeps its subscription, and asks for nothing by itself.
+/// A subscriber that keeps its subscription, and requests nothing by itself.
 private final class Lazy: Subscriber {
   let body: (Int) -> Void
   var subscription: (any Subscription)?

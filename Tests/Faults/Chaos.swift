@@ -3,8 +3,9 @@ import Foundation
 
 /// Random pipelines against a server that breaks HTTP at random, some of them cancelled at random from other threads.
 ///
-/// Every run ends in one of three ways: it finishes, it fails with an error that has a name, or it is cancelled. What
-/// does not end, breaks the protocol of publishers, fails without a name or is still in memory afterwards is a problem.
+/// Every run ends in one of three ways: it finishes, it fails with an error that has a name, or it is cancelled. A run
+/// that does not end, breaks the protocol of publishers, fails without a name or is still in memory afterwards is a
+/// problem.
 public struct Chaos: Sendable {
   /// The number of seconds during which runs are started.
   public var seconds: Double
@@ -24,7 +25,7 @@ public struct Chaos: Sendable {
     self.pipelines = pipelines
   }
 
-  /// Runs, and returns when everything has ended or has had a minute and a half to do so.
+  /// Runs the pipelines, and returns when all of them have ended, at the latest a minute and a half later.
   public func run(against server: FaultyServer, progress: (String) -> Void = { _ in }) throws -> ChaosReport {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("chaos-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -64,7 +65,7 @@ public struct Chaos: Sendable {
       if started.isMultiple(of: 10_000) { progress("\(started) runs, \(Int(elapsed())) s, \(memory.last ?? 0) KB") }
     }
     for _ in 0..<(hung == 0 ? width : 0) where slots.wait(timeout: .now() + 600) != .success { hung += 1 }
-    for _ in 0..<width { slots.signal() }  // a semaphore must not be released with less than it began with
+    for _ in 0..<width { slots.signal() }  // a semaphore must not be released with a lower value than its initial one
     let patience = DispatchTime.now() + 600
     while ledger.alive > 0, DispatchTime.now() < patience { usleep(1000) }
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -96,7 +97,7 @@ public struct Chaos: Sendable {
     unsafeBitCast($0, to: (@convention(c) (Int) -> CInt).self)
   }
 
-  /// The kilobytes of memory of the process, without what the allocator keeps although nothing uses it.
+  /// The kilobytes of memory of the process, without the free memory that the allocator keeps.
   private static var residentKilobytes: Int {
     _ = trim?(0)
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""

@@ -2,14 +2,14 @@ import Combine
 import CombineExtras
 import Foundation
 
-/// What a pipeline works with in one run. Used by one thread.
+/// The surroundings of a pipeline in one run. Used by one thread.
 final class ChaosContext {
   let session: URLSession
   let file: URL
   private let server: FaultyServer
   private let kinds: [String]
   var dice: Dice
-  /// Runs once the pipeline has been subscribed to: an invalidated session makes no tasks.
+  /// A closure that runs after the subscription: an invalidated session creates no tasks.
   var afterwards: () -> Void = {}
 
   init(session: URLSession, server: FaultyServer, kinds: [String], file: URL, dice: Dice) {
@@ -38,7 +38,7 @@ final class ChaosContext {
     return request
   }
 
-  /// The number of bytes of a response to a request of its own.
+  /// A publisher of the number of bytes of a response, each with a request of its own.
   func fetch() -> AnyPublisher<Int, any Error> { fetch(URLRequest(url: url())) }
 
   func fetch(_ request: URLRequest) -> AnyPublisher<Int, any Error> {
@@ -46,7 +46,7 @@ final class ChaosContext {
   }
 }
 
-/// A pipeline, and how many values it delivers: as many as `least` if it finishes, `limit` at most.
+/// A pipeline, and the number of values it delivers: at least `least` if it finishes, `limit` at most.
 struct ChaosPipeline: Sendable {
   let name: String
   let least: Int

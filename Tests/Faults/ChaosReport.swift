@@ -30,10 +30,10 @@ public struct ChaosReport: Sendable {
   /// The broken rules, a hundred at most.
   public let problems: [String]
 
-  /// A Boolean value that indicates whether everything has ended as it must.
+  /// A Boolean value that indicates whether there are no problems, and nothing is left.
   public var isClean: Bool { hung == 0 && alive == 0 && leftFiles == 0 && problems.isEmpty }
 
-  /// The table, and what is to say about it.
+  /// The table, the errors and the problems.
   public var lines: [String] {
     var lines = [
       "pipeline              runs   values  finished    failed  cancelled", String(repeating: "─", count: 66),

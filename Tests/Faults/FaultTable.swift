@@ -2,7 +2,7 @@ import Foundation
 
 /// The table of the documentation's article about faulty servers.
 public struct FaultTable: Sendable {
-  /// One row: a kind of fault, and what a request gets.
+  /// A row: a kind of fault, and the result of a request.
   public struct Row: Sendable, CustomStringConvertible {
     public let kind: String
     /// The text of the last column without its quotes: `200, 10 bytes` or `.timedOut`.

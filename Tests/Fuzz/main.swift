@@ -3,7 +3,7 @@ import Foundation
 
 /// Random pipelines, on several threads, until a number of them or a time is reached, or some diverge.
 ///
-/// `FUZZ_COUNT`, `FUZZ_SECONDS` and `FUZZ_SEED` say how many, how long at most, and with which seed it begins.
+/// `FUZZ_COUNT`, `FUZZ_SECONDS` and `FUZZ_SEED` set the number of pipelines, the maximum time and the first seed.
 struct Settings {
   let count: UInt64
   let seconds: Double
@@ -14,16 +14,16 @@ struct Settings {
     let environment = ProcessInfo.processInfo.environment
     func number(_ name: String) -> UInt64? { environment[name].flatMap { UInt64($0) } }
     count = number("FUZZ_COUNT") ?? 1_000_000
-    // `map(Double.init)` would take the number for a bit pattern.
+    // `map(Double.init)` would interpret the number as a bit pattern.
     seconds = number("FUZZ_SECONDS").map { Double($0) } ?? .infinity
     seed = number("FUZZ_SEED") ?? UInt64.random(in: 0..<1_000_000_000)
   }
 }
 
-/// Prints a line at once, also where standard output is a file.
+/// Prints a line without buffering, even if standard output is a file.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
-/// What the threads share.
+/// The state that the threads share.
 final class Progress: @unchecked Sendable {  // guarded by the lock
   private let lock = NSLock()
   private var next: UInt64 = 0
@@ -35,7 +35,7 @@ final class Progress: @unchecked Sendable {  // guarded by the lock
 
   var seconds: Double { Date().timeIntervalSince(begin) }
 
-  /// A range of seeds to run; nil when there are no more.
+  /// Returns a range of seeds to run; nil when there are no more.
   func take() -> Range<UInt64>? {
     lock.withLock {
       guard next < settings.count, seconds < settings.seconds, divergences.count < 5 else { return nil }

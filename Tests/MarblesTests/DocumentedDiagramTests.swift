@@ -37,7 +37,7 @@ struct DocumentedDiagramTests {
       found?.summary == "self: 1, 2, 3, finished; map { $0 * 10 }: 10, 20, [3,0], failed, e, a note.")
   }
 
-  @Test("A line that nothing ends has an arrow, and waiting is dashed")
+  @Test("A line without an end has an arrow, and waiting is dashed")
   func lines() {
     #expect(
       picture("retry  ──1┄┄──2──")?.rows[0].marks == [
@@ -50,7 +50,7 @@ struct DocumentedDiagramTests {
     #expect(picture("p:  ──n─▶")?.rows[0].marks.first == .line(from: 0, to: 5, isDashed: false, hasArrow: true))
   }
 
-  @Test("A publisher that does everything at once needs no time")
+  @Test("A publisher that delivers everything at once needs no time")
   func instants() {
     #expect(events("Just(1)      1|") == [[.element("1", at: 0), .finished(at: 1)]])
     #expect(
@@ -88,14 +88,14 @@ struct DocumentedDiagramTests {
   }
 
   @Test(
-    "Code, and drawings of something else, are no marble diagrams",
+    "Code and other drawings are not marble diagrams",
     arguments: [
       "let sum = [1, 2].publisher.reduce(0, +)", "created ──attach──▶ attached", "first ──┐\nsecond ─┴─▶ both",
       "server ◀── request", "",
     ])
   func others(_ text: String) { #expect(picture(text) == nil) }
 
-  @Test("Equal elements have one color, and an element has the color of the one that it is made of")
+  @Test("Equal elements have one color, and a transformed element has the color of the original one")
   func colors() throws {
     let text = try #require(
       picture("self:   ──1──2──3──|\nmap     ──A──B──C──|\nother   ─────1────D─|")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RecipeBook
 
-/// What the command line is understood as.
+/// The interpretation of the command line.
 @Suite struct CommandTests {
   let names = ["sink", "assign", "future"]
 

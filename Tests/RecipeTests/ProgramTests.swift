@@ -13,7 +13,7 @@ struct ProgramTests {
     let errors: String
   }
 
-  /// Runs the program to its end. Its output is no terminal.
+  /// Runs the program to its end. Its output is not a terminal.
   private func recipes(_ arguments: String..., path: String? = nil) async throws -> Run {
     let program = try #require(Bundle.main.executableURL).deletingLastPathComponent().appendingPathComponent("recipes")
     return try await onThreadOfItsOwn {
@@ -32,7 +32,7 @@ struct ProgramTests {
           try process.run()
           return (output, errors)
         }
-        // What goes to the error output fits in the pipe's buffer, so it can wait.
+        // The error output fits in the pipe's buffer, so it can be read later.
         let text = output.fileHandleForReading.readDataToEndOfFile()
         let complaint = errors.fileHandleForReading.readDataToEndOfFile()
         ended.wait()
@@ -77,7 +77,7 @@ struct ProgramTests {
     #expect(!run.output.contains("\u{1B}"), "there are no colours in a file")
   }
 
-  /// Also those that deliver on the main run loop, which only a program of its own has running.
+  /// The recipes include those that deliver on the main run loop, which runs only in a program of its own.
   @Test func everyRecipeSucceeds() async throws {
     let run = try await recipes()
     #expect(run.status == 0, Comment(rawValue: run.output + run.errors))

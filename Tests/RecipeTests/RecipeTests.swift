@@ -4,7 +4,7 @@ import Testing
 
 @testable import RecipeBook
 
-/// Runs a blocking closure on a thread of its own, as the program does, so that it keeps none of the test threads.
+/// Runs a blocking closure on a thread of its own, as the program does, so that it blocks no thread of the tests.
 func onThreadOfItsOwn<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
     let thread = Thread { continuation.resume(returning: body()) }
@@ -13,10 +13,10 @@ func onThreadOfItsOwn<Result: Sendable>(_ body: @escaping @Sendable () -> Result
   }
 }
 
-/// One server for everything here; it ends with this process.
+/// The server of all tests in this file; it ends with this process.
 private let server = Result { try startingProcess { try RecipeServer() } }
 
-/// The recipes are tests, too: each must see what it expects. They count requests, so one runs after the other.
+/// The recipes are tests too: each checks its own results. They count requests, so they run one after another.
 @Suite(.serialized, .timeLimit(.minutes(60)))
 struct RecipeTests {
   @Test(arguments: Recipe.all.filter { !$0.needsMainRunLoop }.map(\.name))
@@ -87,7 +87,7 @@ struct RecipeTests {
 }
 
 extension Paper {
-  /// Keeps an object.
+  /// A container for an object.
   final class Shelf: @unchecked Sendable {  // `lock` guards the object
     private let lock = NSLock()
     private var object: AnyObject?

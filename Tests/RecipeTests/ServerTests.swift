@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// A server of its own, because the recipes count the requests to theirs.
+/// A separate server, because the recipes count the requests to theirs.
 private let server = Result { try startingProcess { try RecipeServer() } }
 
 @Suite(.timeLimit(.minutes(60)))

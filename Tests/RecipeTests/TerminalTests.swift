@@ -3,7 +3,7 @@ import Testing
 
 @testable import RecipeBook
 
-/// Collects what is written.
+/// A stream that collects text.
 final class Paper: @unchecked Sendable {  // `lock` guards the text
   private let lock = NSLock()
   private var written = ""

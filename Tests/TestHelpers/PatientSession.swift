@@ -5,8 +5,8 @@ import Foundation
 #endif
 
 extension URLSessionConfiguration {
-  /// The configuration of a session that keeps nothing, with timeouts that are longer than any test may last, so that no
-  /// request ends by them on a busy machine.
+  /// The configuration of a session that stores nothing, with timeouts that are longer than any test, so that no
+  /// request times out on a busy machine.
   public static var patient: URLSessionConfiguration {
     let configuration = ephemeral
     configuration.timeoutIntervalForRequest = 3600

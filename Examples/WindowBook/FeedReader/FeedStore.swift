@@ -103,7 +103,7 @@ public final class FeedStore: ObservableObject {
     }
   }
 
-  /// Loads the articles again, and returns when they are there, or when that has failed.
+  /// Loads the articles again, and returns when they have been loaded, or when that has failed.
   public func refreshAndWait() async {
     refresh()
     for await status in $status.values where status != .loading { return }

@@ -64,7 +64,7 @@ public final class Stopwatch: ObservableObject {
   /// The hundredths of the lap that has not ended yet.
   public var currentLap: Int { hundredths - laps.reduce(0) { $0 + $1.hundredths } }
 
-  /// Starts the stopwatch, or lets it go on.
+  /// Starts or resumes the stopwatch.
   public func run() {
     guard state != .running else { return }
     let time = now()

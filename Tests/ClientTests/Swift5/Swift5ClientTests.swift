@@ -1,18 +1,18 @@
 import Combine
 import Testing
 
-// Code of a client that is compiled in Swift 5 mode, with the checking that is the default there: what has been written
-// for the original without a thought of `Sendable`. Nothing in it may get a warning; `make lint` makes an error of each.
+// Code of a client that is compiled in Swift 5 mode with its default checking, as it was written for the original
+// without regard to `Sendable`. It must compile without warnings; `make lint` treats each as an error.
 
 private enum Problem: Error { case oops }
 
-/// Neither `Sendable` nor on an actor.
+/// A class that is neither `Sendable` nor isolated to an actor.
 private class Person {
   var name: String
   init(name: String) { self.name = name }
 }
 
-/// A class of an application: open to any thread, and careful.
+/// A class of an application that any thread may use, with care.
 private class Directory: ObservableObject {
   @Published var people: [Person] = []
   @Published var query = ""
@@ -78,7 +78,7 @@ struct Swift5ClientTests {
       return names
     }
     let count = try await task.value.count
-    #expect(count > 0)  // the rest came while nobody waited
+    #expect(count > 0)  // the others arrived while no task waited
   }
 
   @Test func timersAndNotifications() async {

@@ -2,8 +2,8 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-// Views of a client that are compiled in Swift 5 mode, written as one writes them for Apple's framework, without a thought of
-// actors. Nothing in it may get a warning; `make lint` makes an error of each.
+// Views of a client that are compiled in Swift 5 mode, as they are written for Apple's framework without regard to
+// actors. They must compile without warnings; `make lint` treats each as an error.
 
 struct Todo: Identifiable, Hashable {
   enum Priority: String, CaseIterable, Identifiable {
@@ -201,7 +201,7 @@ struct TodoList: View {
   private func greet() async -> String { "Hello" }
 }
 
-/// A dynamic property of one's own.
+/// A custom dynamic property.
 @propertyWrapper
 struct AppearanceScale: DynamicProperty {
   @State private var scale = 1.0

@@ -1,7 +1,7 @@
 import Combine
 import Testing
 
-/// A model whose closures are isolated to the main actor, as tutorials write it.
+/// A model whose closures are isolated to the main actor, as in tutorials.
 @MainActor
 private final class Model {
   var value = 0

@@ -1,8 +1,8 @@
 import Combine
 import Testing
 
-// Packages for old systems define what Combine did not have in its first release. Their declarations must win, and not be
-// ambiguous: on newer systems of Apple's they are unavailable.
+// Packages for old systems define what the first release of Combine lacked. Their declarations must win without an
+// ambiguity: on newer systems of Apple's they are unavailable.
 
 extension Optional {
   fileprivate var publisher: String { "polyfill" }
@@ -17,7 +17,7 @@ extension Publisher where Failure == Never {
 private enum PolyfillError: Error { case any }
 
 struct PolyfillTests {
-  @Test("A declaration of another package is preferred to a newer one of ours")
+  @Test("A declaration of another package is preferred to a newer one of this package")
   func polyfills() {
     let publisher: String = Int?.some(1).publisher
     #expect(publisher == "polyfill")

@@ -47,7 +47,7 @@ struct RejectedCodeTests {
         }
         let isFinished = Operation().publisher(for: \\.isFinished)
         let rates = Player().publisher(for: \\.rate, options: [.new]).map { $0 * 2 }.removeDuplicates()
-        // Another method of that name is not affected.
+        // Another method with that name is not affected.
         let notifications = NotificationCenter.default.publisher(for: Notification.Name("name"))
         """)
     #expect(found.count == 3)

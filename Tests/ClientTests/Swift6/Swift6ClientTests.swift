@@ -1,15 +1,15 @@
 import Combine
 import Testing
 
-// Code of a client that is compiled in Swift 6 mode. What is tested is above all that it compiles without a warning;
-// `make lint` makes an error of each.
+// Code of a client that is compiled in Swift 6 mode. The main test is that it compiles without warnings; `make lint`
+// treats each as an error.
 
-/// Fails to compile where the type is not `Sendable`.
+/// Does not compile if the type is not `Sendable`.
 private func requireSendable<T: Sendable>(_: T.Type) {}
 
 private enum Problem: Error { case oops }
 
-/// Types that say they may be shared between threads.
+/// Lists the types that may be shared between threads.
 private func whatIsSendable() {
   requireSendable(AnyCancellable.self)
   requireSendable(CombineIdentifier.self)
@@ -48,7 +48,7 @@ private func whatIsSendable() {
   requireSendable(RunLoop.SchedulerOptions.self)
 }
 
-/// The protocols with their primary associated types.
+/// Uses the protocols with their primary associated types.
 private func opaque(_ queue: some Scheduler<DispatchQueue.SchedulerTimeType>) -> some Publisher<Int, Problem> {
   let subject: any Subject<Int, Problem> = PassthroughSubject<Int, Problem>()
   let publisher: any Publisher<Int, Problem> = subject
@@ -73,7 +73,7 @@ private actor Store {
   func dropAll() { cancellables = [] }
 }
 
-/// A view model as applications write them.
+/// A view model as in applications.
 @MainActor private final class ViewModel: ObservableObject {
   @Published private(set) var text = ""
   @Published var count = 0
@@ -89,7 +89,7 @@ private actor Store {
     $count.filter { $0 > 0 }.removeDuplicates().map(String.init).assign(to: &$text)
   }
 
-  /// Nothing but the subject crosses into the task.
+  /// Only the subject is passed to the task.
   func follow(_ subject: CurrentValueSubject<Int, Never>) {
     task = Task { for await value in subject.values { count = value } }
   }

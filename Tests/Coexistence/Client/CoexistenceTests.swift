@@ -6,8 +6,8 @@ import NeighborOperators
 import NeighborSchedulers
 import Testing
 
-/// A client that imports modules with the same names: where a function is in both, the other module's is called, and
-/// where none is, ours.
+/// A client that imports modules with the same names. A function that both have is the other module's, and a function
+/// that the other module does not have is this package's.
 struct CoexistenceTests {
   /// The module of a type, the last one of several generic arguments or the outermost.
   private func module(_ value: Any) -> String { String(String(reflecting: type(of: value)).prefix { $0 != "." }) }
@@ -55,7 +55,7 @@ struct CoexistenceTests {
     #expect(module(DispatchQueue.unimplemented) == "NeighborSchedulers")
     #expect(module(RunLoop.test) == "NeighborSchedulers")
     #expect(module(OperationQueue.immediate) == "NeighborSchedulers")
-    // The type stands before our function of the same name.
+    // The type has the name of one of this package's functions, and is found first.
     #expect(
       String(reflecting: type(of: Publishers.Timer(every: .seconds(1), scheduler: DispatchQueue.main)))
         .contains("NeighborSchedulers"))
@@ -68,7 +68,7 @@ struct CoexistenceTests {
     for await _ in DispatchQueue.main.timer(interval: .seconds(3600)) { Issue.record("this is our timer") }
   }
 
-  @Test("An assignment takes the other module's kind of reference, or ours if it is picked")
+  @Test("An assignment uses the other module's kind of reference, or this package's if it is picked")
   func assign() {
     final class Label { var text = "" }
     let label = Label()
@@ -77,7 +77,7 @@ struct CoexistenceTests {
     cancellable.cancel()
   }
 
-  @Test("Whatever only one of the modules has is found")
+  @Test("Declarations of only one of the modules are found")
   func others() {
     #expect(Just(1).validate { _ in }.record().values == [1])
     let recorder = Just(Int?.some(1)).convertToResult().record()

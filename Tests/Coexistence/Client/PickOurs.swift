@@ -8,7 +8,7 @@ import struct CombineExtras.AnyScheduler
 import typealias CombineExtras.AnySchedulerOf
 import enum CombineExtras.ObjectOwnership
 
-// One line for each type that both modules have picks the one to use in this file.
+// One line for each type that both modules have selects the one to use in this file.
 
 struct PickOursTests {
   final class Clock {
@@ -17,7 +17,7 @@ struct PickOursTests {
     init(scheduler: AnySchedulerOf<DispatchQueue> = .main) { self.scheduler = scheduler }
   }
 
-  @Test("An import of a type picks ours")
+  @Test("An import of a type picks this package's")
   func picks() {
     let clock = Clock(scheduler: .immediate)
     #expect(String(reflecting: type(of: clock.scheduler)).hasPrefix("CombineSupport.AnyScheduler"))

@@ -1,7 +1,7 @@
 import Combine
 
 // A module such as many programs import beside CombineExtras: operators with names and signatures that both have. The
-// bodies are the simplest that do what the names say. A client that imports both compiles, and gets these.
+// bodies are the simplest ones that match the names. A client that imports both compiles, and uses these.
 
 extension Publisher {
   public func withLatestFrom<Other: Publisher, Result>(

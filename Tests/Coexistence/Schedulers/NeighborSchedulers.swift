@@ -1,7 +1,7 @@
 import Combine
 
-// A module such as many programs import beside CombineExtras and CombineTestKit: schedulers to inject, with names and
-// signatures that both have. The bodies are the simplest that do what the names say.
+// A module such as many programs import beside CombineExtras and CombineTestKit: schedulers for injection, with names
+// and signatures that both have. The bodies are the simplest ones that match the names.
 
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
