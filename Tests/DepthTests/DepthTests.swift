@@ -87,9 +87,9 @@ struct DepthTests {
   }
 
   /// - Parameters:
-  /// - times: The number of values of each publisher.
-  /// - plus: The number of further values.
-  /// - make: A closure that creates a pipeline of the given number of publishers, values or attempts.
+  ///   - times: The number of values of each publisher.
+  ///   - plus: The number of further values.
+  ///   - make: A closure that creates a pipeline of the given number of publishers, values or attempts.
   private func expectConstantStack(
     _ askings: [Asking] = Asking.allCases, times: Int, plus: Int = 0,
     _ location: SourceLocation = #_sourceLocation, _ make: @escaping @Sendable (Int) -> AnyPublisher<Int, TestError>

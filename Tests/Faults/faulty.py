@@ -42,9 +42,9 @@ def redirect(location, status=b"302 Found"):
     return head(b"Location: " + location, body=b"", status=status)
 
 
-# What is sent before the connection closes in order.
+# The bytes that are sent before the connection is closed normally.
 KINDS = {
-    # Unusual, and valid, or read as if it were.
+    # Unusual responses, which are valid or are treated as valid.
     "whole": WHOLE,
     "trailer": CHUNKED + b"Trailer: X-Sum\r\n\r\n" + CHUNKS + b"0\r\nX-Sum: 45\r\n\r\n",
     "trailers": CHUNKED + b"\r\n" + CHUNKS + b"0\r\n" + b"X-Sum: 45\r\n" * 100 + b"\r\n",
@@ -83,7 +83,7 @@ KINDS = {
     "redirect-nowhere": head(status=b"302 Found"),
     "redirect-with-body": head(b"Location: /whole/after", body=BODY * 10, status=b"302 Found"),
     "redirect-permanent": redirect(b"../whole/after?x=%20#part", b"308 Permanent Redirect"),
-    # Ends too early.
+    # Responses that end too early.
     "nothing": b"",
     "cut-version": b"HTT",
     "cut-status": b"HTTP/1.1 20",
@@ -98,7 +98,7 @@ KINDS = {
     "cut-before-last-chunk": CHUNKED + b"\r\n" + CHUNKS,
     "cut-trailer": CHUNKED + b"\r\n" + CHUNKS + b"0\r\nX-Sum: 4",
     "cut-zip": encoded(b"gzip", zipped()[:20]),
-    # Breaks its own grammar.
+    # Responses that break the grammar of HTTP or of their encoding.
     "no-http": b"HELLO WORLD\r\n\r\nnothing here",
     "noise": bytes(random.Random(1).randrange(256) for _ in range(4096)),
     "status-word": b"HTTP/1.1 abc Odd\r\n" + LENGTH + b"\r\n" + BODY,
@@ -120,9 +120,9 @@ KINDS = {
     "deflate-that-is-none": encoded(b"deflate", b"\xff" * 10),
     "encoding-unknown": encoded(b"rot13", BODY),
     "encodings-many": encoded(b", ".join([b"gzip"] * 12), zipped()),
-    # Is too much.
+    # Responses that are too large.
     "field-too-long": head(b"X-Long: " + b"x" * 300_000),
-    # Leads away.
+    # Redirects that can't be followed.
     "redirect-to-file": redirect(b"file:///etc/passwd"),
     "redirect-to-word": redirect(b"nonsense:"),
     "redirect-without-host": redirect(b"http:///path"),
@@ -150,7 +150,7 @@ def slowly(connection, data, pause=0.002):
 
 
 def for_ever(connection, data, pause=0.0):
-    """Sends the same again and again: until the client has had enough, a minute at most."""
+    """Sends the same bytes repeatedly, until the client closes the connection, a minute at most."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
         connection.sendall(data)
@@ -158,7 +158,7 @@ def for_ever(connection, data, pause=0.0):
 
 
 def alert(request):
-    """What a TLS server answers to a request in clear."""
+    """The reply of a TLS server to an unencrypted request."""
     incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
     server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).wrap_bio(incoming, outgoing, server_side=True)
     incoming.write(request)
@@ -277,12 +277,12 @@ def reset_at(connection, path, request):
 
 
 def kept_then_closed(connection, path, request):
-    """Keeps the connection, as it seems, and closes it before the next request."""
+    """Announces that it keeps the connection, and closes it before the next request."""
     connection.sendall(head(b"Connection: keep-alive"))
 
 
 def chance(connection, path, request):
-    """One of all the others; or a whole response with some bytes changed, cut anywhere, in pieces of any size."""
+    """One of the other kinds, or a whole response with some bytes changed, cut anywhere, in pieces of any size."""
     dice = random.Random(int(path.split("/")[2]))
     choice = dice.randrange(3)
     if choice == 0:
@@ -339,7 +339,7 @@ def serve(connection):
                 if not piece:
                     return
                 request += piece
-                if request[0] == 0x16:  # a TLS handshake, on a port that speaks clear
+                if request[0] == 0x16:  # a TLS handshake, on a port for unencrypted requests
                     connection.sendall(b"HTTP/1.0 400 Bad Request\r\n\r\n")
                     return
             path = request.split(b" ")[1].decode()

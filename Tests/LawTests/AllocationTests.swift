@@ -10,7 +10,7 @@ import Testing
 /// allocates less, never more. `Tests/Allocations` has a file for each toolchain. A rise fails; after an intended
 /// change,
 ///
-/// ALLOCATIONS_RECORD=1 swift test --filter AllocationTests
+///     ALLOCATIONS_RECORD=1 swift test --filter AllocationTests
 ///
 /// writes the file anew. The counts are the difference from a pipeline without the operator. They include everything
 /// that the line of the registry needs, such as further sources and closures, but not the scheduler's own allocations.

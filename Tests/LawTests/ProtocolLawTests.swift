@@ -42,7 +42,7 @@ struct ProtocolLawTests {
     #expect(run.recorder.completion != nil)
   }
 
-  @Test("Law 2: deliveries never overlap, whatever threads the sources send on", arguments: Registry.all)
+  @Test("Law 2: deliveries never overlap, on whichever threads the sources send", arguments: Registry.all)
   func overlap(law: Law) {
     for round in 0..<5 {
       let run = Run(law, .hot)

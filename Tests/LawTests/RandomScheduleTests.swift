@@ -115,7 +115,7 @@ struct RandomScheduleTests {
 }
 
 /// Two threads that perform steps in alternation.
-private final class AlternatingThreads: @unchecked Sendable {  // the semaphores hand `step` over
+private final class AlternatingThreads: @unchecked Sendable {  // the semaphores order the accesses to `step`
   private let starts = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
   private let done = DispatchSemaphore(value: 0)
   private var step: (() -> Void)?

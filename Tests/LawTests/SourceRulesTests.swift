@@ -87,7 +87,7 @@ struct SourceRulesTests {
     "CombineCore/Support/LinePrinter.swift": "a stream of the user, written to one line at a time",
   ]
 
-  @Test("In the core only the kernel, its synchronization, and listed files lock")
+  @Test("In the core, only the kernel, its synchronization, and listed files use locks")
   func coreLocks() {
     let others = Self.core.filter {
       !$0.path.hasPrefix("CombineCore/Kernel/") && !$0.path.hasPrefix("CombineCore/Synchronization/")
@@ -160,7 +160,7 @@ struct SourceRulesTests {
     "SwiftUITesting/TestRenderer.swift": "any thread asks for a turn",
   ]
 
-  @Test("Outside the core only files that meet other threads lock")
+  @Test("Outside the core, only files that meet other threads use locks")
   func otherLocks() {
     let others = Self.sources.filter { !$0.path.hasPrefix("CombineCore/") }
     let locking = others.filter { $0.matches(Self.locks) != [] || $0.matches(Self.foreignLocks) != [] }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-/// The parts of the coordinator outside its machine, and of the operators outside their inputs.
+/// The coordinator's handling of its inputs, and of its machine's decisions.
 struct MultiInputCoordinatorTests {
   @Test("Events from inside the last delivery have no effect")
   func insideTheLastDelivery() {

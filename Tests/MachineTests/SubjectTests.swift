@@ -45,9 +45,9 @@ struct SubjectTests {
   }
 
   /// - Parameters:
-  /// - remembers: A Boolean value that indicates whether later subscribers and requests receive the last value.
-  /// - ignoresDemand: A Boolean value that indicates whether a subscriber receives every value regardless of its
-  ///   demand.
+  ///   - remembers: A Boolean value that indicates whether later subscribers and requests receive the last value.
+  ///   - ignoresDemand: A Boolean value that indicates whether a subscriber receives every value regardless of its
+  ///     demand.
   private func specification(_ calls: [Call], remembers: Bool, ignoresDemand: Bool) -> [[Delivery]] {
     var (ones, count, hasEnded) = ([One(), One()], remembers ? 1 : 0, false)
     for call in calls {

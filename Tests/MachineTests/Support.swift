@@ -17,7 +17,7 @@ func isRun(choices: Int, length: Int) -> Bool {
 /// Calls a closure with every list of a length that consists of the given choices.
 ///
 /// - Parameter body: A closure that receives a list and a function that reports a problem. Only the first reports are
-/// recorded: one mistake affects thousands of lists.
+///   recorded: one mistake affects thousands of lists.
 func forEveryOrder<Choice>(
   of choices: [Choice], length: Int, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (_ order: [Choice], _ report: (String) -> Void) -> Void
@@ -94,11 +94,11 @@ typealias End<M: StateMachine> =
 /// The input values are numbered: the first side sends 1, 2, 3 …, the second side 101, 102 …, and so on.
 ///
 /// - Parameters:
-/// - sides: The functions that pass a value to each side.
-/// - trigger: The side that sends nothing more after its first value, if there is one.
-/// - ends: The functions that complete each side, if they are not the machine's own.
-/// - countsDemand: A Boolean value that indicates whether the machine only emits values that have been requested.
-/// - show: A closure that returns the parts of an output.
+///   - sides: The functions that pass a value to each side.
+///   - trigger: The side that sends nothing more after its first value, if there is one.
+///   - ends: The functions that complete each side, if they are not the machine's own.
+///   - countsDemand: A Boolean value that indicates whether the machine only emits values that have been requested.
+///   - show: A closure that returns the parts of an output.
 func deliveries<M: StateMachine>(
   of machine: M, _ events: [Event], sides: [Receive<M>], trigger: Int? = nil, ends: [End<M>] = [],
   countsDemand: Bool = true,

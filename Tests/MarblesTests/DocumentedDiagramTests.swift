@@ -14,7 +14,7 @@ struct DocumentedDiagramTests {
     picture(text)?.rows.map { row in row.marks.filter { if case .line = $0 { false } else { true } } } ?? []
   }
 
-  @Test("Elements are at their first characters, whatever their length")
+  @Test("Elements of any length are at their first characters")
   func elements() {
     let found = picture(
       """

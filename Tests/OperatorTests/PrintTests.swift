@@ -9,10 +9,9 @@ struct Shown: CustomTestStringConvertible, @unchecked Sendable {  // run once, b
   let run: (Transcript) -> Void
 
   /// - Parameters:
-  /// - subscription: The name of the subscription.
-  /// - values: The values, as they are printed.
-  /// - asks: The demand that is requested.
-  /// - last: The line of the completion; nil if the pipeline does not complete by itself.
+  ///   - subscription: The name of the subscription.
+  ///   - values: The values, as they are printed.
+  ///   - last: The line of the completion; nil if the pipeline does not complete by itself.
   init<P: Publisher>(
     _ label: String, _ subscription: String, _ values: [String] = ["1", "2"],
     _ last: String? = "receive finished", _ publisher: @escaping () -> P

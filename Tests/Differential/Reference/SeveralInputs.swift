@@ -270,8 +270,8 @@ class TogetherNode: Link {
   /// Subscribes to all publishers, then delivers the subscription.
   ///
   /// - Parameters:
-  /// - trigger: The index of the publisher that is subscribed to first, and from which values are requested first.
-  /// - wanted: The demand for the trigger, which does not depend on the downstream's demand.
+  ///   - trigger: The index of the publisher that is subscribed to first, and from which values are requested first.
+  ///   - wanted: The demand for the trigger, which does not depend on the downstream's demand.
   func start(_ publishers: [Publisher], trigger: Int? = nil, wanting wanted: Int = 1) {
     isAsking = trigger == nil
     inlets = publishers.indices.map { index in

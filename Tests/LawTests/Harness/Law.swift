@@ -113,8 +113,8 @@ struct Run: Sendable {
 
   /// Checks that the operator has kept the protocol, both upstream and downstream.
   ///
-  /// - Parameter countsDemand: Whether values beyond the demand are violations. Those of an upstream that ignores demand
-  ///   are not: operators do not police.
+  /// - Parameter countsDemand: A Boolean value that indicates whether values beyond the demand are violations. With an
+  ///   upstream that ignores demand they are not, because operators do not police their upstreams.
   func check(_ comment: String = "", countsDemand: Bool = true, _ location: SourceLocation = #_sourceLocation) {
     let violations = recorder.violations.filter { countsDemand || !$0.contains(", demanded were ") }
     #expect(violations == [], "\(comment)", sourceLocation: location)

@@ -32,7 +32,7 @@ final class Rig: Sendable {
       .eraseToAnyPublisher()
   }
 
-  /// Returns a publisher of the value to which an operator need not subscribe.
+  /// Returns a one-value publisher, whose value an operator can deliver without subscribing to it.
   func sole(_ value: Int) -> Result<Int, TestError>.Publisher {
     .init(value == failAt ? .failure(.boom) : .success(value))
   }
