@@ -9,7 +9,7 @@ import Testing
 ///
 /// Only an optimised build can show it: `swift test -c release --filter Miscompile`.
 struct MiscompileTests {
-  @Test("A value arrives through a stage although only its subscriber and its subscription refer to each other")
+  @Test("A value arrives through a stage whose subscriber and subscription are referenced only by each other")
   func cycleOfThree() {
     #expect(justThroughStage() == 7)
     #expect(sequenceThroughStage() == 7)

@@ -46,21 +46,21 @@ package struct Hot: Equatable, Sendable {
 /// The source of a pipeline's values.
 package struct Source: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    /// Delivers values on demand, then finishes.
+    /// A source that delivers values on demand, then finishes.
     case sequence
-    /// Delivers values on demand, then finishes or fails.
+    /// A source that delivers values on demand, then finishes or fails.
     case record
     case just
     case empty
     case fail
     case never
-    /// Republishes the events of one of the hot sources.
+    /// A source that republishes the events of one of the hot sources.
     case subject
-    /// Delivers values some time after the subscription, and drops those for which there is no demand.
+    /// A source that delivers values some time after the subscription, and drops those for which there is no demand.
     case timed
-    /// Delivers values at subscription, with or without demand, then its completion.
+    /// A source that delivers values at subscription, with or without demand, then its completion.
     case eager
-    /// Delivers values some time after the subscription, with or without demand.
+    /// A source that delivers values some time after the subscription, with or without demand.
     case eagerTimed
 
     /// A Boolean value that indicates whether the source never delivers more values than requested.

@@ -5,8 +5,8 @@ struct CaseError: Error, Equatable { var code: Int }
 
 typealias Real = AnyPublisher<Int, CaseError>
 
-/// Builds the pipeline of a case from the package's publishers and operators. The type is erased after each operator,
-/// so that any of them may follow any other.
+/// A builder of pipelines from the package's publishers and operators. The type is erased after each operator, so that
+/// any of them may follow any other.
 final class Builder {
   let clock: Clock
   let visits: VisitorBook

@@ -56,7 +56,7 @@ extension Script {
   }
 }
 
-/// Runs the script, and records what it receives and breaches of the protocol.
+/// A subscriber that runs the script, and records what it receives and breaches of the protocol.
 final class RealSubscriber: Combine.Subscriber {
   typealias Input = Int
   typealias Failure = CaseError

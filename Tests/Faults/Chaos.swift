@@ -25,7 +25,7 @@ public struct Chaos: Sendable {
     self.pipelines = pipelines
   }
 
-  /// Runs the pipelines, and returns when all of them have ended, at the latest a minute and a half later.
+  /// Runs the pipelines, and returns when all of them have ended or have had a minute and a half to do so.
   public func run(against server: FaultyServer, progress: (String) -> Void = { _ in }) throws -> ChaosReport {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("chaos-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// An error with a case for a different error.
+/// An error type with two distinguishable values.
 enum TestError: Error, Equatable { case boom, other }
 
 /// The tools that check the laws: they must detect every violation.

@@ -106,7 +106,7 @@ struct LeakTests {
     }
     let item = Item()
     let shelf = Shelf()
-    // The search includes global variables, which may retain objects of other tests: ``ReferenceTracker/leaks(from:)``.
+    // ``ReferenceTracker/leaks(from:)`` also searches global variables, which may retain objects of other tests.
     func isHeld() -> Bool {
       var search = RetainPathSearch(for: [("item", item)])
       return search.paths(from: [("shelf", shelf)]).values.contains { $0.contains { $0.hasPrefix("shelf") } }

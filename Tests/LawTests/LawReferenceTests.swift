@@ -57,7 +57,7 @@ struct LawReferenceTests {
     return found
   }()
 
-  @Test("The article numbers the laws from one, names each, and says which rule it comes from")
+  @Test("The article numbers the laws from one, names each, and states the rule from which it derives")
   func article() {
     #expect(Self.laws.map(\.number) == Array(1...24))
     #expect(Set(Self.laws.map(\.name)).count == Self.laws.count)

@@ -273,9 +273,9 @@ struct HotSourceLaw: Sendable, CustomTestStringConvertible {
   /// A publisher of that kind, with closures that trigger its event.
   struct Source {
     let publisher: AnyPublisher<Int, TestError>
-    /// Triggers the event at least once, and returns after it.
+    /// A closure that triggers the event at least once, and returns after it.
     let fire: @Sendable () -> Void
-    /// Stops the source of the events.
+    /// A closure that stops the source of the events.
     let stop: @Sendable () -> Void
   }
 

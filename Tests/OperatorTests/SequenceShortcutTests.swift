@@ -76,7 +76,7 @@ struct SequenceShortcutTests {
     expect(array.prepend(7...8), is: Sequence<Int>.self, [7, 8, 3, 1, 2])
     expect(array.prepend([7].publisher), is: Sequence<Int>.self, [7, 3, 1, 2])
     expect("ab".publisher.append("c"), is: Publishers.Sequence<String, Never>.self, ["a", "b", "c"])
-    // A range can't be extended, and neither can an array type replace it: the compiler selects the general operator.
+    // A range can't be extended, nor an array by another type of publisher: the compiler selects the general operator.
     #expect((1...2).publisher.append(3).record().values == [1, 2, 3])
     #expect(array.append(Just(7)).record().values == [3, 1, 2, 7])
   }

@@ -2,7 +2,7 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// An error with a case for a different error.
+/// An error type with two distinguishable values.
 enum TestError: Error, Equatable { case oops, other }
 
 /// The events that a subscriber has received, in a form that tests compare with one `==`.

@@ -13,7 +13,7 @@ struct OperatorStressTests {
     (1...count).publisher.map { message(sender, $0) }.setFailureType(to: TestError.self).eraseToAnyPublisher()
   }
 
-  /// Returns a closure that requests repeatedly until the stream has ended.
+  /// Returns a closure that makes a number of requests.
   private func requester(_ recorder: Recorder, _ times: Int, _ demand: Subscribers.Demand) -> @Sendable () -> Void {
     { for _ in 0..<times { recorder.request(demand) } }
   }

@@ -1,4 +1,4 @@
-/// Records the subscriptions and cancels of a source.
+/// A node that records the subscriptions and cancels of a source.
 final class Visitor: Node {
   private let number: Int
 

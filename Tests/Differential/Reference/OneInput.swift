@@ -72,7 +72,7 @@ final class StepNode: Node {
   }
 }
 
-/// Republishes everything to a buffer, and publishes a replacement if there were no values.
+/// A node that passes all values to a buffer, and a replacement if there were none.
 final class ReplaceEmptyNode: Node {
   private let replacement: Int
   private var isEmpty = true
@@ -93,7 +93,7 @@ final class ReplaceEmptyNode: Node {
   }
 }
 
-/// Replaces a completion by another one.
+/// A node that replaces a completion by another one.
 final class EndNode: Node {
   private let transform: (End) -> End
 

@@ -363,7 +363,7 @@ class TogetherNode: Link {
   }
 }
 
-/// Publishes the first values of all inputs, then the second values of all inputs, and so on.
+/// A node that publishes the first values of all inputs, then the second values of all inputs, and so on.
 final class ZipNode: TogetherNode {
   private var lines: [[Int]] = []
   private var ended: [Bool] = []
@@ -399,7 +399,7 @@ final class ZipNode: TogetherNode {
   }
 }
 
-/// Publishes the latest values of all inputs, at each value for which there is demand.
+/// A node that publishes the latest values of all inputs, at each value for which there is demand.
 final class LatestNode: TogetherNode {
   private var latest: [Int?] = []
   private var open = 0
@@ -469,7 +469,7 @@ final class ObservingNode: TogetherNode {
   override func receive(_ end: End, from index: Int) { if index == 0 || end != .finished { finish(end) } }
 }
 
-/// Republishes the values of the newest of several publishers.
+/// A node that republishes the values of the newest of several publishers.
 final class SwitchNode: Link {
   private let world: World
   private unowned let down: any Receiver

@@ -60,7 +60,7 @@ final class DelayNode: TimedNode {
   }
 }
 
-/// Subscribes, requests and cancels in actions of the clock.
+/// A node that subscribes, requests and cancels in actions of the clock.
 final class SubscribeOnNode: Node {
   private var isCancelled = false
 

@@ -108,7 +108,7 @@ class Node: Receiver, Link {
 
 // MARK: - Sources
 
-/// Delivers values on demand, then the completion. A completion without values needs no demand.
+/// A source that delivers values on demand, then the completion. A completion without values needs no demand.
 final class ColdSource: Link {
   unowned let receiver: any Receiver
   var values: [Int]
@@ -154,7 +154,7 @@ final class ColdSource: Link {
   func cancel() { isOver = true }
 }
 
-/// Delivers everything at subscription, and ignores demand.
+/// A source that delivers everything at subscription, and ignores demand.
 final class EagerSource: Link {
   private var isOver = false
 
@@ -171,7 +171,7 @@ final class EagerSource: Link {
   func cancel() { isOver = true }
 }
 
-/// Delivers values at certain times after the subscription, if there is demand or if it ignores demand.
+/// A source that delivers values at certain times after the subscription, if there is demand or if it ignores demand.
 final class TimedSource: Link {
   unowned let receiver: any Receiver
   let keepsToDemand: Bool

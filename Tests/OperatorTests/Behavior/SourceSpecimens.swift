@@ -8,10 +8,10 @@ struct SourceSpecimen: Sendable, CustomTestStringConvertible {
   /// A source, and the closures by which the test makes it send.
   struct Source {
     let publisher: any Publisher
-    /// Sends an element; `nil` for a source that delivers by itself.
+    /// A closure that sends an element; `nil` for a source that delivers by itself.
     var send: ((Int) -> Void)?
     var end: ((Subscribers.Completion<TestError>) -> Void)?
-    /// Returns the text for an element or its number.
+    /// A closure that returns the text for an element or its number.
     var describe: (Any, Int) -> String = { value, _ in "\(value)" }
     /// A Boolean value that indicates whether the source delivers on another thread.
     var isAsynchronous = false
