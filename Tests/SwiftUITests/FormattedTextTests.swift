@@ -70,7 +70,7 @@ struct FormattedTextTests {
           return alphabet[Int(state >> 33) % alphabet.count]
         })
       let letters = InlineMarkdown.spans(of: source).map(\.text).joined().filter { $0 == "a" || $0 == "b" }
-      // Letters are lost only as the address of a link.
+      // Markdown removes letters only if they are the address of a link.
       let expected = source.filter { $0 == "a" || $0 == "b" }
       #expect(source.contains("](") || letters == expected, "seed \(seed): \(source)")
     }

@@ -147,7 +147,7 @@ struct PathLawTests {
       }
       return subpaths.last?.last ?? .zero
     }
-    // Where a new subpath begins, either end is right.
+    // At the start of a new subpath, the end of the one before is also correct.
     #expect(
       distance(first, point(at: from * total)) < total * 0.01
         || distance(first, point(at: from * total + total * 0.004)) < total * 0.01, "seed \(seed)")
