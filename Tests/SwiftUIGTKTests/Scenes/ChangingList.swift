@@ -37,7 +37,7 @@ struct ChangingList: View {
   }
 }
 
-/// A row with the number of the view that has been made for it, which stays with its id.
+/// A row with a number that it receives when it first appears and keeps as long as its id.
 private struct NumberedRow: View {
   private static var made = 0
 
