@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReadyPublisherTests {
   enum SearchError: Error, Equatable { case emptyQuery }
 
-  /// The shape that they are made for: returned where an `AnyPublisher` is expected.
+  /// A typical use: the publishers are returned as an `AnyPublisher`.
   func search(_ query: String) -> AnyPublisher<[Int], SearchError> {
     if query.isEmpty { return .fail(with: .emptyQuery) }
     if query == "cached" { return .just([1, 2]) }
