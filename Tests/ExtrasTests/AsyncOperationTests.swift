@@ -113,13 +113,13 @@ struct AsyncOperationTests {
 
   private func first(of publisher: AnyPublisher<Int, Never>) async -> Int? { await publisher.firstValue() }
 
-  /// The task captures the sequence of values, which is `Sendable`.
+  /// Returns a task that collects all values. It captures the sequence of values, which is `Sendable`.
   private nonisolated func all(of publisher: AnyPublisher<Int, Never>) -> Task<[Int], Never> {
     let values = publisher.values(bufferingPolicy: .unbounded)
     return Task { await values.reduce(into: []) { $0.append($1) } }
   }
 
-  /// A task that main-actor code creates runs on the main actor, and can capture the publisher.
+  /// Returns a task for the first value. A task of main-actor code runs there, and can capture the publisher.
   @MainActor private func inMainActorTask(_ publisher: AnyPublisher<Int, Never>) -> Task<Int?, Never> {
     Task { await publisher.firstValue() }
   }

@@ -473,7 +473,7 @@ private func forwarded(_ lines: AsyncThrowingStream<Line, any Error>) -> AnyPubl
   return subject.eraseToAnyPublisher()
 }
 
-/// Checks the examples, except for diagrams and paragraphs with `…`, which are not compiled.
+/// The examples of the documentation, except for diagrams and paragraphs with `…`, which are not compiled.
 struct DocumentationTests {
   @Test func whatRunsAtOnceNeedsNoTime() {
     let search = Search(scheduler: .immediate)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReadyPublisherTests {
   enum SearchError: Error, Equatable { case emptyQuery }
 
-  /// A typical use: the publishers are returned as an `AnyPublisher`.
+  /// Returns the ready publishers as an `AnyPublisher`, which is their typical use.
   func search(_ query: String) -> AnyPublisher<[Int], SearchError> {
     if query.isEmpty { return .fail(with: .emptyQuery) }
     if query == "cached" { return .just([1, 2]) }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RetryBackoffTests {
   private typealias Recorder = RecordingSubscriber<Int, TestError>
 
-  /// A source whose publisher fails at each attempt. It records the times of the subscriptions.
+  /// A source of publishers that fail at each attempt. It records the times of the attempts.
   private struct Failing {
     let scheduler = VirtualTimeScheduler()
     let times = Monitor([Int]())

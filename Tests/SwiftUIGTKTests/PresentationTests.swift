@@ -159,7 +159,7 @@
     @Test func theWindowIsAPartOfTheEnvironment() throws {
       let window = try scene("phases")
       try window.wait(for: "dark")
-      try window.press("Tab")  // updates the description of the window
+      try window.press("Tab")  // focuses the window, which becomes active
       try window.wait(for: "active light")
       let light = try window.picture().averageColor(in: try window.wait(for: "active light"))
       try window.click("dark")

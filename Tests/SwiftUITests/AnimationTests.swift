@@ -487,7 +487,7 @@ struct AnimationTests {
     let host = TestHost(Look())
     host.find(text: "on")?.tap()
     host.advance(by: .seconds(1))
-    // The animation of the transaction itself remains, and a closure can change everything.
+    // The animation of the transaction remains, and a closure can change all its values.
     #expect(opacities(host) == [0.75, 0.5, 0])
   }
 
@@ -615,7 +615,7 @@ struct AnimationTests {
     }
   }
 
-  /// A view that is shown again has the values at the end of the animation during which it was hidden.
+  /// A view that is hidden during an animation has the final values of the animation when it is shown again.
   @Test(arguments: [0, 10, 2000]) func aHiddenViewEndsItsAnimations(pause: Int) {
     let host = TestHost(Hideable(), size: CGSize(width: 200, height: 200))
     #expect(opacities(host) == [0.5])

@@ -5,7 +5,7 @@ import Testing
 
 /// The values of animations at points in time, computed by hand from the closed forms.
 struct AnimationValueTests {
-  /// The part of a difference of 100 that an animation has covered.
+  /// Returns the part of a difference of 100 that an animation has covered.
   private func covered(_ animation: Animation, at time: TimeInterval) -> Double? {
     var context = AnimationContext<Double>()
     return animation.animate(value: 100, time: time, context: &context)

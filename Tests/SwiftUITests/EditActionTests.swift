@@ -30,7 +30,7 @@ struct EditActionTests {
     let host = TestHost(All())
     host.find(text: "b")?.deleteRow()
     #expect(host.texts.last == "acd")
-    host.find(text: "c")?.deleteRow()  // is not allowed
+    host.find(text: "c")?.deleteRow()  // not allowed
     #expect(host.texts.last == "acd")
     host.find(text: "a")?.openContextMenu()
     #expect(host.find(.popover)?.texts == ["Delete"])

@@ -63,7 +63,7 @@ struct EverydayListTests {
     #expect(host.texts == ["Edit", "letters", "a", "b", "c", "d", "abcd"])
     host.find(text: "b")?.deleteRow()
     #expect(host.texts == ["Edit", "letters", "a", "c", "d", "acd"])
-    host.find(text: "c")?.deleteRow()  // is not allowed
+    host.find(text: "c")?.deleteRow()  // not allowed
     #expect(host.texts.last == "acd")
     host.find(text: "a")?.openContextMenu()
     #expect(host.find(.popover)?.texts == ["Delete"])

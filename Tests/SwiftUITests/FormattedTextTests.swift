@@ -152,7 +152,7 @@ struct FormattedTextTests {
 
   // MARK: - Translations
 
-  /// A folder with tables, as a bundle.
+  /// Returns a bundle with tables.
   private func bundle(_ files: [String: String]) throws -> Bundle {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tables-\(UUID().uuidString)")
     for (name, text) in files {

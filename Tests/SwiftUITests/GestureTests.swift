@@ -6,7 +6,7 @@ import Testing
 /// Gestures, with the events of a pointer in virtual time.
 @MainActor
 struct GestureTests {
-  /// A square of 100 points with an identifier, to which a closure adds gestures.
+  /// Returns a host of a square of 100 points with an identifier. The closure adds gestures to the square.
   private func makeHost<V: View>(_ add: (AnyView) -> V) -> TestHost<some View> {
     TestHost(
       add(AnyView(Color.red.frame(width: 100, height: 100).accessibilityIdentifier("square"))),

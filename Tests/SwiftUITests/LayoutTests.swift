@@ -3,13 +3,13 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// Sizes and positions, to the point.
+/// Exact sizes and positions.
 ///
 /// The numbers follow from the rules of layout and from the built-in font: a character of the default font is 8 points
-/// wide, a line 20 high with its baseline 16 below its top. Views stand 8 points apart.
+/// wide, and a line is 20 high with its baseline 16 below its top. The distance of views is 8 points.
 @MainActor
 struct LayoutTests {
-  /// The frames of the views named `a`, `b`, `c` and so on by their identifiers, in a window of a size.
+  /// Returns the frames of the views with the identifiers `a`, `b`, `c` and so on, in a window of a size.
   private func frames<V: View>(
     _ names: String, in size: CGSize? = nil, _ view: V, environment: (inout EnvironmentValues) -> Void = { _ in }
   ) -> [CGRect?] {
@@ -102,8 +102,8 @@ struct LayoutTests {
   }
 
   @Test func flexibilityIsTheDifferenceOfMaximumAndMinimum() {
-    // Flexibilities 40 (30...70), 100 (0...100), infinite. 300: the first is offered 100 and takes 70; the second is
-    // offered 115 of the 230 that are left and takes 100; the third gets the 130 that remain.
+    // The flexibilities are 40 (30...70), 100 (0...100), and infinite. The first view is offered 100 of 300 and takes
+    // 70. The second one is offered 115 of the remaining 230 and takes 100. The third one takes the remaining 130.
     let view = HStack(spacing: 0) {
       Color.red.accessibilityIdentifier("a")
       Color.green.frame(maxWidth: 100).accessibilityIdentifier("b")

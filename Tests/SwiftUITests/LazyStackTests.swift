@@ -135,7 +135,7 @@ struct LazyStackTests {
 
   // MARK: - Positions
 
-  // With the given seed, the user scrolls past the margin, to a row of unknown height above the visible ones.
+  // With the fixed seed, the user scrolls past the margin to a row of unknown height above the visible rows.
   @Test(arguments: [14_924_019_603_289_334_904, UInt64.random(in: 0 ... .max)])
   func visibleRowsStayInPlaceWhileHeightsBecomeKnown(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

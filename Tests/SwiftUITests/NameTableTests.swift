@@ -28,7 +28,7 @@ struct NameTableTests {
     }
   }
 
-  /// The identifier of a name, without its sigil and its parameters.
+  /// Returns the identifier of a name, without its sigil and its parameters.
   private func identifier(_ name: String) -> String { String(name.drop { "@.#".contains($0) }.prefix { $0 != "(" }) }
 
   private func words(in folders: [String]) throws -> Set<Substring> {

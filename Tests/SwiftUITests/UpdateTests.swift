@@ -13,7 +13,7 @@ struct UpdateTests {
 
   init() { SampleActions.shared.forget() }
 
-  // MARK: - Each view
+  // MARK: - Single views
 
   /// Returns the content of a modifier or container.
   private func content(_ kind: SampleTable.Kind, _ inner: String) -> [ViewSample] {

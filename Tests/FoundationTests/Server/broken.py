@@ -1,8 +1,8 @@
 """A server for the tests that violates HTTP. Prints its port, and ends with its standard input.
 
 The first part of a path determines the violation. The last part only distinguishes tests.
-Lines on the output after the port: `request PATH` when a request has arrived, `begun PATH` when the server has sent all
-of its response, `closed PATH` when the client has closed the connection.
+Lines on the output after the port: `request PATH` when a request has arrived, `begun PATH` when the server has sent
+everything that it will send, `closed PATH` when the client has closed the connection.
 """
 
 import os

@@ -79,7 +79,7 @@
   func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
   func startTimer(_ interval: TimeInterval, repeats: Int = 1, _ body: @escaping @Sendable () -> Void) {
-    nonisolated(unsafe) var left = repeats  // touched by the timer on the main thread only
+    nonisolated(unsafe) var left = repeats  // only the timer on the main thread uses it
     let timer = Timer(timeInterval: interval, repeats: true) { timer in
       left -= 1
       if left == 0 { timer.invalidate() }

@@ -37,7 +37,7 @@ struct ChangingList: View {
   }
 }
 
-/// A row with a number that it receives when it first appears and keeps as long as its id.
+/// A row with a number, which it receives when it first appears. The number stays with the id.
 private struct NumberedRow: View {
   private static var made = 0
 

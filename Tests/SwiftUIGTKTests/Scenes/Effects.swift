@@ -177,7 +177,7 @@ struct Blends: View {
         ForEach(Array(Self.modes.enumerated()), id: \.offset) { index, mode in
           mixed(mode).position(x: 50 + 60 * CGFloat(index), y: 130)
         }
-        // The effects put this view into a group. The background behind it is outside the group.
+        // The background with which this view is blended is outside the view's group.
         gray.frame(width: 40, height: 40).blendMode(.difference).rotationEffect(.degrees(90)).position(x: 50, y: 200)
         ZStack { gray.frame(width: 40, height: 40).blendMode(.difference) }.compositingGroup()
           .position(x: 150, y: 200)

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Shows the scene whose name is the first argument.
+/// A program that shows the scene whose name is the first argument.
 @main
 struct Scenes: App {
   @StateObject private var title = Title()

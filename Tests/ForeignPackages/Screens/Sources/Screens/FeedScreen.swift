@@ -1,6 +1,6 @@
 import Feed
 
-/// A text about the articles that a screen shows.
+/// Returns a text about the articles that a screen shows.
 public func summary(of articles: [Article]) -> String {
   articles.isEmpty ? "Nothing to read" : articles.map(\.title).joined(separator: ", ")
 }
