@@ -137,7 +137,7 @@ struct CollectorTests {
     #expect(collector.output.dropped == 514)
   }
 
-  @Test("The end sends the waiting spans and the spans that have not ended")
+  @Test("At the end, the waiting spans and the spans that have not ended are sent")
   func finish() {
     let collector = Collector()
     collector.answers = [.busy(Self.second * 60, "later"), .accepted(rejected: 0)]

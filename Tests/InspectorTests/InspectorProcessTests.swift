@@ -54,7 +54,7 @@ struct InspectorProcessTests {
     }
   }
 
-  @Test("OpenTelemetry gets a span for each subscription, with its parent, counts and outcome, and none for an element")
+  @Test("OpenTelemetry receives a span with parent, counts and outcome for each subscription, and none for elements")
   func spans() async {
     await #expect(processExitsWith: .success) {
       let path: String = temporaryPath()

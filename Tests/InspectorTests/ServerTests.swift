@@ -325,7 +325,7 @@ struct ProblemTests {
     ProblemFinder.problems(of: recorder.lanes.all, now: seconds * Self.second).map(\.kind)
   }
 
-  @Test("A missing event is a problem after a second, and no longer when the event occurs")
+  @Test("A missing event is a problem after a second, until it occurs")
   func missing() {
     let lane = lane(Int.self)
     #expect(kinds(after: 1) == [])

@@ -51,7 +51,7 @@
       #expect(one[0] == diagonal[0] && one[1] == diagonal[1])
       #expect(two[0] == one[0] + one[2] && two[1] == one[1] + one[3])
 
-      // The window is as large as its content, which is 500 points wide, and the border that the window draws.
+      // The window fits its content, which is 500 points wide, and the border that the window draws.
       let content = try #require(window.screen.windows.first?.children?.first { $0.type == "SwiftUIWidget" })
       #expect(abs(content.frame[2] - 500) <= 1)
       #expect(try window.closeWindow() == 0)

@@ -193,7 +193,7 @@ struct DetailTests {
     }
   }
 
-  /// A layout of one view that counts the calls of its methods.
+  /// A layout of one view that logs each placement.
   private struct Counting: Layout {
     let log: EventLog
     func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {

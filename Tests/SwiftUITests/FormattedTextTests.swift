@@ -314,7 +314,7 @@ struct FormattedTextTests {
     #expect(size(Text("a").lineLimit(3, reservesSpace: true)) == CGSize(width: 8, height: 60))
     #expect(size(Text("a").lineLimit(2...)) == CGSize(width: 8, height: 40))
     #expect(size(Text("a b c d").lineLimit(...2).frame(width: 8)) == CGSize(width: 8, height: 40))
-    // Ten characters of 16 points are 80 points wide; at three quarters of the size they fit into 60.
+    // Ten characters of 16 points are 80 points wide. At three quarters of the size, they fit into 60.
     let scaled = size(Text("abcdefghij").lineLimit(1).minimumScaleFactor(0.5).frame(width: 60))
     #expect(scaled == CGSize(width: 60, height: 15))
     let full = size(Text("abcdefghij").lineLimit(1).minimumScaleFactor(0.5).frame(width: 90))

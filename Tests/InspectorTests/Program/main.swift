@@ -79,7 +79,7 @@ while let line = readLine() {
       cancellables.append(subject.map { $0 + 1 }.lane("pipeline \(index)").sink { _ in })
     }
   case "load":
-    // Ten thousand elements a second, in steps of ten milliseconds; three events each, one for an operator.
+    // About 10 000 events a second, in steps of ten milliseconds. A send causes three events, one for each operator.
     let seconds = Int(arguments[1])!
     let begin = ContinuousClock.now
     for step in 0..<seconds * 100 {
