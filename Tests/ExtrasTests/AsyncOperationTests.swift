@@ -119,7 +119,7 @@ struct AsyncOperationTests {
     return Task { await values.reduce(into: []) { $0.append($1) } }
   }
 
-  /// Returns a task for the first value. A task of main-actor code runs there, and can capture the publisher.
+  /// Returns a task for the first value. The task stays on the main actor, and can capture the publisher.
   @MainActor private func inMainActorTask(_ publisher: AnyPublisher<Int, Never>) -> Task<Int?, Never> {
     Task { await publisher.firstValue() }
   }
