@@ -5,9 +5,9 @@
 #endif
 
 // A hundred chains of ten operators with closures, as in real programs, which the compiler type-checks.
-// `Benchmarks/compile-time` compares the time with that of the same chains and the bare declarations of `Bare.swift`.
-// Chains that the compiler rejects as too complex even with those, such as several consecutive closures with arithmetic
-// on literals and generic results, are left out.
+// `Benchmarks/compile-time` compares the time with the time for the same chains and the bare declarations of
+// `Bare.swift`. There are no chains that the compiler rejects as too complex even with the bare declarations, such as
+// several consecutive closures with arithmetic on literals and generic results.
 
 struct User: Codable, Equatable {
   var id: Int

@@ -8,9 +8,9 @@
   /// consumer.
   @main enum NATSBench {
     static let window = 500
-    /// The minimum throughput, as a fraction of the C client's.
+    /// The minimum throughput, as a fraction of the throughput of the C client.
     static let bound = 0.7
-    /// The most by which the resident memory may grow beside a slow consumer, in KiB.
+    /// The maximum growth of the resident memory with a slow consumer, in KiB.
     static let growth = 4096
 
     static func main() async throws {
@@ -51,7 +51,7 @@
       print(
         "publisher / C client, batches of \(window), acknowledging each message: "
           + String(format: "%.2f, bound %.2f", share, bound))
-      // The server uses the processors as well, and bounds both rates; this is what the client alone takes.
+      // The server also uses the processors and limits both rates. This is the time of the client alone.
       print(
         String(
           format: "processor time of this process for each message: C client %.1f µs, publisher %.1f µs",
@@ -103,7 +103,7 @@
       try nats.flush()
     }
 
-    /// The time that the threads of this process have used processors for.
+    /// Returns the processor time of all threads of this process.
     static func processorSeconds() -> Double {
       var usage = rusage()
       getrusage(RUSAGE_SELF.rawValue, &usage)

@@ -73,7 +73,7 @@ struct LazyTable: View {
   }
 }
 
-/// A table of texts, in which one text changes its size.
+/// A table of texts in which one text changes its size.
 struct Leaves: View {
   let rows: Int
   let columns: Int
@@ -154,7 +154,7 @@ func run() {
   }
   let measured = TestHost(Table(ids: ids))  // `Hands` has the bindings of the last host
   report("mount", mount, 60, bodies, plain)
-  // A row consists of five nodes: itself, a stack, a tuple and two texts.
+  // A row consists of five nodes: the row itself, a stack, a tuple and two texts.
   print("bytes a node: \(bytes / (count * 5))  bound 400")
 
   func counted(_ name: String, _ bound: Double, _ change: () -> Void) {
@@ -239,7 +239,7 @@ func run() {
   }
   report("one leaf of another size", grown, 0.5, (grid.bodyCount(of: Leaves.self), 0), plain)
 
-  // A quarter of the height is made beyond the visible part: 20 rows of 28 points in 448 points.
+  // The stack creates a quarter of the height beyond the visible part: 20 rows of 28 points for 448 points.
   let size = CGSize(width: 300, height: 448)
   let table = TestHost(LazyTable(ids: ids), size: size)
   var mountTable = Double.infinity

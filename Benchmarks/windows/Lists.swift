@@ -40,7 +40,7 @@
         begin = nil
         guard let next = steps.first else { finish() }
         upcoming = { perform(next.change, next.count) }
-        // After the frame, and not during it.
+        // The change is made after the frame, not during it.
         g_timeout_add(
           20,
           { _ in

@@ -11,7 +11,7 @@
     private static var begin: (wall: ContinuousClock.Instant, processor: Double)?
     private static var frames = 0
 
-    /// Prints the frames and the processor time of a second, once the animation has run for some seconds, and ends the
+    /// Prints the frames and the processor time of a second after the animation has run for some seconds, and ends the
     /// process.
     static func start() {
       Watch.begin()

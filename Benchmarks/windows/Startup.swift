@@ -3,7 +3,7 @@
   import WindowDriver
 
   /// Measures the start of a small program until its first frame, and its memory, compared with those of the same window
-  /// in C. The programs, `smallwindow` and `smallwindow-c`, are beside this one. They are started in turns, so that a
+  /// in C. The programs, `smallwindow` and `smallwindow-c`, are next to this one. They are started in turns, so that a
   /// busy machine slows down both.
   enum Startup {
     private static let rounds = 15
@@ -14,7 +14,7 @@
       var time: Double
       /// The processor time of the main thread until the first frame, in milliseconds.
       var processorTime: Double
-      /// The memory that the process has to itself, with its part of what it shares, in megabytes.
+      /// The private memory of the process and its share of the shared memory, in megabytes.
       var memory: Double
     }
 
@@ -25,7 +25,7 @@
       for round in 0...rounds {
         for name in round % 2 == 0 ? names : names.reversed() {
           let start = try start(name, on: display)
-          // The first round reads the files into the memory.
+          // The first round loads the files into memory, and does not count.
           if round > 0 { starts[name, default: []].append(start) }
         }
       }

@@ -8,7 +8,7 @@ struct AsyncOperationTests {
   private enum LoadError: Error, Equatable { case empty }
   @TaskLocal private static var local = 0
 
-  /// A value that a test sets once and that a task awaits.
+  /// Returns two closures: one opens a gate, and the other one waits until the gate is open.
   private func gate() -> (open: @Sendable () -> Void, wait: @Sendable () async -> Void) {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     return ({ continuation.finish() }, { for await _ in stream {} })
@@ -113,13 +113,13 @@ struct AsyncOperationTests {
 
   private func first(of publisher: AnyPublisher<Int, Never>) async -> Int? { await publisher.firstValue() }
 
-  /// The task takes a sequence, which is `Sendable`.
+  /// Returns a task that collects all values. It captures the sequence of values, which is `Sendable`.
   private nonisolated func all(of publisher: AnyPublisher<Int, Never>) -> Task<[Int], Never> {
     let values = publisher.values(bufferingPolicy: .unbounded)
     return Task { await values.reduce(into: []) { $0.append($1) } }
   }
 
-  /// A task of main-actor code stays on the main actor, and may capture the publisher.
+  /// Returns a task for the first value. The task stays on the main actor, and can capture the publisher.
   @MainActor private func inMainActorTask(_ publisher: AnyPublisher<Int, Never>) -> Task<Int?, Never> {
     Task { await publisher.firstValue() }
   }

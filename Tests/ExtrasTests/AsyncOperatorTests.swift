@@ -3,7 +3,7 @@ import CombineExtras
 import CombineTestKit
 import Testing
 
-/// Waits for a condition, and leaves the thread to the tasks that it depends on meanwhile.
+/// Waits for a condition, and yields the thread to other tasks meanwhile.
 private func eventually(_ condition: () -> Bool) async -> Bool {
   let deadline = ContinuousClock.now + .seconds(600)
   while !condition() {
@@ -13,11 +13,11 @@ private func eventually(_ condition: () -> Bool) async -> Bool {
   return true
 }
 
-/// `asyncMap` and its relatives, and the publisher of an asynchronous sequence.
+/// `asyncMap` and similar operators, and the publisher of an asynchronous sequence.
 @Suite struct AsyncOperatorTests {
   private typealias Recorder = RecordingSubscriber<Int, TestError>
 
-  /// Asynchronous work that a test completes, number by number.
+  /// Asynchronous work for numbers. A test completes the work for each number.
   private final class Work: Sendable {
     private let state = Monitor(
       (waiting: [Int: CheckedContinuation<Int?, any Error>](), started: [Int](), cancelled: [Int]()))
@@ -79,7 +79,7 @@ private func eventually(_ condition: () -> Bool) async -> Bool {
     #expect(source.connections[0].outstanding == .none)
     let refilled = Monitor(0)
     source.connections[0].onRequest { demand in refilled.withLock { $0 += demand.max ?? 0 } }
-    // One that waits for the one before counts.
+    // A result that waits for the previous one counts as in flight.
     work.complete(2, .success(20))
     #expect(source.connections[0].outstanding == .none)
     work.complete(1, .success(10))
@@ -161,7 +161,7 @@ private func eventually(_ condition: () -> Bool) async -> Bool {
   @Test func theContextOfTheSubscriberIsKept() async {
     let recorder = RecordingSubscriber<String, Never>()
     let (source, isSubscribed) = (PassthroughSubject<Int, Never>(), Monitor(false))
-    // Not awaited, which would raise its priority.
+    // The test does not await the task, because awaiting would raise its priority.
     Task(priority: .utility) {
       AsyncOperatorTests.$name.withValue("subscriber") {
         source.asyncMap { _ in "\(AsyncOperatorTests.name) \(Task.currentPriority == .utility)" }.subscribe(recorder)
@@ -194,7 +194,7 @@ private func eventually(_ condition: () -> Bool) async -> Bool {
 
   // MARK: - Sequences
 
-  /// Counts the calls of `next()`, and waits for a test to answer each.
+  /// An asynchronous sequence that counts the calls of `next()`. A test completes each of them.
   private struct Numbers: AsyncSequence, Sendable {
     typealias Element = Int
     typealias Failure = TestError

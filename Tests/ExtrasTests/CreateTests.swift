@@ -7,7 +7,7 @@ import Testing
   private typealias Recorder = RecordingSubscriber<Int, TestError>
   private typealias Created = CreateSubscriber<Int, TestError>
 
-  /// A created publisher's subscriber, for a test to send through.
+  /// Subscribes to a created publisher, and returns the subscriber with which the test sends.
   private func create(
     _ demand: Subscribers.Demand, _ overflow: CreateOverflow<TestError> = .unbounded
   ) -> (created: Created, recorder: Recorder, cleanups: Monitor<Int>) {

@@ -4,7 +4,7 @@ import CombineTestKit
 import TestHelpers
 import Testing
 
-/// Against a real server in another process; see `server.py` for its routes.
+/// `dataResponse(for:)` with a real server in another process. `server.py` lists the routes.
 @Suite(.serialized, .timeLimit(.minutes(60)))
 final class DataPublisherTests {
   typealias Recorder = RecordingSubscriber<Data, URLError>
@@ -24,7 +24,7 @@ final class DataPublisherTests {
     tracker.track(Recorder(initialDemand: demand), as: "subscriber")
   }
 
-  /// Returns when everything that was on the delegate queue has run: one result's delivery, for instance.
+  /// Waits until all work on the delegate queue has run, such as the delivery of a result.
   func drainDelegateQueue() async {
     await withCheckedContinuation { done in session.delegateQueue.addBarrierBlock { done.resume() } }
   }
@@ -85,7 +85,7 @@ final class DataPublisherTests {
   @Test func withoutDemandNothingIsSent() async throws {
     let recorder = recorder(.none)
     session.dataResponse(for: server.url("/json", key: "noDemand")).subscribe(recorder)
-    // Another request on the same session, begun later and answered: the first would have been there by now.
+    // A later request on the same session receives a response. The first one, if sent, would have arrived before.
     let barrier = self.recorder()
     session.dataResponse(for: server.url("/json", key: "barrier")).subscribe(barrier)
     #expect(barrier.waitForCompletion())
@@ -130,7 +130,7 @@ final class DataPublisherTests {
       session.dataResponse(for: server.url("/json", key: "before")).subscribe(recorder)
       subscription = recorder.subscription
     }
-    #expect(weakRecorder != nil)  // subscription and subscriber keep each other
+    #expect(weakRecorder != nil)  // subscription and subscriber retain each other
     subscription?.cancel()
     #expect(weakRecorder == nil)
     subscription?.request(.max(1))
@@ -204,7 +204,7 @@ final class DataPublisherTests {
       }
       #expect(recorder.violations == [])
     }
-    await drainDelegateQueue()  // where a delivery may have been under way
+    await drainDelegateQueue()  // a delivery may be in progress there
     #expect(tracker.count == 40)
     #expect(tracker.alive == [])
   }
@@ -231,7 +231,7 @@ final class DataPublisherTests {
     session.dataResponse(for: server.url("/short")).subscribe(recorder)
     #expect(recorder.waitForCompletion())
     #expect(recorder.values == [])
-    #expect(recorder.completion?.error != nil)  // with which code, platforms do not agree
+    #expect(recorder.completion?.error != nil)  // the code differs between platforms
   }
 
   @Test func anErrorPageIsDelivered() throws {
@@ -261,8 +261,8 @@ final class DataPublisherTests {
   }
 }
 
-/// Flags that arrive from any thread.
-final class Seen: @unchecked Sendable {  // `flags` is touched under the condition's lock only
+/// A list of flags to which any thread can append.
+final class Seen: @unchecked Sendable {  // `flags` is guarded by the lock of the condition
   private let condition = NSCondition()
   private var flags: [Bool] = []
 
@@ -284,7 +284,8 @@ final class Seen: @unchecked Sendable {  // `flags` is touched under the conditi
   }
 }
 
-/// Asks for one value and keeps no subscription. Notes true for a value and false for the end.
+/// A subscriber that requests one value and does not retain its subscription. It records `true` for a value and `false`
+/// for the completion.
 final class Forgetful: Subscriber {
   let received: Seen
   init(_ received: Seen) { self.received = received }

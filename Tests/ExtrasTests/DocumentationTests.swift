@@ -9,8 +9,8 @@ import Testing
   import FoundationNetworking
 #endif
 
-// The examples of the documentation, before and after, so that they compile. They are not run: each operator has tests
-// of its own. Where the documentation breaks its lines in another way, the formatter is told to leave them.
+// The examples of the documentation, before and after, so that they are compiled. They are not run, because each
+// operator has its own tests. `swift-format-ignore` preserves the line breaks of the documentation.
 
 struct Country: Decodable { var name = "" }
 private struct Person { var email: String? }
@@ -473,7 +473,7 @@ private func forwarded(_ lines: AsyncThrowingStream<Line, any Error>) -> AnyPubl
   return subject.eraseToAnyPublisher()
 }
 
-/// What the documentation leaves out is not compiled: a paragraph with `…`, and diagrams.
+/// The examples of the documentation, except for diagrams and paragraphs with `…`, which are not compiled.
 struct DocumentationTests {
   @Test func whatRunsAtOnceNeedsNoTime() {
     let search = Search(scheduler: .immediate)
@@ -502,7 +502,7 @@ struct DocumentationTests {
     #expect(examples > 60)
   }
 
-  /// The lines of a file without indentation, comments behind them, and the marks of documentation.
+  /// Returns the lines of a file without indentation, trailing comments and documentation markers.
   private func lines(_ file: URL) throws -> [(text: String, isExample: Bool)] {
     try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n").map { line in
       let trimmed = line.trimmingCharacters(in: .whitespaces)

@@ -49,7 +49,7 @@ import Testing
     odd.request(.max(1))
     #expect(odd.values == [1, 3])
     #expect(odd.completion == .failure(.oops))
-    // Also to a subscriber that comes later.
+    // A subscriber that attaches later also receives the failure.
     let even = recorder(groups.values[1])
     #expect(even.values == [2])
     #expect(even.completion == .failure(.oops))

@@ -4,7 +4,7 @@ import CombineTestKit
 import Testing
 
 @Suite struct LoadableObjectTests {
-  /// A view model as one writes it.
+  /// A typical view model.
   final class NumbersModel: LoadableObject {
     @Published private(set) var state = LoadingState<[Int]>.idle
     var answer = PassthroughSubject<[Int], TestError>()
@@ -23,7 +23,7 @@ import Testing
     func load() { Just([1]).convertToLoadingState().assign(to: &$state) }
   }
 
-  /// The same, for compilers before Swift 6.2.
+  /// The same model for compilers before Swift 6.2.
   @MainActor final class PreconcurrencyModel: @preconcurrency LoadableObject {
     @Published private(set) var state = LoadingState<[Int]>.idle
     func load() { Just([2]).convertToLoadingState().assign(to: &$state) }
@@ -38,7 +38,7 @@ import Testing
     #expect(load(PreconcurrencyModel()) == .loaded([2]))
   }
 
-  /// What a view that shows any of them does.
+  /// Observes a model as a generic view does.
   func observe<Model: LoadableObject>(_ model: Model, _ change: @escaping (LoadingState<Model.Value>) -> Void)
     -> AnyCancellable
   {

@@ -3,7 +3,7 @@ import CombineExtras
 import CombineTestKit
 import Testing
 
-/// A model as applications write them: all of it belongs to the main actor.
+/// A typical model of an application, which is isolated to the main actor.
 @MainActor private final class Model {
   var values: [Int] = []
   var end: Subscribers.Completion<Never>?
@@ -23,7 +23,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(60)))
 struct MainActorSchedulerTests {
-  /// Values from another thread reach a closure that belongs to the main actor, there and in order.
+  /// Values from another thread reach a closure of the main actor, on the main actor and in order.
   @Test @MainActor func deliversToMainActorCode() async {
     let (model, subject) = (Model(), PassthroughSubject<Int, Never>())
     subject.receive(on: .mainActor)
@@ -45,8 +45,8 @@ struct MainActorSchedulerTests {
     #expect(worker.join())
   }
 
-  /// Without the scheduler, the same closure would run on whatever thread delivers: the check that the compiler adds to
-  /// it stops the process.
+  /// Without the scheduler, the same closure would run on the delivering thread, and the check that the compiler adds
+  /// would stop the process.
   @Test func withoutItMainActorCodeStopsTheProcess() async {
     await #expect(processExitsWith: .failure) {
       let subject = PassthroughSubject<Int, Never>()
@@ -94,7 +94,7 @@ struct MainActorSchedulerTests {
   @Test func runsInOrderWhoeverSchedules() async {
     let (order, done) = (Monitor([Int]()), AsyncStream<Void>.makeStream())
     for number in 0..<500 {
-      // From tasks of different urgency: none overtakes.
+      // The tasks have different priorities, which do not change the order.
       await Task.detached(priority: number % 2 == 0 ? .background : .high) {
         MainActorScheduler.shared.schedule { order.withLock { $0.append(number) } }
       }.value
@@ -106,7 +106,7 @@ struct MainActorSchedulerTests {
 
   @Test func runsAfterADate() async {
     let scheduler = MainActorScheduler.shared
-    // On a busy machine the first date may come before the last action is scheduled, which says nothing: then again.
+    // Repeats the round if the first date passes on a busy machine before the last action is scheduled.
     var (all, isInTime) = ([Int](), false)
     while !isInTime {
       let times = AsyncStream<Int>.makeStream()
@@ -163,7 +163,7 @@ struct MainActorSchedulerTests {
       let cancellable = start()
       while !cancelsBefore, count.read({ $0 }) < 3 { await settle(after: 1) }
       await Task.detached { cancellable.cancel() }.value
-      await settle(after: 0)  // a run that was under way has ended
+      await settle(after: 0)  // a run that was in progress has ended
       let last = count.read { $0 }
       await settle(after: 20)
       #expect(count.read { $0 } == last)
@@ -172,7 +172,7 @@ struct MainActorSchedulerTests {
     #expect(tracker.count == 2)
   }
 
-  /// Until what is due in so many milliseconds has run.
+  /// Waits until the actions that are due within a number of milliseconds have run.
   private func settle(after milliseconds: Int) async {
     let scheduler = MainActorScheduler.shared
     await withCheckedContinuation { done in

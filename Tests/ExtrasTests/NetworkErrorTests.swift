@@ -25,7 +25,7 @@ import Testing
   @Test func keepsTheFirstBytesOfTheBody() {
     let error = HTTPStatusError(statusCode: 500, reason: "R", url: nil, body: Data((0..<5000).map { UInt8($0 % 251) }))
     #expect(error.bodyPrefix == Data((0..<1024).map { UInt8($0 % 251) }))
-    // A slice's indices do not begin at 0; the prefix's do.
+    // The indices of the slice do not begin at 0, but those of the prefix do.
     let slice = Data("abcdef".utf8).dropFirst(3)
     #expect(HTTPStatusError(statusCode: 500, reason: "R", url: nil, body: slice).bodyPrefix[0] == UInt8(ascii: "d"))
   }

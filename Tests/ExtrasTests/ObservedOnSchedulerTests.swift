@@ -4,7 +4,7 @@ import CombineTestKit
 import Observation
 import Testing
 
-/// The values of an observed property on a scheduler, which the portable branch has too.
+/// The values of an observed property on a scheduler. The portable branch also has this publisher.
 struct ObservedOnSchedulerTests {
   @Observable final class Counter {
     var count = 0

@@ -16,7 +16,7 @@ import Testing
   var isOld: Bool { age > 2 }
 }
 
-/// A counter that several threads may change.
+/// A counter that several threads can change.
 private final class SharedCounter: Observable, @unchecked Sendable {  // all state is the monitor's
   private let registrar = ObservationRegistrar()
   private let monitor = Monitor(0)
@@ -62,7 +62,7 @@ struct ObservedPublisherTests {
     let recorder = record(person.publisher(for: \.city.name))
     ulm.name = "Ulm-Söflingen"
     person.city = bonn
-    ulm.name = "Ulm"  // not the person's any more
+    ulm.name = "Ulm"  // no longer the person's city
     bonn.name = "Bonn-Beuel"
     #expect(recorder.values == ["Ulm", "Ulm-Söflingen", "Bonn", "Bonn-Beuel"])
     recorder.cancel()
@@ -165,7 +165,7 @@ struct ObservedPublisherTests {
     recorder.cancel()
   }
 
-  /// None goes back, and once quiet the last value has been delivered.
+  /// The values never decrease, and the last value is delivered.
   @Test func changesFromSeveralThreads() {
     for _ in 0..<20 {
       let counter = SharedCounter()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReadyPublisherTests {
   enum SearchError: Error, Equatable { case emptyQuery }
 
-  /// The shape that they are made for: returned where an `AnyPublisher` is expected.
+  /// Returns the ready publishers as an `AnyPublisher`, which is their typical use.
   func search(_ query: String) -> AnyPublisher<[Int], SearchError> {
     if query.isEmpty { return .fail(with: .emptyQuery) }
     if query == "cached" { return .just([1, 2]) }

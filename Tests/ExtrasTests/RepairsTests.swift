@@ -3,7 +3,7 @@ import CombineExtras
 import CombineTestKit
 import Testing
 
-/// What the original loses, or keeps alive, and the extras do not.
+/// Values that the original operator loses and objects that it leaks. The replacements in the extras do not.
 struct ConcatMapTests {
   @Test func losesNothingOfASubject() {
     let subject = PassthroughSubject<Int, Never>()
@@ -167,7 +167,7 @@ struct ValuesBufferingTests {
       #expect(recorder.violations == [])
     }
 
-    private final class Shared: ObservableObject, @unchecked Sendable {  // its property is
+    private final class Shared: ObservableObject, @unchecked Sendable {  // its property is thread-safe
       @Published var value = -1
     }
   }

@@ -110,7 +110,7 @@ import Testing
     source.send(completion: .failure(.oops))
     #expect(source.connections.count == 1)
     trigger.send()
-    trigger.send()  // the attempt is under way
+    trigger.send()  // the attempt is in progress
     #expect(source.connections.count == 2)
     source.send(2)
     #expect(recorder.values == [1, 2])

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RetryBackoffTests {
   private typealias Recorder = RecordingSubscriber<Int, TestError>
 
-  /// Fails every time, after the numbers of an attempt: 1, 2, 3 …; notes the times at which it is subscribed to.
+  /// A source of publishers that fail at each attempt. It records the times of the attempts.
   private struct Failing {
     let scheduler = VirtualTimeScheduler()
     let times = Monitor([Int]())
@@ -15,7 +15,7 @@ import Testing
 
     init() { start = scheduler.now }
 
-    /// Milliseconds since the start.
+    /// The number of milliseconds since the start.
     var milliseconds: Int { start.distance(to: scheduler.now).nanoseconds / 1_000_000 }
 
     func publisher(failing error: TestError = .oops, untilAttempt last: Int = .max, publishes: Bool = false)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func jitterShortensTheWait() {
-    // Half of it with the largest random number, all of it with the smallest.
+    // The largest random number halves the wait, and the smallest one does not shorten it.
     for (random, expected) in [(0.0, [0, 1000]), (0.5, [0, 750]), (1.0, [0, 500])] {
       let failing = Failing()
       let recorder = Recorder()

@@ -3,7 +3,7 @@ import CombineExtras
 import CombineTestKit
 import Testing
 
-/// Timers of any scheduler, and schedulers to inject.
+/// Timers on any scheduler, and schedulers for dependency injection.
 struct SchedulerTests {
   // MARK: - Publishers.Timer
 
@@ -54,7 +54,7 @@ struct SchedulerTests {
     }
     await scheduler.advance(by: 1)
     #expect(recorder.values == [])
-    // The task may fall asleep only when the time has come; then it is woken by the next advance.
+    // The task may begin to sleep after the time has been advanced. The next advance wakes it then.
     for (count, date) in [(1, VirtualTime(2)), (2, VirtualTime(5))] {
       await scheduler.advance(to: date)
       while recorder.values.count < count { await scheduler.advance() }
@@ -101,7 +101,7 @@ struct SchedulerTests {
     while !scheduler.pending.isEmpty { await Task.yield() }
   }
 
-  // MARK: - Schedulers to inject
+  // MARK: - Schedulers for dependency injection
 
   @Test func immediateSchedulersTakeThePlaceOfOthers() {
     func values<S: Scheduler>(_ scheduler: S) -> [Int] {
@@ -113,7 +113,7 @@ struct SchedulerTests {
     #expect(values(MainActorScheduler.immediate) == [1])
   }
 
-  /// A model as applications write it, with the scheduler of the main actor as a parameter.
+  /// A typical model of an application, with the scheduler of the main actor as a parameter.
   @MainActor private final class Model {
     private(set) var price = 0
     private var cancellables: Set<AnyCancellable> = []

@@ -2,13 +2,13 @@ import Combine
 import TestHelpers
 import Testing
 
-/// The web server of `server.py`, in a process of its own that ends with this one.
+/// The web server of `server.py`, in its own process, which ends with this one.
 final class Server: Sendable {
-  /// Started by the first test that needs it.
+  /// The server, which the first test that needs it starts.
   static let shared: Result<Server, any Error> = Result { try startingProcess { try Server() } }
 
   private let port: Int
-  private let input: Pipe  // The server ends when this is closed, at the latest by the end of this process.
+  private let input: Pipe  // The server ends when this pipe is closed, at the latest at the end of this process.
   private let session = URLSession(configuration: .patient)
 
   private init() throws {
@@ -30,12 +30,12 @@ final class Server: Sendable {
     URL(string: "http://127.0.0.1:\(port)\(path)?key=\(key)")!
   }
 
-  /// What the server knows: asked on a connection of its own, beside the one that is tested.
+  /// Returns the state that the server reports at a path, on a separate connection.
   func ask(_ path: String, key: String) async throws -> String {
     String(decoding: try await session.data(from: url(path, key: key)).0, as: UTF8.self)
   }
 
-  /// An address where nobody listens: of a port that was free a moment ago.
+  /// Returns the URL of a port without a listener, which was free a moment ago.
   static func closedPort() throws -> URL {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }

@@ -3,7 +3,7 @@ import CombineExtras
 import CombineTestKit
 import Testing
 
-/// The operators that say in a word what people compose.
+/// Operators that replace common compositions of other operators.
 @Suite struct SmallOperatorTests {
   private typealias Subject = PassthroughSubject<Int, TestError>
   private typealias Recorder = RecordingSubscriber<Int, TestError>

@@ -4,13 +4,13 @@ import CombineTestKit
 import Observation
 import Testing
 
-/// Requests, transfers, timers and schedulers, mixed and cancelled at random for as long as one likes; in the end every
-/// descriptor, thread, object and byte is accounted for.
+/// Requests, transfers, timers and schedulers, which are mixed and cancelled at random for a given time. At the end,
+/// the test checks that no descriptors, threads, objects or memory have leaked.
 ///
 /// `make soak`, or `SOAK_SECONDS=600 SOAK_SEED=… swift test --filter SoakTests`. Nothing else may run in the process.
 ///
-/// One thing that servers do is not part of it: an answer that ends inside its headers, with the connection closed in
-/// order. Foundation stops the process then (`HTTPTests.anAnswerThatEndsInsideItsHeaders`).
+/// The servers never close a connection in an orderly way inside the headers of a response. Foundation would stop the
+/// process then (`HTTPTests.anAnswerThatEndsInsideItsHeaders`).
 struct SoakTests {
   private static let environment = ProcessInfo.processInfo.environment
   static let seconds = environment["SOAK_SECONDS"].flatMap { Double($0) }
@@ -28,7 +28,7 @@ struct SoakTests {
     let start = DispatchTime.now()
     var random = SeededGenerator(seed: Self.seed)
 
-    // What libraries keep for good (thread pools, tables, the allocator's arenas) is there after a while.
+    // The first rounds create what libraries never release: thread pools, tables, the allocator's arenas.
     while start.elapsed < seconds / 4 { try soak.round(&random) }
     let before = soak.settled(like: nil)
     let warm = soak.requests
@@ -36,7 +36,7 @@ struct SoakTests {
     let after = soak.settled(like: before)
     soak.end()
 
-    // A download that is cancelled when its file has got its name leaves it: whole, and nothing else.
+    // A download that is cancelled after its file has been renamed leaves the complete file, and no other one.
     let rest = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { name in
       let size = try Data(contentsOf: folder.appendingPathComponent(name)).count
       return name.hasPrefix(".") || !Soak.sizesOfDownloads.contains(size)
@@ -58,13 +58,13 @@ extension DispatchTime {
   fileprivate var elapsed: Double { Double(DispatchTime.now().uptimeNanoseconds - uptimeNanoseconds) / 1e9 }
 }
 
-/// What the process holds, as the system and the allocator say.
+/// The resources of the process, as the system and the allocator report them.
 private struct Holdings: CustomStringConvertible {
   let descriptors: Int
   let threads: Int
-  /// Of memory, in use or kept for later.
+  /// The size of the memory that is in use or retained for reuse.
   let kilobytes: Int
-  /// Allocated and not freed.
+  /// The number of bytes that are allocated and not freed.
   let bytes: Int
 
   var description: String {
@@ -83,7 +83,7 @@ private struct Holdings: CustomStringConvertible {
       bytes: allocatedBytes)
   }
 
-  /// From the allocator's report, which no Swift module has; 0 where the C library has none.
+  /// The number of allocated bytes in the report of the allocator, or 0 if the C library has no such report.
   private static var allocatedBytes: Int {
     #if canImport(Glibc)
       typealias Report = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
@@ -92,7 +92,7 @@ private struct Holdings: CustomStringConvertible {
       _ = unsafeBitCast(symbol, to: Report.self)(0, file)
       fclose(file)
       defer { free(text) }
-      // The last lines are about the whole process: what waits to be used again, and what the system has given.
+      // The last lines describe the whole process: the free memory, and the memory that the system has provided.
       let lines = text.map { String(cString: $0) }?.split(separator: "\n") ?? []
       func bytes(_ start: String) -> Int {
         let words = lines.last { $0.hasPrefix("<\(start)") }?.split(separator: "\"") ?? []
@@ -106,9 +106,9 @@ private struct Holdings: CustomStringConvertible {
   }
 }
 
-/// Runs rounds of random actions.
+/// A driver that runs rounds of random actions.
 private final class Soak {
-  /// What Foundation keeps of a request for good, some 200 bytes here, with a margin for other versions.
+  /// The number of bytes that Foundation leaks with each request: about 200, with a margin for other versions.
   static let bytesOfFoundation = 400
 
   static let sizesOfDownloads = [500_000, 5000]
@@ -125,7 +125,7 @@ private final class Soak {
   private(set) var requests = 0
   private var rounds = 0
 
-  // Of the round that runs.
+  // The state of the current round.
   private var tracker = ReferenceTracker()
   private var waits: [() -> String?] = []
   private var mayBeInvalidated = false
@@ -138,7 +138,7 @@ private final class Soak {
 
   func end() { loop.end() }
 
-  /// How many pipelines there were.
+  /// The number of pipelines so far.
   var total: Int { counts.values.reduce(0, +) }
 
   var report: [String] {
@@ -146,7 +146,7 @@ private final class Soak {
       + counts.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
   }
 
-  /// Up to forty pipelines at once on a session of their own; nothing of them is left when it returns.
+  /// Runs up to forty pipelines at once on their own session, and checks that nothing of them remains.
   func round(_ random: inout SeededGenerator) throws {
     let invalidated = Monitor(false)
     tracker = ReferenceTracker()
@@ -155,8 +155,9 @@ private final class Soak {
     let count = Int.random(in: 1...40, using: &random)
     do {
       let configuration = URLSessionConfiguration.ephemeral
-      // A task that ends when it is cancelled, or while its session looks for it in the cache, stops the process. Our
-      // cancel avoids both, the session's own does not: what is invalidated does not end by itself here, and has no cache.
+      // Foundation stops the process if a task ends while it is cancelled, or while its session looks for it in the
+      // cache. The publisher's `cancel()` avoids both, but `invalidateAndCancel()` does not. Therefore the requests of
+      // a session that is invalidated do not end by themselves, and the session has no cache.
       if mayBeInvalidated || Bool.random(using: &random) { configuration.urlCache = nil }
       configuration.httpMaximumConnectionsPerHost = Int.random(in: 1...16, using: &random)
       let session = URLSession(
@@ -196,9 +197,9 @@ private final class Soak {
     }
   }
 
-  /// Subscribes, and cancels at a random moment or waits for the end.
+  /// Subscribes, and cancels at a random moment or waits for the completion.
   ///
-  /// - Parameter isLive: Whether values are lost that nobody has asked for.
+  /// - Parameter isLive: Whether the publisher drops values without demand.
   private func run<P: Publisher>(
     _ name: String, _ publisher: P, _ random: inout SeededGenerator, isLive: Bool = false,
     cancels mustCancel: Bool = false, within microseconds: Int = 5000,
@@ -245,7 +246,7 @@ private final class Soak {
     run("fetch \(path.isEmpty ? "from nobody" : path)", replies, &random) { $0.error?.code == code }
   }
 
-  /// Nothing but a cancel ends it, the subscriber's or the session's.
+  /// Sends a request that ends only when the subscriber or the session cancels it.
   private func stall(_ session: URLSession, _ random: inout SeededGenerator) {
     requests += 1
     let replies = session.dataTaskPublisher(for: server.url("/stalled", key: UUID().uuidString)).map(\.data.count)
@@ -254,7 +255,7 @@ private final class Soak {
 
   private func download(_ session: URLSession, _ random: inout SeededGenerator) {
     requests += 1
-    // The first two arrive, with so many bytes.
+    // The first two downloads succeed. `sizesOfDownloads` has their sizes.
     let path = ["/bytes/500000", "/chunked", "/short", "/status/404"].randomElement(using: &random)!
     let file = folder.appendingPathComponent(UUID().uuidString)
     let codes: [String: URLError.Code] = ["/short": .networkConnectionLost, "/status/404": .badServerResponse]
@@ -294,7 +295,7 @@ private final class Soak {
     run("timer, \(name)", ticks, &random) { $0.isFinished }
   }
 
-  /// Values through the operators that use a scheduler, on any of them.
+  /// Sends values through an operator that uses a random scheduler.
   private func schedule(_ random: inout SeededGenerator) {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: schedule("serial queue", queues[0], &random)
@@ -320,7 +321,7 @@ private final class Soak {
     }
   }
 
-  /// An action that repeats until it is cancelled, by itself or from elsewhere.
+  /// Schedules an action that repeats until it is cancelled, by itself or by the test.
   private func repeatedly(_ random: inout SeededGenerator) {
     switch Int.random(in: 0..<5, using: &random) {
     case 0: repeatedly("concurrent queue", queues[1], &random)
@@ -365,7 +366,7 @@ private final class Soak {
 
   // MARK: - Waiting
 
-  /// Waits, with a bound, for what happens on another thread and tells nobody.
+  /// Waits, with a time limit, for a condition that another thread changes without notification.
   private func eventually(_ condition: () -> Bool) -> Bool {
     let start = DispatchTime.now()
     while !condition() {
@@ -375,9 +376,9 @@ private final class Soak {
     return true
   }
 
-  /// What is held once no more is open and no more threads run than there should be, or, if that is not known, once
-  /// as much has been held for eight seconds: the library closes its connections later, Dispatch keeps idle threads for
-  /// some five seconds, and neither says when it is done.
+  /// Returns the resources when the numbers of descriptors and threads are within a limit, or, without a limit, when
+  /// the numbers have not changed for eight seconds. The library closes its connections later, and Dispatch retains
+  /// idle threads for about five seconds, both without notification.
   func settled(like limit: Holdings?) -> Holdings {
     var last = Holdings.now
     var since = DispatchTime.now()
@@ -392,7 +393,7 @@ private final class Soak {
   }
 }
 
-/// A thread that does nothing but run its run loop.
+/// A thread that only runs its run loop.
 private final class LoopThread: @unchecked Sendable {  // written before the thread is ready, then on it only
   private(set) var loop: RunLoop!
   private var isEnded = false
@@ -413,7 +414,7 @@ private final class LoopThread: @unchecked Sendable {  // written before the thr
   func end() { loop.schedule { self.isEnded = true } }
 }
 
-/// A counter that several threads may change.
+/// A counter that several threads can change.
 private final class SharedCounter: Observable, @unchecked Sendable {  // all state is the monitor's
   private let registrar = ObservationRegistrar()
   private let monitor = Monitor(0)
@@ -426,7 +427,7 @@ private final class SharedCounter: Observable, @unchecked Sendable {  // all sta
   func increment() { registrar.withMutation(of: self, keyPath: \.count) { monitor.withLock { $0 += 1 } } }
 }
 
-/// Says when its session has been invalidated, which it is when the last of its tasks has ended.
+/// A delegate that reports the invalidation of its session, which occurs after the last task has ended.
 private final class Invalidated: NSObject, URLSessionDelegate {
   private let invalidated: Monitor<Bool>
   init(_ invalidated: Monitor<Bool>) { self.invalidated = invalidated }

@@ -2,13 +2,13 @@ import Combine
 import CombineTestKit
 import Testing
 
-/// An error that can be told from others.
+/// An error that differs from all others.
 enum TestError: Error, Equatable { case oops, other }
 
-/// What a pipeline did with what a subject sent.
+/// Returns the values and the completion that a pipeline publishes for the values and the completion of a subject.
 ///
-/// Sends the values and the end through `build`, once with unlimited demand and once one at a time; both must give
-/// the same, keep the protocol, and leave nothing behind.
+/// The function runs the pipeline once with unlimited demand and once with one value at a time. Both runs must have the
+/// same result, keep the protocol, and release all objects.
 func run<Input, Failure: Error, Result: Publisher>(
   _ inputs: [Input], _ end: Subscribers.Completion<Failure> = .finished,
   sourceLocation: SourceLocation = #_sourceLocation,
@@ -36,7 +36,7 @@ func run<Input, Failure: Error, Result: Publisher>(
   return all[0]
 }
 
-/// Whether the pipeline, still running, cancels its source when it is cancelled, and lets go of everything.
+/// Checks that cancelling a running pipeline cancels its source and releases all objects.
 func expectCancels<Input, Failure: Error, Result: Publisher>(
   _ inputs: [Input], _ failure: Failure.Type, sourceLocation: SourceLocation = #_sourceLocation,
   _ build: (AnyPublisher<Input, Failure>, ReferenceTracker.Token) -> Result
@@ -59,7 +59,7 @@ func expectCancels<Input, Failure: Error, Result: Publisher>(
   #expect(tracker.alive == [], "left behind", sourceLocation: sourceLocation)
 }
 
-/// Whether two types are the same: that an overload is chosen is seen in the type it returns.
+/// Checks the failure type of a publisher, which shows the overload that the compiler has chosen.
 func expectFailure<P: Publisher, Failure: Error>(
   of publisher: P, is failure: Failure.Type, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -67,7 +67,7 @@ func expectFailure<P: Publisher, Failure: Error>(
 }
 
 extension Publisher {
-  /// The same, and it lives no longer than the token shows.
+  /// Returns the same publisher with a closure that retains a token. The token shows when the publisher is released.
   func holding(_ token: ReferenceTracker.Token) -> Publishers.Map<Self, Output> {
     map { value in withExtendedLifetime(token) { value } }
   }

@@ -4,7 +4,7 @@ import CombineTestKit
 import TestHelpers
 import Testing
 
-/// Uploads and downloads with progress, against a real server; see `server.py` for its routes.
+/// Uploads and downloads with progress, with a real server. `server.py` lists the routes.
 @Suite(.timeLimit(.minutes(60)))
 final class TransferTests {
   typealias Downloading = RecordingSubscriber<TransferEvent<URL>, URLError>
@@ -28,12 +28,12 @@ final class TransferTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The names of all files in the folder, hidden ones too.
+  /// The names of all files in the folder, including hidden ones.
   var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? ["no folder"] }
 
   func size(of file: URL) throws -> Int { try Data(contentsOf: file).count }
 
-  /// Waits, with a bound, for what happens on another thread and tells nobody.
+  /// Waits, with a time limit, for a condition that another thread changes without notification.
   func eventually(_ condition: () -> Bool) async -> Bool {
     let limit = Date(timeIntervalSinceNow: 600)
     while !condition() {
@@ -49,7 +49,7 @@ final class TransferTests {
     return request
   }
 
-  /// Progress grows, and knows how much there is.
+  /// Checks that progress never decreases and reports the expected number of bytes.
   func expectRises(_ progress: [TransferProgress], to count: Int64) {
     #expect(zip(progress, progress.dropFirst()).allSatisfy { $0.bytes <= $1.bytes })
     #expect(progress.allSatisfy { $0.expectedBytes == count && $0.bytes > 0 && $0.bytes <= count })
@@ -94,7 +94,7 @@ final class TransferTests {
     #expect(recorder.values.last?.value == file)
   }
 
-  /// One value is asked for, and taken by a progress; the file comes after the last progress, when another is.
+  /// The progress consumes the requested value. The file follows after the last progress, with further demand.
   @Test func theFileWaitsForDemand() async throws {
     do {
       let recorder = tracker.track(Downloading(initialDemand: .max(1)), as: "subscriber")
@@ -188,7 +188,7 @@ final class TransferTests {
     }
     #expect(tracker.alive == ["subscriber"])
     subscription?.cancel()
-    #expect(await eventually { tracker.alive == [] })  // a delivery may have been under way
+    #expect(await eventually { tracker.alive == [] })  // a delivery may have been in progress
     #expect(try await server.ask("/await/gone", key: key) == "True")
     #expect(await eventually { files == ["download.bin"] })
     #expect(try Data(contentsOf: file) == Data("old".utf8))
@@ -228,7 +228,7 @@ final class TransferTests {
     #expect(recorder.waitForCompletion())
     let error = try #require(recorder.completion?.error)
     #if COMBINE_PORTABLE
-      #expect(error.code == code || error.code == .unknown)  // a name of the session's
+      #expect(error.code == code || error.code == .unknown)  // an error code of the session
     #else
       #expect(error.code == code)
     #endif
@@ -269,7 +269,7 @@ final class TransferTests {
     #expect(files == ["taken"])
   }
 
-  /// The original session's delegate is asked, and follows nothing.
+  /// The delegate of the original session decides about redirects, and follows none of them.
   @Test func theDelegateDecidesAboutRedirects() throws {
     let stubborn = URLSession(configuration: .patient, delegate: Stubborn(), delegateQueue: nil)
     defer { stubborn.finishTasksAndInvalidate() }
@@ -312,7 +312,7 @@ final class TransferTests {
     #expect(await eventually { tracker.alive == [] })
   }
 
-  /// The last progress is complete, however seldom progress is published.
+  /// The last progress is complete, even if progress is published rarely.
   @Test func progressEndsAt1() throws {
     let recorder = Uploading()
     session.uploadPublisher(for: post("/echo"), from: Data(count: 2_000_000), progressInterval: 3600)
@@ -344,7 +344,7 @@ final class TransferTests {
     #expect(created.hasFinished)
   }
 
-  /// What counts as success can be said, and what does not is found in the error.
+  /// The accepted status codes can be set. An error contains a status that is not accepted.
   @Test func aDownloadSaysWhatItTakes() throws {
     var publisher = session.downloadPublisher(for: server.url("/status/404"), to: file)
     let refused = RecordingSubscriber<TransferEvent<URL>, NetworkError>()
@@ -428,7 +428,7 @@ final class TransferTests {
   }
 }
 
-/// Follows no redirect.
+/// A delegate that follows no redirect.
 private final class Stubborn: NSObject, URLSessionTaskDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

@@ -4,7 +4,7 @@ import CombineTestKit
 import Testing
 
 @Suite struct UnwrapTests {
-  /// Counts how often the error is evaluated.
+  /// A counter of the evaluations of the error.
   final class Counter {
     var count = 0
     func error() -> TestError {
@@ -20,7 +20,7 @@ import Testing
     }
     #expect(values == [1, 2])
     #expect(completion?.error as? TestError == .oops)
-    #expect(counter.count == 2)  // once a run
+    #expect(counter.count == 2)  // once in each run
   }
 
   @Test func theErrorIsNotEvaluatedWithoutNil() {

@@ -36,7 +36,7 @@ import Testing
           == HTTPStatusError(
             statusCode: code, reason: HTTPURLResponse.localizedString(forStatusCode: code), url: url,
             body: Data("c".utf8)))
-      #expect(error == NetworkError(error.statusError!))  // in the case of its code
+      #expect(error == NetworkError(error.statusError!))  // the case for its status code
     }
   }
 

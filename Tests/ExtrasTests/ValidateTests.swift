@@ -35,7 +35,7 @@ import Testing
         }
       }
       #expect(values == [1, 2])
-      #expect(completion == end)  // a TestError: it would not compile otherwise
+      #expect(completion == end)  // compiles only if the failure is a TestError
     }
     let (values, completion) = run([1, 0, 2], .finished as Subscribers.Completion<TestError>) { source, token in
       source.validate { [token] value throws(TestError) in

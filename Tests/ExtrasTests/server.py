@@ -1,4 +1,4 @@
-"""The web server of these tests. Prints its port, and ends when its standard input is closed.
+"""The web server of these tests. Prints its port, and ends with its standard input.
 
 Every request may carry ?key=K; the server counts the requests of each key.
 
@@ -7,14 +7,14 @@ Every request may carry ?key=K; the server counts the requests of each key.
 /echo            the request's method and body
 /empty           204, no body
 /short           announces 100 bytes, sends 10, closes
-/bytes/N         N bytes that count up
+/bytes/N         N bytes with increasing values
 /chunked         1000 chunks of five bytes
 /redirect        302, to /bytes/7
 /reset           resets the connection inside the headers
-/stalled         announces 1000000 bytes, sends half, then waits for the client to go away
-/count           how many requests of this key have come
-/await/started   answers as soon as a request of this key has come
-/await/gone      answers as soon as the client of this key's /stalled has gone away
+/stalled         announces 1000000 bytes, sends half, then waits until the client closes the connection
+/count           the number of received requests with this key
+/await/started   responds after a request with this key has arrived
+/await/gone      responds after the client has closed the connection of /stalled with this key
 """
 
 import json
@@ -89,7 +89,7 @@ class Handler(BaseHTTPRequestHandler):
         elif parts.path == "/reset":
             self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Le")
             self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-            os.close(self.connection.detach())  # at once: the handler would first say that it has nothing more to send
+            os.close(self.connection.detach())  # at once, without the orderly end that the handler would send
             self.close_connection = True
         elif parts.path == "/redirect":
             self.send_response(302)
@@ -131,7 +131,7 @@ class Server(ThreadingHTTPServer):
     request_queue_size = 128
 
     def handle_error(self, *arguments):
-        """A client that goes away is part of the tests, and needs no report."""
+        """Ignores errors, because the tests close connections."""
 
 
 server = Server(("127.0.0.1", 0), Handler)

@@ -3,7 +3,7 @@ import CombineTestKit
 import Foundation
 import Testing
 
-/// Foundation's coders as top-level coders.
+/// Foundation's encoders and decoders as top-level encoders and decoders.
 struct CoderTests {
   private struct Place: Codable, Equatable {
     var name: String
@@ -12,7 +12,7 @@ struct CoderTests {
 
   private let place = Place(name: "Zugspitze", height: 2962)
 
-  /// Through the protocols alone, as an operator sees them.
+  /// Encodes and decodes a value, using only the requirements of the protocols, as an operator does.
   private func roundTrip<E: TopLevelEncoder, D: TopLevelDecoder>(_ encoder: E, _ decoder: D) throws -> (Place, Data)
   where E.Output == Data, D.Input == Data {
     let data = try encoder.encode(place)
@@ -59,7 +59,7 @@ struct CoderTests {
 
   private let visit = Visit(startDate: Date(timeIntervalSince1970: 86_400), placeName: "Ulm")
 
-  /// Encodes and decodes in a pipeline; what stands between is the second result.
+  /// Encodes and decodes a value in a pipeline, and also returns the encoded text.
   private func throughPipeline<E: TopLevelEncoder, D: TopLevelDecoder>(
     _ encoder: E, _ decoder: D
   ) -> (RecordingSubscriber<Visit, any Error>, String) where E.Output == Data, D.Input == Data {
@@ -71,7 +71,7 @@ struct CoderTests {
     return (recorder, text)
   }
 
-  /// The strategies of the coders apply, and what one writes the other reads.
+  /// The strategies of the encoder and the decoder apply, and the decoder reads the output of the encoder.
   @Test func strategies() {
     let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
     encoder.outputFormatting = .sortedKeys
@@ -97,7 +97,7 @@ struct CoderTests {
     }
   }
 
-  /// The failure says what was expected and where; the upstream is cancelled, and nothing follows.
+  /// The failure describes the expected value and its position. It cancels the upstream, and no event follows.
   @Test(arguments: [
     (#"[{"name": "a", "height": 1}, {"name": "b", "height": "high"}]"#, "typeMismatch Int Index 1/height"),
     (#"[{"name": "a"}]"#, "keyNotFound height Index 0"),
@@ -135,7 +135,7 @@ struct CoderTests {
     #expect(found == expected)
   }
 
-  /// A value that JSON has no form for fails with the encoder's error, and cancels too.
+  /// A value that JSON cannot represent fails with the error of the encoder, and also cancels the upstream.
   @Test func aFailureToEncodeCancels() {
     let source = TestPublisher<[Double], Never>()
     let recorder = RecordingSubscriber<Data, any Error>()

@@ -9,7 +9,7 @@ private typealias TaskProbe = Probe<Reply, URLError>
 /// `URLSession.dataTaskPublisher` against real servers.
 @Suite(.timeLimit(.minutes(60)))
 struct DataTaskTests {
-  /// Runs a test with a session of its own and proves that its subscribers are gone in the end.
+  /// Runs a test with its own session, and checks that the subscribers are released at the end.
   private func withSession(
     subscribers: Int = 1, timeout: TimeInterval = 3600, _ body: (URLSession, Mailbox<Void>) async throws -> Void
   ) async throws {
@@ -22,10 +22,10 @@ struct DataTaskTests {
     _ = await gone.next(subscribers)
   }
 
-  /// A path that no other test uses.
+  /// Returns a path that no other test uses.
   private func path(_ kind: String) -> String { "/\(kind)/\(UUID().uuidString)" }
 
-  /// Subscribes with unlimited demand and returns what arrives: the value, if any, and the end.
+  /// Subscribes with unlimited demand, and returns the value, if any, and the failure, if any.
   private func fetch(_ request: URLRequest, _ session: URLSession, _ gone: Mailbox<Void>) async throws -> (
     Reply?, URLError?
   ) {
@@ -52,7 +52,7 @@ struct DataTaskTests {
     try await fetch(URLRequest(url: url), session, gone)
   }
 
-  // MARK: - What arrives whole
+  // MARK: - Complete responses
 
   @Test func bodyAndResponse() async throws {
     try await withSession { session, gone in
@@ -101,10 +101,10 @@ struct DataTaskTests {
     }
   }
 
-  // MARK: - What does not
+  // MARK: - Failures
 
   @Test func refused() async throws {
-    // A port that has just been given out and closed again has no listener.
+    // The system has just assigned the port, and the listener has been closed.
     let port = try freePort()
     try await withSession { session, gone in
       let (_, error) = try await fetch(URL(string: "http://127.0.0.1:\(port)/")!, session, gone)
@@ -130,7 +130,7 @@ struct DataTaskTests {
     }
   }
 
-  // MARK: - Demand and cancel
+  // MARK: - Demand and cancellation
 
   @Test func nothingStartsWithoutDemand() async throws {
     try await withSession { session, gone in
@@ -179,7 +179,7 @@ struct DataTaskTests {
     }
   }
 
-  /// The server sees the connection close, and the subscriber is gone before the test lets go of the session.
+  /// The connection closes, and the subscriber is released before the test releases the session.
   @Test(arguments: ["silent", "stall"]) func cancelDuringTheTransfer(_ kind: String) async throws {
     try await withSession(subscribers: 0) { session, gone in
       let path = path(kind)
@@ -203,7 +203,7 @@ struct DataTaskTests {
     }
   }
 
-  /// The subscriber does not have to wait until the session says that the task has been cancelled.
+  /// Cancelling releases the subscriber before the session reports the cancellation of the task.
   @Test func cancelReleasesAtOnce() async throws {
     let queue = OperationQueue()
     queue.isSuspended = true
@@ -232,7 +232,7 @@ struct DataTaskTests {
     }
   }
 
-  /// Two threads, one asking and one cancelling: the task is never told to go after it has been cancelled.
+  /// One thread requests a value while another one cancels. The task is never resumed after it has been cancelled.
   @Test func cancelRacesWithTheDemand() async throws {
     let (invalidated, gone) = (Mailbox<Void>(), Mailbox<Void>())
     let delegate = Invalidation(invalidated)
@@ -303,7 +303,7 @@ struct DataTaskTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  /// A port on which nobody listens.
+  /// Returns a port without a listener.
   private func freePort() throws -> Int {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

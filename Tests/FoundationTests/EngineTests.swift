@@ -7,7 +7,7 @@
 
   @testable import CombineFoundation
 
-  /// What belongs to a session besides fetching: logins, cookies, the cache, limits, and what the engine leaves alone.
+  /// Features of sessions besides transfers: logins, cookies, the cache, limits, and requests left to Foundation.
   @Suite(.timeLimit(.minutes(60)))
   struct EngineTests {
     private func path(_ kind: String) -> String { "/\(kind)/\(UUID().uuidString)" }
@@ -68,7 +68,7 @@
     }
 
     @Test(arguments: ["basic", "digest"]) func aLoginOfTheDelegate(_ kind: String) async throws {
-      // Wrong twice, then right.
+      // Two wrong passwords, then the correct one.
       let delegate = Doorman(answers: ["wrong", "wronger", "secret"])
       #expect(try await fetch(post(path(kind)), delegate: delegate).get().text == "welcome body")
       #expect(delegate.seen == ["area 0", "area 1", "area 2"])
@@ -76,7 +76,7 @@
       #expect(await fetch(post(path(kind)), delegate: refusing).code == .cancelled)
     }
 
-    /// The library sends a field of the request in place of a login.
+    /// The library would send the `Authorization` field of the request in place of a login.
     @Test(arguments: ["basic", "digest"]) func aLoginReplacesTheRequestsOwnField(_ kind: String) async throws {
       var request = post(path(kind))
       request.setValue("Basic wrong", forHTTPHeaderField: "Authorization")
@@ -110,7 +110,7 @@
         request.setValue("own=1", forHTTPHeaderField: "Cookie")
         #expect(try await fetch(request).get().text == text)
       }
-      // The other host's challenge is its first one.
+      // The counter of challenges starts again for the other host.
       let other = Doorman(answers: ["secret", "secret"])
       let twice = Server.session.url(path("basicaway/basic"))
       #expect(try await fetch(URLRequest(url: twice), delegate: other).get().text == "welcome ")
@@ -125,7 +125,7 @@
       #expect(try await fetch(request).get().text == "Bearer token")
     }
 
-    /// A user without a password is a login too, which nobody has asked for.
+    /// The user in a URL is a login even without a password. It is not sent without a challenge.
     @Test func aLoginIsSentOnlyAfterAChallenge() async throws {
       for user in ["user", "user:secret", ":secret"] {
         let path = path("field/Authorization")
@@ -174,7 +174,7 @@
       #expect(await session.result(of: request).code == .resourceUnavailable)
     }
 
-    /// Each case differs in one respect from a response that is stored.
+    /// Each case differs in one property from a response that the cache stores.
     @Test func whatTheCacheKeeps() throws {
       let session = URLSession(configuration: configuration())
       defer { session.finishTasksAndInvalidate() }
@@ -204,7 +204,7 @@
       #expect(try !isKept { $0.login = Exchange.Login(user: "user", password: "secret", isDigest: false) })
     }
 
-    /// A stored response, fresh or not, under every policy.
+    /// Every cache policy, with a fresh, a stale and no stored response.
     @Test func howARequestUsesTheCache() throws {
       let session = URLSession(configuration: configuration())
       defer { session.finishTasksAndInvalidate() }
@@ -339,12 +339,12 @@
       #expect(try await fetch(redirected).get().text == "GET ")
     }
 
-    /// The first response has ended before the decision about it; the second one, which sets cookies, has not.
+    /// The first response has ended before the redirect is followed. The second one, which sets cookies, has not.
     @Test func theEndOfARedirectIsNotTheEndOfItsTarget() async throws {
       #expect(try await fetch(URLRequest(url: Server.session.url(path("to/cookies")))).get().text == "none")
     }
 
-    /// Only a 401 to a digest waits for its body, because the library may send the request again.
+    /// Only a 401 response to a digest login is reported after its body, because the library may repeat the request.
     @Test(arguments: [200, 401]) func aHeadComesBeforeItsBody(_ status: Int) async throws {
       let session = URLSession(configuration: configuration())
       defer { session.finishTasksAndInvalidate() }
@@ -362,7 +362,7 @@
       #expect(received == 4)
     }
 
-    /// In a process of its own, because the library reads the environment.
+    /// Runs in its own process, because the library reads the environment.
     @Test func theResponseOfAProxyIsNotTheServers() async {
       await #expect(processExitsWith: .success) {
         setenv("https_proxy", "http://127.0.0.1:\(Server.session.port)", 1)
@@ -395,7 +395,7 @@
       #expect(openFiles(in: folder) == 0)
     }
 
-    /// The number of descriptors that the process has of a folder and of what is in it.
+    /// Returns the number of the process's open descriptors of a folder and its contents.
     private func openFiles(in folder: URL) -> Int {
       let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
       return open.count {
@@ -404,7 +404,7 @@
       }
     }
 
-    /// A kept connection that closes under a request: the request is sent on another, with its body from the start.
+    /// If a reused connection closes during a request, the request is sent again on another one with its whole body.
     @Test func aRequestIsSentAgainWithItsBody() async throws {
       let configuration = configuration()
       configuration.httpMaximumConnectionsPerHost = 1
@@ -441,7 +441,7 @@
       withExtendedLifetime(running) {}
     }
 
-    /// Requests that wait for a connection can be cancelled, and the ones behind them still get their turn.
+    /// Requests that wait for a connection can be cancelled. The requests behind them are still sent.
     @Test func cancelWhileWaitingForAConnection() async throws {
       let configuration = configuration()
       configuration.httpMaximumConnectionsPerHost = 1
@@ -465,13 +465,13 @@
       #expect(Set(await ends.next(50)) == Set((0..<100).filter { $0 % 2 == 1 }.map { "\($0)" }))
       #expect(ends.isEmpty)
       for (number, path) in paths.enumerated() {
-        // The last lines of the server may still be on their way; those that must not come would be before them.
+        // The last lines of the server may not have arrived yet. Lines of cancelled requests would precede them.
         if number % 2 == 1 { await Server.broken.says("request \(path)") }
       }
       #expect(paths.filter { Server.broken.count(of: "request \($0)") > 0 }.count == 50)
     }
 
-    /// A receiver that takes nothing stops the server; memory stays as it is.
+    /// A receiver that does not consume data suspends the server, so that memory does not grow.
     @Test func aSlowReceiverStopsItsServer() async throws {
       let received = try await receive(megabytes: 256) { count, receiver, task in
         #expect(receiver.outstanding <= (1 << 20) + (1 << 16))
@@ -481,7 +481,7 @@
       #expect(received == 256 << 20)
     }
 
-    /// A receiver that takes all at once, when the server has been stopped.
+    /// The server continues after the receiver consumes all data at once.
     @Test func aReceiverThatTakesAllAtOnceContinuesItsServer() async throws {
       var waiting = 0
       let received = try await receive(megabytes: 64) { count, receiver, task in
@@ -494,7 +494,7 @@
       #expect(received == 64 << 20)
     }
 
-    /// Receives megabytes in pieces, with a closure that consumes them, and returns the number of bytes.
+    /// Receives a body in pieces, which a closure consumes, and returns the number of bytes.
     private func receive(
       megabytes: Int, consuming consume: (_ count: Int, SlowReceiver, HTTPTask) -> Void
     ) async throws -> Int {
@@ -512,7 +512,7 @@
       return received
     }
 
-    // MARK: - What is left to Foundation
+    // MARK: - Requests left to Foundation
 
     @Test func protocolClassesAreLeftAlone() async throws {
       let configuration = configuration()
@@ -559,7 +559,7 @@
     fileprivate func withContiguous(_ body: (UnsafeRawBufferPointer) -> Void) { Array(utf8).withUnsafeBytes(body) }
   }
 
-  /// Answers challenges with one password after the other, and cancels when there are no more.
+  /// A delegate that answers each challenge with the next password, and cancels after the last one.
   private final class Doorman: NSObject, URLSessionTaskDelegate, @unchecked Sendable {  // fields guarded by `lock`
     private let lock = NSLock()
     private let persistence: URLCredential.Persistence
@@ -568,7 +568,7 @@
     private var challenges: [String] = []
     var seen: [String] { lock.withLock { challenges } }
 
-    /// - Parameter thenAccepts: Accepts the response when there are no more passwords.
+    /// - Parameter thenAccepts: Whether the delegate accepts the response after the last password.
     init(answers: [String], persistence: URLCredential.Persistence = .none, thenAccepts: Bool = false) {
       (self.answers, self.persistence, self.thenAccepts) = (answers, persistence, thenAccepts)
     }
@@ -588,7 +588,7 @@
     }
   }
 
-  /// Gives every redirected request another body.
+  /// A delegate that replaces the body of redirected requests.
   private final class Rewriter: NSObject, URLSessionTaskDelegate {
     func urlSession(
       _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
@@ -600,11 +600,11 @@
     }
   }
 
-  /// Tells of each piece, and counts those that have not been taken.
+  /// A receiver that reports each piece, and counts the bytes that have not been consumed.
   private final class SlowReceiver: HTTPTaskReceiver, @unchecked Sendable {  // fields guarded by `lock`
     enum Event: Sendable { case piece(Int) }
     let events = Mailbox<Event?>()
-    /// The status of the response.
+    /// The status codes of the received responses.
     let heads = Mailbox<Int>()
     private let lock = NSLock()
     private var waiting = 0
@@ -623,7 +623,7 @@
     }
   }
 
-  /// Tells of the heads, and of the end: the code of the failure, if it is one.
+  /// A receiver that reports the status codes and the end, with the code of a failure.
   private final class HeadReceiver: HTTPTaskReceiver {
     let heads = Mailbox<Int>()
     let ends = Mailbox<URLError.Code?>()
@@ -635,7 +635,7 @@
     }
   }
 
-  /// A protocol of one's own, as tests of apps install it.
+  /// A custom protocol of the kind that tests of apps install.
   private final class Canned: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool { request.url?.path == "/canned" }
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }

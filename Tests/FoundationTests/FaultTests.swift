@@ -9,17 +9,17 @@
 
   @testable import CombineFoundation
 
-  /// What requests make of faulty responses: the documentation's table, row by row, and chaos.
+  /// The results of requests with faulty responses: each row of the documentation's table, and a random test.
   @Suite(.timeLimit(.minutes(60)))
   struct FaultTests {
     private let server: FaultyServer
     init() throws { server = try FaultyServer.shared.get() }
 
-    /// The sessions that may be open at the same time. All of them would have more than a thousand descriptors, and
-    /// Foundation then fails at times to start the processes of other tests.
+    /// A limit on the number of sessions that are open at the same time. All of them would need more than a thousand
+    /// descriptors, and Foundation would sometimes fail to start the processes of other tests.
     private static let slots = Slots(16)
 
-    /// Runs a closure with a session with long timeouts, so that a busy machine makes no difference, or with short ones.
+    /// Runs a closure with a session with short timeouts, or with timeouts that are long enough for a busy machine.
     private static func withSession(isShort: Bool, _ body: (URLSession) async throws -> Void) async rethrows {
       await slots.take()
       defer { slots.give() }
@@ -45,7 +45,7 @@
       #expect(kinds.count >= 60)
     }
 
-    /// Twice each: what the first one leaves on its connection is not to be seen by the second.
+    /// Fetches each row twice. Data that remains on the first connection must not affect the second request.
     @Test(arguments: try FaultTable().rows) func aFetchGetsWhatTheTableSays(_ row: FaultTable.Row) async {
       await Self.withSession(isShort: row.isTimeout) { session in
         for number in 0..<2 {
@@ -75,7 +75,7 @@
         var request = URLRequest(url: server.url(row.kind))
         request.httpMethod = "POST"
         let (event, uploadError) = await Self.last(of: session.uploadPublisher(for: request, from: Data("body".utf8)))
-        // A server that closes with the body unread resets the connection: what it has sent may be lost.
+        // A server that closes before it reads the body resets the connection, and its response may be lost.
         if event?.value == nil { #expect(try #require(uploadError).code != .unknown) }
       }
     }
@@ -92,7 +92,7 @@
       }
     }
 
-    /// The last value, and the failure.
+    /// Returns the last value of a publisher, and its failure, if any.
     private static func last<Source: Publisher>(
       of source: Source
     ) async -> (Source.Output?, URLError?) where Source.Failure == URLError, Source.Output: Sendable {
@@ -108,7 +108,7 @@
       return (values.read { $0 }, nil)
     }
 
-    /// A response that ends after each of its bytes, in order and with a reset.
+    /// Responses that end after each number of bytes, with an orderly close and with a reset.
     @Test(arguments: ["cut", "reset"]) func anEndAtEveryByte(_ kind: String) async throws {
       try await Self.withSession(isShort: false) { session in
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nX-Field: value\r\nContent-Length: 10\r\n\r\n"
@@ -125,7 +125,7 @@
       }
     }
 
-    /// A short run of what `make chaos` does, in a process of its own, whose threads and memory no other test uses.
+    /// A short run of `make chaos`, in its own process, so that other tests do not affect its threads and memory.
     @Test func chaos() async {
       let seed: UInt64 = .random(in: 0..<1_000_000_000)
       await #expect(processExitsWith: .success) { [seed = seed as UInt64] in
@@ -135,7 +135,7 @@
     }
   }
 
-  /// A number of slots, which tasks take and give back.
+  /// A counting semaphore for tasks.
   private final class Slots: @unchecked Sendable {  // the fields are guarded by the lock
     private let lock = NSLock()
     private var free: Int

@@ -7,11 +7,11 @@ import Testing
 
 @testable import CombineFoundation
 
-/// What `dataTaskPublisher` makes of what servers do: in each case a value, or one named error, in time.
+/// The results of `dataTaskPublisher`. Each behavior of a server leads to a value or to a specific error in time.
 @Suite(.timeLimit(.minutes(60)))
 struct HTTPTests {
-  /// A session that keeps nothing. Its own timeout is longer than the suite's time limit, so that no request ends by it
-  /// on a busy machine, and a request whose own timeout is ignored does not end at all.
+  /// Returns an ephemeral session. Its timeout is longer than the time limit of the suite, so that it ends no request
+  /// on a busy machine, and a request whose own timeout is ignored does not end.
   private func session(timeout: TimeInterval = 3600, connections: Int = 6) -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = timeout
@@ -29,7 +29,7 @@ struct HTTPTests {
 
   private func path(_ kind: String) -> String { "/\(kind)/\(UUID().uuidString)" }
 
-  // MARK: - Answers
+  // MARK: - Responses
 
   @Test(arguments: [200, 201, 299, 400, 401, 404, 418, 429, 500, 503, 599])
   func everyStatusIsAValue(_ status: Int) async throws {
@@ -68,7 +68,7 @@ struct HTTPTests {
     #expect(try await fetch(Server.broken.url(path("endless"))).get().text == "0123456789")
   }
 
-  /// What stands behind the announced body belongs to no answer.
+  /// The bytes after the announced body are not part of a response.
   @Test func moreThanAnnounced() async throws {
     #expect(try await fetch(Server.broken.url(path("long"))).get().text == "01234")
   }
@@ -81,7 +81,7 @@ struct HTTPTests {
     }
   }
 
-  /// The server answers only once the client has asked for something else, so the first byte is late for certain.
+  /// The server responds only after another request, so that the first byte is always late.
   @Test func aLateFirstByte() async throws {
     let (session, name) = (session(), UUID().uuidString)
     defer { session.finishTasksAndInvalidate() }
@@ -100,7 +100,7 @@ struct HTTPTests {
     #expect(Set(ports).count == 1)
   }
 
-  /// A thousand requests, 64 at a time: the server answers none before that many are there.
+  /// Sends a thousand requests, 64 at a time. The server waits for 64 requests before it responds to the first one.
   @Test func aThousandRequests() async throws {
     let session = session(connections: 64)
     defer { session.finishTasksAndInvalidate() }
@@ -212,7 +212,7 @@ struct HTTPTests {
     await Server.broken.says("closed \(url.path)")
   }
 
-  /// Given to the initialiser, it counts too, and so does that of the configuration; fractions count as they are.
+  /// The timeouts of the initialiser and of the configuration apply, too. Fractions of seconds are not rounded.
   @Test(arguments: [0.3, 1], [true, false]) func otherTimeouts(_ timeout: TimeInterval, _ isRequests: Bool) async {
     let start = DispatchTime.now()
     let url = Server.broken.url(path("silent"))
@@ -226,7 +226,7 @@ struct HTTPTests {
     #expect(start.seconds >= timeout)
   }
 
-  /// Bytes that keep coming do not extend the time for the whole.
+  /// Bytes that continue to arrive do not extend the timeout of the resource.
   @Test func theTimeoutOfTheResource() async throws {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForResource = 0.4
@@ -247,7 +247,7 @@ struct HTTPTests {
     #expect(try await fetch(request).get().status == 200)
   }
 
-  // MARK: - Names of errors
+  // MARK: - Error codes
 
   @Test(arguments: [
     ("transfer closed with 90 bytes remaining to read", URLError.Code.networkConnectionLost),
@@ -271,7 +271,7 @@ struct HTTPTests {
     #expect(error.code == code)
     #expect(error.localizedDescription == sentence)
     #expect(error.userInfo["place"] as? String == "here")
-    // A code that says something stays, whatever the description.
+    // A specific code does not change, whatever the description is.
     #expect(URLError(ending: URLError(.timedOut, userInfo: info)).code == .timedOut)
   }
 
@@ -286,7 +286,7 @@ struct HTTPTests {
     #expect(URLError(ending: scheme).code == .unsupportedURL)
   }
 
-  // MARK: - Ends from outside
+  // MARK: - Invalidation and cancellation
 
   @Test(arguments: ["silent", "stall"]) func anInvalidatedSessionEndsItsPipelines(_ kind: String) async {
     let (session, path) = (session(), path(kind))
@@ -297,7 +297,7 @@ struct HTTPTests {
     await Server.broken.says("closed \(path)")
   }
 
-  /// The session must not go on from the end of a task while somebody cancels it, nor be told to cancel afterwards.
+  /// The end of a task waits for a concurrent cancellation, and the session receives no cancellation afterwards.
   @Test func theEndOfATaskWaitsForACancelThatIsUnderWay() {
     let ending = TaskEnding()
     let (isInside, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -314,7 +314,8 @@ struct HTTPTests {
       ending.end()
       order.withLock { $0.append("ended") }
     }
-    // Nothing can be waited for here but time; too little of it would let a fault pass, and never find one that isn't.
+    // No event indicates that the thread is waiting. A timeout that is too short can miss a fault, but never reports
+    // one that does not exist.
     #expect(!teller.join(timeout: 0.05))
     mayGoOn.signal()
     #expect(canceller.join() && teller.join())
@@ -324,7 +325,7 @@ struct HTTPTests {
     #expect(cancels.value == 0)
   }
 
-  /// The callback of the session's own delegate cancels, on the queue on which everything arrives.
+  /// A callback of the session's delegate cancels, on the queue that also delivers the events.
   @Test func cancelInsideACallbackOfTheSession() async {
     let delegate = Callback()
     let session = URLSession(configuration: .patient, delegate: delegate, delegateQueue: nil)
@@ -346,8 +347,8 @@ struct HTTPTests {
     await Server.broken.says("closed \(path)")
   }
 
-  /// Cancels at once, or from another thread while the answer arrives: on sessions with and without a cache, from a
-  /// server that answers at once, and from one that is not there. What goes wrong stops the process.
+  /// Cancels immediately, or on another thread while the response arrives. The sessions have a cache or no cache, and
+  /// the server responds immediately or does not exist. A fault would crash the process.
   @Test(arguments: [true, false], [true, false])
   func cancelWhileTheAnswerArrives(isCached: Bool, isThere: Bool) async throws {
     let configuration = URLSessionConfiguration.patient
@@ -367,7 +368,7 @@ struct HTTPTests {
       }()
       if number.isMultiple(of: 2) {
         cancellable.cancel()
-        // One at a time: then nothing keeps the transfer from ending at once.
+        // There is only one transfer at a time, so that it can end immediately.
         #expect(await session.result(of: url).code == (isThere ? nil : .cannotConnectToHost))
         continue
       }
@@ -376,14 +377,14 @@ struct HTTPTests {
     }
     _ = await gone.next(400)
     #expect(ends.now <= 200)
-    // The session still works, and every task of it ends.
+    // The session still works, and each of its tasks ends.
     #expect(try await session.result(of: Server.ordinary.url(path("status/200"))).get().status == 200)
     session.finishTasksAndInvalidate()
     await invalidated.next()
   }
 }
 
-/// A body and what came before it.
+/// The body and the head of a response.
 struct HTTPReply: Sendable {
   let data: Data
   let response: HTTPURLResponse
@@ -402,7 +403,7 @@ extension HTTPResult {
 }
 
 extension URLSession {
-  /// What the data task publisher delivers for a request.
+  /// Returns the result that the data task publisher delivers for a request.
   func result(of request: URLRequest) async -> HTTPResult {
     let (values, ends) = (Mailbox<HTTPReply>(), Mailbox<Subscribers.Completion<URLError>>())
     let cancellable = dataTaskPublisher(for: request).sink {
@@ -426,8 +427,8 @@ extension URLSession {
 
   func result(of url: URL) async -> HTTPResult { await result(of: URLRequest(url: url)) }
 
-  /// The bodies of the answers to requests that are sent one after another, each at the end of the one before. A task
-  /// that waited for each answer could leave the connection idle, beside other work, until it is closed.
+  /// Sends each request at the end of the previous one, and returns the bodies of the responses. A task that waited for
+  /// each response could be delayed by other work and leave the connection idle until the server closes it.
   func texts(of requests: [URLRequest]) async throws -> [String] {
     let (values, ends) = (Mailbox<[String]>(), Mailbox<Subscribers.Completion<URLError>>())
     let cancellable = requests.publisher.setFailureType(to: URLError.self)
@@ -443,14 +444,14 @@ extension URLSession {
     return await values.next()
   }
 
-  /// How many tasks have been made and have not ended. Don't ask while some of them may end: Foundation reads its list
-  /// of tasks while it changes it, and the process can stop.
+  /// Returns the number of tasks that have been created and have not ended. Call it only while no task can end, because
+  /// Foundation reads its list of tasks without synchronisation and the process could crash.
   func taskCount() async -> Int {
     await withCheckedContinuation { receiver in getAllTasks { receiver.resume(returning: $0.count) } }
   }
 }
 
-/// Counts up and down, from any thread, and remembers how far it came.
+/// A counter that any thread can increment and decrement, and that records its maximum.
 final class Gauge: @unchecked Sendable {  // fields guarded by `lock`
   private let lock = NSLock()
   private var count = 0
@@ -468,14 +469,14 @@ final class Gauge: @unchecked Sendable {  // fields guarded by `lock`
   var highest: Int { lock.withLock { peak } }
 }
 
-/// Says when its session has been invalidated, which it is when the last of its tasks has ended.
+/// A delegate that reports the invalidation of its session, which occurs after the last task has ended.
 final class Invalidation: NSObject, URLSessionDelegate {
   private let invalidated: Mailbox<Void>
   init(_ invalidated: Mailbox<Void>) { self.invalidated = invalidated }
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) { invalidated.put(()) }
 }
 
-/// Follows no redirect.
+/// A delegate that follows no redirect.
 private final class StayHere: NSObject, URLSessionTaskDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
@@ -485,7 +486,7 @@ private final class StayHere: NSObject, URLSessionTaskDelegate {
   }
 }
 
-/// Runs a closure inside a callback, and follows every redirect.
+/// A delegate that runs a closure inside a callback, and follows every redirect.
 private final class Callback: NSObject, URLSessionTaskDelegate, @unchecked Sendable {  // `action` guarded by `lock`
   private let lock = NSLock()
   private var action: (@Sendable () -> Void)?
@@ -502,6 +503,6 @@ private final class Callback: NSObject, URLSessionTaskDelegate, @unchecked Senda
 }
 
 extension DispatchTime {
-  /// How many seconds have passed since.
+  /// The number of seconds since this time.
   var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - uptimeNanoseconds) / 1e9 }
 }

@@ -11,7 +11,7 @@
   @Suite(.timeLimit(.minutes(60)))
   struct InvalidationTests {
     /// Foundation reads the list of a session's tasks without a lock while it invalidates the session, and programs
-    /// invalidate sessions when requests end. So the end of a request must not take the token out of the list.
+    /// invalidate sessions when requests end. So the end of a request must not remove the token from the list.
     @Test func aTokenOutlivesItsRequest() async throws {
       let ended = Mailbox<Void>()
       let session = URLSession(configuration: .patient)
@@ -27,7 +27,7 @@
       session.finishTasksAndInvalidate()
     }
 
-    /// A request that ends or is cancelled leaves its token to `EndedTokens`.
+    /// A request that ends or is cancelled adds its token to `EndedTokens`.
     @Test(arguments: [false, true]) func theEndOfARequestDoesNotEndItsToken(isCancelled: Bool) async throws {
       let (invalidated, ends) = (Mailbox<Void>(), Mailbox<Void>())
       let session = URLSession(configuration: .patient, delegate: Invalidation(invalidated), delegateQueue: nil)
@@ -54,7 +54,7 @@
       #expect(tokens.tokens.isEmpty)
     }
 
-    /// One thread cancels a task while another one reports its end, round by round.
+    /// In each round, one thread cancels a task while another one reports its end.
     @Test func noCancelBeginsAfterTheEnd() {
       let (cancelling, ended, late) = (Counter(), Counter(), Counter())
       let endings = (0..<300).map { _ in TaskEnding() }
@@ -83,7 +83,7 @@
       #expect(late.value == 0)
     }
 
-    /// Requests end in groups, and the first one that ends has the session invalidated. What goes wrong stops the
+    /// Requests end in groups, and the test invalidates the session after the first one. A fault would crash the
     /// process.
     @Test func sessionsThatAreInvalidatedWhenRequestsEnd() async {
       await #expect(processExitsWith: .success) {

@@ -2,7 +2,7 @@ import Combine
 import Foundation
 import XCTest
 
-/// What waits in XCTest runs the main run loop: the main thread's schedulers and timers deliver there.
+/// Waiting in XCTest runs the main run loop, so that the schedulers and timers of the main thread deliver.
 final class MainThreadXCTests: XCTestCase {
   private func receives<S: Scheduler>(on scheduler: S) {
     let ended = expectation(description: "end")

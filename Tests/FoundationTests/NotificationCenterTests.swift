@@ -52,7 +52,7 @@ struct NotificationCenterTests {
     }
   }
 
-  /// The object is meant, not what is equal to it.
+  /// The publisher filters by the identity of the object, not by equality.
   @Test func deliversWhatOneObjectPosts() {
     let (one, other) = (Person(), Person())
     let recorder = Recorder()
@@ -139,7 +139,7 @@ struct NotificationCenterTests {
   }
 
   @Test func cancelReturnsWhileADeliveryIsBlocked() {
-    nonisolated(unsafe) let recorder = Recorder()  // which locks, but the notifications in it are not `Sendable`
+    nonisolated(unsafe) let recorder = Recorder()  // has a lock, but its notifications are not `Sendable`
     let (isInside, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     recorder.onValue { _ in
       isInside.signal()
@@ -156,7 +156,7 @@ struct NotificationCenterTests {
     #expect(recorder.violations == [])
   }
 
-  /// The center forgets its observers under a lock; what dies with one of them may use the center nevertheless.
+  /// The center removes observers under a lock. A `deinit` that runs because of the removal may use the center.
   @Test func letsGoOutsideTheCentersLock() {
     let tracker = ReferenceTracker()
     let posted = Counter()

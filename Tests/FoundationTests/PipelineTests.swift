@@ -3,12 +3,12 @@ import Foundation
 import TestHelpers
 import Testing
 
-/// The publishers, coders and schedulers of Foundation and Dispatch in operators.
+/// The publishers, encoders, decoders and schedulers of Foundation and Dispatch in operators.
 @Suite(.timeLimit(.minutes(60)))
 struct PipelineTests {
   private struct Reply: Decodable, Equatable { var valid: Bool }
 
-  /// Sends the body to the server, which sends it back.
+  /// Returns a request with a body that the server sends back.
   private func request(_ body: String) -> URLRequest {
     var request = URLRequest(url: Server.ordinary.url("/echo/\(UUID().uuidString)"))
     request.httpMethod = "POST"
@@ -23,7 +23,7 @@ struct PipelineTests {
     let cancellable = {
       let tracker = Tracker(gone)
       return session.dataTaskPublisher(for: request(body))
-        .map { $0.data.dropFirst() }  // the server puts a colon before the body
+        .map { $0.data.dropFirst() }  // the server inserts a colon before the body
         .map { Data($0) }
         .decode(type: Reply.self, decoder: JSONDecoder())
         .receive(on: RunLoop.main)

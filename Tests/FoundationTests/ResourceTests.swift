@@ -5,21 +5,21 @@
   import TestHelpers
   import Testing
 
-  /// What requests leave behind in their process: nothing.
+  /// Requests leave no descriptors, threads or memory behind.
   ///
-  /// In a process of its own, where no other test opens files, starts threads or allocates.
+  /// The test runs in its own process, in which no other test opens files, starts threads or allocates.
   @Suite(.timeLimit(.minutes(60)))
   struct ResourceTests {
     @Test func everythingIsGivenBack() async {
       await #expect(processExitsWith: .success) {
         let tracker = ReferenceTracker()
-        // The first rounds fill what the libraries keep: thread pools, lookup tables, the allocator's arenas.
+        // The first rounds fill the libraries' thread pools, lookup tables and allocator arenas.
         for _ in 0..<3 { await requestsOfEveryKind(tracker) }
         let before = await Resources.settled()
         for _ in 0..<12 { await requestsOfEveryKind(tracker) }
         let after = await Resources.settled(like: before)
         #expect(after.descriptors <= before.descriptors, "\(before) became \(after)")
-        // Dispatch keeps idle workers for a while, and the allocator keeps memory: leaks would be many times as much.
+        // Dispatch retains idle workers for a while, and the allocator retains memory. Leaks would be much larger.
         #expect(after.threads <= before.threads + 16, "\(before.threads) threads became \(after.threads)")
         if !isSanitized {
           #expect(after.kilobytes < before.kilobytes + 8192, "\(before.kilobytes) KB became \(after.kilobytes)")
@@ -30,7 +30,7 @@
     }
   }
 
-  /// Sixteen requests that end in different ways, on a session that is gone when this returns.
+  /// Sends sixteen requests that end in different ways, and waits until their session has been invalidated.
   private func requestsOfEveryKind(_ tracker: ReferenceTracker) async {
     let invalidated = Mailbox<Void>()
     do {
@@ -69,7 +69,7 @@
     await invalidated.next()
   }
 
-  /// What the process holds at a moment, as the system says.
+  /// The resources of the process at a moment, as the system reports them.
   private struct Resources: Sendable {
     let descriptors: Int
     let threads: Int
@@ -85,9 +85,9 @@
       return Resources(descriptors: files.count, threads: number(of: "Threads"), kilobytes: number(of: "VmRSS"))
     }
 
-    /// Reads it until no more descriptors are open than there should be, or two readings in a row are the same: the
-    /// library closes its connections on a queue of its own and says nothing when it has, and Dispatch ends workers that
-    /// have been idle for a while. Gives up after two minutes.
+    /// Reads the resources until the process has no more descriptors and threads than expected and two consecutive
+    /// readings have the same number of descriptors. The library closes its connections on its own queue without
+    /// notification, and Dispatch ends workers after an idle period. The method gives up after two minutes.
     static func settled(like other: Resources? = nil) async -> Resources {
       let start = DispatchTime.now()
       var last = Resources.now

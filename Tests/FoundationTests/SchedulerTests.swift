@@ -4,15 +4,15 @@ import Foundation
 import TestHelpers
 import Testing
 
-/// A scheduler without its type, so that one test serves all.
+/// A type-erased scheduler, so that one test works for all schedulers.
 private struct AnyScheduler: @unchecked Sendable {  // the schedulers may all be used from any thread
   let schedule: (@escaping () -> Void) -> Void
   let scheduleAfter: (_ milliseconds: Int, @escaping () -> Void) -> Void
   let scheduleEvery: (_ milliseconds: Int, @escaping () -> Void) -> any Cancellable
-  /// Schedules an action for each delay, in milliseconds from the same moment, and then one without a date, for which the
-  /// action gets 0. Returns a Boolean value that indicates whether all this was done before the first date came.
+  /// Schedules an action for each delay, in milliseconds from the same moment, and then an immediate action, which
+  /// receives 0. Returns a Boolean value that indicates whether all actions were scheduled before the first date.
   let scheduleAll: (_ delays: [Int], _ action: @escaping (Int) -> Void) -> Bool
-  /// Ends what the test made for it.
+  /// Ends the thread that the test created for the scheduler, if any.
   let end: @Sendable () -> Void
 
   init<S: Scheduler>(_ scheduler: S, end: @escaping @Sendable () -> Void = {}) {
@@ -33,7 +33,7 @@ private enum Kind: CaseIterable {
   case serialQueue, mainQueue, operationQueue, mainOperationQueue, threadRunLoop, mainRunLoop
   case concurrentQueue, globalQueue, parallelOperationQueue
 
-  /// Those that run one action at a time, in order.
+  /// The schedulers that run one action at a time, in order.
   static let inOrder: [Kind] = [
     .serialQueue, .mainQueue, .operationQueue, .mainOperationQueue, .threadRunLoop, .mainRunLoop,
   ]
@@ -56,13 +56,13 @@ private enum Kind: CaseIterable {
     case .threadRunLoop:
       let thread = RunLoopThread()
       return AnyScheduler(thread.loop) { thread.end() }
-    // This process is an `async` main program: nobody runs the main run loop.
+    // This process is an `async` main program, in which no code runs the main run loop.
     case .mainRunLoop: return AnyScheduler(RunLoop.main)
     }
   }
 }
 
-/// Waits until the scheduler has run everything that is due in so many milliseconds.
+/// Waits until the scheduler has run all actions that are due within a number of milliseconds.
 private func settle(_ scheduler: AnyScheduler, after milliseconds: Int = 0) async {
   let done = Mailbox<Void>()
   if milliseconds == 0 {
@@ -91,7 +91,7 @@ struct SchedulerTests {
     scheduler.end()
   }
 
-  /// Nothing runs inside the call that schedules it, so an action that schedules goes on first.
+  /// The scheduling call never runs the action itself, so that an action that schedules another one continues first.
   @Test(arguments: Kind.inOrder) private func anActionMaySchedule(_ kind: Kind) async {
     let scheduler = kind.make()
     let order = Mailbox<Int>()
@@ -106,15 +106,15 @@ struct SchedulerTests {
     scheduler.end()
   }
 
-  /// Each round finds the scheduler with nothing to do; one that stays asleep would wait for ever.
+  /// The scheduler is idle in each round. If it did not wake up, the test would wait for ever.
   @Test(arguments: Kind.allCases) private func wakesUp(_ kind: Kind) async {
     let scheduler = kind.make()
     for _ in 0..<200 { await settle(scheduler) }
     scheduler.end()
   }
 
-  /// The dates decide, not the order of scheduling. On a busy machine the first date may come before the last action is
-  /// scheduled, which says nothing: then it is done again.
+  /// The actions run in the order of their dates, not in the order of scheduling. If the first date passes on a busy
+  /// machine before the last action is scheduled, the result means nothing, and the test repeats the round.
   @Test(arguments: Kind.inOrder) private func runsAfterADate(_ kind: Kind) async {
     let scheduler = kind.make()
     var (all, isInTime) = ([Int](), false)
@@ -124,7 +124,7 @@ struct SchedulerTests {
         let (start, tracker) = (DispatchTime.now().uptimeNanoseconds, Tracker(gone))
         return scheduler.scheduleAll([60, 20, 40]) { delay in
           let elapsed = (DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
-          // A date is a `Double`: it may be a moment early.
+          // A date is a `Double`, which may be rounded to a moment earlier.
           order.put(elapsed + 1 >= delay ? delay : -1)
           tracker.touch()
         }
@@ -177,7 +177,7 @@ struct SchedulerTests {
     if !byRelease { cancellable?.cancel() }
     cancellable = nil
     await gone.next()
-    await settle(scheduler)  // a run that was under way has ended
+    await settle(scheduler)  // a run that was in progress has ended
     let count = counter.value
     await settle(scheduler, after: 20)
     #expect(counter.value == count)
@@ -198,7 +198,7 @@ struct SchedulerTests {
     scheduler.end()
   }
 
-  /// Many actions that end themselves while another thread ends them, too: nothing runs or lives on.
+  /// Repeated actions cancel themselves while another thread also cancels them. None of them runs again or leaks.
   @Test(arguments: Kind.allCases) private func cancelsFromBothSidesAtOnce(_ kind: Kind) async {
     let scheduler = kind.make()
     let (gone, runs) = (Mailbox<Void>(), Mailbox<Own>())
@@ -221,7 +221,7 @@ struct SchedulerTests {
     scheduler.end()
   }
 
-  /// A run that becomes due while one is under way is left out, not put off.
+  /// A run that becomes due during another run is skipped, not postponed.
   @Test func whatBecomesDueDuringARunIsLeftOut() {
     let (runs, posted) = (Counter(), Posts())
     let repeatingAction = RepeatingAction {
@@ -244,7 +244,7 @@ struct SchedulerTests {
     posted.repeatingAction = nil
   }
 
-  /// While one run is under way, those that become due are left out, also where there are threads for them.
+  /// Runs that become due during another run are skipped, even if other threads are available.
   @Test(arguments: [true, false]) func runsOfOneRepetitionDoNotOverlap(_ isDispatch: Bool) async {
     let operations = OperationQueue()
     operations.maxConcurrentOperationCount = 4
@@ -266,7 +266,7 @@ struct SchedulerTests {
     await settle(scheduler, after: 20)
     #expect(started.value == 1)
     goOn.signal()
-    await ticks.next()  // it goes on afterwards
+    await ticks.next()  // the repetition continues afterwards
     cancellable.cancel()
     goOn.signal()
     await gone.next()
@@ -274,7 +274,7 @@ struct SchedulerTests {
 
   // MARK: - Run loops
 
-  /// What is to come keeps a loop running, and nothing else does: it ends when there is nothing more to do.
+  /// Scheduled actions keep a run loop running. The run loop ends after the last one.
   @Test func aRunLoopEndsAfterTheLastAction() async {
     let order = Mailbox<String>()
     Thread {
@@ -311,7 +311,7 @@ struct SchedulerTests {
     #expect(await order.next(2) == ["3 runs", "end"])
   }
 
-  /// A loop that was busy when two dates came runs what was due first first.
+  /// A run loop that was busy when several dates passed runs the actions in the order of their dates.
   @Test func aBusyRunLoopKeepsTheOrderOfDates() async {
     let thread = RunLoopThread()
     let loop = thread.loop!
@@ -328,7 +328,7 @@ struct SchedulerTests {
     thread.end()
   }
 
-  // MARK: - Where nobody serves
+  // MARK: - Schedulers that do not run
 
   @Test(arguments: [true, false]) func aPlaceThatNobodyServesIsReportedOnce(isOnce: Bool) {
     let (later, probes, reports) = (Posts(), Posts(), Counter())
@@ -353,15 +353,15 @@ struct SchedulerTests {
     probes.runFirst()
     watch.start { probes.add($0) }
     #expect(probes.count == (isOnce ? 0 : 1))
-    later.runFirst()  // the first one's time is up, and the second has more
+    later.runFirst()  // the first timeout has passed, and the second one has not
     #expect(reports.value == 0)
     guard !isOnce else { return }
     later.runFirst()
     #expect(reports.value == 1)
   }
 
-  /// A program whose main thread is blocked, and a thread that does not run its loop: a debug build says so. The queue of
-  /// operations of the main thread says it by itself, too.
+  /// A debug build reports a blocked main thread, and a thread that does not run its run loop. The main operation queue
+  /// reports a blocked main thread by itself, too.
   @Test(
     .enabled(if: _isDebugAssertConfiguration()),
     arguments: [("blocked", ["main thread", "a run loop"]), ("blocked operations", ["main thread"])])
@@ -387,7 +387,7 @@ struct SchedulerTests {
       told.put(text)
     }.start()
     let text = await told.next()
-    kill(process.processIdentifier, SIGKILL)  // it may have inherited that it hears no other signal
+    kill(process.processIdentifier, SIGKILL)  // the process may have inherited a mask that blocks other signals
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("Combine: actions have been waiting for ") }
     #expect(lines.count == words.count, "\(text)")
   }
@@ -449,12 +449,12 @@ struct SchedulerTests {
     own.cancellable = nil
   }
 
-  /// Linux has no way to ask for the quality that work runs with; that it runs, in all three ways, is what can be seen.
+  /// Linux cannot report the quality of service of running work. The test checks that the work runs in all three cases.
   @Test(arguments: [DispatchQoS.background, .utility, .default, .userInitiated, .userInteractive])
   func workOfEveryQualityRuns(_ qos: DispatchQoS) async {
     let queue = DispatchQueue(label: "test")
     let (order, options) = (Mailbox<String>(), Options(qos: qos, flags: .enforceQoS))
-    // One after the other, so that no date decides the order.
+    // Each action is scheduled after the previous one has run, so that the order does not depend on dates.
     queue.schedule(options: options) { order.put("now") }
     #expect(await order.next() == "now")
     queue.schedule(after: queue.now.advanced(by: .milliseconds(5)), tolerance: 0, options: options) {
@@ -468,9 +468,9 @@ struct SchedulerTests {
     cancellable.cancel()
   }
 
-  /// A barrier on a concurrent queue waits for what runs and keeps waiting what comes, for all three ways to schedule.
+  /// For all three ways to schedule, a barrier on a concurrent queue waits for running blocks and delays later ones.
   ///
-  /// ThreadSanitizer wraps the blocks of queues, and what it wraps is no barrier any more.
+  /// ThreadSanitizer wraps the blocks of queues, and a wrapped block is not a barrier.
   @Test(.disabled(if: isSanitized)) func aBarrierRunsAlone() async {
     let queue = DispatchQueue(label: "test", attributes: .concurrent)
     let options = Options(flags: .barrier)
@@ -495,7 +495,7 @@ struct SchedulerTests {
       default:
         own.cancellable = queue.schedule(after: queue.now, interval: 1000, tolerance: 0, options: options, barrier)
       }
-      // What isn't kept waiting runs before a timer of later fires.
+      // A block that does not wait runs before a timer that is started later fires.
       let elsewhere = AnyScheduler(DispatchQueue.global())
       await settle(elsewhere, after: 20)
       #expect(order.isEmpty && begun.isEmpty)
@@ -511,8 +511,8 @@ struct SchedulerTests {
 
   // MARK: - Command line programs
 
-  /// In a process of its own, whose main thread runs the run loop, in one go or in short turns or from inside an
-  /// action, or serves the main queue.
+  /// Starts a process whose main thread runs the run loop once, in short intervals, or from inside an action, or runs
+  /// the main queue.
   @Test(arguments: ["runLoop", "short", "nested", "dispatchMain"])
   func theMainThreadDelivers(_ mode: String) async throws {
     let (process, ended) = (Process(), Mailbox<Int32>())
@@ -541,7 +541,7 @@ struct SchedulerTests {
 private let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
   .appendingPathComponent("MainThread")
 
-/// Where a repeating action finds the means to end itself.
+/// A store for the cancellable with which a repeating action cancels itself.
 private final class Own: @unchecked Sendable {  // the field is guarded by `lock`
   private let lock = NSLock()
   private var kept: (any Cancellable)?
@@ -558,7 +558,7 @@ private final class Own: @unchecked Sendable {  // the field is guarded by `lock
   }
 }
 
-/// Closures that wait until the test runs them. Used by one thread.
+/// A queue of closures that the test runs. Only one thread uses it.
 private final class Posts: @unchecked Sendable {
   private var closures: [@Sendable () -> Void] = []
   var repeatingAction: RepeatingAction?

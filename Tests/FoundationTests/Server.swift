@@ -2,13 +2,13 @@ import Foundation
 import TestHelpers
 import Testing
 
-/// A Python server in a process of its own. It ends when this process does, because its standard input ends then.
+/// A Python server in its own process. It ends with this process, because its standard input is closed then.
 final class Server: @unchecked Sendable {  // fields guarded by `lock`
-  /// Answers as it should.
+  /// A server that implements HTTP correctly.
   static let ordinary = startingProcess { Server("ordinary.py") }
-  /// Answers as it should not.
+  /// A server that violates HTTP.
   static let broken = startingProcess { Server("broken.py") }
-  /// Asks for logins, sets cookies, and lets responses be cached.
+  /// A server that requires logins, sets cookies, and sends responses that can be cached.
   static let session = startingProcess { Server("session.py") }
 
   let port: Int
@@ -56,10 +56,10 @@ final class Server: @unchecked Sendable {  // fields guarded by `lock`
     for receiver in receivers { receiver.receiver.resume() }
   }
 
-  /// How often the server has said a line.
+  /// Returns the number of times that the server has printed a line.
   func count(of line: String) -> Int { lock.withLock { seen[line, default: 0] } }
 
-  /// Waits until the server has said a line so often.
+  /// Waits until the server has printed a line a number of times.
   func says(_ line: String, times count: Int = 1) async {
     await withCheckedContinuation { receiver in
       let isDue = lock.withLock {

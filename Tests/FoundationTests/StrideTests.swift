@@ -11,9 +11,9 @@ struct StrideTests {
     return (try JSONDecoder().decode(T.self, from: data), String(decoding: data, as: UTF8.self))
   }
 
-  // MARK: - What is the same for all
+  // MARK: - Common properties
 
-  /// Literals are seconds, and the units agree with each other.
+  /// Checks that literals are seconds and that the units agree with each other.
   private func checkUnits<T: Duration>(_: T.Type) {
     #expect((2 as T) == T.seconds(2 as Int))
     #expect((0.5 as T) == T.milliseconds(500))
@@ -39,7 +39,7 @@ struct StrideTests {
     checkUnits(OperationQueue.SchedulerTimeType.Stride.self)
   }
 
-  /// Going a distance arrives, and the order of times is that of their distances.
+  /// Checks that advancing a time by a distance leads to the other time, and that the order agrees with the distances.
   private func checkTimes<S: Scheduler>(_ scheduler: S, from start: S.SchedulerTimeType) throws
   where S.SchedulerTimeType: Hashable & Codable {
     let later = start.advanced(by: .milliseconds(250))
@@ -63,7 +63,7 @@ struct StrideTests {
     try checkTimes(OperationQueue.main, from: OperationQueue.SchedulerTimeType(date))
   }
 
-  /// The one scheduler without a clock has strides that are coded like the others.
+  /// The strides of the scheduler without a clock are encoded like those of the others.
   @Test func immediateStrides() throws {
     typealias Stride = ImmediateScheduler.SchedulerTimeType.Stride
     let (stride, text) = try coded(Stride(5))
@@ -151,6 +151,6 @@ struct StrideTests {
   }
 }
 
-/// What a stride can do.
+/// The protocols to which every stride conforms.
 private typealias Duration = SchedulerTimeIntervalConvertible & SignedNumeric & Comparable & Hashable
   & ExpressibleByFloatLiteral

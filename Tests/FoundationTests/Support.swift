@@ -2,7 +2,7 @@ import Combine
 import Foundation
 import Testing
 
-/// Hands values from whatever thread to the test that awaits them, in order.
+/// A queue that passes values from any thread to a test that awaits them, in order.
 final class Mailbox<Value: Sendable>: @unchecked Sendable {  // fields guarded by `lock`
   private let lock = NSLock()
   private var values: [Value] = []
@@ -20,7 +20,7 @@ final class Mailbox<Value: Sendable>: @unchecked Sendable {  // fields guarded b
     receiver?.resume(returning: value)
   }
 
-  /// The next value; waits for it. The test's time limit bounds the wait.
+  /// Waits for the next value and returns it. The time limit of the test bounds the wait.
   func next() async -> Value {
     await withCheckedContinuation { receiver in
       let value: Value? = lock.withLock {
@@ -34,18 +34,18 @@ final class Mailbox<Value: Sendable>: @unchecked Sendable {  // fields guarded b
     }
   }
 
-  /// The next so many values.
+  /// Waits for a number of values and returns them.
   func next(_ count: Int) async -> [Value] {
     var result: [Value] = []
     for _ in 0..<count { result.append(await next()) }
     return result
   }
 
-  /// What has arrived and nobody has taken.
+  /// A Boolean value that indicates whether all values have been returned.
   var isEmpty: Bool { lock.withLock { values.isEmpty } }
 }
 
-/// Says when the last one who held it has let go.
+/// An object that reports its own release.
 final class Tracker: Sendable {
   private let gone: Mailbox<Void>
   init(_ gone: Mailbox<Void>) { self.gone = gone }
@@ -53,7 +53,7 @@ final class Tracker: Sendable {
   func touch() {}
 }
 
-/// A subscriber that asks only when told to, and puts what it receives in a mailbox.
+/// A subscriber that requests values only when the test calls `request(_:)`, and puts its events into a mailbox.
 final class Probe<Input: Sendable, Failure: Error>: Subscriber, @unchecked Sendable {  // fields guarded by `lock`
   enum Event: Sendable {
     case subscription(String)
@@ -67,7 +67,7 @@ final class Probe<Input: Sendable, Failure: Error>: Subscriber, @unchecked Senda
   private let lock = NSLock()
   private var subscription: (any Subscription)?
 
-  /// - Parameter gone: Learns that this object is gone.
+  /// - Parameter gone: The mailbox that receives a value when this object is released.
   init(gone: Mailbox<Void>, onValue: (@Sendable (Probe) -> Void)? = nil) {
     tracker = Tracker(gone)
     self.onValue = onValue
@@ -91,10 +91,10 @@ final class Probe<Input: Sendable, Failure: Error>: Subscriber, @unchecked Senda
   func cancel() { lock.withLock { subscription }?.cancel() }
 }
 
-/// Whether a sanitizer watches the process: it keeps memory that has been freed, and puts blocks of its own into queues.
+/// A Boolean value that indicates whether a sanitizer is active. It retains freed memory and adds blocks to queues.
 let isSanitized = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
 
-/// A thread that does nothing but run its run loop, until it is told to end.
+/// A thread that only runs its run loop, until the test ends it.
 final class RunLoopThread: @unchecked Sendable {  // written before `isReady` is signalled, then on the thread only
   private(set) var loop: RunLoop!
   private var isEnded = false
@@ -103,7 +103,7 @@ final class RunLoopThread: @unchecked Sendable {  // written before `isReady` is
     let isReady = DispatchSemaphore(value: 0)
     Thread { [self] in
       loop = RunLoop.current
-      let work = RunLoop._Source()  // a timer would do, but Foundation never frees one on Linux
+      let work = RunLoop._Source()  // a timer would also work, but Foundation never frees it on Linux
       loop._add(work, forMode: mode)
       isReady.signal()
       while !isEnded { _ = loop.run(mode: mode, before: .distantFuture) }
@@ -115,14 +115,14 @@ final class RunLoopThread: @unchecked Sendable {  // written before `isReady` is
     loop.schedule { self.isEnded = true }
   }
 
-  /// For a thread that runs its loop in a special mode, where what is scheduled does not run.
+  /// Ends a thread that runs its run loop in a special mode, in which scheduled actions do not run.
   func endInMode(_ mode: RunLoop.Mode) {
     loop.perform(inModes: [mode]) { self.isEnded = true }
     loop._stop()
   }
 }
 
-/// A number that several threads count.
+/// A counter that several threads increment.
 final class Counter: @unchecked Sendable {  // fields guarded by `lock`
   private let lock = NSLock()
   private var count = 0

@@ -3,11 +3,11 @@ import CombineTestKit
 import Foundation
 import Testing
 
-/// Where a timer ticks.
+/// The run loop on which a timer ticks.
 private enum Loop: CaseIterable {
   case main, thread
 
-  /// Runs the test with a loop that somebody serves.
+  /// Runs the test with a loop that a thread runs.
   func with(_ body: (RunLoop) async -> Void) async {
     switch self {
     case .main: await body(.main)
@@ -40,7 +40,7 @@ struct TimerTests {
         let tracker = Tracker(gone)
         return Timer.publish(every: 0.01, on: loop, in: .common).autoconnect().sink {
           tracker.touch()
-          // The main loop is served by whoever serves the main queue.
+          // The main run loop runs on the thread that runs the main queue.
           ticks.put(($0, loop === RunLoop.main || RunLoop.current === loop))
         }
       }()
@@ -68,7 +68,7 @@ struct TimerTests {
     }
   }
 
-  /// Until another tick has come to somebody else who came later.
+  /// Waits until another subscriber, which attaches later, has received a number of ticks.
   private func tick(_ timer: Timer.TimerPublisher, _ count: Int = 1) async {
     let ticks = Mailbox<Void>()
     let cancellable = timer.sink { _ in ticks.put(()) }
@@ -84,7 +84,7 @@ struct TimerTests {
       let connection = timer.connect()
       await tick(timer, 3)
       #expect(recorder.values == [])
-      // On the loop, so that no tick is under way that was due before.
+      // The request is made on the loop, so that no earlier tick is in progress.
       let request = Mailbox<Date>()
       loop.schedule {
         request.put(Date())
@@ -106,7 +106,7 @@ struct TimerTests {
       let ticks = Mailbox<Date>()
       let cancellable = timer.sink { ticks.put($0) }
       let first = timer.connect()
-      // While it runs there is no other one.
+      // A running timer has only one connection.
       #expect(first as AnyObject === timer.connect() as AnyObject)
       _ = await ticks.next(2)
       first.cancel()
@@ -139,7 +139,7 @@ struct TimerTests {
     }
   }
 
-  /// It ticks although neither the publisher nor the connection is kept, and all is released when it is cancelled.
+  /// The timer ticks although the test retains neither the publisher nor the connection. Cancelling releases both.
   @Test(arguments: Loop.allCases) private func theTimerKeepsItselfUntilItIsCancelled(_ loop: Loop) async {
     await loop.with { loop in
       let tracker = ReferenceTracker()
@@ -161,12 +161,12 @@ struct TimerTests {
       await gone.next()
       let done = Mailbox<Void>()
       loop.schedule { done.put(()) }
-      await done.next()  // a tick that was under way is over
+      await done.next()  // a tick that was in progress has ended
       #expect(connection.isGone)
     }
   }
 
-  /// A tolerance lets the timer be late, and never early.
+  /// A timer with a tolerance can tick late, but never early.
   @Test(arguments: Loop.allCases) private func aToleranceIsNeverEarly(_ loop: Loop) async {
     await loop.with { loop in
       let ticks = Mailbox<Date>()
@@ -205,11 +205,11 @@ struct TimerTests {
     thread.endInMode(mode)
   }
 
-  /// A timer that was set anew at every tick would be late by a little more each time. Here each tick is due at a
-  /// multiple of the interval, however late the ones before: after a thousand of them the ticks still come soon
-  /// after such a multiple. (A quarter of them would by chance.) A machine may be so busy that they do not for a while, so
-  /// the most punctual hundred in a row of the last five hundred counts, and where that will not do, it is tried again,
-  /// for some minutes.
+  /// The delay of a timer that was set again at every tick would grow with each tick. Here, each tick is due at a
+  /// multiple of the interval, regardless of earlier delays. Ticks occur soon after a multiple even after a thousand
+  /// ticks. (By chance, a quarter of them would.) A busy machine can delay ticks for a while. Therefore only the most
+  /// punctual hundred consecutive ticks of the last five hundred count. If they are not punctual enough, the test
+  /// repeats the measurement for some minutes.
   @Test(arguments: Loop.allCases) private func doesNotDrift(_ loop: Loop) async {
     let interval = 0.002
     var punctual: [Int] = []
@@ -219,7 +219,7 @@ struct TimerTests {
         let cancellable = Timer.publish(every: interval, on: loop, in: .default).autoconnect().sink { ticks.put($0) }
         let all = await ticks.next(1000).map(\.timeIntervalSinceReferenceDate)
         cancellable.cancel()
-        // The multiples, from the most punctual of the first ticks.
+        // The multiples start at the most punctual of the first ticks.
         let start = all.prefix(50).enumerated().map { $1 - Double($0) * interval }.min()!
         let late = all.suffix(500).map { ($0 - start + 1e-4).truncatingRemainder(dividingBy: interval) }
         punctual.append((0...400).map { late[$0..<$0 + 100].filter { $0 < interval / 4 }.count }.max()!)
@@ -229,7 +229,7 @@ struct TimerTests {
   }
 }
 
-/// Keeps what a tick cancels.
+/// A store for the connection that a tick cancels.
 private final class Kept: @unchecked Sendable {  // fields guarded by `lock`
   private let lock = NSLock()
   private var cancellable: (any Cancellable)?

@@ -2,10 +2,10 @@ import Combine
 import Foundation
 import Testing
 
-/// Pipelines of timers and notifications as tutorials write them: nothing imported but what they import.
+/// Pipelines of timers and notifications as in tutorials, with the same imports.
 @Suite(.timeLimit(.minutes(60)))
 struct TutorialTests {
-  /// A countdown of a view model: autoconnect, scan, prefix.
+  /// A view model that counts down with `autoconnect`, `scan` and `prefix`.
   @MainActor
   final class Countdown: ObservableObject {
     @Published private(set) var remaining = 3
@@ -35,7 +35,7 @@ struct TutorialTests {
     watching.cancel()
   }
 
-  /// Notifications decoded, filtered and collected, as an app does with the keyboard's or the network's.
+  /// Decodes, filters and collects notifications, as apps do with those of the keyboard or the network.
   @Test func notificationsBecomeValues() {
     let changed = Notification.Name("balanceDidChange")
     let center = NotificationCenter()
@@ -62,7 +62,7 @@ struct TutorialTests {
     #expect(alerts == ["overdrawn by 5"])
   }
 
-  /// Either of two notifications, as one state.
+  /// Merges two notifications into one state.
   @Test func twoNotificationsMakeAState() {
     let center = NotificationCenter()
     let (opened, closed) = (Notification.Name("opened"), Notification.Name("closed"))

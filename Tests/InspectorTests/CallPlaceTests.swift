@@ -5,11 +5,11 @@ import Testing
 
 @testable import CombineInspector
 
-/// The places in the sources at which pipelines were subscribed to.
+/// The places in the sources at which the program subscribes to pipelines.
 ///
-/// The subscriber is a function of this file: the body of an exit test is in the expansion of a macro.
+/// Functions of this file subscribe, because the body of an exit test is in the expansion of a macro.
 struct CallPlaceTests {
-  @Test("The end of a pipeline knows where the program subscribed, and the function; its operators do not")
+  @Test("Only the end of a pipeline records the place and the function in which the program subscribed")
   func place() async {
     await #expect(processExitsWith: .success) {
       let (lanes, line) = recorded { subscribePlainly() }
@@ -20,12 +20,12 @@ struct CallPlaceTests {
       #expect(place?.file == "CallPlaceTests.swift:\(line)")
       #expect(place?.path?.hasSuffix("Tests/InspectorTests/CallPlaceTests.swift") == true)
       #expect(place?.function == "subscribePlainly()")
-      // Looked up again, it is the same.
+      // A second lookup finds the same place.
       #expect(symbolication.place(of: lanes[0].callers) == place)
     }
   }
 
-  @Test("On every thread: of a queue, of a task, and in a delivery of another pipeline")
+  @Test("The place is found on threads, in tasks, and inside a delivery of another pipeline")
   func threads() async {
     await #expect(processExitsWith: .success) {
       let (lanes, lines) = await recorded { await subscribeEverywhere() }
@@ -35,7 +35,7 @@ struct CallPlaceTests {
     }
   }
 
-  @Test("Deep in calls of the program, the innermost is named; the capture is bounded")
+  @Test("In deep calls, the innermost function of the program is found, and the number of captured frames is limited")
   func depth() async {
     await #expect(processExitsWith: .success) {
       var options = Recorder.Options()
@@ -47,7 +47,7 @@ struct CallPlaceTests {
     }
   }
 
-  @Test("Addresses of nothing are no places")
+  @Test("Addresses without code have no place")
   func nothing() {
     var symbolication = Symbolication()
     let memory = UnsafeMutablePointer<UInt>.allocate(capacity: 8)
@@ -57,7 +57,7 @@ struct CallPlaceTests {
   }
 }
 
-/// Returns the lanes that a closure's subscriptions have been, and the closure's result.
+/// Returns the lanes of the subscriptions that a closure creates, and the result of the closure.
 private func recorded<Result>(
   _ options: Recorder.Options = Recorder.Options(), _ body: () -> Result
 ) -> ([Lane], Result) {

@@ -6,14 +6,14 @@ import Testing
 
 @testable import CombineInspector
 
-/// The spans that are sent to a collector, in a time that the tests set.
+/// The spans that the inspector sends to a collector, with a clock that the tests set.
 struct CollectorTests {
-  /// A collector that answers when the test says so.
+  /// A collector whose responses the test determines.
   private final class Collector: @unchecked Sendable {  // one thread uses it
     var time: UInt64 = 0
     var bodies: [[UInt8]] = []
     var completions: [@Sendable (CollectorOutput.Answer) -> Void] = []
-    /// The answers that are given at once; the last one forever.
+    /// The immediate responses. The last one is repeated.
     var answers: [CollectorOutput.Answer] = []
     private(set) var recorder: Recorder!
     private(set) var output: CollectorOutput!
@@ -63,7 +63,7 @@ struct CollectorTests {
 
   private static let second: UInt64 = 1_000_000_000
 
-  @Test("A span waits a second for others, a full batch does not, and one batch at a time is on its way")
+  @Test("A span waits a second for others, a full batch is sent immediately, and batches are sent one at a time")
   func batches() {
     let collector = Collector()
     collector.end(3)
@@ -87,7 +87,7 @@ struct CollectorTests {
     #expect(collector.output.pending == 0 && collector.output.dropped == 0)
   }
 
-  @Test("A queue that is full drops the latest spans, and a collector that never answers holds up nothing")
+  @Test("A full queue drops the latest spans, and a collector that never responds blocks nothing")
   func bound() {
     var limits = CollectorOutput.Limits()
     limits.waiting = 100
@@ -101,7 +101,7 @@ struct CollectorTests {
     #expect(collector.counts == [10] && collector.output.dropped == 500)
   }
 
-  @Test("A batch is sent again after pauses that double or that the collector names, up to a number of times")
+  @Test("A batch is retried a limited number of times, after pauses that double or that the collector specifies")
   func retries() {
     let collector = Collector()
     collector.end(512)
@@ -125,7 +125,7 @@ struct CollectorTests {
     #expect(collector.bodies.count == 6)
   }
 
-  @Test("What a collector refuses is not sent again, and is counted")
+  @Test("Spans that a collector refuses are not sent again, and are counted")
   func refusals() {
     let collector = Collector()
     collector.answers = [.refused("400"), .accepted(rejected: 2), .accepted(rejected: 0)]
@@ -137,7 +137,7 @@ struct CollectorTests {
     #expect(collector.output.dropped == 514)
   }
 
-  @Test("The end sends what waits and what has not ended")
+  @Test("At the end, the waiting spans and the spans that have not ended are sent")
   func finish() {
     let collector = Collector()
     collector.answers = [.busy(Self.second * 60, "later"), .accepted(rejected: 0)]
@@ -156,7 +156,7 @@ struct CollectorTests {
     #expect(collector.output.dropped == 0)
   }
 
-  @Test("A span belongs to the trace of its context, and none is sent of a trace that is not sampled")
+  @Test("A span belongs to the trace of its context, and spans of a trace that is not sampled are not sent")
   func context() throws {
     let collector = Collector()
     let (trace, span) = ("0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331")
@@ -170,7 +170,7 @@ struct CollectorTests {
     #expect(text.contains("\"traceState\":\"a=b\"") && text.contains("\"flags\":1"))
   }
 
-  @Test("A trace context is read, or is none, and reads itself")
+  @Test("A trace context parses valid headers and its own output, and rejects invalid headers")
   func traceContext() throws {
     let (trace, span) = ("0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331")
     let context = try #require(TraceContext(traceparent: "00-\(trace)-\(span)-01"))
@@ -189,7 +189,7 @@ struct CollectorTests {
   }
 
   @Test(
-    "What is no address of a collector is an error, and switches nothing on",
+    "An invalid address of a collector is an error, and does not enable the inspector",
     arguments: ["", "localhost:4318", "ftp://localhost", "http://", "http:///v1/traces", "/v1/traces", "http://a b"])
   func badAddress(_ address: String) async {
     #expect(throws: InspectorError.invalidAddress(address)) { try CollectorTransport(address, headers: [:]) }
@@ -197,7 +197,7 @@ struct CollectorTests {
 
   // MARK: - A real collector
 
-  /// Runs a collector, and returns its requests when a closure that receives its address has returned.
+  /// Runs a closure with the address of a collector, and returns the requests that the collector has received.
   private static func withCollector(_ body: (String) async -> Void) async throws -> [[String: Any]] {
     let process = Process()
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("collector-\(UUID().uuidString).json")
@@ -229,7 +229,7 @@ struct CollectorTests {
     return (resource?["scopeSpans"] as? [[String: Any]])?.first?["spans"] as? [[String: Any]] ?? []
   }
 
-  @Test("A collector gets the spans, in the trace of the context in which the program subscribed")
+  @Test("A collector receives the spans in the trace of the context in which the program subscribed")
   func collector() async throws {
     let requests = try await Self.withCollector { address in
       await #expect(processExitsWith: .success) { [address = address as String] in
@@ -241,7 +241,7 @@ struct CollectorTests {
           subject.map { $0 }.lane("outer").sink { _ in inner = Just(1).lane("inner").sink { _ in } }
         }
         _ = Just(2).lane("another").sink { _ in }
-        // The context is that of subscribing, not of sending.
+        // The context of the subscription applies, not the context of the sender.
         subject.send(1)
         outer.cancel()
         withExtendedLifetime(inner) {}
@@ -264,7 +264,7 @@ struct CollectorTests {
     #expect(spans.count { $0["traceId"] as? String == another["traceId"] as? String } == 2)
   }
 
-  @Test("A busy collector gets each span once, in the end")
+  @Test("A busy collector eventually accepts each span once")
   func busy() async throws {
     let requests = try await Self.withCollector { address in
       await #expect(processExitsWith: .success) { [address = address as String] in
@@ -276,7 +276,7 @@ struct CollectorTests {
     #expect(requests.map { Self.spans($0).count } == [1, 1, 1])
   }
 
-  @Test("A collector that does not answer, refuses, or is not there changes nothing in the program, and it ends")
+  @Test("A collector that does not respond, refuses, or does not exist does not affect the program or its end")
   func absent() async throws {
     let requests = try await Self.withCollector { address in
       for path in ["\(address)/silent", "\(address)/refuse", "\(address)/partial", "http://127.0.0.1:9"] {
@@ -285,7 +285,7 @@ struct CollectorTests {
           var sum = 0
           for _ in 0..<1_500 { _ = [1, 2].publisher.map { $0 * 2 }.sink { sum += $0 } }
           precondition(sum == 9_000)
-          // The end of the process stops the inspector.
+          // The inspector stops at the end of the process.
         }
       }
     }

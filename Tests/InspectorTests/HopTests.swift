@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineInspector
 
-/// The arrows from thread to thread, found in the order of events.
+/// The arrows between threads that are found from the order of events.
 struct HopTests {
   private typealias Source = PassthroughSubject<Int, Never>
   private let recorder = Recorder()
@@ -22,13 +22,13 @@ struct HopTests {
       id: id, kind: kind, time: id, cause: 0, lane: lane.id, thread: thread, number: number, demand: 0, value: .none)
   }
 
-  /// Returns the numbers of the events from which arrows lead to each of some events; 0 for none.
+  /// Returns the identifiers of the events from which arrows lead to each of the events, or 0 if there is none.
   private func arrows(_ events: [(Event, Lane)]) -> [UInt64] {
     var finder = HopFinder()
     return events.map { finder.follow($0.0, $0.1, recorder.lanes)?.id ?? 0 }
   }
 
-  @Test("Behind an operator that keeps the order, an element comes from the one with its number")
+  @Test("After an operator that keeps the order, the arrow begins at the element with the same number")
   func inOrder() {
     let after = lane(Publishers.ReceiveOn<Source, ImmediateScheduler>.self)
     let before = lane(Source.self, parent: after)
@@ -41,7 +41,7 @@ struct HopTests {
       ]) == [0, 0, 1, 0])
   }
 
-  @Test("Behind another operator, an element comes from the latest one before it")
+  @Test("After another operator, the arrow begins at the latest element before it")
   func latest() {
     let after = lane(Publishers.Debounce<Source, ImmediateScheduler>.self)
     let before = lane(Source.self, parent: after)
@@ -53,7 +53,7 @@ struct HopTests {
       ]) == [0, 0, 2])
   }
 
-  @Test("What subscribe(on:) subscribes to on another thread comes from its own subscription")
+  @Test("The arrow to the upstream subscription of subscribe(on:) begins at the subscription to the operator")
   func subscribing() {
     let after = lane(Publishers.SubscribeOn<Source, ImmediateScheduler>.self)
     let before = lane(Source.self, parent: after)
@@ -66,11 +66,11 @@ struct HopTests {
       ]) == [0, 1, 0, 0])
   }
 
-  @Test("An operator that has ended is forgotten")
+  @Test("Operators that have ended are removed")
   func ends() {
     let after = lane(Publishers.ReceiveOn<Source, ImmediateScheduler>.self)
     let before = lane(Source.self, parent: after)
-    // The lane's state may be ahead of the events.
+    // The state of the lane can be ahead of the events.
     _ = after.set(.cancelled)
     #expect(
       arrows([

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CombineInspector
 
-/// The inspector of a process: what it serves and records, from its start to its end.
+/// The page and the recordings of the inspector of a process, from its start to its end.
 struct InspectorProcessTests {
   @Test("A recording has trace events: a span for each subscription, its elements, demand, and arrows")
   func recording() async {
@@ -30,7 +30,7 @@ struct InspectorProcessTests {
       expect(all("b").count == 4)
       let span = all("b").first { $0["name"] as? String == "hopping" }!
       expect((arguments(span)["file"] as? String)?.hasPrefix("InspectorTests/InspectorProcessTests.swift") == true)
-      // Every end has a beginning with the same name and number, and those that were cancelled have ended.
+      // Each end has a beginning with the same name and number. The cancelled subscriptions have ended.
       expect(all("e").count == 3)
       for end in all("e") {
         expect(
@@ -44,7 +44,7 @@ struct InspectorProcessTests {
       expect(
         instants.filter { $0["event"] as? String == "dropped: not requested" }.map { $0["value"] as? String } == ["2"])
       expect(all("C").compactMap { arguments($0)["elements"] as? Int } == [1, 0])
-      // An arrow for each element that changed threads, from one thread to the other.
+      // There is an arrow between the threads for each element that changed threads.
       let (starts, ends) = (all("s"), all("f"))
       expect(starts.count == 2 && ends.count == 2)
       for (start, end) in zip(starts, ends) {
@@ -54,7 +54,7 @@ struct InspectorProcessTests {
     }
   }
 
-  @Test("OpenTelemetry gets a span for each subscription, with its parent, counts and outcome, and none for an element")
+  @Test("OpenTelemetry receives a span with parent, counts and outcome for each subscription, and none for elements")
   func spans() async {
     await #expect(processExitsWith: .success) {
       let path: String = temporaryPath()
@@ -84,14 +84,14 @@ struct InspectorProcessTests {
       func span(_ name: String, _ outcome: String) -> [String: Any] {
         spans.first { $0["name"] as? String == name && attribute($0, "combine.outcome") == outcome }!
       }
-      // map and the subject; append, Just and Empty; the last Just.
+      // The spans of `map` and the subject, of `append`, `Just` and `Empty`, and of the last `Just`.
       expect(spans.count == 6)
       let (map, source) = (span("map", "failed"), span("PassthroughSubject", "failed"))
       expect(source["parentSpanId"] as? String == map["spanId"] as? String && map["parentSpanId"] == nil)
       expect(source["traceId"] as? String == map["traceId"] as? String)
       expect(attribute(map, "combine.elements.received") == "1")
       expect((map["status"] as? [String: Any])?["code"] as? Int == 2)
-      // A pipeline that began inside a delivery is a part of the trace.
+      // A pipeline that begins inside a delivery is a part of the trace.
       let append = span("append", "active")
       expect(append["traceId"] as? String == map["traceId"] as? String)
       expect(append["parentSpanId"] as? String == map["spanId"] as? String)
@@ -120,7 +120,7 @@ struct InspectorProcessTests {
     #expect(phases.contains("b") && phases.contains("n") && phases.contains("e"))
   }
 
-  @Test("A file that cannot be written is an error, and switches nothing on")
+  @Test("A file that cannot be written is an error, and does not enable the inspector")
   func badPath() async {
     await #expect(processExitsWith: .success) {
       do {
@@ -133,7 +133,7 @@ struct InspectorProcessTests {
     }
   }
 
-  @Test("A recording has a limit, and remains readable as far as it goes")
+  @Test("A recording has a size limit, and is readable up to the limit")
   func limit() async {
     await #expect(processExitsWith: .success) {
       let path: String = temporaryPath()
@@ -146,7 +146,7 @@ struct InspectorProcessTests {
     }
   }
 
-  @Test("Started twice, there is one page; stopped, none, and pipelines go on")
+  @Test("A second start has no effect, and pipelines continue after the inspector has stopped")
   func startAndStop() async {
     await #expect(processExitsWith: .success) {
       expect(Inspector.address == nil)
@@ -175,7 +175,7 @@ private func temporaryPath() -> String {
   FileManager.default.temporaryDirectory.appendingPathComponent("inspector-\(UUID().uuidString).json").path
 }
 
-/// Ends the process with a message unless a condition holds.
+/// Stops the process with a message if a condition is false.
 private func expect(_ condition: Bool, line: UInt = #line) {
   precondition(condition, "line \(line)", file: #file, line: line)
 }

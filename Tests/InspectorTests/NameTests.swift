@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineInspector
 
-/// The names of operators and subscribers, made of the names of their types.
+/// The names of operators and subscribers, which are derived from the names of their types.
 struct NameTests {
   @Test(
     "An operator has the name of its method",
@@ -32,7 +32,7 @@ struct NameTests {
     #expect(TypeNames.subscriberName("Mine.Recorder<Swift.Int>") == "Recorder")
   }
 
-  @Test("Ends of pipelines and parts of operators are told apart")
+  @Test("Ends of pipelines and parts of operators have different roles")
   func roles() {
     #expect(TypeNames.role("CombineCore.Subscribers.Sink<A, B>") == .end)
     #expect(TypeNames.role("CombineCore.Stage<A, B>") == .operatorPart)

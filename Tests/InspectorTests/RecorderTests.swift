@@ -4,9 +4,9 @@ import Testing
 
 @testable import CombineInspector
 
-/// A recorder that is installed for a scenario, with a clock that counts its readings.
+/// An installed recorder, and a reader of its events.
 ///
-/// The inspector is the process's, so each scenario has a process of its own: the tests beside it are not recorded.
+/// A process has only one inspector. Each scenario runs in its own process, so that other tests are not recorded.
 private final class Bench: @unchecked Sendable {
   let recorder: Recorder
   private var reader = RingReader()
@@ -16,10 +16,10 @@ private final class Bench: @unchecked Sendable {
     recorder.install()
   }
 
-  /// The events since the last reading.
+  /// Returns the events since the last call.
   func read() -> [Event] { reader.read(recorder.ring) }
 
-  /// A lane by the name of its operator, the latest first.
+  /// Returns the latest lane with an operator name.
   func lane(_ name: String) -> Lane {
     guard let lane = recorder.lanes.all.last(where: { $0.operatorName == name }) else {
       preconditionFailure("no lane \(name) among \(recorder.lanes.all.map(\.operatorName))")
@@ -27,7 +27,7 @@ private final class Bench: @unchecked Sendable {
     return lane
   }
 
-  /// The descriptions of values that a subject sends.
+  /// Sends values through a subject, and returns their descriptions in the recorded events.
   func texts<Value>(_ values: Value...) -> [Event.Value] {
     let subject = PassthroughSubject<Value, Never>()
     let cancellable = subject.sink { _ in }
@@ -41,7 +41,7 @@ private final class Bench: @unchecked Sendable {
 
 private struct Wrong: Error, CustomStringConvertible { let description = "it went wrong" }
 
-/// A type whose description tells how often it was asked for.
+/// A type that counts the calls of its `description`.
 private final class Counted: CustomStringConvertible {
   nonisolated(unsafe) static var count = 0
   var description: String {
@@ -50,14 +50,14 @@ private final class Counted: CustomStringConvertible {
   }
 }
 
-/// A publisher that forgets its subscriber.
+/// A publisher that releases its subscriber.
 private struct Forgetful: Publisher {
   typealias Output = Int
   typealias Failure = Never
   func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {}
 }
 
-/// A publisher that remembers its subscriber's identity.
+/// A publisher that stores the identifier of its subscriber.
 private final class Probe: Publisher, @unchecked Sendable {
   typealias Output = Int
   typealias Failure = Never
@@ -69,13 +69,13 @@ private final class Probe: Publisher, @unchecked Sendable {
   }
 }
 
-/// A stream in memory.
+/// An output stream that stores its text.
 private final class Lines: TextOutputStream, @unchecked Sendable {
   var text = ""
   func write(_ string: String) { text += string }
 }
 
-/// A value whose description sends.
+/// A value whose `description` sends an element.
 private final class Sending: CustomStringConvertible {
   let subject: PassthroughSubject<Int, Never>
   init(_ subject: PassthroughSubject<Int, Never>) { self.subject = subject }
@@ -85,9 +85,9 @@ private final class Sending: CustomStringConvertible {
   }
 }
 
-/// What the recorder says of pipelines.
+/// The events and lanes that the recorder creates for pipelines.
 struct RecorderTests {
-  @Test("A chain is a lane for each operator, from the sink up, and elements pass each in turn")
+  @Test("Each operator of a chain has a lane, from the sink upwards, and elements pass through them in turn")
   func chain() async {
     await #expect(processExitsWith: .success) {
       let bench = Bench()
@@ -109,7 +109,7 @@ struct RecorderTests {
       let events = bench.read()
       expect(events.filter { $0.kind == .element }.map(\.value.text) == ["1", "10", "2", "20", "20"])
       expect(lanes.map(\.receivedCount) == [1, 2, 2])
-      // Each element was caused by the one upstream of it.
+      // The cause of each element is its upstream element.
       let last = events.filter { $0.kind == .element }.suffix(3)
       expect(last.map(\.cause) == [0, last.first!.id, last.dropFirst().first!.id])
 
@@ -119,7 +119,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("Demand is counted, and an element without demand is a drop")
+  @Test("Demand is counted, and an element without demand counts as dropped")
   func drops() async {
     await #expect(processExitsWith: .success) {
       let bench = Bench()
@@ -142,12 +142,12 @@ struct RecorderTests {
       expect(events.filter { $0.kind == .request }.map(\.number) == [1, 1])
       expect(events.filter { $0.kind == .request }.map(\.demand) == [1, 1])
       subscription?.cancel()
-      subject.send("e")  // after a cancel there is no subscriber that could miss it
+      subject.send("e")  // after a cancellation, no subscriber misses the element
       expect(lane.droppedCount == 2)
     }
   }
 
-  @Test("An element that a full buffer drops is a drop of the buffer")
+  @Test("An element that a full buffer drops counts as dropped by the buffer")
   func fullBuffer() async {
     await #expect(processExitsWith: .success) {
       let bench = Bench()
@@ -164,7 +164,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("A send from inside another pipeline's delivery has that delivery as its cause")
+  @Test("The cause of an element that is sent inside a delivery of another pipeline is that delivery")
   func causes() async {
     await #expect(processExitsWith: .success) {
       let bench = Bench()
@@ -177,7 +177,7 @@ struct RecorderTests {
       let elements = bench.read().filter { $0.kind == .element }
       expect(elements.map(\.value.text) == ["1", "2"])
       expect(elements.map(\.cause) == [0, elements[0].id])
-      // A pipeline that begins inside a delivery knows where.
+      // A pipeline that begins inside a delivery records the delivery.
       var nested: AnyCancellable?
       let third = PassthroughSubject<Int, Never>()
       let starter = third.sink { _ in nested = second.map { $0 }.sink { _ in } }
@@ -210,7 +210,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("A hop is found behind receive(on:), and only where the thread changes")
+  @Test("A hop is found after receive(on:), but only if the thread changes")
   func hops() async {
     await #expect(processExitsWith: .success) {
       let bench = Bench()
@@ -232,7 +232,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("A lane has the name, file and line that the program gives it, and its description of elements")
+  @Test("A lane has the name, file and line that the program specifies, and its descriptions of elements")
   func lanes() async {
     await #expect(processExitsWith: .success) {
       let bench = Bench()
@@ -254,7 +254,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("Values are cut, redacted, left out when not wanted, and described a limited number of times")
+  @Test("Descriptions of values are truncated, redacted, omitted on request, and limited in number")
   func values() async {
     await #expect(processExitsWith: .success) {
       var options = Recorder.Options()
@@ -290,7 +290,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("What a description does is not recorded, and the recorder retains no element")
+  @Test("Elements that a description sends are not recorded, and the recorder retains no element")
   func descriptions() async {
     await #expect(processExitsWith: .success) {
       let bench = Bench()
@@ -311,7 +311,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("A subscription that nobody holds, and a subscriber that is dropped, are seen")
+  @Test("A publisher that releases its subscriber without a subscription is recorded")
   func released() async {
     await #expect(processExitsWith: .success) {
       let bench = Bench()
@@ -324,7 +324,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("A publisher and a subscriber see each other as if nothing were between them")
+  @Test("The recorder is transparent to publishers and subscribers")
   func transparent() async {
     await #expect(processExitsWith: .success) {
       let bench = Bench()
@@ -340,7 +340,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("A stopped recorder passes everything on, and records nothing")
+  @Test("A stopped recorder forwards all events, and records none")
   func stopped() async {
     await #expect(processExitsWith: .success) {
       let bench = Bench()
@@ -360,7 +360,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("Only a number of ended lanes is kept")
+  @Test("The number of retained lanes that have ended is limited")
   func endedLanes() async {
     await #expect(processExitsWith: .success) {
       var options = Recorder.Options()
@@ -377,7 +377,7 @@ struct RecorderTests {
   }
 }
 
-/// Ends the process with a message unless a condition holds.
+/// Stops the process with a message if a condition is false.
 private func expect(_ condition: Bool, line: UInt = #line) {
   precondition(condition, "line \(line)", file: #file, line: line)
 }

@@ -8,10 +8,10 @@ import Testing
 
 /// The search for pipelines that retain the only object that can cancel them.
 ///
-/// Each test has a process of its own: the tests beside it are not recorded, and do not change what the search reads.
+/// Each test runs in its own process, so that other tests are not recorded and do not change the objects of the search.
 @Suite(.enabled(if: ReferenceCounts.canBeRead))
 struct RetainCycleTests {
-  @Test("The classic cycle is found with its path: a closure captures the owner of the set with its cancellable")
+  @Test("The classic cycle is found with its path: a closure captures the owner of the cancellable")
   func classic() async {
     await #expect(processExitsWith: .success) {
       let recorder = installed()
@@ -26,7 +26,7 @@ struct RetainCycleTests {
       }
       #expect(model != nil)
       #expect(paths(recorder) == ["Sink.receiveValue → Model.bag → set → AnyCancellable"])
-      // It works as before, and is no cycle any longer when the program breaks it.
+      // The pipeline still works, and the cycle is no longer found after the program breaks it.
       source.send(3)
       #expect(model?.sum == 3)
       model?.bag = []
@@ -45,7 +45,7 @@ struct RetainCycleTests {
     }
   }
 
-  @Test("What is in use is none, however it is retained", arguments: Shape.uses)
+  @Test("A pipeline in use is not reported, however it is retained", arguments: Shape.uses)
   func inUse(_ shape: Shape) async {
     await #expect(processExitsWith: .success) { [shape] in
       let recorder = installed()
@@ -55,7 +55,7 @@ struct RetainCycleTests {
     }
   }
 
-  @Test("Many threads change objects while the search reads them: nothing is reported but what leaks, and it ends")
+  @Test("The search reports only leaks, and ends, while many threads change the objects that it reads")
   func racing() async {
     await #expect(processExitsWith: .success) {
       let recorder = installed()
@@ -92,7 +92,7 @@ struct RetainCycleTests {
     }
   }
 
-  @Test("The counts of objects are those of the runtime")
+  @Test("The reference counts agree with the runtime")
   func counts() {
     let reader = HeapReader()
     let object = Model()
@@ -116,7 +116,7 @@ private func installed() -> Recorder {
 
 private func paths(_ recorder: Recorder) -> [String] { RetainCycleFinder.search(recorder).cycles.map(\.path) }
 
-/// A model in the manner of many programs.
+/// A typical model of a program.
 private final class Model {
   var bag = Set<AnyCancellable>()
   var single: AnyCancellable?
@@ -133,7 +133,7 @@ private final class Model {
 /// The objects that a global variable retains.
 nonisolated(unsafe) private var globals: [Any] = []
 
-/// A program that makes pipelines, and returns what it still retains.
+/// A kind of program that creates pipelines, and that returns the objects that it still retains.
 enum Shape: String, CaseIterable, Codable, Sendable, CustomTestStringConvertible {
   // Cycles.
   case assign, severalCaptures, genericCaptures, operatorClosure, ownSubject, published, twoPipelines, twoModels,
@@ -179,7 +179,7 @@ enum Shape: String, CaseIterable, Codable, Sendable, CustomTestStringConvertible
       source.sink { model.sum += $0 }.store(in: &model.bag)
       source.map { $0 + 1 }.sink { model.sum += $0 }.store(in: &model.bag)
     case .twoModels:
-      // Each retains what would cancel the other one.
+      // Each pipeline retains the cancellable of the other one.
       let second = Model()
       source.sink { model.sum += $0 }.store(in: &second.bag)
       source.sink { second.sum += $0 }.store(in: &model.bag)
@@ -226,7 +226,7 @@ enum Shape: String, CaseIterable, Codable, Sendable, CustomTestStringConvertible
       AnyCancellable(sink).store(in: &model.bag)
       return (source, sink)
     case .otherPipeline:
-      // The closure of a pipeline that can be cancelled retains the model.
+      // The closure of a pipeline that the program can cancel retains the model.
       model.bind(to: source)
       return (source, source.sink { _ in model.sum += 1 })
     case .noCancellable: source.map { "\(model.plus($0))" }.assign(to: &model.$text)
@@ -256,7 +256,7 @@ enum Shape: String, CaseIterable, Codable, Sendable, CustomTestStringConvertible
   }
 }
 
-/// Subscribes with a closure whose captures have types that only this call knows.
+/// Subscribes with a closure that captures values of generic types.
 private func capture<A: Collection, B: Hashable>(
   _ first: A, _ second: B, _ model: Model, _ source: PassthroughSubject<Int, Never>
 ) {

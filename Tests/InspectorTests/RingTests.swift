@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineInspector
 
-/// The ring of events: order, texts, and what is lost.
+/// The ring buffer of events: order, texts, and lost events.
 struct RingTests {
   private func header(_ number: Int) -> EventRing.Header {
     EventRing.Header(
@@ -22,7 +22,7 @@ struct RingTests {
     #expect(reader.lost == 0)
   }
 
-  @Test("What the ring has no room for is lost, and counted")
+  @Test("Events for which the ring has no room are lost, and counted")
   func lost() {
     let ring = EventRing(capacity: 8)
     var reader = RingReader()
@@ -31,7 +31,7 @@ struct RingTests {
     #expect(reader.lost == 12)
   }
 
-  @Test("A text is kept as it was")
+  @Test("A text is stored without changes")
   func text() throws {
     let ring = EventRing(capacity: 2)
     _ = ring.add(header(1)) { target in
@@ -44,7 +44,7 @@ struct RingTests {
     #expect(event.value.text == "grüße…")
   }
 
-  @Test("Threads that write at the same time lose no event while there is room, and each event is whole")
+  @Test("Concurrent writers lose no event while there is room, and each event is complete")
   func threads() {
     let (count, threads) = (2_000, 4)
     let ring = EventRing(capacity: 8_192)
@@ -68,7 +68,7 @@ struct RingTests {
     #expect(events.allSatisfy { $0.value == .text("\($0.number)", isCut: false) })
   }
 
-  @Test("A reader beside writers sees whole events only, and accounts for all numbers")
+  @Test("A reader that runs concurrently with writers reads only complete events, and counts the lost ones")
   func readerBesideWriters() {
     let count = 20_000
     let ring = EventRing(capacity: 64)

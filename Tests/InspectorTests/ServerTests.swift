@@ -6,7 +6,7 @@ import Testing
 
 @testable import CombineInspector
 
-/// A connection to a server, as a browser or an attacker would make it. Reading gives up after ten seconds.
+/// A connection to a server, as a browser or an attacker would open it. Reading times out after ten seconds.
 private final class Client {
   private let socket: Int32
 
@@ -33,7 +33,7 @@ private final class Client {
   }
   func endSending() { shutdown(socket, Int32(SHUT_WR)) }
 
-  /// Reads until the server closes the connection, or until a condition holds.
+  /// Reads until the server closes the connection or a condition is true.
   func read(until isEnough: (String) -> Bool = { _ in false }) -> String {
     var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
     while true {
@@ -46,7 +46,7 @@ private final class Client {
   }
 }
 
-/// The page's server: what it serves, and what it refuses.
+/// The responses of the server of the page, and the requests that it refuses.
 struct ServerTests {
   private let service: Service
   private let recorder: Recorder
@@ -78,7 +78,7 @@ struct ServerTests {
     response.split(separator: " ").dropFirst().first.flatMap { Int($0) }
   }
 
-  @Test("The page is served whole, and may load nothing from elsewhere")
+  @Test("The page is served completely, and cannot load resources from elsewhere")
   func servesPage() throws {
     defer { service.stop() }
     let response = try request("GET", "/?token=\(token)")
@@ -86,11 +86,11 @@ struct ServerTests {
     #expect(response.contains("default-src 'none'"))
     #expect(response.contains("Cache-Control: no-store"))
     #expect(response.hasSuffix(page))
-    // No address but its own: every URL in the page is a path.
+    // Each URL in the page is a path.
     #expect(!page.contains("http:") && !page.contains("https:") && !page.contains("src="))
   }
 
-  @Test("Whatever lacks the token, or names another host or origin, is refused")
+  @Test("Requests without the token, or with another host or origin, are refused")
   func refuses() throws {
     defer { service.stop() }
     let wrong = String(token.reversed()) + "0"
@@ -113,7 +113,7 @@ struct ServerTests {
     #expect(status(try request("GET", good, fields: "Origin: http://localhost:\(port)\r\n")) == 200)
   }
 
-  @Test("There is nothing beside the page, its stream and its commands")
+  @Test("Only the page, its stream and its commands are served")
   func paths() throws {
     defer { service.stop() }
     for path in [
@@ -129,7 +129,7 @@ struct ServerTests {
     #expect(!recorder.describesValues)
   }
 
-  @Test("A bad request gets an error: too long, ambiguous, or not HTTP")
+  @Test("Requests that are too long, ambiguous, or not HTTP receive an error")
   func badRequests() throws {
     defer { service.stop() }
     let host = "Host: 127.0.0.1:\(port)\r\n"
@@ -153,7 +153,7 @@ struct ServerTests {
     }
   }
 
-  @Test("A thousand random requests end in errors, and the page is served as before")
+  @Test("A thousand random requests receive errors, and the page is still served")
   func randomRequests() throws {
     defer { service.stop() }
     let seed = UInt64.random(in: 0...UInt64.max)
@@ -166,7 +166,7 @@ struct ServerTests {
       if random.next() % 2 == 0 {
         bytes = (0..<Int(random.next() % 300)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
       } else {
-        // A good one, with a part of its head broken, which includes the token.
+        // A valid request with a changed byte in its first 60 bytes, which include the token.
         bytes = good
         let at = Int(random.next() % 60)
         bytes[at] = bytes[at] ^ UInt8(1 + random.next() % 255)
@@ -184,7 +184,7 @@ struct ServerTests {
     #expect(status(try request("GET", "/?token=\(token)")) == 200)
   }
 
-  @Test("The stream begins with the past, and goes on with what happens")
+  @Test("The stream begins with past events, and continues with new ones")
   func stream() throws {
     defer { service.stop() }
     let lane = lane("numbers")
@@ -199,7 +199,7 @@ struct ServerTests {
     #expect(client.read { $0.contains("\"4\"") }.contains("\"4\""))
   }
 
-  @Test("The place of a lane is looked up when a page asks for it, and sent to all pages")
+  @Test("The place of a lane is looked up when a page requests it, and sent to all pages")
   func place() throws {
     defer { service.stop() }
     let lane = lane("numbers", callers: ThisThread().callers(limit: 32))
@@ -217,7 +217,7 @@ struct ServerTests {
     }
   }
 
-  @Test("A search for retain cycles runs when a page asks for it, and its outcome is sent to all pages")
+  @Test("A search for retain cycles runs when a page requests it, and its outcome is sent to all pages")
   func cycles() throws {
     defer { service.stop() }
     let client = try Client(port: port)
@@ -232,7 +232,7 @@ struct ServerTests {
     #expect(status(try request("POST", "/command?token=\(token)", body: "cycles=0")) == 400)
   }
 
-  @Test("A browser that does not read stops neither the program nor another browser")
+  @Test("A browser that does not read blocks neither the program nor another browser")
   func slowBrowser() throws {
     defer { service.stop() }
     let lane = lane("numbers")
@@ -242,7 +242,7 @@ struct ServerTests {
     }
     _ = quick.read { $0.contains("hello") }
     var number = 0
-    // More than a socket's buffers hold, and more than the server keeps for a browser.
+    // The data exceeds the buffers of a socket and the limit of the server for a browser.
     for _ in 0..<100 {
       record(lane, number...(number + 999))
       number += 1_000
@@ -251,22 +251,22 @@ struct ServerTests {
     }
   }
 
-  @Test("Incomplete requests and idle connections do not keep others out for good")
+  @Test("Incomplete requests and idle connections do not block others permanently")
   func connectionLimit() throws {
     defer { service.stop() }
     var idle = try (0..<Server.connectionLimit).map { _ in try Client(port: port) }
-    // One too many is closed at once, or after the others.
+    // A connection above the limit is closed immediately, or after the others.
     let extra = try Client(port: port)
     extra.send(Array("GET /?token=\(token) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8))
     #expect(extra.read().isEmpty)
     idle.removeAll()
-    // The server sees that they are gone when it next looks.
+    // The server detects the closed connections when it polls the next time.
     var served = false
     for _ in 0..<500 where !served { served = try status(request("GET", "/?token=\(token)")) == 200 }
     #expect(served)
   }
 
-  @Test("If the port is in use, another one is taken")
+  @Test("If the port is in use, the server uses another one")
   func busyPort() throws {
     defer { service.stop() }
     let other = try Service(recorder)
@@ -295,7 +295,7 @@ struct ServerTests {
   }
 }
 
-/// Sebastiano Vigna's generator: the same seed makes the same requests.
+/// Sebastiano Vigna's generator SplitMix64. The same seed creates the same requests.
 private struct SplitMix {
   private var state: UInt64
   init(_ seed: UInt64) { state = seed }
@@ -308,7 +308,7 @@ private struct SplitMix {
   }
 }
 
-/// The problems, found in what is known of lanes.
+/// The problems that are found from the states of lanes.
 struct ProblemTests {
   private let recorder = Recorder()
   private static let second: UInt64 = 1_000_000_000
@@ -325,7 +325,7 @@ struct ProblemTests {
     ProblemFinder.problems(of: recorder.lanes.all, now: seconds * Self.second).map(\.kind)
   }
 
-  @Test("What has not happened is a problem after a second, and none once it has")
+  @Test("A missing event is a problem after a second, until it occurs")
   func missing() {
     let lane = lane(Int.self)
     #expect(kinds(after: 1) == [])
@@ -341,7 +341,7 @@ struct ProblemTests {
     #expect(kinds(after: 2) == [])
   }
 
-  @Test("Drops are a problem, also of a subscription that has ended")
+  @Test("Dropped elements are a problem, even if the subscription has ended")
   func drops() {
     let lane = lane(Int.self)
     lane.dropped.store(3, ordering: .relaxed)
@@ -361,14 +361,14 @@ struct ProblemTests {
     #expect(kinds(after: 7) == [.notServed])
     after.received.store(2, ordering: .relaxed)
     #expect(kinds(after: 9) == [])
-    // A completion waits, too.
+    // A waiting completion is also a problem.
     _ = before.set(.finished)
     #expect(kinds(after: 9) == [.notServed])
     _ = after.set(.finished)
     #expect(kinds(after: 9) == [])
   }
 
-  @Test("Elements of delay and debounce may wait for the interval, and not for longer")
+  @Test("Elements of delay and debounce may wait for the interval, but not longer")
   func delays() {
     typealias Source = PassthroughSubject<Int, Never>
     let delayed = lane(Publishers.Delay<Source, ImmediateScheduler>.self, delay: 3 * Self.second)
@@ -401,7 +401,7 @@ struct ProblemTests {
     #expect(kinds(after: 2) == [])
   }
 
-  @Test("The recorder knows the delays of schedulers in real time")
+  @Test("The recorder reads the delays of operators whose schedulers use real time")
   func knownDelays() {
     let source = PassthroughSubject<Int, Never>()
     let queue = DispatchQueue(label: "test")

@@ -1,8 +1,8 @@
 """A collector of OpenTelemetry's traces on the loopback interface, for tests.
 
-Prints its port, and writes a line of JSON to a file for each request: its path, its fields and its body. The first part of a path
-says how it answers: `ok`, `busy` (twice with 503, then as `ok`), `refuse` (with 400), `partial` (rejecting two spans), or
-`silent` (never, until it ends). It ends with its standard input.
+Prints its port, and writes a line of JSON to a file for each request: its path, its fields and its body. The first part
+of a path determines the response: `ok`, `busy` (twice 503, then as `ok`), `refuse` (400), `partial` (rejects two
+spans), or `silent` (none before it ends). It ends with its standard input.
 """
 import http.server
 import json

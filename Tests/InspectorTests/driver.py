@@ -1,9 +1,9 @@
-"""A program whose pipelines are shown, and a headless browser that is driven from outside."""
+"""A program with the inspector, and a headless browser that the tests drive."""
 import base64, json, os, re, subprocess, time, urllib.request
 
 
 class Program:
-    """The program whose pipelines are shown."""
+    """The program with the inspector."""
 
     def __init__(self, path, **variables):
         environment = dict(
@@ -48,7 +48,7 @@ class Browser:
                 break
         options = [*options, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                    "--window-size=1280,760", "--disable-background-networking"]
-        # No address outside this machine, whatever a page asks for.
+        # Blocks all addresses outside this machine, whatever a page requests.
         options.append("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
         created = self.call("POST", "/session", {"capabilities": {"alwaysMatch": {
             "browserName": "chrome", "goog:chromeOptions": {"args": options}}}})
@@ -64,7 +64,7 @@ class Browser:
         return self.call("POST", "/execute/sync", {"script": script, "args": []})
 
     def wait(self, script, text, seconds=15):
-        """Waits until a script returns something, and checks that it does."""
+        """Waits until a script returns a value, and checks that it does."""
         end = time.monotonic() + seconds
         value = None
         while time.monotonic() < end:

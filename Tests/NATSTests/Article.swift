@@ -3,7 +3,7 @@
   import CombineNATS
   import Foundation
 
-  /// The example of the module's first page, word for word. It is compiled only: its broker has a fixed port.
+  /// The example of the module's first page, word for word. It is only compiled, because its broker has a fixed port.
   func article(orders: some Publisher<Order, Never>, bill: @escaping (Order) -> Void) throws -> AnyCancellable {
     let nats = try NATS("nats://127.0.0.1:4222")
 

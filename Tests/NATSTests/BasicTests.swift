@@ -6,9 +6,9 @@
   @testable import CombineNATS
 
   extension NATSTests {
-    /// What works while nothing fails.
+    /// The behavior without failures.
     @Suite(.timeLimit(.minutes(60))) struct Basics {
-      @Test("Elements that are published come out in order, decoded")
+      @Test("Published elements are delivered in order and decoded")
       func roundTrip() async throws {
         let server = try await Server.started()
         let nats = try NATS(server.url)
@@ -43,7 +43,7 @@
         let reader = Recorder<NATS.Delivery<Data>, NATSError>(.max(3))
         nats.publisher(stream: "S", durable: "d", from: .first).subscribe(reader)
         _ = try await reader.values(3)
-        // The broker has handed out three, and no pull waits.
+        // The broker has delivered three messages, and no pull waits.
         let status = try await nats.status(ofConsumer: "d", stream: "S")
         #expect(status.unacknowledged == 3)
         #expect(status.pending == 17)
@@ -56,7 +56,7 @@
         #expect(reader.violations == [])
       }
 
-      @Test("Cancelling returns what was not delivered to the broker, at once")
+      @Test("Cancelling immediately returns undelivered messages to the broker")
       func cancelReturns() async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 50)
@@ -75,7 +75,7 @@
         reader.cancel()  // returns although the delivery is blocked
         let other = Recorder<NATS.Delivery<Data>, NATSError>()
         nats.publisher(stream: "S", durable: "d").subscribe(other)
-        // Long before the acknowledgement wait of 30 s is over.
+        // The time limit is shorter than the acknowledgement wait of 30 s.
         let values = try await other.values(49, within: .seconds(25))
         #expect(Set(values.map(\.sequence)) == Set(2...50))
         mayGoOn.signal()
@@ -83,7 +83,7 @@
         other.cancel()
       }
 
-      @Test("Each kind of acknowledgement does what it says")
+      @Test("Each kind of acknowledgement has its effect on the broker")
       func acknowledgements() async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 4)
@@ -97,7 +97,7 @@
         try first[1].terminate()
         try first[2].inProgress()
         try first[2].negativeAcknowledge()
-        try first[2].terminate()  // does nothing: it is settled
+        try first[2].terminate()  // has no effect, because the message is settled
         try first[3].negativeAcknowledge(after: .milliseconds(50))
         let again = try await reader.values(6)
         #expect(again[4].sequence == 3)
@@ -134,7 +134,7 @@
         reader.cancel()
       }
 
-      @Test("A consumer begins where it is told to")
+      @Test("A consumer begins at the specified position")
       func starts() async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 5)
@@ -184,7 +184,7 @@
         for reader in readers { reader.cancel() }
       }
 
-      @Test("An undecodable message fails the publisher, or is terminated")
+      @Test("A message that cannot be decoded fails the publisher, or is terminated")
       func undecodable() async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 1)
@@ -226,7 +226,7 @@
         #expect(try await far.values(100).map(\.id) == Array(1...100))
         #expect(try await near.values(100).map(\.id) == Array(1...100))
         here.send(completion: .finished)
-        here.send(Order(id: 0))  // does nothing
+        here.send(Order(id: 0))  // has no effect
         #expect(try await near.ending() == .finished)
         #expect(far.completion == nil)
         (101...103).publisher.map { Order(id: $0) }.setFailureType(to: NATSError.self).subscribe(
@@ -245,7 +245,7 @@
         #expect(near.violations + far.violations + last.violations == [])
       }
 
-      @Test("An undecodable message ends a subject or is left out; a wildcard receives only")
+      @Test("A message that cannot be decoded fails a subject or is skipped, and a wildcard subject only receives")
       func subjectPolicies() async throws {
         let server = try await Server.started()
         let nats = try NATS(server.url)
@@ -267,7 +267,7 @@
         #expect(try await lenient.ending().error == .invalid("the subject \"chat.*\""))
       }
 
-      @Test("A consumer's state is published at intervals, on demand")
+      @Test("The state of a consumer is published at intervals, according to demand")
       func statusPublisher() async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 5)
@@ -281,7 +281,7 @@
         #expect(states.violations == [])
       }
 
-      @Test("A released connection closes; a subscription keeps it open")
+      @Test("A connection closes when it is released, and a subscription retains it")
       func lifetime() async throws {
         let server = try await Server.started()
         var nats: NATS? = try await filled(server, 1)
@@ -307,7 +307,7 @@
     }
   }
 
-  /// Connects, and fills a stream `S` with numbered orders.
+  /// Returns a connection to a server with a stream `S` of numbered orders.
   func filled(_ server: Server, _ count: Int, _ options: NATS.Options = .init()) async throws -> NATS {
     let nats = try NATS(server.url, options: options)
     try await nats.createStream(.init("S", subjects: ["s.>"]))

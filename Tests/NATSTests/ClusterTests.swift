@@ -6,7 +6,7 @@
   @testable import CombineNATS
 
   extension NATSTests {
-    /// Three servers that replicate.
+    /// A cluster of three servers with replicated streams.
     @Suite(.timeLimit(.minutes(60))) struct Clusters {
       private func started() async throws -> [Server] {
         let ports = try (0..<3).map { _ in try Server.freePort() }
@@ -23,18 +23,18 @@
         return servers
       }
 
-      @Test("The leader of the stream ends: another takes over, nothing is lost")
+      @Test("If the leader of a stream fails, another server becomes the leader, and nothing is lost")
       func leader() async throws {
         let servers = try await started()
         var options = Failures.fast
         options.requestTimeout = .seconds(20)
         let urls = servers.map(\.url).joined(separator: ",")
-        // Servers accept connections before they serve them.
+        // Servers accept connections before they respond on them.
         try await eventually("a server serves") { (try? NATS(urls, options: options)) != nil }
         let nats = try NATS(urls, options: options)
         var stream = NATS.StreamConfiguration("S", subjects: ["s.>"])
         stream.replicas = 3
-        // A cluster that has just begun refuses until it has a leader and knows its members.
+        // A new cluster refuses requests until it has a leader and knows its members.
         try await eventually("the cluster is ready") {
           do {
             try await nats.createStream(stream)
@@ -61,7 +61,7 @@
             || reader.completion != nil || ordered.completion != nil
         }
         #expect(Set(reader.values.map(\.value.id)) == Set(1...100))
-        // In the stream's order; the publisher may have had to publish elements again, behind later ones.
+        // The sequence numbers are in order. Elements that the publisher had to publish again can follow later ones.
         #expect(ordered.values.map(\.sequence) == Array(1...100))
         #expect(Set(ordered.values.map(\.value.id)) == Set(1...100))
         #expect(try await nats.status(ofStream: "S").leader != leader)

@@ -7,10 +7,10 @@
   @testable import CombineNATS
 
   extension NATSTests {
-    /// Failures of real servers and connections. Each ends in recovery without loss, or in one named error; every wait
-    /// has a limit.
+    /// Failures of real servers and connections. Each leads to recovery without loss or to a specific error. Every wait
+    /// has a time limit.
     @Suite(.timeLimit(.minutes(60))) struct Failures {
-      /// Options that reconnect fast.
+      /// Options with short reconnection times and timeouts.
       static var fast: NATS.Options {
         var options = NATS.Options()
         options.reconnectWait = .milliseconds(20)
@@ -21,8 +21,8 @@
         return options
       }
 
-      /// Reads a stream with a durable consumer whose acknowledgement wait is short, and acknowledges each message
-      /// after it was recorded.
+      /// Reads a stream with a durable consumer that has a short acknowledgement wait, and acknowledges each message
+      /// after it has been recorded.
       private func reader(_ nats: NATS, demand: Subscribers.Demand = .unlimited) async throws
         -> Recorder<NATS.Delivery<Order>, NATSError>
       {
@@ -52,7 +52,7 @@
         }
       }
 
-      @Test("A restarted server: both ends go on, nothing is lost", arguments: [SIGTERM, SIGKILL])
+      @Test("Publishers and subscribers survive a restart of the server without loss", arguments: [SIGTERM, SIGKILL])
       func restart(signal: Int32) async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 0, Self.fast)
@@ -71,14 +71,14 @@
         try await server.start()
         source.send(completion: .finished)
         #expect(try await stored.ending() == .finished)
-        // Message ids made one of what was published twice.
+        // The message ids remove the duplicates of messages that were published twice.
         #expect(try await nats.status(ofStream: "S").lastSequence == 200)
         try await expectAll(200, reader, nats)
         #expect(states.values.contains(.reconnecting) && states.values.last == .connected)
         reader.cancel()
       }
 
-      @Test("A server that stands still for longer than the heartbeat")
+      @Test("A publisher recovers from a server that is paused for longer than the heartbeat")
       func stopped() async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 100, Self.fast)
@@ -91,11 +91,11 @@
         reader.cancel()
       }
 
-      @Test("A server that stands still for too long is a named error")
+      @Test("A server that is paused for too long causes a specific error")
       func unresponsive() async throws {
         let server = try await Server.started()
         var options = Self.fast
-        options.pingInterval = .seconds(60)  // the connection itself notices nothing
+        options.pingInterval = .seconds(60)  // the connection itself detects nothing
         options.requestTimeout = .milliseconds(200)
         let nats = try await filled(server, 1, options)
         try await nats.createConsumer(.init("d"), stream: "S")
@@ -110,7 +110,7 @@
         server.signal(SIGCONT)
       }
 
-      @Test("A connection that is cut at every byte of a pull request")
+      @Test("A publisher recovers from a connection that is cut at any byte of a pull request")
       func cuts() async throws {
         let server = try await Server.started()
         let proxy = try Proxy(to: server.port)
@@ -119,7 +119,7 @@
         let direct = try NATS(server.url)
         let reader = try await reader(nats, demand: .max(1))
         let request = "PUB $JS.API.CONSUMER.MSG.NEXT.S.d"
-        // The line of the request, its end, its body, and the end of that; the longest is some 160 bytes.
+        // A request consists of a line and a body with their terminators, together at most about 160 bytes.
         var length = 0
         var id = 0
         while length <= 170 {
@@ -138,7 +138,7 @@
         reader.cancel()
       }
 
-      @Test("A consumer that is deleted is a named error")
+      @Test("A deleted consumer causes a specific error")
       func consumerDeleted() async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 1, Self.fast)
@@ -148,7 +148,7 @@
         #expect(try await reader.ending().error == .consumerNotFound(stream: "S", consumer: "d"))
       }
 
-      @Test("A stream that is deleted is a named error; an ordered publisher survives its consumer, not its stream")
+      @Test("A deleted stream causes a specific error, and an ordered publisher recovers only from a deleted consumer")
       func streamDeleted() async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 3, Self.fast)
@@ -170,7 +170,7 @@
         #expect(ordered.violations == [])
       }
 
-      @Test("A stream that does not exist is a named error")
+      @Test("A missing stream causes a specific error")
       func missing() async throws {
         let server = try await Server.started()
         let nats = try NATS(server.url)
@@ -184,7 +184,7 @@
         #expect(try await bad.ending().error == .invalid("the name \"a.b\""))
       }
 
-      @Test("A subject that no stream stores, and a server without JetStream, are named errors")
+      @Test("A subject without a stream, and a server without JetStream, cause specific errors")
       func noResponders() async throws {
         let server = try await Server.started(hasJetStream: false)
         let nats = try NATS(server.url)
@@ -199,7 +199,7 @@
         #expect(try await reader.ending().error == .noResponders(subject: "$JS.API.CONSUMER.INFO.S.d"))
       }
 
-      @Test("A full stream refuses, by name; what was stored before is acknowledged")
+      @Test("A full stream causes a specific error, and messages stored before are acknowledged")
       func full() async throws {
         let server = try await Server.started()
         let nats = try NATS(server.url)
@@ -219,7 +219,7 @@
         #expect(status.messages == stored.count && stored.count > 0)
       }
 
-      @Test("A server that may not store more refuses, by name; consumers go on")
+      @Test("The storage limit of a server causes a specific error, and consumers continue")
       func serverLimit() async throws {
         let server = try await Server.started(storeLimit: "100KB")
         let nats = try await filled(server, 1, Self.fast)
@@ -240,7 +240,7 @@
       }
 
       @Test(
-        "A full disk is a named error for the publisher; what was acknowledged is there when the server has room again",
+        "A full disk causes a specific error, and acknowledged messages are available when the server has room again",
         .enabled(if: Server.hasOwnDisks, "a disk of its own takes permission to mount"))
       func fullDisk() async throws {
         let server = try Server(diskSize: "4m")
@@ -252,13 +252,13 @@
         writer.acknowledgements.subscribe(stored)
         let note = String(repeating: "x", count: 10_000)
         (2...1000).publisher.map { Order(id: $0, note: note) }.subscribe(writer)
-        // A server that cannot write refuses, or does not answer; this depends on its version.
+        // A server that cannot write refuses or does not respond, depending on its version.
         switch try await stored.ending().error {
         case .limitReached?, .timedOut?: break
         case let other: Issue.record("\(String(describing: other))")
         }
         let last = Int(try #require(stored.values.map(\.sequence).max()))
-        // Such a server delivers, stands still, or turns streams off.
+        // Such a server continues to deliver, stops responding, or disables streams.
         #expect(reader.violations == [] && stored.violations == [])
         reader.cancel()
 
@@ -271,7 +271,7 @@
         again.cancel()
       }
 
-      @Test("A payload that is too large is a named error")
+      @Test("A payload that is too large causes a specific error")
       func tooLarge() async throws {
         let server = try await Server.started("max_payload: 1024")
         let nats = try NATS(server.url)
@@ -280,7 +280,7 @@
         let stored = Recorder<NATS.PublishAcknowledgement, NATSError>()
         writer.acknowledgements.subscribe(stored)
         [Data(count: 900), Data(count: 1024), Data(count: 1)].publisher.subscribe(writer)
-        // The headers count: a line of 12 bytes, and one with the id.
+        // The headers count, too: a line of 12 bytes, and a line with the id.
         let header = "Nats-Msg-Id: ".utf8.count + UUID().uuidString.utf8.count + "-2\r\n".utf8.count + 12
         #expect(try await stored.ending().error == .payloadTooLarge(size: 1024 + header, limit: 1024))
         #expect(stored.count == 1)
@@ -305,7 +305,7 @@
         reader.cancel()
       }
 
-      @Test("A slow subscriber of a subject loses messages, which is reported")
+      @Test("A slow subscriber of a subject loses messages, and the overflow is reported")
       func slow() async throws {
         let server = try await Server.started()
         let nats = try NATS(server.url)
@@ -323,7 +323,7 @@
         #expect(overflows.values[0].subject == "chat")
         mayGoOn.signal()
         try nats.flush()
-        // The first ones may be lost, too, while the reader has not made room.
+        // The first of these messages can also be lost, until the reader has made room.
         var last = 200
         try await eventually("the subject goes on") {
           last += 1
@@ -334,7 +334,7 @@
         #expect(reader.completion == nil && reader.violations == [])
       }
 
-      @Test("What is published twice after an ambiguous end is stored once")
+      @Test("A message that is published again after a lost connection is stored once")
       func ambiguous() async throws {
         let server = try await Server.started()
         let proxy = try Proxy(to: server.port)
@@ -342,7 +342,7 @@
         try await nats.createStream(.init("S", subjects: ["s.>"]))
         let writer: NATS.StreamSubscriber<Order, Never> = nats.subscriber(for: "s.x", window: 20)
         let stored = Recorder<NATS.PublishAcknowledgement, NATSError> { recorder, _ in
-          if recorder.count == 50 || recorder.count == 100 { proxy.cutAll() }  // with a window on its way
+          if recorder.count == 50 || recorder.count == 100 { proxy.cutAll() }  // while a window is in flight
           return .none
         }
         writer.acknowledgements.subscribe(stored)
@@ -353,7 +353,7 @@
         #expect(status.messages == 200 && status.lastSequence == 200)
       }
 
-      @Test("An ordered publisher continues at the next message after each loss: no gap, no duplicate")
+      @Test("An ordered publisher continues after each lost connection without gaps and duplicates")
       func ordered() async throws {
         let server = try await Server.started()
         let proxy = try Proxy(to: server.port)
@@ -373,7 +373,7 @@
         reader.cancel()
       }
 
-      @Test("A connection that stays lost is a named error for all that use it")
+      @Test("A permanently lost connection causes a specific error for all its users")
       func lost() async throws {
         let server = try await Server.started()
         var options = Self.fast
@@ -394,7 +394,7 @@
         #expect(try await stored.ending().error == .connectionClosed)
       }
 
-      @Test("A server that is not there, wrong credentials, and right ones")
+      @Test("A missing server and wrong credentials cause errors, and correct credentials do not")
       func credentials() async throws {
         let port = try Server.freePort()
         #expect(throws: NATSError.self) { try NATS("nats://127.0.0.1:\(port)") }
@@ -433,7 +433,7 @@
         }
         for tls: NATS.Options.TLS? in [
           .init(authorities: certificates.path("ca.pem"), hostName: "other.test"),
-          .init(authorities: certificates.path("ca.pem")),  // the URL's host, which is not in the certificate
+          .init(authorities: certificates.path("ca.pem")),  // uses the host of the URL, which is not in the certificate
           .init(authorities: certificates.path("stranger.pem"), hostName: "broker.test"),
         ] {
           guard case .insecure? = error(tls) else {
@@ -449,7 +449,7 @@
     }
   }
 
-  /// An authority, a server's certificate for `broker.test`, and another authority, made with `openssl`.
+  /// An authority, a server certificate for `broker.test`, and another authority, which `openssl` creates.
   final class Certificates {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tls-\(UUID().uuidString)")
 

@@ -8,7 +8,7 @@
 
   extension NATSTests {
     /// The laws that apply to a publisher of a stream, to a subject of core NATS, and to the subscriber that publishes
-    /// to a stream; the numbers are those of the article with the laws.
+    /// to a stream. The numbers refer to the article about the laws.
     @Suite(.timeLimit(.minutes(60))) struct Laws {
       /// The ways to consume a stream.
       enum Consumption: CaseIterable { case durable, ordered }
@@ -16,7 +16,7 @@
       typealias Source = RecordingSubscriber<NATS.Delivery<Order>, NATSError>
       typealias Chat = RecordingSubscriber<Order, NATSError>
 
-      /// A decoder that calls a closure first, and is released with the subscription that uses it.
+      /// A decoder that calls a closure before it decodes. The subscription that uses the decoder releases it.
       struct Decoder: TopLevelDecoder, Sendable {
         var token: ReferenceTracker.Token?
         var before: @Sendable () -> Void = {}
@@ -46,7 +46,7 @@
       // MARK: - A publisher of a stream
 
       @Test(
-        "Law 1, 8, 9: one subscription, the values, one completion that needs no demand",
+        "Laws 1, 8, 9: a subscriber receives one subscription, the values, and one completion without demand",
         arguments: Consumption.allCases)
       func everything(kind: Consumption) async throws {
         let server = try await Server.started()
@@ -70,7 +70,7 @@
         #expect(recorder.violations + silent.violations == [])
       }
 
-      @Test("Law 4 to 7, 24: the same under every demand, and never more", arguments: Consumption.allCases)
+      @Test("Laws 4 to 7, 24: the values do not depend on demand, and never exceed it", arguments: Consumption.allCases)
       func demand(kind: Consumption) async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 20)
@@ -99,7 +99,7 @@
       }
 
       @Test(
-        "Law 2, 22: requests from several threads; the order stays, deliveries never overlap",
+        "Laws 2, 22: with requests on several threads, the order is kept, and deliveries never overlap",
         arguments: Consumption.allCases)
       func concurrentRequests(kind: Consumption) async throws {
         let server = try await Server.started()
@@ -121,7 +121,7 @@
       }
 
       @Test(
-        "Law 12 to 14, 16: cancelled with the subscription, inside a delivery, while decoding, or beside a delivery",
+        "Laws 12 to 14, 16: cancellation on subscription, in a delivery, while decoding, and during a delivery",
         arguments: Consumption.allCases, [0, 1, 2, 3])
       func cancelling(kind: Consumption, place: Int) async throws {
         let server = try await Server.started()
@@ -156,7 +156,7 @@
           return (recorder, recorder.subscription)
         }
         let (recorder, kept) = try await use()
-        // After that no thread delivers any more.
+        // After the release, no thread delivers values.
         try await eventually("the subscription releases what it used") { tracker.alive == [] }
         recorder.cancel()
         kept?.request(.max(5))
@@ -164,7 +164,7 @@
         #expect(recorder.completion == nil && recorder.violations == [])
       }
 
-      @Test("Law 15: a request after the cancellation does nothing")
+      @Test("Law 15: a request after the cancellation has no effect")
       func lateRequest() async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 5)
@@ -182,7 +182,7 @@
       }
 
       @Test(
-        "Law 16: the subscriber is released at the end, although the subscription is kept",
+        "Law 16: the subscriber is released after the completion or cancellation, even if the subscription is retained",
         arguments: Consumption.allCases, [true, false])
       func released(kind: Consumption, cancels: Bool) async throws {
         let server = try await Server.started()
@@ -206,7 +206,7 @@
         _ = kept
       }
 
-      @Test("Law 19: a thousand values, requested one at a time inside the deliveries, take no stack")
+      @Test("Law 19: a thousand values that are requested one at a time inside the deliveries use no additional stack")
       func boundedStack() async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 1000)
@@ -220,7 +220,7 @@
       }
 
       @Test(
-        "Law 18, 21: subscribing and requesting inside a delivery, while decoding, and in a deinit",
+        "Laws 18, 21: subscribing and requesting in a delivery, while decoding, and in a deinit",
         arguments: Consumption.allCases)
       func reentrant(kind: Consumption) async throws {
         let server = try await Server.started()
@@ -248,7 +248,7 @@
 
       // MARK: - A subject
 
-      @Test("Law 1, 2, 8, 9, 22: senders on several threads; the order of each stays, deliveries never overlap")
+      @Test("Laws 1, 2, 8, 9, 22: with senders on several threads, each order is kept, and deliveries never overlap")
       func subjectSerializes() async throws {
         let server = try await Server.started()
         let nats = try NATS(server.url)
@@ -283,7 +283,7 @@
         #expect(recorder.violations + silent.violations + late.violations == [])
       }
 
-      @Test("A send inside a delivery takes the way through the server, and does not nest; law 3 does not apply")
+      @Test("An element sent inside a delivery passes through the server and does not nest (law 3 does not apply)")
       func subjectDoesNotNest() async throws {
         let server = try await Server.started()
         let nats = try NATS(server.url)
@@ -300,7 +300,7 @@
         for recorder in [first, second] { recorder.cancel() }
       }
 
-      @Test("Law 4 to 7, 11: a subject counts demand, drops without it, and takes a subscriber twice")
+      @Test("Laws 4 to 7, 11: a subject counts demand, drops without demand, and accepts a subscriber twice")
       func subjectDemand() async throws {
         let server = try await Server.started()
         let nats = try NATS(server.url)
@@ -314,7 +314,7 @@
             twice.withLock { $0.append(value.id) }
             return .none
           })
-        // The last subscriber has a value when all others have had it.
+        // The last subscriber receives a value after all others.
         let witness = Chat("witness")
         subject.subscribe(slow)
         subject.subscribe(steady)
@@ -340,7 +340,7 @@
         subject.send(completion: .finished)
       }
 
-      @Test("Law 12 to 15, 21: subscribers of a subject cancel, request and subscribe inside and beside deliveries")
+      @Test("Laws 12 to 15, 21: subscribers cancel, request and subscribe in a delivery and during a delivery")
       func subjectCancelling() async throws {
         let server = try await Server.started()
         let nats = try NATS(server.url)
@@ -405,7 +405,7 @@
         let kept = try await use()
         #expect(tracker.count == 2)
         if cancels { #expect(!tracker.alive.contains("subscriber")) }
-        // The upstream's subscription keeps its subscriber, as any publisher does, until it is cancelled or completes.
+        // The subscription of the upstream retains its subscriber until its cancellation or completion, as usual.
         if cancels { upstream.send(completion: .finished) }
         try await eventually("all is released") { tracker.alive == [] }
         #expect(upstream.cancelCount == (cancels ? 0 : 1))
@@ -420,7 +420,7 @@
         nats.subscriber(for: "s.x", window: window)
       }
 
-      @Test("Law 4, 5, 9: demand is a window, and one more for each acknowledgement")
+      @Test("Laws 4, 5, 9: the demand is the window, and one more for each acknowledgement")
       func writerDemand() async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 0)
@@ -439,7 +439,7 @@
         #expect(source.connections[0].lateRequests == 0 && source.cancelCount == 0)
       }
 
-      @Test("Law 10, 17: a second subscription is cancelled; an error cancels the upstream, once")
+      @Test("Laws 10, 17: a second subscription is cancelled, and an error cancels the upstream once")
       func writerErrors() async throws {
         struct Refusing: TopLevelEncoder {
           func encode<Value: Encodable>(_ value: Value) throws -> Data {
@@ -463,11 +463,11 @@
           return
         }
         #expect(source.cancelCount == 1)
-        // What was published before the error is stored, and acknowledged.
+        // Elements that were published before the error are stored and acknowledged.
         #expect(stored.values.map(\.sequence) == [1] && stored.violations == [])
       }
 
-      @Test("Law 12, 16: cancelled twice it cancels its upstream once, publishes nothing more, and is released")
+      @Test("Laws 12, 16: a second cancel() has no effect, nothing more is published, and the subscriber is released")
       func writerCancelled() async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 0)
@@ -495,7 +495,7 @@
       }
 
       @Test(
-        "Law 20: an upstream that breaks the protocol",
+        "Law 20: the subscriber tolerates an upstream that violates the protocol",
         arguments: [
           TestPublisher<Order, Never>.Misbehaviour.ignoresCancel, .exceedsDemand, .continuesAfterEnd,
           .deliversBeforeSubscribing, .subscribesTwice,

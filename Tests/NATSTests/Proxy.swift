@@ -5,7 +5,7 @@
 
   @testable import CombineNATS
 
-  /// A TCP proxy in front of a server, which can cut its connections: all of them, or one after a number of bytes.
+  /// A TCP proxy in front of a server. It can cut all connections, or one connection after a number of bytes.
   final class Proxy: @unchecked Sendable {  // guarded by the lock
     let port: Int
     private let target: Int
@@ -61,7 +61,7 @@
     /// Cuts all connections.
     func cutAll() { lock.withLock { for descriptor in open { shutdown(descriptor, Int32(SHUT_RDWR)) } } }
 
-    /// Cuts the next connection that sends a text, after so many bytes of what begins with the text.
+    /// Cuts the next connection that sends a text, after a number of bytes from the start of the text.
     func cut(_ text: String, after bytes: Int) {
       lock.withLock {
         trigger = Array(text.utf8)
@@ -110,7 +110,7 @@
       }
     }
 
-    /// - Returns: The number of bytes that pass, and whether the connection is cut behind them.
+    /// Returns the number of bytes to forward, and whether to cut the connection after them.
     private func allowed(_ bytes: ArraySlice<UInt8>) -> (Int, Bool) {
       lock.withLock {
         guard let remaining, !trigger.isEmpty else { return (bytes.count, false) }

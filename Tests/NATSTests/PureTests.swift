@@ -4,7 +4,7 @@
 
   @testable import CombineNATS
 
-  /// What needs no server.
+  /// The tests that need no server.
   @Suite struct NATSPureTests {
     enum Event: CaseIterable { case addOne, addThree, addAll, pull, take, takeUndecodable, expireOne, expireAll, lose }
 
@@ -22,7 +22,7 @@
           case .pull:
             let batch = next.pull()
             #expect(next.outstanding == budget.outstanding + batch)
-            // Something is always outstanding while there is demand, so that nothing waits for ever.
+            // While there is demand, a pull is always outstanding, so that no subscriber waits for ever.
             #expect(next.demand == 0 || next.outstanding > 0)
             let more = next.pull()
             #expect(more == 0)
@@ -44,7 +44,7 @@
       explore(PullBudget(window: window), 5)
     }
 
-    @Test("A pull is the demand; an unlimited demand is a window, refilled at half")
+    @Test("A pull requests the demand, and for unlimited demand a window, which is refilled when half is used")
     func refill() {
       var budget = PullBudget(window: 10)
       budget.add(3)
@@ -69,7 +69,7 @@
       }
     }
 
-    @Test("The place of a message is read from either form of its reply subject")
+    @Test("The position of a message is parsed from both forms of its reply subject")
     func positions() {
       #expect(
         Position("$JS.ACK.S.d.2.30.4.1795307110355158825.7")
@@ -89,7 +89,7 @@
     }
 
     @Test(
-      "The reply of a stream is read as JSON is",
+      "The reply of a stream is parsed like any JSON",
       arguments: [
         (#"{"stream":"S", "seq":42}"#, PublishReply.stored(stream: "S", sequence: 42, isDuplicate: false)),
         (#"{"stream":"S","seq":42}"#, .stored(stream: "S", sequence: 42, isDuplicate: false)),

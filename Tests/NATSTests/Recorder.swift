@@ -4,8 +4,8 @@
 
   @testable import CombineNATS
 
-  /// A subscriber that records what it receives, and checks the protocol: one subscription first, deliveries that do
-  /// not overlap, no more values than demanded, nothing after the completion.
+  /// A subscriber that records its events and checks the protocol: a single subscription first, no overlapping
+  /// deliveries, no more values than requested, no events after the completion.
   final class Recorder<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {  // guarded by `lock`
     private let lock = NSLock()
     private var subscription: (any Subscription)?
@@ -19,7 +19,7 @@
 
     /// - Parameters:
     ///   - initial: The demand at the subscription.
-    ///   - onValue: Called for each value; returns more demand.
+    ///   - onValue: A closure that is called for each value and returns additional demand.
     init(
       _ initial: Subscribers.Demand = .unlimited,
       onValue: @escaping (Recorder, Input) -> Subscribers.Demand = { _, _ in .none }
@@ -32,7 +32,7 @@
     var count: Int { lock.withLock { recorded.count } }
     var completion: Subscribers.Completion<Failure>? { lock.withLock { end } }
     var violations: [String] { lock.withLock { broken } }
-    /// The demand that no value has used; `Int.max` for unlimited.
+    /// The remaining demand, or `Int.max` for unlimited demand.
     var openDemand: Int { lock.withLock { demand } }
     var name: String { lock.withLock { subscription.map { "\($0)" } ?? "" } }
 

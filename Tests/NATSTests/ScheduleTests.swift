@@ -6,8 +6,8 @@
   @testable import CombineNATS
 
   extension NATSTests {
-    /// Random faults, with a seed that is printed with a failure; `NATS_SEED` runs one again, `NATS_RUNS` sets how
-    /// many.
+    /// Random faults. A failure prints the seed. `NATS_SEED` repeats a run, and `NATS_RUNS` sets the number of
+    /// runs.
     @Suite(.timeLimit(.minutes(60))) struct Schedules {
       struct Generator: RandomNumberGenerator {
         var state: UInt64
@@ -29,7 +29,7 @@
         return (0..<runs).map { _ in .random(in: 0...999_999) }
       }()
 
-      /// The messages that have been processed, and those whose acknowledgement could not have been earlier.
+      /// The processed messages, and the maximum number of messages in memory.
       final class Ledger: @unchecked Sendable {  // guarded by the lock
         private let lock = NSLock()
         private var done: Set<Int> = []
@@ -53,7 +53,7 @@
       }
 
       @Test(
-        "Nothing is lost, nothing is acknowledged before it is processed, memory stays in the window", arguments: seeds)
+        "No message is lost or acknowledged too early, and the window limits the memory", arguments: seeds)
       func faults(seed: UInt64) async throws {
         var random = Generator(state: seed)
         let count = 600
@@ -69,7 +69,7 @@
         try await direct.createConsumer(consumer, stream: "S")
 
         let ledger = Ledger()
-        // Demand of a window; each message is processed elsewhere, then acknowledged, then one more is demanded.
+        // Requests a window of messages. After each message has been processed and acknowledged, requests another one.
         func makeReader() -> Recorder<NATS.Delivery<Order>, NATSError> {
           let reader = Recorder<NATS.Delivery<Order>, NATSError>(.max(window)) { recorder, delivery in
             ledger.begin()
@@ -123,7 +123,7 @@
           try await direct.status(ofConsumer: "d", stream: "S").acknowledgedSequence == UInt64(count)
         }
         #expect(try await direct.status(ofStream: "S").messages == count, "seed \(seed)")
-        // One reader's window, and another's for each that was cancelled while its messages were in work.
+        // The limit is one window for each reader, because a reader can be cancelled while its messages are processed.
         #expect(ledger.maximum <= window * readers.count, "seed \(seed)")
         #expect(readers.allSatisfy { $0.violations == [] && $0.completion == nil }, "seed \(seed)")
         readers.last!.cancel()

@@ -5,8 +5,8 @@
 
   @testable import CombineNATS
 
-  /// A real server on a free port of the loopback interface, with a folder of its own; ended with this object.
-  final class Server: @unchecked Sendable {  // used by one test, one call after the other
+  /// A real server on a free port of the loopback interface, with its own folder. It ends with this object.
+  final class Server: @unchecked Sendable {  // one test uses it, one call at a time
     static let executable = ["/usr/sbin/nats-server", "/usr/local/bin/nats-server", "/usr/bin/nats-server"].first {
       FileManager.default.isExecutableFile(atPath: $0)
     }
@@ -18,10 +18,10 @@
     private let diskSize: String?
     private var process: Process?
 
-    /// The options of `unshare` for a process with mounts of its own.
+    /// The options of `unshare` for a process with its own mounts.
     private static let ownMounts = getuid() == 0 ? ["--mount"] : ["--user", "--map-root-user", "--mount"]
 
-    /// A Boolean value that indicates whether a server can have a disk of its own.
+    /// A Boolean value that indicates whether a server can have its own disk.
     static let hasOwnDisks: Bool = {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
@@ -35,9 +35,9 @@
     /// Starts a server with JetStream.
     ///
     /// - Parameters:
-    ///   - settings: More lines for the configuration; `$FOLDER` stands for the server's folder.
-    ///   - storeLimit: The size up to which the server stores, such as `100KB`.
-    ///   - diskSize: The size of the disk that the server stores on, such as `4m`; `nil` for the machine's own disk.
+    ///   - settings: Additional lines of the configuration, in which `$FOLDER` stands for the folder of the server.
+    ///   - storeLimit: The maximum size of the stored messages, such as `100KB`.
+    ///   - diskSize: The size of the server's own disk, such as `4m`, or `nil` for the disk of the machine.
     init(
       settings: String = "", name: String = "test", port: Int? = nil, hasJetStream: Bool = true,
       storeLimit: String? = nil, diskSize: String? = nil
@@ -48,7 +48,7 @@
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       url = "nats://127.0.0.1:\(self.port)"
       configuration = folder.appendingPathComponent("server.conf")
-      // Of a small disk the server would use a part, and refuse by itself what is more.
+      // By default, the server would use only a part of a small disk and refuse further messages by itself.
       let limit = (storeLimit ?? (diskSize == nil ? nil : "1GB")).map { "max_file_store: \($0)" } ?? ""
       let store = hasJetStream ? "jetstream { store_dir: \"\(folder.path)/store\"\n\(limit) }" : ""
       let text = """
@@ -63,7 +63,7 @@
     /// The folder with the streams.
     var store: URL { folder.appendingPathComponent("store") }
 
-    /// Copies the streams of a running server with a disk of its own to another server, which must not run yet.
+    /// Copies the streams of a running server with its own disk to another server, which must not run yet.
     func copyStore(to other: Server) throws {
       let process = try #require(process)
       let visible = URL(fileURLWithPath: "/proc/\(process.processIdentifier)/root" + store.path)
@@ -95,7 +95,7 @@
       if let diskSize {
         try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
         process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
-        // Each program replaces the one before, so that signals reach the server.
+        // Each program replaces the previous one, so that signals reach the server.
         let script = "mount -t tmpfs -o size=\(diskSize) tmpfs \"$0\" && exec \"$@\""
         process.arguments = Self.ownMounts + ["/bin/sh", "-c", script, store.path, executable] + arguments
       } else {
@@ -113,7 +113,7 @@
       try await eventually("the server accepts connections") { Self.accepts(self.port) }
     }
 
-    /// Ends the server, and waits until it has ended.
+    /// Sends a signal that ends the server, and waits for its end.
     func stop(_ number: Int32 = SIGTERM) {
       guard let process else { return }
       kill(process.processIdentifier, number)
@@ -169,12 +169,12 @@
     }
   }
 
-  /// The error of a condition that does not come true in time.
+  /// The error for a condition that does not become true in time.
   struct TimedOut: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// Waits for a condition of the world outside, at most for a time.
+  /// Waits for an external condition, with a time limit.
   func eventually(
     _ what: String, within limit: Duration = .seconds(600), _ condition: () async throws -> Bool
   ) async throws {

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The manifest of the package in which `run` builds the portable modules. ADDRESS and IDENTITY are those of this one.
+// The manifest of the package in which `run` builds the portable modules. `run` replaces ADDRESS and IDENTITY by the
+// path and the identity of this package.
 
 let combine: Target.Dependency = .product(name: "Combine", package: "IDENTITY")
 let portable: SwiftSetting = .define("COMBINE_PORTABLE")
@@ -25,7 +26,7 @@ let package = Package(
     .testTarget(name: "KitTests", dependencies: [combine, "CombineTestKit"], swiftSettings: [portable]),
     .testTarget(
       name: "ExtrasTests", dependencies: [combine, "CombineExtras", "CombineTestKit", "TestHelpers"],
-      // Of what the portable branch does not have, and of all at once for minutes.
+      // These need features that the portable branch does not have, or run for minutes.
       exclude: ["DocumentationTests.swift", "ObservedPublisherTests.swift", "SoakTests.swift", "server.py"],
       swiftSettings: [portable]),
   ],

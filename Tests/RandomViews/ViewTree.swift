@@ -1,20 +1,21 @@
 import SwiftUI
 
-/// A tree of views as a value, so that two processes can build the same views, and a test can print and reduce them.
+/// A value that describes a tree of views. Two processes can build the same views from it, and a test can print and
+/// reduce it.
 ///
-/// No view of a tree has a size that depends on a font or on a theme.
+/// The sizes of the views do not depend on fonts or themes.
 package indirect enum ViewTree: Equatable, Sendable {
   case leaf(Leaf)
   case container(Container, [ViewTree])
   case modified(ViewTree, Modifier)
-  /// The second tree is in front of the first or behind it.
+  /// A tree with a second tree in front of it or behind it.
   case backed(ViewTree, with: ViewTree, ViewAlignment, isInFront: Bool)
 
   package enum Leaf: Equatable, Sendable {
     case color(Int)
     case rectangle, circle, ellipse, capsule
     case roundedRectangle(Int)
-    /// A color of a fixed size, as a text has.
+    /// A color with a fixed size, like a text.
     case block(width: Double, height: Double)
     case image(width: Double, height: Double)
     case spacer(Double?)
@@ -28,9 +29,9 @@ package indirect enum ViewTree: Equatable, Sendable {
     /// A grid with a number of columns.
     case grid(Int, ViewAlignment, Double?)
     case scroll(isVertical: Bool, isHorizontal: Bool)
-    /// A reader of its geometry, whose children have a part of its width.
+    /// A geometry reader whose children have a fraction of its width.
     case reader(Double)
-    /// The first child that fits.
+    /// A container that shows the first child that fits.
     case fitting
   }
 
@@ -48,13 +49,13 @@ package indirect enum ViewTree: Equatable, Sendable {
     case clipped, faded, mirrored
     /// A rotation by an angle in degrees about a point.
     case rotation(Double, ViewAlignment)
-    /// Factors of the width and the height about a point.
+    /// A scale effect with factors for the width and the height, about a point.
     case scale(Double, Double, ViewAlignment)
     case zIndex(Double)
     case safeAreaPadding(Double)
   }
 
-  /// An alignment, by its numbers: 0 is leading or top, 1 is the center, 2 is trailing or bottom.
+  /// An alignment as two numbers: 0 is leading or top, 1 is the center, 2 is trailing or bottom.
   package struct ViewAlignment: Equatable, Sendable {
     let horizontal, vertical: Int
 
@@ -222,7 +223,7 @@ extension ViewTree {
 
 // MARK: - Pages
 
-/// Trees in the cells of a table, named with their numbers.
+/// A table with a tree in each cell. The name of a tree is its number.
 package struct TreePage: View {
   package static let (columns, rows) = (5, 5)
   package static let cell = CGSize(width: 200, height: 136)
@@ -253,7 +254,7 @@ package struct TreePage: View {
 // MARK: - Code
 
 extension ViewTree: CustomStringConvertible {
-  /// The views in Swift.
+  /// The views as Swift code.
   package var description: String { lines(indentedBy: "").joined(separator: "\n") }
 
   private func lines(indentedBy indent: String) -> [String] {
@@ -280,7 +281,7 @@ extension ViewTree.ViewAlignment: CustomStringConvertible {
 // MARK: - Reductions
 
 extension ViewTree {
-  /// Smaller trees: this tree without a part.
+  /// The smaller trees that result from the removal or simplification of a part of this tree.
   package var reductions: [ViewTree] {
     switch self {
     case .leaf(.block(10, 10)), .leaf(.empty): return []

@@ -1,7 +1,7 @@
-/// A generator of view trees, which is the same in every process for the same seed.
+/// A generator of view trees that creates the same trees for the same seed in every process.
 package struct ViewTreeGenerator {
   private var state: UInt64
-  /// The number of nodes that the tree may still get.
+  /// The number of nodes that can still be added to the tree.
   private var budget = 0
 
   private init(seed: UInt64, number: Int) {

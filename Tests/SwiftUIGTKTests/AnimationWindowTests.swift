@@ -18,7 +18,7 @@
       let window = try WindowProgram(program("scenes"), ["motions"], on: display)
       let start = try window.wait(for: "square").frame
       try window.click("square")
-      // The square is seen on its way, at a place between the ends, with its size.
+      // The square is visible between the two ends, with its own size.
       let between = try window.wait(for: "a square on its way") { screen in
         guard let frame = screen.find("square")?.frame else { return false }
         return frame[0] > start[0] && frame[0] < start[0] + 400
@@ -26,7 +26,7 @@
       #expect(between.find("square")?.frame.suffix(2) == start.suffix(2))
       try window.wait(for: "a square at the end") { $0.find("square")?.frame[0] == start[0] + 400 }
 
-      // A view that fades out is there until it is gone, and its space is free for others.
+      // A view that fades out exists until it has disappeared, and other views can take its space.
       try window.click("fade")
       try window.wait(for: "nothing that fades") { $0.find("fading") == nil }
 
@@ -38,8 +38,8 @@
       #expect(try window.closeWindow() == 0)
       let said = window.standardOutput().split(separator: "\n").map(String.init)
       #expect(said.filter { $0 != "body" } == ["arrived", "gone", "dragged 100 5"])
-      // One evaluation for each change of state: at the start, for the click and the button, and for the drag, which
-      // moves and ends. None is for a frame of an animation.
+      // The body is evaluated once for each change of state: at the start, after the click on the square and on the
+      // button, and while the drag moves and ends. It is not evaluated for the frames of an animation.
       #expect(said.filter { $0 == "body" }.count <= 7, "\(said)")
       let errors = window.standardError()
       #expect(!errors.contains("CRITICAL") && !errors.contains("WARNING"), "\(errors)")

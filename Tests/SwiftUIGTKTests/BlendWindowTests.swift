@@ -52,10 +52,10 @@
       let mixed = picture.averageColor(in: bare)
       #expect(abs(mixed.red - background.red * 128 / 255) < 0.01, "the background of the window is behind it")
 
-      // A mask takes no input, and the view inside takes it in its whole frame.
+      // A mask receives no input. The masked view receives input in its whole frame.
       try window.click(Shown(frame: [ground[0] + 22, ground[1] + 22, 2, 2]))
       try window.click("toggle")
-      // The modes are off now.
+      // The toggle has switched the blend modes off.
       let end = ContinuousClock.now + .seconds(WindowProgram.patience)
       repeat { picture = try window.picture() } while !isNear(color(50, 130), [128, 128, 128]) && .now < end
       #expect(isNear(color(50, 130), [128, 128, 128]) && isNear(color(110, 130), [128, 128, 128]))

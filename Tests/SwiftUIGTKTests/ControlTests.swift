@@ -17,7 +17,7 @@
       try WindowProgram(program("scenes"), [name], on: display)
     }
 
-    /// Where a widget of a type is, in what has a name.
+    /// Returns the widget of a type inside the view with a name.
     private func widget(_ type: String, in name: String, of program: WindowProgram) throws -> Shown {
       try program.wait(for: "\(type) in \(name)") { $0.find(name)?.first(type) != nil }
       guard let found = program.screen.find(name)?.first(type) else { throw DriverError("no \(type)") }

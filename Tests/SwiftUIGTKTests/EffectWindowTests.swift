@@ -19,7 +19,7 @@
       func frame(_ name: String) throws -> [Double] { try window.wait(for: name).frame }
       let turned = try frame("turned")
       let (left, top) = (turned[0] - 40, turned[1] - 30)
-      /// The average color of an area of the white ground.
+      /// Returns the average color of an area of the white background.
       func color(_ x: Double, _ y: Double, _ width: Double = 2, _ height: Double = 2) throws -> [Int] {
         let pixel = try window.picture().averageColor(in: Shown(frame: [left + x, top + y, width, height]))
         return [pixel.red, pixel.green, pixel.blue].map { Int(($0 * 255).rounded()) }
@@ -42,7 +42,7 @@
 
       let sheared = try frame("sheared")
       #expect(sheared.suffix(2) == [60, 20])
-      // Its lower edge is 20 farther right than its upper edge.
+      // The lower edge is 20 points farther to the right than the upper edge.
       #expect(try color(346, 141) == red && color(342, 157) == white && color(393, 157) == red)
 
       #expect(try color(149, 149) == red)
@@ -54,7 +54,7 @@
 
       #expect(try color(49, 149) == blue)
       try window.click("raise")
-      // The button "tap" is 150 % of itself, 300 points behind its place, where another click hits it.
+      // The button "tap" is scaled to 150 % and moved by 300 points. It receives clicks only in its new frame.
       let button = try frame("place")
       try window.click(Shown(frame: [button[0] + 4, button[1] + 4, 4, 4]))
       try window.wait(for: "1 taps")

@@ -24,8 +24,8 @@
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// A warning that came once in many runs while a path was typed into GTK's own dialog, which has the buttons of the
-    /// folders then.
+    /// A warning that GTK rarely prints while a path is typed into its own dialog. The dialog then shows the buttons of
+    /// the folders.
     private static let pathBar = "Trying to snapshot GtkButton"
 
     private func scene() throws -> WindowProgram {

@@ -12,7 +12,7 @@
     @Test func locationsAreInTheCoordinatesThatWereRequested() throws {
       let window = try WindowProgram(program("scenes"), ["hovers"], on: Display())
       try window.wait(for: "local nowhere")
-      // The root of the scene's coordinates is the content of the window, whose other views are 30 points high.
+      // The global coordinate space begins at the content of the window. Each text in it is 30 points high.
       let global = try #require(window.screen.find("global nowhere"))
       func number(_ word: Int, _ start: String) -> Double? {
         let text = window.screen.texts.first { $0.hasPrefix(start) }

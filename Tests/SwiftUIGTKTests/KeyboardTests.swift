@@ -30,7 +30,7 @@
       try window.wait(for: "no menu") { $0.find("Next") == nil }
       try window.press("ctrl+shift+g")
       try window.wait(for: "title Scene next next last")
-      // A field with the focus does not keep the shortcuts from working.
+      // The shortcuts also work while a field has the focus.
       try window.click(try #require(window.screen.all.first { $0.type == "GtkText" }))
       try window.type("a")
       try window.wait(for: "an a") { $0.all.contains { $0.type == "GtkText" && $0.text == "a" } }
@@ -86,7 +86,7 @@
       try window.click("value")
       try window.press("x")
       try window.wait(for: "log value")
-      try window.click("action")  // leaves the focus where it is
+      try window.click("action")  // does not move the focus
       try window.press("x")
       try window.wait(for: "log value value")
       try window.press("Tab")
@@ -114,7 +114,7 @@
       try answer("message", "OK", in: window)
       try answer("unavailable", "Available one", in: window)
       try window.wait(for: "log First Keep Available one")
-      // A dialog can name its default button, although it has one that cancels.
+      // A dialog can set its default button even if it has a button that cancels.
       try answer("chosen", "Chosen one", in: window)
       try window.wait(for: "log First Keep Available one Chosen one")
       #expect(try window.closeWindow() == 0)

@@ -3,7 +3,7 @@
   import Testing
   import WindowDriver
 
-  /// Layout in real windows: the core decides, and GTK's widgets are where it says.
+  /// Layout in real windows: GTK's widgets are in the frames that the core computes.
   @Suite(
     .serialized,
     .enabled(
@@ -51,7 +51,7 @@
       #expect(one[0] == diagonal[0] && one[1] == diagonal[1])
       #expect(two[0] == one[0] + one[2] && two[1] == one[1] + one[3])
 
-      // As big as its content: 500 wide, with the frame that the window draws around itself.
+      // The window fits its content, which is 500 points wide, and the border that the window draws.
       let content = try #require(window.screen.windows.first?.children?.first { $0.type == "SwiftUIWidget" })
       #expect(abs(content.frame[2] - 500) <= 1)
       #expect(try window.closeWindow() == 0)
@@ -64,7 +64,7 @@
       let list = try window.wait(for: "links")
       let go = try window.wait(for: "go")
       #expect(list.frame[2] > 200)
-      // Far behind the text.
+      // The whole width of a row receives clicks, also far to the right of the text.
       try window.click(Shown(frame: [list.frame[0] + list.frame[2] - 30, go.frame[1], 10, go.frame[3]]))
       let page = try window.wait(for: "page")
       let back = try window.wait(for: "Back")
@@ -106,7 +106,7 @@
       #expect(moved.frame[0] == wider.frame[0] + wider.frame[2])
       let line = try window.wait(for: "line")
       #expect(abs(line.frame[2] - wider.frame[2] - moved.frame[2]) <= 1)
-      // What scrolls has its whole height.
+      // The content of the scroll view has its full height.
       let scroll = try window.wait(for: "scroll")
       try window.scroll(over: "scroll", by: 5, until: "the last text in sight") { screen in
         guard let last = screen.find("last") else { return false }

@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// The program runs one stage after another, each of which would hang if GLib's loop or the run loop were not served.
+  /// The program runs one stage after another. Each stage would hang if GLib's loop or the run loop were not served.
   @Test func theLoopsServeEachOther() async throws {
     let lines = try await output(of: "mainloop")
     #expect(

@@ -3,7 +3,7 @@
   import Testing
   import WindowDriver
 
-  /// What is shown in front of something else, and rows that are made when there is room for them.
+  /// Views that are presented in front of other views, and rows that are created when they become visible.
   @Suite(
     .serialized,
     .enabled(
@@ -23,7 +23,7 @@
       try window.click("popover closed")
       try window.wait(for: "in the popover")
       try window.wait(for: "popover open")
-      // By the program, by the keyboard, and by a click elsewhere.
+      // The program, the keyboard and a click elsewhere close the popover.
       try window.click("close popover")
       try window.wait(for: "log appeared disappeared")
       try window.click("popover closed")
@@ -32,7 +32,7 @@
       try window.wait(for: "log appeared disappeared appeared disappeared")
       try window.click("popover closed")
       try window.wait(for: "in the popover")
-      // Above the button or below it, wherever the popover is not.
+      // The click is above or below the button, on the side on which the popover is not.
       let popover = try window.wait(for: "in the popover")
       let button = try window.wait(for: "popover open")
       try window.click(popover.frame[1] > button.frame[1] ? "log" : "name")
@@ -107,7 +107,7 @@
       try window.click("choose 7")
       try window.wait(for: "chosen 7")
 
-      // Out of sight and back.
+      // A row is scrolled out of sight and back.
       try window.scroll(over: "list", by: 2, until: "other rows") {
         $0.find("count 2 of 1") == nil && $0.texts.contains { $0.hasPrefix("number") }
       }
@@ -120,7 +120,7 @@
       #expect(try window.closeWindow() == 0)
     }
 
-    /// The visible rows are always consecutive rows of the list, and the state of a row stays with its id.
+    /// The visible rows are always consecutive rows of the list, and each row keeps the state of its id.
     @Test func rowsAreReplacedInPlace() throws {
       let seed = UInt64.random(in: 1..<1_000_000)
       let window = try WindowProgram(program("scenes"), ["changing", "\(seed)"], on: display)
@@ -159,7 +159,7 @@
     @Test func theWindowIsAPartOfTheEnvironment() throws {
       let window = try scene("phases")
       try window.wait(for: "dark")
-      try window.press("Tab")  // which has the window looked at
+      try window.press("Tab")  // focuses the window, which becomes active
       try window.wait(for: "active light")
       let light = try window.picture().averageColor(in: try window.wait(for: "active light"))
       try window.click("dark")

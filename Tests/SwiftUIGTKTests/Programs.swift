@@ -3,12 +3,12 @@
   import TestHelpers
   import Testing
 
-  /// A program of this package, which stands beside the tests.
+  /// Returns the path of a program of this package, which is next to the program of the tests.
   func program(_ name: String) -> URL {
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name)
   }
 
-  /// The lines that a program of this package prints until it ends, with status 0. The programs limit their time.
+  /// Returns the lines that a program of this package prints. The program limits its own time and must exit with 0.
   func output(of name: String) async throws -> [String] {
     let process = Process()
     let (ends, ended) = AsyncStream.makeStream(of: Int32.self)

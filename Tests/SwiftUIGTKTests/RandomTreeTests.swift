@@ -7,9 +7,9 @@
   import Testing
   import WindowDriver
 
-  /// Random views in a window and in the test host, which lay them out alike, also inside rotations and scalings.
+  /// Random views have the same layout in a window and in the test host, also inside rotations and scale effects.
   ///
-  /// `VIEW_SEED` repeats a run, and `VIEW_TREES` sets the number of trees. A tree that differs is made as small as
+  /// `VIEW_SEED` repeats a run, and `VIEW_TREES` sets the number of trees. A tree that differs is reduced as far as
   /// possible before it is printed.
   @Suite(
     .serialized,
@@ -21,7 +21,7 @@
     private static let count = number("VIEW_TREES") ?? 2000
     private static let seed = UInt64(number("VIEW_SEED") ?? Int.random(in: 1..<1_000_000_000))
 
-    /// A name of a view with the frames that differ.
+    /// The name of a view, and its two frames that differ.
     private struct Difference: CustomStringConvertible {
       let name: String
       let inWindow: CGRect?
@@ -38,7 +38,7 @@
       let display = try Display()
       let trees = ViewTreeGenerator.trees(seed: Self.seed, 0..<Self.count, reducedBy: nil)
       let differences = try await differences(0..<Self.count, reducedBy: nil, on: display)
-      // The differences of one tree, as small as it gets, and those of the others.
+      // Reports the number of trees that differ, and the differences of one tree in its smallest form.
       guard let first = differences.keys.min() else { return }
       let (tree, smallest) = try await reduce(trees[first], first, differences[first] ?? [], on: display)
       Issue.record(
@@ -66,7 +66,7 @@
       return (tree, differences)
     }
 
-    /// Returns the differences of the trees that differ, by the positions of the trees.
+    /// Returns the differences of each tree that differs. The keys are the positions of the trees.
     @MainActor
     private func differences(
       _ numbers: Range<Int>, reducedBy path: [Int]?, on display: Display
@@ -96,7 +96,7 @@
       return result
     }
 
-    /// Returns a Boolean value that indicates whether no edge of two frames is farther than a distance from the other.
+    /// Returns a Boolean value that indicates whether the edges of two frames differ by at most a distance.
     private static func agree(_ one: CGRect, _ other: CGRect, within tolerance: Double) -> Bool {
       let edges = [(one.minX, other.minX), (one.minY, other.minY), (one.maxX, other.maxX), (one.maxY, other.maxY)]
       return edges.allSatisfy { abs($0 - $1) <= tolerance }
@@ -130,7 +130,7 @@
         try process.run()
         return (output, errors)
       }
-      // A program that hangs is ended, so that the output ends.
+      // Kills a program that hangs, so that the output ends.
       let identifier = process.processIdentifier
       let alarm = DispatchWorkItem { kill(identifier, SIGKILL) }
       DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(WindowProgram.patience), execute: alarm)

@@ -20,7 +20,7 @@
       func top(_ name: String, in ground: [Double]) -> Double {
         (window.screen.find(name)?.frame[1] ?? .infinity) - ground[1]
       }
-      /// The distance of a row from the left edge, which is a fifth of its distance from the top.
+      /// Returns whether the distance of a row from the left edge is a fifth of its distance from the top.
       func isMoved(_ row: Int) -> Bool {
         guard let frame = window.screen.find("moved \(row)")?.frame else { return false }
         return abs(frame[0] - moving[0] - (frame[1] - moving[1]) / 5) <= 1.001
@@ -31,7 +31,7 @@
       try window.wait(for: "the effect at the new offset") { _ in isMoved(1) && isMoved(3) }
 
       try window.scroll(over: "fading", by: 1, until: "another offset") { _ in top("faded 0", in: fading) < 0 }
-      // A row is as opaque as it is visible.
+      // The opacity of a row equals its visible fraction.
       let row = (0..<8).first { top("faded \($0)", in: fading) > -50 } ?? 0
       let visible = (top("faded \(row)", in: fading) + 50) / 50
       let end = ContinuousClock.now + .seconds(WindowProgram.patience)

@@ -18,7 +18,7 @@
       let window = try WindowProgram(program("scenes"), ["shapes"], on: display)
       let ground = try window.wait(for: "ground").frame
       let picture = try window.picture()
-      /// The color of a point of the ground, whose neighbors have the same color.
+      /// Returns the color of a point of the background. The points around it must have the same color.
       func color(_ x: Double, _ y: Double) -> [Int] {
         let pixel = picture.averageColor(in: Shown(frame: [ground[0] + x - 1, ground[1] + y - 1, 2, 2]))
         return [pixel.red, pixel.green, pixel.blue].map { Int(($0 * 255).rounded()) }

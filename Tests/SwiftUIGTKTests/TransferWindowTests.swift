@@ -29,7 +29,7 @@
       try window.wait(for: "texts dragged")
       try window.wait(for: "not targeted")
 
-      // An address is also a text, and the innermost destination that can read it decides.
+      // An address is also a text. The innermost destination that can read the address receives it.
       let address = try window.wait(for: "the address")
       let urls = try window.wait(for: "urls ")
       try window.beginDrag(at: middle(address))
@@ -70,7 +70,7 @@
       try other.wait(for: "urls https://swift.org/")
 
       try one.click("Share")
-      // The other program can paste once this one can.
+      // As soon as this program can paste, the other one can, too.
       try one.click("Paste")
       try one.wait(for: "texts shared")
       let paste = middle(try other.wait(for: "Paste"))

@@ -6,7 +6,7 @@
 
   /// Views in real windows on a display without a screen, used with the mouse and the keyboard.
   ///
-  /// What is compared is what GTK says that it shows, frame by frame, and what is drawn.
+  /// The tests compare the widgets that GTK reports for each frame, and the pixels.
   @Suite(
     .serialized,
     .enabled(
@@ -18,12 +18,12 @@
 
     init() throws { display = try Display() }
 
-    /// The program with the scenes, showing one of them.
+    /// Starts the program with the scenes, which shows one of them.
     private func scene(_ name: String) throws -> WindowProgram {
       try WindowProgram(program("scenes"), [name], on: display)
     }
 
-    /// What the program has printed from its start to its end, which is the end of its window.
+    /// Closes the window, which ends the program, and returns all lines that the program has printed.
     private func output(of program: WindowProgram) throws -> [String] {
       #expect(try program.closeWindow() == 0)
       return program.standardOutput().split(separator: "\n").map(String.init)

@@ -99,7 +99,7 @@ struct AccessibilityActionTests {
     #expect(host.warnings == [])
   }
 
-  /// A button that an action contains has a state of its own, on which its name depends.
+  /// A button inside an action can have its own state, and its name can depend on that state.
   @Test func aButtonWithAStateHasAnotherName() throws {
     struct Mute: View {
       @State private var isMuted = false

@@ -3,7 +3,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// The modifiers for assistive technologies.
+/// Modifiers for assistive technologies.
 @MainActor
 struct AccessibilityTests {
   struct Rating: View {

@@ -46,7 +46,7 @@ struct AnimatableShapeTests {
     host.findAll { if case .shape = $0 { true } else { false } }.first?.drawing.first
   }
 
-  /// The bounds of the shape that is drawn.
+  /// Returns the bounds of the visible shape.
   private func bounds<V: View>(_ host: TestHost<V>) -> CGRect? {
     switch drawing(host) {
     case .fill(let path, _, _, _), .stroke(let path, _, _, _): path.boundingRect
@@ -70,7 +70,7 @@ struct AnimatableShapeTests {
     #expect(isNear(width(host), 40))
     host.advance(by: .milliseconds(500))
     #expect(isNear(width(host), 80))
-    // An interruption continues from the shape that is shown, and the two animations add up.
+    // An interrupted animation continues from the visible shape, and the two animations add up.
     host.find(.button, label: "change")?.tap()
     #expect(isNear(width(host), 80))
     host.advance(by: .milliseconds(250))

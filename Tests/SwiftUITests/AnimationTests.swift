@@ -60,7 +60,7 @@ struct AnimationTests {
     #expect(x(host) == 50)
     host.find(identifier: "square")?.tap()
     #expect(x(host) == 50)
-    // The first animation adds what the second one takes away, until the first one ends.
+    // Until the first animation ends, it adds as much as the second one subtracts.
     host.advance(by: .milliseconds(500))
     #expect(x(host) == 50)
     host.advance(by: .milliseconds(250))
@@ -487,7 +487,7 @@ struct AnimationTests {
     let host = TestHost(Look())
     host.find(text: "on")?.tap()
     host.advance(by: .seconds(1))
-    // The animation of the transaction itself remains, and a closure can change everything.
+    // The animation of the transaction remains, and a closure can change all its values.
     #expect(opacities(host) == [0.75, 0.5, 0])
   }
 
@@ -596,7 +596,7 @@ struct AnimationTests {
     #expect(!host.isAnimating)
   }
 
-  // MARK: - The end
+  // MARK: - Ends of animations
 
   /// A view whose element is released while its opacity moves.
   private struct Hideable: View {
@@ -615,7 +615,7 @@ struct AnimationTests {
     }
   }
 
-  /// A view that is shown again has the values at the end of the animation during which it was hidden.
+  /// A view that is hidden during an animation has the final values of the animation when it is shown again.
   @Test(arguments: [0, 10, 2000]) func aHiddenViewEndsItsAnimations(pause: Int) {
     let host = TestHost(Hideable(), size: CGSize(width: 200, height: 200))
     #expect(opacities(host) == [0.5])
@@ -628,7 +628,7 @@ struct AnimationTests {
     host.advance(by: .milliseconds(10))
     #expect(opacities(host) == [1])
     #expect(host.find(identifier: "square")?.frame?.width == 100)
-    // The next animation is not disturbed by the one that has ended.
+    // The animation that has ended does not affect the next one.
     host.find(text: "animate")?.tap()
     host.advance(by: .milliseconds(500))
     #expect(opacities(host) == [0.75])

@@ -5,7 +5,7 @@ import Testing
 
 /// The values of animations at points in time, computed by hand from the closed forms.
 struct AnimationValueTests {
-  /// The part of a difference of 100 that an animation has covered.
+  /// Returns the part of a difference of 100 that an animation has covered.
   private func covered(_ animation: Animation, at time: TimeInterval) -> Double? {
     var context = AnimationContext<Double>()
     return animation.animate(value: 100, time: time, context: &context)
@@ -137,7 +137,7 @@ struct AnimationValueTests {
     var (value, velocity) = (0.0, 3.0)
     for _ in 0..<2 { spring.update(value: &value, velocity: &velocity, target: 1, deltaTime: 0.1) }
     #expect(isClose(value, spring.value(target: 1.0, initialVelocity: 3, time: 0.2)))
-    // After it has settled, a spring is near its target, and shortly before that not far away.
+    // A settled spring is near its target. Shortly before, it is not far away.
     let end = spring.settlingDuration(target: 1.0, initialVelocity: 3, epsilon: 0.001)
     for time in stride(from: end, to: end * 2, by: end / 50) {
       #expect(abs(spring.value(target: 1.0, initialVelocity: 3, time: time) - 1) <= 0.001)
@@ -163,7 +163,7 @@ struct AnimationValueTests {
     #expect(covered(base.repeatCount(0), at: 0) == nil)
   }
 
-  /// An animation that doesn't tell its duration.
+  /// An animation without a known duration.
   private struct Halfway: CustomAnimation {
     func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
       time < 1 ? value.interpolated(towards: .zero, amount: 0.5) : nil
@@ -200,7 +200,7 @@ struct AnimationValueTests {
     move(&value, to: 100, .linear(duration: 1), at: 0)
     #expect(value.value(at: 0.5) == 50)
     move(&value, to: 0, .linear(duration: 1), at: 0.5)
-    // The first animation still covers 50, and the second one goes back by 100 from there.
+    // The first animation still covers 50. The second one moves back by 100 from there.
     #expect(value.value(at: 0.5) == 50)
     #expect(value.value(at: 0.75) == 50)
     #expect(value.value(at: 1) == 50)

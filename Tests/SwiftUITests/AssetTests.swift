@@ -6,7 +6,7 @@ import Testing
 /// Colors of asset catalogs.
 @MainActor
 struct AssetTests {
-  /// A folder with files, as a bundle.
+  /// Returns a bundle with files.
   private func bundle(_ files: [String: String]) throws -> Bundle {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("assets-\(UUID().uuidString)")
     for (name, text) in files {

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct BuiltInEnvironmentTests {
-  /// Shows what the environment has at a key path.
+  /// A view that shows the value of the environment at a key path.
   struct Show<Value>: View {
     @Environment private var value: Value
     init(_ keyPath: KeyPath<EnvironmentValues, Value>) { _value = Environment(keyPath) }
@@ -42,7 +42,7 @@ struct BuiltInEnvironmentTests {
     var body: some View { Text("plain") }
   }
 
-  /// The style that the text is shown in.
+  /// Returns the style of the text "plain".
   func style<Content: View>(_ view: Content) -> Style? { TestHost(view).find(text: "plain")?.style }
 
   @Test func dedicatedModifiersReachTheTextsInside() {

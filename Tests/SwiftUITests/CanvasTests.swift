@@ -273,7 +273,7 @@ struct CanvasTests {
     let (one, two) = (try Pixels(host), try Pixels(host, scale: 2))
     #expect(two.width == 40)
     for x in 6..<14 { #expect(abs(one.color(x, 10)[0] - two.color(x * 2, 20)[0]) < 30, "at \(x)") }
-    // The content outside the canvas is not drawn, but what is inside spreads from its edges.
+    // The content outside the canvas is not drawn. The content inside spreads from its edges.
     #expect(one.color(9, 10)[0] < 128 && one.color(10, 10)[0] > 100 && one.color(18, 10)[0] > 250)
   }
 

@@ -42,7 +42,7 @@ struct ColorEffectTests {
     #expect(try shown(Color.black.luminanceToAlpha()) == [255, 255, 255])
     #expect(try shown(Color.white.luminanceToAlpha()) == [0, 0, 0])
     #expect(isNear(try shown(Color.white.opacity(0.5).luminanceToAlpha()), [127, 127, 127]), "on a black ground")
-    // As a mask, it shows a view where another one is light.
+    // As a mask, the result shows a view in the places where another view is light.
     let red = Color(red: 1, green: 0, blue: 0)
     #expect(try shown(red.mask { Color.white.luminanceToAlpha() }) == [255, 0, 0])
     #expect(try shown(red.mask { Color.black.luminanceToAlpha() }) == [255, 255, 255])
@@ -54,7 +54,7 @@ struct ColorEffectTests {
     #expect(try shown(Color.clear.brightness(1)) == [255, 255, 255], "nothing stays nothing")
     let opaque = Color(red: 1, green: 0, blue: 0)
     #expect(isNear(try shown(opaque.colorMultiply(Color.white.opacity(0.5))), [255, 127, 127]))
-    // The effect applies to the views inside alone.
+    // The effect applies only to the views inside.
     #expect(isNear(try shown(color.overlay { Color.clear.colorInvert() }), [204, 102, 51]))
   }
 

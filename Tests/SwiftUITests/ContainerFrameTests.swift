@@ -71,7 +71,7 @@ struct ContainerFrameTests {
   }
 
   @Test func stacksOfFlexibleViewsAreFlexibleAcrossTheirAxis() {
-    // The stack around the flexible view is served last, so that it gets what is left.
+    // The stack around the flexible view is laid out last and receives the remaining space.
     for alignment in [Alignment.leading, .center, .trailing] {
       let stacks: [AnyView] = [
         AnyView(VStack(alignment: alignment.horizontal) { Color.red.accessibilityIdentifier("red") }),
@@ -89,7 +89,7 @@ struct ContainerFrameTests {
   }
 
   @Test func aViewInAScrollViewOfItsOwnSize() {
-    // The width of the scroll view is that of its content, which is that of what is proposed to the scroll view.
+    // The width of the scroll view is the width of its content, which is the width proposed to the scroll view.
     let host = TestHost(
       HStack(spacing: 0) {
         ScrollView { Color.red.frame(height: 20).containerRelativeFrame(.horizontal) { length, _ in length / 2 } }

@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// A value behind a binding that nobody observes, for controls that are looked at by themselves.
+/// A value behind a binding that no view observes, for tests of single controls.
 @MainActor
 final class Store<Value> {
   var value: Value
@@ -57,7 +57,7 @@ struct ControlTests {
     let host = TestHost(Root())
     let toggle = host.find(.toggle, label: "Switch")
     #expect(toggle?.isOn == false)
-    #expect(host.operations { toggle?.toggle() } == ["update text \"on\""])  // no echo to the toggle
+    #expect(host.operations { toggle?.toggle() } == ["update text \"on\""])  // the toggle itself is not updated
     #expect(toggle?.isOn == true)
     host.find(text: "Switch")?.tap()
     #expect(host.texts == ["Switch", "off"])

@@ -102,7 +102,7 @@ struct DetailTests {
     #expect(frame(.bottom, .trailing) == CGRect(x: 80, y: 50, width: 20, height: 10))
   }
 
-  /// Outside a grid, the cells of a row are beside each other.
+  /// Outside a grid, a row arranges its cells side by side.
   @Test func aRowOutsideAGridIsAStack() {
     let host = TestHost(
       GridRow(alignment: .bottom) {
@@ -113,7 +113,7 @@ struct DetailTests {
     #expect(host.find(identifier: "b")?.frame == CGRect(x: 28, y: 0, width: 30, height: 40))
   }
 
-  /// Several views in front of another are aligned with each other as they are with it.
+  /// Several views in an overlay are aligned with each other in the same way as with the view behind them.
   @Test func severalViewsInFrontAreAligned() {
     struct Front: View {
       let alignment: Alignment
@@ -193,7 +193,7 @@ struct DetailTests {
     }
   }
 
-  /// A layout of one view that counts how often it is asked.
+  /// A layout of one view that logs each placement.
   private struct Counting: Layout {
     let log: EventLog
     func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
@@ -241,7 +241,7 @@ struct DetailTests {
     #expect(host.find(text: "15")?.frame?.minY == 0)
   }
 
-  /// If no visible line has been measured, the first one stays in place, not one behind the visible area.
+  /// If no visible line has been measured, the first visible line stays in place, not a line below the visible area.
   @Test func theFirstLineStaysInPlaceIfNoVisibleOneIsKnown() {
     let host = TestHost(
       ScrollView {
@@ -265,8 +265,8 @@ struct DetailTests {
     static func reduce(value: inout Int, nextValue: () -> Int) { value = max(value, nextValue()) }
   }
 
-  /// What a reader of the geometry passes to its views with the environment and with preferences is shown with the same
-  /// layout.
+  /// The values that a geometry reader passes to its views through the environment and through preferences are shown in
+  /// the same layout.
   @Test func viewsInAReaderAreUpdatedWithIt() {
     struct Shown: View {
       @Environment(\.detailWidth) private var width
@@ -298,7 +298,7 @@ struct DetailTests {
     }
   }
 
-  /// A change outside of the views that a layout updates is shown by the next update.
+  /// The next update shows a change outside the views that a layout updates.
   @Test func aLayoutThatChangesAPreferenceOutsideRequestsAnUpdate() {
     let host = TestHost(
       VStack {
@@ -328,7 +328,7 @@ struct DetailTests {
     #expect(log.take() == ["0.0 0.0", "0.0 0.0", "800.0 200.0"])
   }
 
-  /// While the parts of a combined gesture are only possible, its value is that of the parts that have begun.
+  /// While a combined gesture is only possible, its value consists of the values of the parts that have begun.
   @Test func aCombinedGestureIsPossibleWithTheValueOfOnePart() {
     struct Pressed: View {
       let log: EventLog
@@ -361,7 +361,7 @@ struct DetailTests {
 
   // MARK: - Navigation
 
-  /// The pages below the one that is shown are not shown when their tab is.
+  /// When a tab is selected, the pages below the topmost page of its stack are not shown.
   @Test func aTabShowsThePageOfItsStack() {
     struct Tabs: View {
       let log: EventLog
@@ -389,7 +389,7 @@ struct DetailTests {
     #expect(log.take().sorted() == ["+page 1", "-other"])
   }
 
-  /// The page of a value is above the page of a view from which the link leads to it.
+  /// A link to a value on the page of a view pushes the page of the value above that page.
   @Test func aLinkOnThePageOfAViewLeadsToTheNextPage() {
     struct Pages: View {
       let log: EventLog
@@ -410,7 +410,7 @@ struct DetailTests {
     #expect(host.texts.contains("path []"), "the page of a view has no value in the path, and so none above it has")
   }
 
-  /// Each bar can be hidden by itself, or both together.
+  /// The bars can be hidden separately or together.
   @Test func barsAreHiddenOneByOne() {
     func texts(_ visibility: Visibility, _ bars: [ToolbarPlacement]) -> [String] {
       func content<V: View>(_ view: V) -> some View {
@@ -439,7 +439,7 @@ struct DetailTests {
     @Published var value = 0
   }
 
-  /// Views inside a picker or a tab view that change their tags by themselves.
+  /// Views that change their own tags inside a picker or a tab view.
   private struct Tagged: View {
     @ObservedObject var offset: Offset
     var body: some View { ForEach(0..<3, id: \.self) { Text("option \($0)").tag($0 + offset.value) } }
@@ -493,7 +493,7 @@ struct DetailTests {
     #expect(host.find(.scroll)?.contentOffset.y == 605)
   }
 
-  /// A row that has just been inserted, and to which the program scrolls, stays in place, too.
+  /// A newly inserted row to which the program scrolls also stays in place.
   @Test func aNewViewAtThePositionStaysInPlace() {
     struct Rows: View {
       @State private var position = ScrollPosition(idType: Int.self)
@@ -528,7 +528,7 @@ struct DetailTests {
 
   // MARK: - Animations
 
-  /// A change of many rows, each of which is laid out by itself, moves the views of all of them.
+  /// A change of many rows, each with its own layout, moves the views of all rows.
   @Test func theViewsOfAllRowsMove() {
     struct Rows: View {
       let isWide: Bool
@@ -606,7 +606,7 @@ struct DetailTests {
     func wake(at date: Date, _ body: @escaping @MainActor () -> Void) { inner.wake(at: date, body) }
   }
 
-  /// A renderer that scrolls by itself is told where the program has scrolled.
+  /// A renderer that scrolls by itself receives the positions to which the program scrolls.
   @Test func theRendererIsToldWhereTheProgramScrolls() {
     struct Rows: View {
       let target: Int
@@ -680,7 +680,7 @@ struct DetailTests {
 
   // MARK: - Threads
 
-  /// Objects that several threads change at the same time, while the views are shown, lose no change.
+  /// Objects lose no change when several threads change them while their views are shown.
   @Test func threadsChangeObjectsWhileTheirViewsAreShown() async {
     let models = (0..<4).map { _ in Shared() }
     let host = TestHost(VStack { ForEach(0..<4, id: \.self) { Watching(model: models[$0]) } })

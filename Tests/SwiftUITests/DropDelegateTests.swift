@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 import UniformTypeIdentifiers
 
-/// Drops whose delegates decide, and values that are files.
+/// Drops with delegates, and drops of files.
 @MainActor
 struct DropDelegateTests {
   @MainActor
@@ -38,7 +38,7 @@ struct DropDelegateTests {
     }
   }
 
-  /// A delegate with the methods that every delegate needs.
+  /// A delegate with only the required methods.
   struct Minimal: DropDelegate {
     let log: Log
     func performDrop(info: DropInfo) -> Bool {

@@ -30,7 +30,7 @@ struct EditActionTests {
     let host = TestHost(All())
     host.find(text: "b")?.deleteRow()
     #expect(host.texts.last == "acd")
-    host.find(text: "c")?.deleteRow()  // is not allowed
+    host.find(text: "c")?.deleteRow()  // not allowed
     #expect(host.texts.last == "acd")
     host.find(text: "a")?.openContextMenu()
     #expect(host.find(.popover)?.texts == ["Delete"])
@@ -48,7 +48,7 @@ struct EditActionTests {
     #expect(host.warnings == [])
   }
 
-  /// What each set of actions allows.
+  /// A list offers only the actions of its set.
   @Test func onlyTheActionsOfTheSetAreThere() {
     struct Root: View {
       @State var items = EditActionTests.items("ab")
@@ -87,7 +87,7 @@ struct EditActionTests {
     #expect(host.texts == ["a", "c", "ac"])
   }
 
-  /// Every form of a list with a binding, whose selection has the ids of the elements.
+  /// Every form of a list with a binding. The selection contains the ids of the elements.
   @Test func everyFormOfAListSelects() throws {
     struct Root: View {
       let form: Int

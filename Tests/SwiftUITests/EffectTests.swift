@@ -3,8 +3,8 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// Offsets, transforms, opacity, clips and the order from back to front: none changes the layout, and frames follow
-/// the transforms.
+/// Offsets, transforms, opacity, clips and the order from back to front. None of them changes the layout, and frames
+/// follow the transforms.
 @MainActor
 struct EffectTests {
   private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {

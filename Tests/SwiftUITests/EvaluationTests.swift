@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// Which views are evaluated, why, and for how long.
+/// The views that an update evaluates, the reasons for the evaluations, and their durations.
 @MainActor
 struct EvaluationTests {
   struct Item: Identifiable, Equatable {
@@ -192,7 +192,7 @@ struct EvaluationTests {
     #expect(host.warnings.count == 1)
     #expect(host.warnings.first?.contains("Updates don't end") == true)
     #expect(host.warnings.first?.hasSuffix("(Runaway.count)") == true)
-    // Everything else goes on.
+    // Other views still work.
     host.find(text: "other")?.tap()
     #expect(host.texts.first == "1")
   }

@@ -1,10 +1,10 @@
-/// Notes of what the views of a test have done, in order.
+/// A log of the actions of the views in a test, in order.
 @MainActor
 final class EventLog {
   var entries: [String] = []
   func add(_ entry: String) { entries.append(entry) }
 
-  /// Returns the entries so far, and forgets them.
+  /// Returns the entries and removes them from the log.
   func take() -> [String] {
     defer { entries = [] }
     return entries

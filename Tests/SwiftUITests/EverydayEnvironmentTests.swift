@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// Values of the environment that old and new code uses: presentation mode, edit mode, size classes, metrics.
+/// Environment values that old and new code uses: presentation mode, edit mode, size classes, metrics.
 @MainActor
 struct EverydayEnvironmentTests {
   @Test func theOldWayDismisses() {

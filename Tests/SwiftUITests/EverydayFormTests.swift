@@ -3,7 +3,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// The forms in which everyday code names views and modifiers beside the usual ones.
+/// Less common forms of views and modifiers that everyday code uses.
 @MainActor
 struct EverydayFormTests {
   @MainActor
@@ -310,7 +310,7 @@ struct EverydayFormTests {
 
   // MARK: - Devices
 
-  /// Modifiers for devices leave the size and the texts of a view as they are.
+  /// Modifiers for devices do not change the size and the texts of a view.
   @Test func modifiersForDevicesChangeNothing() {
     let feedback = SensoryFeedback.success
     let plain = TestHost(List { Text("text") }, size: CGSize(width: 100, height: 100))

@@ -20,14 +20,14 @@ struct EverydayListTests {
     #expect(numbers == [2, 3, 0, 1, 4, 5])
   }
 
-  /// Every move of any elements to any offset, against a slow definition.
+  /// Every move of every set of elements to every offset, compared with a slow reference implementation.
   @Test func everyMoveOfAShortArray() {
     for bits in 0..<32 {
       for destination in 0...5 {
         let source = IndexSet((0..<5).filter { bits >> $0 & 1 == 1 })
         var numbers = Array(0..<5)
         numbers.move(fromOffsets: source, toOffset: destination)
-        // Each element has a place before the destination, in the moved block, or after it.
+        // Each element is before the moved block, in it, or after it.
         let expected = (0..<5).sorted { one, other in
           func rank(_ offset: Int) -> (Int, Int) {
             (source.contains(offset) ? 1 : offset < destination ? 0 : 2, offset)
@@ -63,7 +63,7 @@ struct EverydayListTests {
     #expect(host.texts == ["Edit", "letters", "a", "b", "c", "d", "abcd"])
     host.find(text: "b")?.deleteRow()
     #expect(host.texts == ["Edit", "letters", "a", "c", "d", "acd"])
-    host.find(text: "c")?.deleteRow()  // is not allowed
+    host.find(text: "c")?.deleteRow()  // not allowed
     #expect(host.texts.last == "acd")
     host.find(text: "a")?.openContextMenu()
     #expect(host.find(.popover)?.texts == ["Delete"])

@@ -90,7 +90,7 @@ struct EverydayNavigationTests {
     host.find(text: "show")?.tap()
     #expect(host.texts == ["Back", "count 0", "end"])
     host.find(text: "count 0")?.tap()
-    #expect(host.texts == ["Back", "count 1", "end"])  // a page sees new values
+    #expect(host.texts == ["Back", "count 1", "end"])  // a page shows new values
     host.find(text: "end")?.tap()
     #expect(host.texts == ["show", "item", "false -"])
     host.find(text: "show")?.tap()
@@ -303,7 +303,7 @@ struct EverydayNavigationTests {
     #expect(host.texts == ["Home", "List", "3", "More", "home 1", "to more"])
     #expect(log.lines.sorted() == ["+home", "+home", "+list", "+more", "-home", "-list", "-more"])
     host.unmount()
-    #expect(log.lines.count == 8)  // what is hidden has disappeared already
+    #expect(log.lines.count == 8)  // the views of the hidden tabs have already disappeared
   }
 
   @Test func tabsCanHaveASelectionOfTheirOwn() {
@@ -321,7 +321,7 @@ struct EverydayNavigationTests {
     #expect(host.texts.last == "page 4")
   }
 
-  /// The pages below the topmost page appear when the pages above them have been left, not when they are created.
+  /// The pages below the topmost page appear when the pages above them are popped, not when they are created.
   @Test func pagesBelowTheTopmostAppearWhenTheyAreShown() {
     struct Root: View {
       let log: LifecycleTests.Log
@@ -371,7 +371,7 @@ struct EverydayNavigationTests {
     #expect(log.take() == [])
   }
 
-  /// A change below a page that is covered does not make the views inside the page appear.
+  /// A change below a covered page does not make the views inside the page appear.
   @Test func aChangeOfAHiddenStackDoesNotMakeItsPagesAppear() {
     struct Root: View {
       let log: LifecycleTests.Log

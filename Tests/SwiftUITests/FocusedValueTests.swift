@@ -16,7 +16,7 @@ extension FocusedValues {
   @Entry fileprivate var number: Int?
 }
 
-/// Values that the focused view offers.
+/// Values that the focused view publishes.
 @MainActor
 struct FocusedValueTests {
   private struct Title: View {
@@ -77,7 +77,7 @@ struct FocusedValueTests {
     #expect(host.bodyCount(of: Number.self) == 0)
     host.find(.textField, label: "b")?.focus()
     host.resetCounts()
-    // The field with the other value has no focus, and that of this field is the same.
+    // The field whose value changes does not have the focus. The value of the focused field stays the same.
     host.find(text: "change")?.tap()
     #expect(host.bodyCount(of: Title.self) == 0)
     #expect(host.bodyCount(of: Number.self) == 0)

@@ -70,7 +70,7 @@ struct FormattedTextTests {
           return alphabet[Int(state >> 33) % alphabet.count]
         })
       let letters = InlineMarkdown.spans(of: source).map(\.text).joined().filter { $0 == "a" || $0 == "b" }
-      // Letters are lost only as the address of a link.
+      // Markdown removes letters only if they are the address of a link.
       let expected = source.filter { $0 == "a" || $0 == "b" }
       #expect(source.contains("](") || letters == expected, "seed \(seed): \(source)")
     }
@@ -152,7 +152,7 @@ struct FormattedTextTests {
 
   // MARK: - Translations
 
-  /// A folder with tables, as a bundle.
+  /// Returns a bundle with tables.
   private func bundle(_ files: [String: String]) throws -> Bundle {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tables-\(UUID().uuidString)")
     for (name, text) in files {
@@ -314,7 +314,7 @@ struct FormattedTextTests {
     #expect(size(Text("a").lineLimit(3, reservesSpace: true)) == CGSize(width: 8, height: 60))
     #expect(size(Text("a").lineLimit(2...)) == CGSize(width: 8, height: 40))
     #expect(size(Text("a b c d").lineLimit(...2).frame(width: 8)) == CGSize(width: 8, height: 40))
-    // Ten characters of 16 points are 80 points wide; at three quarters of the size they fit into 60.
+    // Ten characters of 16 points are 80 points wide. At three quarters of the size, they fit into 60.
     let scaled = size(Text("abcdefghij").lineLimit(1).minimumScaleFactor(0.5).frame(width: 60))
     #expect(scaled == CGSize(width: 60, height: 15))
     let full = size(Text("abcdefghij").lineLimit(1).minimumScaleFactor(0.5).frame(width: 90))

@@ -6,7 +6,7 @@ import Testing
 /// Gestures, with the events of a pointer in virtual time.
 @MainActor
 struct GestureTests {
-  /// A square of 100 points with an identifier, to which a closure adds gestures.
+  /// Returns a host of a square of 100 points with an identifier. The closure adds gestures to the square.
   private func makeHost<V: View>(_ add: (AnyView) -> V) -> TestHost<some View> {
     TestHost(
       add(AnyView(Color.red.frame(width: 100, height: 100).accessibilityIdentifier("square"))),
@@ -142,7 +142,7 @@ struct GestureTests {
     #expect(square(host).frame?.origin == CGPoint(x: 30, y: 7))
     square(host).pointerUp(at: zero)
     #expect(square(host).frame?.origin == CGPoint(x: 30, y: 0))
-    // A gesture that is canceled leaves nothing behind.
+    // A canceled gesture resets its state.
     square(host).pointerDown(at: zero)
     square(host).pointerMoved(to: CGPoint(x: 20, y: 0))
     #expect(square(host).frame?.minX == 50)
@@ -267,7 +267,7 @@ struct GestureTests {
     square(host).pointerMoved(to: CGPoint(x: 5, y: 0))
     square(host).pointerUp(at: CGPoint(x: 5, y: 0))
     #expect(log.take() == ["first true", "pressed", "second 0.0", "second 5.0", "end"])
-    // Without the first gesture there is no second one.
+    // The second gesture does not begin without the first one.
     square(host).drag(from: zero, to: CGPoint(x: 50, y: 0))
     #expect(log.take() == ["first true"])
   }
@@ -331,7 +331,7 @@ struct GestureTests {
     #expect(log.take() == ["51.0"])
   }
 
-  // MARK: - Life
+  // MARK: - Lifetimes
 
   @Test func aViewThatLeavesCancelsItsGesture() {
     struct Look: View {

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct IdentityTests {
-  /// Shows its name and how often it was pressed.
+  /// A button that shows its name and the number of its taps.
   struct Tally: View {
     let name: String
     @State var count = 0
@@ -113,7 +113,7 @@ struct IdentityTests {
     }
   }
 
-  /// Inserts, moves and deletes at random; the count of a row has to stay with its id.
+  /// After random insertions, moves and deletions, each row still has the count of its id.
   @Test func stateFollowsIdsThroughAThousandChanges() {
     let seed = UInt64.random(in: .min ... .max)
     var random = Seeded(state: seed)

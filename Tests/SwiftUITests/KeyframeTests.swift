@@ -216,7 +216,7 @@ struct KeyframeTests {
     host.advance(by: .milliseconds(500))
     #expect(host.texts[1] == "value 10.00")
     #expect(!host.isAnimating)
-    // The next run starts with the value that is shown, also in the middle of a run.
+    // A run starts with the current value, even if it interrupts another run.
     host.find(text: "Start")?.tap()
     host.advance(by: .milliseconds(500))
     #expect(host.texts[1] == "value 15.00")
@@ -403,13 +403,13 @@ struct KeyframeTests {
     let host = TestHost(Phases(isTriggered: true))
     host.find(text: "Start")?.tap()
     host.advance(by: .milliseconds(500))
-    // The square is on its way to the second phase, and continues.
+    // The square is still moving to the second phase, and continues.
     host.find(text: "Start")?.tap()
     host.advance(by: .milliseconds(500))
     #expect(x(host) == 100)
     host.advance(by: .milliseconds(500))
     #expect(x(host) == 70)
-    // The way back to 100 begins at 70; the first animation covers its rest meanwhile.
+    // The animation back to 100 begins at 70. Meanwhile, the first animation covers its remaining distance.
     host.find(text: "Start")?.tap()
     #expect(x(host) == 70)
     host.advance(by: .seconds(1))

@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// A modifier or container that changes lays its content out again, as if it had been like that from the beginning.
+/// A changed modifier or container lays out its content as a new one with the same values does.
 @MainActor
 struct LayoutChangeTests {
   private struct Case: CustomTestStringConvertible, Sendable {
@@ -127,7 +127,7 @@ struct LayoutChangeTests {
     #expect(frames(host) == off)
   }
 
-  /// A tag that changes is that of its row or option from then on.
+  /// A row or an option uses its new tag after the tag changes.
   @Test func aTagChanges() {
     struct Tags: View {
       let offset: Int

@@ -3,13 +3,13 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// Sizes and positions, to the point.
+/// Exact sizes and positions.
 ///
 /// The numbers follow from the rules of layout and from the built-in font: a character of the default font is 8 points
-/// wide, a line 20 high with its baseline 16 below its top. Views stand 8 points apart.
+/// wide, and a line is 20 high with its baseline 16 below its top. The distance of views is 8 points.
 @MainActor
 struct LayoutTests {
-  /// The frames of the views named `a`, `b`, `c` and so on by their identifiers, in a window of a size.
+  /// Returns the frames of the views with the identifiers `a`, `b`, `c` and so on, in a window of a size.
   private func frames<V: View>(
     _ names: String, in size: CGSize? = nil, _ view: V, environment: (inout EnvironmentValues) -> Void = { _ in }
   ) -> [CGRect?] {
@@ -81,7 +81,7 @@ struct LayoutTests {
   }
 
   @Test func theLeastFlexibleIsServedFirst() {
-    // 200 less a distance of 8 are 192. The text takes its 40 and leaves 152, though it comes second.
+    // 200 less a distance of 8 are 192. The text takes its 40 and leaves 152, although it is the second view.
     let view = HStack {
       Color.red.accessibilityIdentifier("a")
       Text("Hello").accessibilityIdentifier("b")
@@ -102,8 +102,8 @@ struct LayoutTests {
   }
 
   @Test func flexibilityIsTheDifferenceOfMaximumAndMinimum() {
-    // Flexibilities 40 (30...70), 100 (0...100), infinite. 300: the first is offered 100 and takes 70; the second is
-    // offered 115 of the 230 that are left and takes 100; the third gets the 130 that remain.
+    // The flexibilities are 40 (30...70), 100 (0...100), and infinite. The first view is offered 100 of 300 and takes
+    // 70. The second one is offered 115 of the remaining 230 and takes 100. The third one takes the remaining 130.
     let view = HStack(spacing: 0) {
       Color.red.accessibilityIdentifier("a")
       Color.green.frame(maxWidth: 100).accessibilityIdentifier("b")
@@ -116,8 +116,8 @@ struct LayoutTests {
   }
 
   @Test func aMinimumIsKeptWhereThereIsNotEnough() {
-    // The frame has the lesser flexibility only if its maximum is finite; both are infinite, so the first one is served
-    // first: half of 100. The other is offered 50, and insists on 80: 130 in all, centered in 100.
+    // The frame has the lesser flexibility only if its maximum is finite. Both are infinite, so the first view is laid
+    // out first and takes half of 100. The other one is offered 50 and needs 80. In all, 130 are centered in 100.
     let view = HStack(spacing: 0) {
       Color.red.accessibilityIdentifier("a")
       Color.blue.frame(minWidth: 80).accessibilityIdentifier("b")
@@ -127,8 +127,8 @@ struct LayoutTests {
   }
 
   @Test func higherPrioritiesComeFirst() {
-    // 20 characters each are 160. Of 200 less 8, the second takes its 160; the minimum of the first, nothing, was
-    // reserved, and it gets what is left: 32, so that it wraps into 5 lines of 4 characters.
+    // 20 characters are 160 wide. The second text takes its 160 of 200 − 8. The minimum width of the first one, 0, is
+    // reserved. It receives the remaining 32 and wraps into 5 lines of 4 characters.
     let text = String(repeating: "x", count: 20)
     let view = HStack {
       Text(text).accessibilityIdentifier("a")
@@ -171,7 +171,7 @@ struct LayoutTests {
       frames("abs", in: CGSize(width: 100, height: 20), view) == [
         rect(0, 0, 8, 20), rect(92, 0, 8, 20), rect(0, 0, 100, 20),
       ])
-    // Without a proposal, a spacer is 8 long; and as long as it is told to be at least.
+    // Without a proposal, a spacer has its minimum length, which is 8 by default.
     #expect(frames("abs", view) == [rect(0, 0, 8, 20), rect(16, 0, 8, 20), rect(0, 0, 24, 20)])
     let least = VStack(spacing: 1) {
       Text("a").accessibilityIdentifier("a")
@@ -365,12 +365,12 @@ struct LayoutTests {
     #expect(frames("a", in: size, color.aspectRatio(1, contentMode: .fit)) == [rect(20, 0, 60, 60)])
     #expect(frames("a", in: size, color.aspectRatio(1, contentMode: .fill)) == [rect(0, -20, 100, 100)])
     #expect(frames("a", in: size, color.aspectRatio(4, contentMode: .fill)) == [rect(-70, 0, 240, 60)])
-    // One dimension gives the other one.
+    // One proposed dimension determines the other one.
     #expect(
       frames("a", in: size, color.aspectRatio(2, contentMode: .fill).fixedSize(horizontal: false, vertical: true)) == [
         rect(0, 5, 100, 50)
       ])
-    // The ratio of the ideal size.
+    // The default is the ratio of the ideal size.
     let ideal = Color.red.frame(idealWidth: 30, idealHeight: 10).accessibilityIdentifier("a")
     #expect(frames("a", in: CGSize(width: 90, height: 90), ideal.scaledToFit()) == [rect(0, 30, 90, 30)])
   }
@@ -406,7 +406,7 @@ struct LayoutTests {
       ])
   }
 
-  /// A row inside a modifier is not one of the grid, and arranges its views by itself.
+  /// A row inside a modifier is not a row of the grid, and arranges its views by itself.
   @Test func aRowInsideAModifierShowsItsViews() {
     let view = Grid(alignment: .leading, horizontalSpacing: 0, verticalSpacing: 0) {
       GridRow {
@@ -480,7 +480,7 @@ struct LayoutTests {
     #expect(host.texts == ["a long text"])
   }
 
-  /// A view that could become as low as the space has an ideal height that does not fit.
+  /// The ideal height of the first view does not fit, although the view could shrink to the available height.
   @Test func theIdealHeightDecidesWhatFits() {
     let view = ViewThatFits(in: .vertical) {
       VStack(spacing: 0) {
@@ -495,13 +495,13 @@ struct LayoutTests {
     #expect(host.texts == ["first"])
   }
 
-  // MARK: - Layouts of users
+  // MARK: - Custom layouts
 
   private struct Flex: LayoutValueKey {
     static let defaultValue: CGFloat = 1
   }
 
-  /// Divides its width in proportion to the views' values.
+  /// A layout that divides its width in proportion to the values of its views.
   private struct Proportional: Layout {
     struct Cache {
       var total: CGFloat

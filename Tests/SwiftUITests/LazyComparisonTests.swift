@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftUITesting
 
-/// A lazy stack whose views are all in sight shows them where a stack shows them that has the same width or height.
+/// A lazy stack that is entirely visible places its views as a stack of the same width or height does.
 @MainActor
 @Suite(.serialized)
 struct LazyComparisonTests {

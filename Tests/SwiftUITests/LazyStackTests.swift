@@ -27,7 +27,7 @@ struct LazyStackTests {
 
   private func numbers(_ host: TestHost<some View>) -> [Int] { host.texts.compactMap(Int.init) }
 
-  // MARK: - What is made
+  // MARK: - Created rows
 
   @Test func onlyVisibleRowsOfTenThousandAreEvaluated() {
     let host = TestHost(Rows(numbers: Array(0..<10_000)), size: CGSize(width: 100, height: 100))
@@ -117,7 +117,7 @@ struct LazyStackTests {
     #expect(log.take() == ["-0", "-1", "-2"], "only the rows that had appeared disappear")
   }
 
-  /// A row with no views takes no place, also if it is the last one that a layout makes.
+  /// A row without views occupies no space, even if it is the last row that a layout creates.
   @Test func rowsWithoutViewsAmongOthers() {
     for hidden in [[3], [0], [2, 3], [0, 1, 2, 3], []] {
       let host = TestHost(
@@ -135,7 +135,7 @@ struct LazyStackTests {
 
   // MARK: - Positions
 
-  // With the given seed, the user scrolls past the margin, to a row of unknown height above the visible ones.
+  // With the fixed seed, the user scrolls past the margin to a row of unknown height above the visible rows.
   @Test(arguments: [14_924_019_603_289_334_904, UInt64.random(in: 0 ... .max)])
   func visibleRowsStayInPlaceWhileHeightsBecomeKnown(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -217,7 +217,7 @@ struct LazyStackTests {
     #expect(host.find(text: "0")?.frame?.minY == 30)
     host.find(text: "grow")?.tap()
     #expect(host.find(text: "0")?.frame?.minY == 60)
-    // The other rows are estimated by the average of those that are known.
+    // The estimated height of the other rows is the average of the known heights.
     host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 100_000))
     #expect(host.find(text: "99")?.frame?.maxY == 100)
   }
@@ -427,7 +427,7 @@ struct LazyStackTests {
     #expect(y("0.0") == 40)
   }
 
-  /// A header of several views that is made because it stays in sight has its own place.
+  /// A header of several views that is created because it is pinned has the correct position.
   @Test func pinnedHeadersAreMadeAfterAJump() {
     let host = TestHost(
       ScrollView {

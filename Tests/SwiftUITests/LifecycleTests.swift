@@ -8,14 +8,14 @@ struct LifecycleTests {
     var lines: [String] = []
     func note(_ line: String) { lines.append(line) }
 
-    /// Returns the lines since the last call.
+    /// Returns the lines that were added since the last call.
     func take() -> [String] {
       defer { lines = [] }
       return lines
     }
   }
 
-  /// Elements with the same identity are a mistake, which is warned of; their views disappear all the same.
+  /// Elements with the same identity are an error and cause a warning. Their views still disappear.
   @Test func viewsOfTheSameIdentityDisappear() {
     struct Root: View {
       let ids: [Int]

@@ -9,7 +9,7 @@ extension EnvironmentValues {
   @Entry fileprivate var level = 3
   @Entry var caption: String?
   @Entry var `default`: Optional<Int>
-  /// A table, whose type has an arrow and whose value has brackets, quotes and an equals sign.
+  /// A table. Its type contains an arrow, and its value contains brackets, quotes and an equals sign.
   @Entry var table: [String: (Int) -> Int] = ["a=\"{,": { $0 * 2 }]  // and a comment
   @Entry
   public var onClose: @MainActor @Sendable () -> Void = {}
@@ -39,7 +39,7 @@ extension Transaction {
   if Bool.random() { Text("one") } else { Divider() }
 }
 
-/// Code that the compiler has from the plugin's macros.
+/// The code into which the compiler has expanded the plugin's macros.
 @MainActor
 struct MacroTests {
   struct Reader: View {
@@ -134,9 +134,9 @@ struct MacroTests {
   }
 }
 
-/// The program with the macros, which the compiler starts.
+/// The program with the macros, as the compiler starts it.
 private final class MacroPlugin {
-  /// The program, beside that of the tests.
+  /// Returns the path of the program, which is next to the program of the tests.
   static func executable() throws -> URL {
     let built = try #require(Bundle.main.executableURL).deletingLastPathComponent()
     let plugin = built.appending(path: "SwiftUIMacros-tool")
@@ -383,7 +383,7 @@ struct MacroPluginTests {
     let named = try preview("\n// c\n#Preview(\"b\", traits: .portrait) {\n  Text(\"1\")\n  Text(\"2\")\n}")
     #expect(named.contains("SwiftUICore._PreviewList.add(\"b\", traits: .portrait, file: \"a.swift\") { Content() }"))
     #expect(named.contains("Text(\"1\")") && named.contains("Text(\"2\")"))
-    // Only a declaration at the level of a file can be added to a section, and the views must be a trailing closure.
+    // Only a declaration at file scope can be added to a section, and the views must be a trailing closure.
     #expect(try preview("#Preview { Text(\"a\") }", in: ["struct A {}"]) == [])
     #expect(try preview("#Preview { Text(\"a\") }", discriminator: nil) == [])
     #expect(try preview("#Preview(body: { Text(\"a\") })") == [])

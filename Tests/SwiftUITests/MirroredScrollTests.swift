@@ -46,7 +46,7 @@ struct MirroredScrollTests {
     host.find(.scroll)?.scroll(byX: -200)
     #expect(host.find(identifier: "10")?.frame?.maxX == 100 && host.find(identifier: "14")?.frame?.minX == 0)
     #expect(host.find(text: "first 10") != nil, "\(host.texts)")
-    // The start is as far as it goes.
+    // Scrolling stops at the start.
     host.find(.scroll)?.scroll(byX: 1000)
     #expect(host.find(identifier: "0")?.frame?.maxX == 100)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct ModifierTests {
-  /// The outline of a view, without the root.
+  /// Returns the outline of a view, without the root.
   private func outline<Content: View>(_ view: Content) -> String {
     TestHost(view).tree.children.map(\.description).joined(separator: "\n")
   }

@@ -126,7 +126,7 @@ struct MoreControlTests {
     Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]) + Data("IHDR".utf8)
     + Data([0, 0, 0, 40, 0, 0, 0, 20])
 
-  /// A server whose answers a test gives.
+  /// An image loader that returns the responses of a test.
   private final class Answers: Sendable {
     private let waiting = Mutex([URL: CheckedContinuation<Data, any Error>]())
     let requests = Mutex([URL]())
@@ -175,7 +175,7 @@ struct MoreControlTests {
     await answers.answer(url, .success(Self.png))
     await host.settle { host.find(.image) != nil }
     #expect(host.find(.image)?.frame?.size == CGSize(width: 20, height: 10))
-    // Another view with the same loader shows the image without loading it again.
+    // Another view with the same loader shows the image without another request.
     let other = TestHost(Picture(url: url)) { $0.imageLoader = loader }
     #expect(other.find(.image) != nil)
     #expect(answers.requests.withLock { $0 } == [url])

@@ -5,7 +5,7 @@ import Testing
 struct NameTableTests {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  /// The names in a row of the table, and what the row says of them.
+  /// The names in a row of the table, and the state that the row gives for them.
   struct Row {
     let names: [String]
     let state: String
@@ -28,7 +28,7 @@ struct NameTableTests {
     }
   }
 
-  /// The identifier of a name, without its sigil and its parameters.
+  /// Returns the identifier of a name, without its sigil and its parameters.
   private func identifier(_ name: String) -> String { String(name.drop { "@.#".contains($0) }.prefix { $0 != "(" }) }
 
   private func words(in folders: [String]) throws -> Set<Substring> {
@@ -52,7 +52,7 @@ struct NameTableTests {
     #expect(names.filter { !words.contains(Substring($0)) } == [])
   }
 
-  /// A name that is absent as a whole, and not with some parameters only, must not be declared.
+  /// A name that is absent with all parameters, not only with some, must not be declared.
   @Test func noNameThatIsAbsentIsDeclared() throws {
     let sources = Self.tests.appendingPathComponent("../../Sources/SwiftUICore")
     var declared: Set<String> = []

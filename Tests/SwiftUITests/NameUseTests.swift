@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// Names that change little or nothing on a desktop: they compile, and leave the views as they are.
+/// Names that have little or no effect on a desktop. They compile and do not change the views.
 @MainActor
 struct NameUseTests {
   @Test func rowsStayAsTheyAre() {

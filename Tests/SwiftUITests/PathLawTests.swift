@@ -2,7 +2,7 @@ import Foundation
 import SwiftUI
 import Testing
 
-/// Paths compared with many points along their lines and curves, which the tests compute from the elements.
+/// Paths, compared with many points along their lines and curves, which the tests compute from the elements.
 struct PathLawTests {
   /// A generator of random numbers that repeats them for the same seed.
   private struct Generator {
@@ -38,7 +38,7 @@ struct PathLawTests {
     }
   }
 
-  /// The points along each subpath, close to each other. A closed subpath ends with its start.
+  /// Returns closely spaced points along each subpath. The last point of a closed subpath is its start.
   private func samples(_ path: Path, _ steps: Int = 400) -> [[CGPoint]] {
     var (result, points, start) = ([[CGPoint]](), [CGPoint](), CGPoint.zero)
     func finish() {
@@ -135,7 +135,7 @@ struct PathLawTests {
     let pieces = samples(part)
     #expect(abs(pieces.reduce(0) { $0 + length($1) } - total * (to - from)) < total * 0.004, "seed \(seed)")
     guard from < to, let first = pieces.first?.first, let last = pieces.last?.last else { return }
-    /// The point at a distance from the start of the path.
+    /// Returns the point at a distance from the start of the path.
     func point(at distance: CGFloat) -> CGPoint {
       var rest = distance
       for points in subpaths {
@@ -147,7 +147,7 @@ struct PathLawTests {
       }
       return subpaths.last?.last ?? .zero
     }
-    // Where a new subpath begins, either end is right.
+    // At the start of a new subpath, the end of the one before is also correct.
     #expect(
       distance(first, point(at: from * total)) < total * 0.01
         || distance(first, point(at: from * total + total * 0.004)) < total * 0.01, "seed \(seed)")

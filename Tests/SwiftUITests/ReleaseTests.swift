@@ -22,7 +22,7 @@ struct ReleaseTests {
     var alive: Int { made.filter { $0.token != nil }.count }
   }
 
-  /// Holds tokens in every way that a view can hold something.
+  /// A view that retains tokens in every possible way.
   struct Holder: View {
     @State var state: Token
     @State var text = ""

@@ -5,7 +5,7 @@ import Testing
 /// Positions of scroll views: edges, points, views, animations, and rows that are inserted above.
 @MainActor
 struct ScrollPositionTests {
-  /// A scroll view of 100 points with rows of 20.
+  /// A scroll view of 100 points with rows of 20 points.
   private struct Rows: View {
     @State var position = ScrollPosition(idType: Int.self)
     @State var ids = Array(0..<100)

@@ -6,7 +6,7 @@ import Testing
 /// The positions at which scroll views rest after the user has scrolled.
 @MainActor
 struct ScrollTargetTests {
-  /// Scrolls as the user does, waits until the scroll view rests, and returns its position.
+  /// Scrolls as a user does, waits until the scroll view rests, and returns its position.
   private func rest<V: View>(_ host: TestHost<V>, after x: CGFloat = 0, _ y: CGFloat = 0) -> CGPoint {
     host.find(.scroll)?.scroll(byX: x, byY: y)
     for _ in 0..<4 { host.advance(by: .milliseconds(200)) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftUITesting
 
-/// Pictures of views without a screen: the pixels, and the same bytes in each run.
+/// Pictures of views without a screen: their pixels, and their equality in each run.
 @MainActor
 @Suite(.enabled(if: LibCairo.shared != nil, "Pictures of views are not tested: libcairo.so.2 is missing (libcairo2)."))
 struct SnapshotTests {

@@ -40,7 +40,7 @@ struct StateTests {
     #expect(host.bodyCount(of: Counter.self) == 2)
   }
 
-  /// Two states, each read by a child of its own through a binding, and by nobody else.
+  /// A view with two states. Only one child view reads each of them, through a binding.
   struct Parent: View {
     @State var left = 0
     @State var right = 0

@@ -4,7 +4,7 @@ import SwiftUICore
 import SwiftUITesting
 import Testing
 
-/// Values that are stored: in the user's settings, and in those of a scene.
+/// Values stored in the user's settings and in the settings of a scene.
 @MainActor
 struct StorageTests {
   enum Fruit: String { case apple, pear }
@@ -13,7 +13,7 @@ struct StorageTests {
     case high
   }
 
-  /// Settings that no other test has.
+  /// Returns settings that no other test uses.
   static func settings() throws -> UserDefaults { try #require(UserDefaults(suiteName: "swiftui-\(UUID())")) }
 
   struct Reader: View {
@@ -46,7 +46,7 @@ struct StorageTests {
     #expect(host.texts == ["reads true", "flag", "count 1"])
     #expect(host.bodyCount(of: Reader.self) == 1)
     #expect(settings.bool(forKey: "flag"))
-    // Another host is another window: it sees what is stored, and what is written later.
+    // Another host is another window. It reads the stored value, and the values that are written later.
     let other = TestHost(Reader().defaultAppStorage(settings))
     #expect(other.texts == ["reads true"])
     host.find(.toggle)?.toggle()
@@ -177,7 +177,7 @@ struct StorageTests {
   @Test func twoStoresLoseNoKeyOfOneAnother() throws {
     let file = file()
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
-    // Stores that were opened before the other has written, as two processes have them; written on many threads.
+    // Each store is opened before another one writes, as in several processes. Many threads write.
     let stores = (0..<4).map { _ in FileStore(file) }
     DispatchQueue.concurrentPerform(iterations: 80) { number in
       stores[number % stores.count].set(.int(number), for: "key \(number)")
@@ -196,7 +196,7 @@ struct StorageTests {
     #expect(store.keys == [])
     store.set(.int(1), for: "one")
     #expect(FileStore(file).value(for: "one") == .int(1))
-    // A write leaves the list and its lock, and nothing temporary.
+    // After a write, only the list and its lock exist, and no temporary file.
     let files = try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path)
     #expect(files.sorted() == ["defaults.plist", "defaults.plist.lock"])
   }
@@ -224,7 +224,7 @@ struct StorageTests {
     #expect(host.findAll(text: "tab 1").count == 2)
     host.find(text: "write")?.tap()
     #expect(host.findAll(text: "x").count == 2)
-    // Another scene has its own.
+    // Another scene has its own values.
     #expect(TestHost(Tabs()).find(text: "tab 0") != nil)
   }
 }

@@ -76,7 +76,7 @@ struct StrokedPathTests {
     }
   }
 
-  /// Random polygons: the outline contains exactly the points that are near enough to a line with round corners.
+  /// The outline of a random polygon with round corners contains exactly the points that are near enough to its lines.
   @Test(arguments: 0..<40) func anOutlineContainsThePointsNearTheLine(seed: Int) {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
     func next(_ bound: CGFloat) -> CGFloat {
@@ -123,7 +123,7 @@ struct StrokedPathTests {
     #expect(drawn(dashed([0, 10], .round)) == [0, 9, 10, 19, 20], "dots")
     #expect(drawn(dashed([0, 0])) == Array(0..<30) && drawn(dashed([-1, 2])) == Array(0..<30), "no dashes")
 
-    // The last dash of a closed path continues in the first, around the corner.
+    // The last dash of a closed path continues around the corner into the first dash.
     let square = Path(rect(0, 0, 20, 20))
     let corner = dashed([30, 10], phase: 20, .butt, square)
     #expect(corner.contains(point(-0.9, -0.9)), "joined")
@@ -158,7 +158,7 @@ struct StrokedPathTests {
     #expect(ring.contains(point(50, 3)) && !ring.contains(point(50, 50)))
     let half = outline(of: Circle().stroke(style: StrokeStyle(lineWidth: 10)).trim(from: 0, to: 0.5))
     #expect(!half.isEmpty)
-    // It is drawn as the line itself.
+    // A renderer draws it as a stroke, not as the filled outline.
     let host = TestHost(
       VStack {
         Circle().stroke(style: StrokeStyle(lineWidth: 3))

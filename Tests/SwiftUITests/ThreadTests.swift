@@ -3,7 +3,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// What threads write at the same time.
+/// Values that several threads write at the same time.
 @MainActor
 struct ThreadTests {
   final class Box<Value> {
@@ -103,7 +103,7 @@ struct ThreadTests {
 }
 
 extension [Int: Int] {
-  /// The sum of a thread, which begins at zero.
+  /// The sum of a thread, initially zero.
   fileprivate subscript(sumOf thread: Int) -> Int {
     get { self[thread, default: 0] }
     set { self[thread] = newValue }

@@ -6,8 +6,8 @@ import Testing
 /// Views that are updated at the dates of a schedule, in virtual time.
 @MainActor
 struct TimelineTests {
-  // Virtual time starts at the date at which the host is created, a little after that of the schedules. The intervals
-  // are so long that the difference does not matter.
+  // Virtual time starts at the date at which the host is created, a little after the date of the schedules. The
+  // intervals are so long that the difference does not matter.
 
   private func seconds(_ date: Date, since start: Date) -> Int { Int(date.timeIntervalSince(start).rounded()) }
 

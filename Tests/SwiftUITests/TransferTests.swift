@@ -87,7 +87,7 @@ struct TransferTests {
     #expect(await source?.drag(to: host.find(identifier: "board")!, at: CGPoint(x: 1, y: 1)) == true)
     #expect(host.find(text: "cards One") != nil)
     #expect(host.find(text: "targets +-L") != nil)
-    // A card is also a text, and an address is no card.
+    // A card is also a text. An address is not a card.
     #expect(await source?.drag(to: host.find(identifier: "inner")!) == true)
     #expect(host.find(text: "inner One") != nil)
     #expect(await host.find(text: "address")?.drag(to: host.find(identifier: "board")!, at: .zero) == false)

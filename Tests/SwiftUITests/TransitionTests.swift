@@ -12,7 +12,7 @@ struct TransitionTests {
     var made = 0
   }
 
-  /// A view with a state that tells the number of such views so far.
+  /// A view whose state is the number of views of this type that have appeared so far.
   private struct Stateful: View {
     let log: Log
     @State private var number: Int?
@@ -28,7 +28,7 @@ struct TransitionTests {
     }
   }
 
-  /// A text "a" that comes and goes above a text "b".
+  /// A text "a" that is inserted and removed above a text "b".
   private struct Toggled: View {
     @State var isOn = false
     var transition: AnyTransition?
@@ -217,7 +217,7 @@ struct TransitionTests {
     func body(content: Content, phase: TransitionPhase) -> some View { content.opacity(phase.isIdentity ? 1 : 0.5) }
   }
 
-  /// A view whose own modifiers fade it out while it leaves stays where it was, with any container around it.
+  /// A view that its own modifiers fade out during its removal stays in place, in any container.
   @Test(arguments: [true, false]) func aViewThatFadesOutByModifiersStaysInPlace(isInStack: Bool) {
     struct Rows: View {
       let isInStack: Bool

@@ -3,8 +3,8 @@ import Testing
 
 @testable import SwiftUITesting
 
-/// A view that has been updated is as one that has been made with its last value: the same elements in the same places,
-/// with the same drawings, the same responses to the user and nothing left of the values before.
+/// An updated view equals a new view with the same value: it has the same elements in the same places, the same
+/// drawings and the same responses to the user, and nothing remains of earlier values.
 @MainActor
 @Suite(.serialized)
 struct UpdateTests {
@@ -13,9 +13,9 @@ struct UpdateTests {
 
   init() { SampleActions.shared.forget() }
 
-  // MARK: - Each view
+  // MARK: - Single views
 
-  /// The views that a modifier or container has as its content.
+  /// Returns the content of a modifier or container.
   private func content(_ kind: SampleTable.Kind, _ inner: String) -> [ViewSample] {
     func sample(_ id: Int, _ name: String) -> ViewSample { ViewSample(id: id, entry: table.index(of: name), number: 1) }
     switch kind {
@@ -30,7 +30,7 @@ struct UpdateTests {
     (0..<4).map { ViewSample(entry: entry, number: $0, children: content(table.entries[entry].kind, inner)) }
   }
 
-  /// Every change of the properties of every view and modifier is shown.
+  /// An update shows every change of the properties of every view and modifier.
   @Test func anyPropertyChanges() {
     for entry in table.entries.indices {
       let samples = samples(of: entry, "text")
@@ -42,7 +42,7 @@ struct UpdateTests {
     }
   }
 
-  /// A change of the views inside any modifier or container is shown.
+  /// An update shows a change of the views inside any modifier or container.
   @Test func anyContentChanges() {
     for entry in table.entries.indices where table.entries[entry].kind != .leaf {
       for number in [0, 1] {
@@ -55,7 +55,7 @@ struct UpdateTests {
     }
   }
 
-  /// Views come, go and change their places beside others.
+  /// Views are inserted, removed and moved beside other views.
   @Test func anyViewComesAndGoes() {
     let stack = table.index(of: "vertical stack")
     let (text, block) = (table.index(of: "text"), table.index(of: "block"))
@@ -76,7 +76,7 @@ struct UpdateTests {
     }
   }
 
-  /// A view of each kind changes inside containers that treat their views in their own ways.
+  /// A view of each kind changes inside each container that lays out or shows its views in a special way.
   @Test(arguments: [
     "list", "form", "grouped form", "lazy stack", "lazy grid", "grid", "first that fits", "reader", "scroll view",
     "disclosed views", "own layout", "tabs", "navigation", "popover", "mask", "label of two views",
@@ -97,7 +97,7 @@ struct UpdateTests {
     }
   }
 
-  /// A change of any modifier is shown by all controls inside it.
+  /// All controls inside a modifier show a change of the modifier.
   @Test func anyModifierChangesAroundControls() {
     for entry in table.entries.indices where table.entries[entry].kind == .modifier {
       let samples = samples(of: entry, "all controls")
@@ -109,7 +109,7 @@ struct UpdateTests {
     }
   }
 
-  /// An element is placed in its last frame also if an animation of its color ends at the same time.
+  /// An element reaches its final frame even if an animation of its color ends at the same time.
   @Test func aFrameThatMovesWithAColorReachesItsEnd() {
     struct Bar: View {
       let isWide: Bool
@@ -146,7 +146,7 @@ struct UpdateTests {
     }
   }
 
-  /// A tree that changes with animations, each of which may interrupt the ones before, ends as a new tree.
+  /// A tree that changes with animations, which may interrupt each other, finally equals a new tree.
   @Test(arguments: [1, 2, 3, 4]) func randomTreesChangeWithAnimations(seed: UInt64) {
     var random = SampleGenerator(seed: 100 + seed)
     for number in 0..<12 {
@@ -173,7 +173,7 @@ struct UpdateTests {
 
   // MARK: - Comparison
 
-  /// Records an issue if a host does not show a view as a host that has been made with it.
+  /// Records an issue if a host shows a view differently than a new host does.
   ///
   /// - Returns: `false` if there is a difference.
   @discardableResult
@@ -194,7 +194,7 @@ struct UpdateTests {
     return difference == nil
   }
 
-  /// Uses every element that takes input, and returns the actions that the views perform.
+  /// Uses every element that accepts input, and returns the actions that the views perform.
   private func use(_ host: TestHost<SampleView>) -> [String] {
     let actions = SampleActions.shared
     _ = actions.take()
@@ -238,7 +238,7 @@ extension Primitive {
     }
   }
 
-  /// A Boolean value that indicates whether the primitive contains what belongs to its own host, or a closure.
+  /// A Boolean value that indicates whether the primitive contains a closure or a value that differs between hosts.
   fileprivate var hasIdentity: Bool {
     switch self {
     case .list, .layout, .foreign, .image, .canvas: true
@@ -253,8 +253,8 @@ extension Primitive {
 }
 
 extension TestElement {
-  /// Returns a description of the first difference of another element and the elements inside it from this element, or
-  /// `nil` if there is none.
+  /// Returns a description of the first difference between this element and another one, including the elements inside
+  /// them, or `nil` if they are equal.
   func difference(from other: TestElement) -> String? {
     let name = primitive.summary
     if name != other.primitive.summary { return "\(other.primitive.summary) instead of \(name)" }
@@ -312,7 +312,7 @@ private struct SampleGenerator {
 
   init(seed: UInt64) {
     state = seed
-    // Otherwise, the numbers of a seed would be those of the seed before it, but for the first one.
+    // Without this step, the numbers of a seed would be those of the previous seed without its first number.
     state = UInt64(below(.max))
   }
 
@@ -348,7 +348,7 @@ private struct SampleGenerator {
     }
   }
 
-  /// Returns a tree in which no lazy container is in a scrolling one, where its lengths are estimates.
+  /// Returns a tree without lazy containers inside scrolling containers, where their lengths are estimates.
   mutating func tree(_ make: (inout Self) -> ViewSample) -> ViewSample {
     while true {
       let sample = make(&self)
@@ -363,7 +363,7 @@ private struct SampleGenerator {
     return sample.children.allSatisfy { isExact($0, scrolls: scrolls) }
   }
 
-  /// Returns a tree with a change at some place.
+  /// Returns a copy of a tree with a change at a random position.
   mutating func changed(_ sample: ViewSample) -> ViewSample {
     var result = sample
     if !sample.children.isEmpty, below(3) > 0 {

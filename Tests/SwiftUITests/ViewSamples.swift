@@ -1,16 +1,16 @@
 import Foundation
 import SwiftUI
 
-/// A description of a view: an entry of the table, the number that chooses the values of its properties, and the
+/// A description of a view: an entry of the table, the number of the set of values for its properties, and the
 /// descriptions of the views inside.
 struct ViewSample: Equatable, Identifiable {
   var id = 0
   var entry: Int
-  /// The number of the values of the properties, from 0 to 3.
+  /// The number of the set of values for the properties, from 0 to 3.
   var number: Int
   var children: [ViewSample] = []
 
-  /// The names of the entries, with the numbers.
+  /// The names of the entries with the numbers of their sets of values.
   @MainActor
   var outline: String {
     let name = SampleTable.shared.entries[entry].name + " \(number)"
@@ -19,7 +19,7 @@ struct ViewSample: Equatable, Identifiable {
   }
 }
 
-/// The view of a description.
+/// A view made from its description.
 struct SampleView: View {
   let sample: ViewSample
 
@@ -83,7 +83,7 @@ final class SampleTable {
   struct Entry {
     let name: String
     let kind: Kind
-    /// A Boolean value that indicates whether random trees have the view.
+    /// A Boolean value that indicates whether random trees may contain the view.
     let isAnywhere: Bool
     let make: @MainActor (ViewSample) -> AnyView
   }
@@ -860,7 +860,7 @@ private final class SampleObservable {
   init(_ number: Int) { self.number = number }
 }
 
-/// A text with the values of the environment that no element shows by itself.
+/// A text with the environment values that no element shows.
 private struct EnvironmentReader: View {
   @Environment(\.sampleNumber) private var number
   @Environment(\.layoutDirection) private var direction
@@ -933,7 +933,7 @@ private struct SampleBoxStyle: GroupBoxStyle {
   }
 }
 
-/// A layout that places each view a step to the right of the one before, and below it.
+/// A layout that places each view below the previous one and a step to the right.
 private struct SampleLayout: Layout {
   let step: CGFloat
 

@@ -123,7 +123,7 @@ struct VisualEffectTests {
 
   @Test func aTransitionFollowsThePosition() {
     let host = rows(.interactive)
-    // Two rows are visible; the others are below.
+    // Two rows are visible. The others are below.
     #expect(opacities(host) == [1, 1, 0.5, 0.5, 0.5, 0.5])
     host.find(.scroll)?.scroll(byY: 20)
     // 60 % of the first row and 40 % of the third are visible.

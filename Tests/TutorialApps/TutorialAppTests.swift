@@ -6,8 +6,8 @@ import Testing
 
 @testable import tutorials
 
-/// Twelve small apps in the manner of tutorials, whose sources are as one writes them for Apple's systems, driven by a
-/// user's actions.
+/// Twelve small apps like those of tutorials, with the same sources as on Apple's platforms. The tests perform the
+/// actions of a user.
 @MainActor
 @Suite(.serialized)
 struct TutorialAppTests {
@@ -107,7 +107,7 @@ struct TutorialAppTests {
     host.find(.slider, label: "Volume")?.slide(to: 0.75)
     #expect(settings.volume == 0.75)
     host.find(.toggle, label: "Enabled")?.toggle()
-    host.advance(by: .seconds(1))  // the slider leaves with a transition
+    host.advance(by: .seconds(1))  // the removal of the slider has a transition
     #expect(host.find(.slider) == nil)
     host.find(.picker, label: "Appearance")?.select("Dark")
     #expect(settings.appearance == .dark)

@@ -26,7 +26,7 @@
       try window.click("Milk")
       try window.wait(for: "is done")
       #expect(try window.closeWindow() == 0)
-      // The name of the type, as the symbols of the program have it.
+      // The mangled name of the type, as in the symbols of the program.
       let provider = "9tutorials25CheckToggleStyle_PreviewsV"
       let provided = try start(
         "TodoApp", ["SWIFTUI_PREVIEW": "CheckToggleStyle_Previews", "SWIFTUI_PREVIEW_PROVIDERS": provider])
@@ -208,7 +208,7 @@
       let window = try start("QuizApp")
       try window.click("4")
       try window.wait(for: "Score: 1")
-      try window.press("Return")  // the default action
+      try window.press("Return")  // performs the default action
       try window.wait(for: "Which is a fruit?")
       try window.click("Stone")
       try window.click("Next")
@@ -308,8 +308,8 @@
   }
 
   extension WindowProgram {
-    /// Clicks in the middle of the first widget of a type with an accessibility label, or with any, once its frame no
-    /// longer changes.
+    /// Clicks in the middle of the first widget of a type with a given or any accessibility label, when its frame
+    /// no longer changes.
     fileprivate func click(widget type: String, labeled label: String? = nil, times: Int = 1) throws {
       var frame: [Double]?
       while true {

@@ -6,7 +6,7 @@ import WindowBook
 
 @MainActor
 struct CoordinatorTests {
-  /// Work that is done when the test says so. Asked on the main actor only.
+  /// Work that the test finishes. It is used only on the main actor.
   final class Hands: @unchecked Sendable {
     private(set) var asked: [Coordinator.Step] = []
     private(set) var cancelled: [Coordinator.Step] = []

@@ -7,7 +7,7 @@ import WindowBook
 
 @MainActor
 struct FeedReaderTests {
-  /// A server in the hands of the test.
+  /// A server that the test controls.
   final class Hands {
     var feeds = PassthroughSubject<Feed, any Error>()
     private(set) var addresses: [String] = []

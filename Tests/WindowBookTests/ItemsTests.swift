@@ -6,7 +6,7 @@ import WindowBook
 
 @MainActor
 struct ItemsTests {
-  /// A service that answers when the test says so. Asked on the main actor only.
+  /// A service that responds when the test calls `answer(_:)`. It is used only on the main actor.
   final class Hands: @unchecked Sendable {
     var loads = PassthroughSubject<[Item], any Error>()
     let typed = PassthroughSubject<Void, Never>()
@@ -23,7 +23,7 @@ struct ItemsTests {
           self.answers[query] = (items, subject)
           return subject.first().handleEvents(receiveCancel: { self.cancelled.append(query) }).eraseToAnyPublisher()
         },
-        // A pause in typing is when the test says so.
+        // The test determines the pauses in typing.
         debounce: { queries in self.typed.withLatest(from: queries) })
     }
 
@@ -126,7 +126,7 @@ struct ItemsTests {
 }
 
 extension Publisher where Failure == Never {
-  /// The other publisher's latest value whenever this one delivers.
+  /// Returns a publisher that publishes the latest value of another publisher for each value of this one.
   fileprivate func withLatest<Value>(from other: AnyPublisher<Value, Never>) -> AnyPublisher<Value, Never> {
     map { _ in () }.scan(0) { count, _ in count + 1 }.prepend(0).combineLatest(other)
       .removeDuplicates { $0.0 == $1.0 }.dropFirst().map(\.1).eraseToAnyPublisher()

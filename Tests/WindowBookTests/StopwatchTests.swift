@@ -6,7 +6,7 @@ import WindowBook
 
 @MainActor
 struct StopwatchTests {
-  /// A clock in hands of the test.
+  /// A clock that the test controls.
   final class Clock {
     let start = Date(timeIntervalSince1970: 1_700_000_000)
     var now: Date
@@ -146,7 +146,7 @@ struct StopwatchTests {
 }
 
 extension View {
-  /// Returns the view with settings that no other view has.
+  /// Returns the view with settings that no other view uses.
   func ownSettings() -> some View {
     guard let defaults = UserDefaults(suiteName: "WindowBookTests-\(UUID().uuidString)") else {
       fatalError("There are no defaults.")

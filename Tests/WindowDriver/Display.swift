@@ -7,7 +7,7 @@ public final class Display: Sendable {
   public let environment: [String: String]
   static let (width, height) = (1024, 768)
   private let server: Process
-  /// A pipe whose end stops the server. The pipe also ends when this process ends for any reason.
+  /// A pipe that stops the server when it is closed. It is also closed when this process ends for any reason.
   private let lifeline: Pipe
 
   /// The names of the required tools that are not installed.
@@ -49,7 +49,7 @@ public final class Display: Sendable {
     environment["GDK_BACKEND"] = "x11"
     environment["GSK_RENDERER"] = "cairo"
     environment["GTK_A11Y"] = "test"
-    // File dialogs keep settings, which are those of the user otherwise.
+    // File dialogs store settings, which would otherwise be those of the user.
     environment["GSETTINGS_BACKEND"] = "memory"
     environment["LC_ALL"] = "C.UTF-8"
     self.environment = environment

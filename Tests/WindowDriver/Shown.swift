@@ -95,7 +95,7 @@ public struct Screen: Equatable, Sendable, CustomStringConvertible {
   public var texts: [String] { windows.flatMap(\.texts) }
 
   /// Returns the first widget with a text or a name, or else the first with an accessibility label. Titles of windows,
-  /// and what is in title bars, are found only if there is nothing else.
+  /// and widgets in title bars, are found only if there is no other widget.
   public func find(_ text: String) -> Shown? {
     let contents = windows.flatMap(\.allInContent)
     return contents.first { $0.text == text || $0.name == text } ?? contents.first {

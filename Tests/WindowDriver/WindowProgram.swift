@@ -8,7 +8,7 @@ import TestHelpers
 /// reports.
 public final class WindowProgram {
   /// The number of seconds after which a program is considered hung, even on a busy machine. The environment variable
-  /// `WINDOW_PATIENCE` sets another number, with which a test that fails does so soon.
+  /// `WINDOW_PATIENCE` sets another number, with which tests fail earlier.
   public static let patience = ProcessInfo.processInfo.environment["WINDOW_PATIENCE"].flatMap { Int($0) } ?? 300
 
   public let display: Display
@@ -154,7 +154,7 @@ public final class WindowProgram {
   public func click(_ widget: Shown, times: Int = 1, button: Int = 1) throws {
     try waitForWindows()
     let (x, y) = middle(of: widget)
-    // By one command, because two clicks that are far apart in time are no double click.
+    // One command performs all clicks, because two clicks that are too far apart in time are not a double click.
     try xdotool("mousemove", x, y, "click", "--repeat", "\(times)", "--delay", "30", "\(button)")
   }
 
@@ -174,8 +174,8 @@ public final class WindowProgram {
     for distance in [6, 12, 18] { try xdotool("mousemove", "\(x + distance)", "\(y)") }
   }
 
-  /// Moves the pointer to a point while the mouse button is down, and beside it until the contents of the windows
-  /// satisfy a condition, because a program learns of a drag only with the next movement.
+  /// Moves the pointer to a point while the mouse button is down, and then around the point until the contents of the
+  /// windows satisfy a condition, because a program detects a drag only with the next movement.
   public func moveDrag(
     to point: (x: Double, y: Double), until what: String?, within seconds: Int = WindowProgram.patience,
     _ isShown: (Screen) -> Bool
@@ -193,7 +193,7 @@ public final class WindowProgram {
   /// Releases the mouse button.
   public func endDrag() throws { try xdotool("mouseup", "1") }
 
-  /// Moves the last window to another place of the display. The reported frames stay those of a window at the corner.
+  /// Moves the last window to another position. The reported frames are still those of a window in the corner.
   public func move(to point: (x: Double, y: Double)) throws {
     try waitForWindows()
     try xdotool("windowmove", "--sync", try window(), "\(Int(point.x))", "\(Int(point.y))")
@@ -210,8 +210,8 @@ public final class WindowProgram {
     try xdotool("key", "--repeat", "\(times)", "--delay", "0", key)
   }
 
-  /// Presses a key until the contents of the windows satisfy a condition. A key is lost that arrives while the focus
-  /// moves to another window, such as a popover that has just been shown.
+  /// Presses a key until the contents of the windows satisfy a condition. A key is lost if it arrives while the
+  /// focus moves to another window, such as a popover that has just been shown.
   public func press(
     _ key: String, until what: String, within seconds: Int = WindowProgram.patience, _ isShown: (Screen) -> Bool
   ) throws {
@@ -267,7 +267,7 @@ public final class WindowProgram {
     return screen
   }
 
-  /// Gives the program's last window the keyboard focus, as a window manager does when a window opens.
+  /// Moves the keyboard focus to the program's last window, as a window manager does when a window opens.
   private func focus() throws {
     try waitForWindows()
     try xdotool("windowfocus", "--sync", try window())
@@ -297,7 +297,7 @@ public final class WindowProgram {
   /// Closes the window with the button of its title bar, waits for the program to end, and returns its status. Throws
   /// an error if GTK has printed warnings.
   ///
-  /// - Parameter ignored: A part of warnings that the package has no influence on.
+  /// - Parameter ignored: A part of the warnings to ignore, which the package cannot prevent.
   public func closeWindow(ignoring ignored: String? = nil) throws -> Int32 {
     let bar = try wait(for: "title bar") { $0.all.contains { $0.type == "GtkHeaderBar" } }
     let button = bar.all.first { $0.type == "GtkHeaderBar" }?.all.last { $0.type == "GtkButton" }

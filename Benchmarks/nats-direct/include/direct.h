@@ -1,4 +1,4 @@
-// A pull consumer with the C client alone, with which the package's consumer is compared.
+// A pull consumer that uses the C client alone. The benchmark compares the package's consumer with it.
 #pragma once
 
 // Creates a durable consumer, and consumes and acknowledges a number of messages with pull requests of up to a batch.

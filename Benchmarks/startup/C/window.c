@@ -1,4 +1,4 @@
-// The window of the small program in `../Small`, with GTK alone. It prints a line when its first frame has been painted.
+// The window of the small program in `../Small`, with GTK alone. Prints a line when its first frame has been painted.
 #if __has_include(<gtk/gtk.h>)
 #include <gtk/gtk.h>
 #include <stdio.h>
@@ -50,6 +50,6 @@ int main(int argc, char **argv) {
   return 0;
 }
 #else
-// Without the trait GTK.
+// The trait GTK is disabled.
 int main(void) { return 1; }
 #endif

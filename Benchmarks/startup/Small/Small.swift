@@ -4,8 +4,8 @@ import SwiftUI
   import CGTK
 #endif
 
-/// A small program, whose start is compared with that of the same window in C. It prints a line when its first frame
-/// has been painted.
+/// A small program. The benchmark compares its start with the start of the same window in C. It prints a line when its
+/// first frame has been painted.
 @main
 struct Small: App {
   var body: some Scene {

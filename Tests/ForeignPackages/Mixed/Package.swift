@@ -1,7 +1,7 @@
 // swift-tools-version:6.1
 import PackageDescription
 
-// The name of a package in a folder is the folder's.
+// The identity of a package at a path is the name of its folder.
 let clone = Context.packageDirectory.split(separator: "/").dropLast(3).last.map(String.init) ?? "swift-combine"
 
 let package = Package(

@@ -1,7 +1,7 @@
 // swift-tools-version:6.1
 import PackageDescription
 
-// The packages beside this one, and their tests, with a manifest that names swift-combine. Their sources are links.
+// The neighboring packages and their tests, with a manifest that names swift-combine. The sources are links.
 let clone = Context.packageDirectory.split(separator: "/").dropLast(3).last.map(String.init) ?? "swift-combine"
 let combine: Target.Dependency = .product(name: "Combine", package: clone, condition: .when(platforms: [.linux]))
 

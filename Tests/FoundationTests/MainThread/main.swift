@@ -1,10 +1,10 @@
-// A command line program that schedules on the three schedulers of the main thread from another thread, receives on them,
-// and starts timers there; sends its main thread where the argument says, and prints what was delivered. It exits when everything has been.
-// Blocked, it never does.
+// A command line program that uses the three schedulers of the main thread from another thread, and timers on the main
+// run loop. The argument determines what the main thread runs. The program prints each delivered event, and exits after
+// the last one. In the modes that block the main thread, it does not exit.
 
 import Combine
 
-/// What shall be delivered, and what is to be kept until then.
+/// The number of deliveries that are missing, and the subscriptions to retain until then.
 final class Report: @unchecked Sendable {  // fields guarded by `lock`
   private let lock = NSLock()
   private var missing: Int
@@ -23,7 +23,7 @@ final class Report: @unchecked Sendable {  // fields guarded by `lock`
   func keep(_ cancellable: any Cancellable) { lock.withLock { cancellables.append(cancellable) } }
 }
 
-// Ends the program if something is not delivered; who has started it may have passed on that it does not listen.
+// Ends the program if an event is not delivered. The signal is unblocked because the parent may have blocked it.
 var signals = sigset_t()
 sigemptyset(&signals)
 sigaddset(&signals, SIGALRM)
@@ -33,7 +33,7 @@ let mode = CommandLine.arguments.dropFirst().first ?? "runLoop"
 let report = Report(expecting: mode == "nested" ? 16 : 14)
 
 @Sendable func schedule<S: Scheduler>(on scheduler: S, _ name: String) {
-  // Each round finds the main thread asleep, or about to be, so that it has to be woken.
+  // In each round, the main thread sleeps or is about to sleep, so that the scheduler must wake it.
   let answer = DispatchSemaphore(value: 0)
   for _ in 0..<100 {
     scheduler.schedule { answer.signal() }
@@ -56,7 +56,7 @@ let report = Report(expecting: mode == "nested" ? 16 : 14)
     })
 }
 
-/// The third tick of a timer.
+/// Reports the third tick of a timer.
 @Sendable func tick(in mode: RunLoop.Mode, _ name: String) {
   report.keep(
     Timer.publish(every: 0.01, on: .main, in: mode).autoconnect().dropFirst(2).first()
@@ -65,8 +65,8 @@ let report = Report(expecting: mode == "nested" ? 16 : 14)
 
 Thread {
   if mode == "nested" {
-    // An action that runs the loop from inside: what was scheduled together with it, and what is scheduled meanwhile,
-    // is delivered inside.
+    // An action that runs the loop itself. The nested run delivers the actions that were scheduled together with it
+    // and meanwhile.
     RunLoop.main.schedule {
       nonisolated(unsafe) var isDelivered = false
       RunLoop.main.schedule {

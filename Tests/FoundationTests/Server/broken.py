@@ -1,8 +1,8 @@
-"""A server that breaks HTTP, for the tests. Prints its port, and ends when its standard input does.
+"""A server for the tests that violates HTTP. Prints its port, and ends with its standard input.
 
-The first part of a path says how; the last only tells tests apart.
-Lines on the output after the port: `request PATH` when a request has come, `begun PATH` when as much has been sent as will be, `closed PATH` when
-the client has closed the connection.
+The first part of a path determines the violation. The last part only distinguishes tests.
+Lines on the output after the port: `request PATH` when a request has arrived, `begun PATH` when the server has sent
+everything that it will send, `closed PATH` when the client has closed the connection.
 """
 
 import os
@@ -14,7 +14,7 @@ import threading
 
 
 def say(*words):
-    """Writes a line in one piece, which `print` does not when several threads do."""
+    """Writes a line in one piece. `print` does not, if several threads use it."""
     os.write(1, (" ".join(str(word) for word in words) + "\n").encode())
 
 
@@ -35,7 +35,7 @@ def until_closed(connection, path):
 
 
 def refusal(request):
-    """What a TLS server answers to a request in clear."""
+    """Returns the response of a TLS server to an unencrypted request."""
     incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
     server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).wrap_bio(incoming, outgoing, server_side=True)
     incoming.write(request)
@@ -54,7 +54,7 @@ def serve(connection):
             if not chunk:
                 return
             request += chunk
-            if request[0] == 0x16:  # a TLS handshake, on a port that speaks clear
+            if request[0] == 0x16:  # a TLS handshake, on a port without TLS
                 connection.sendall(b"HTTP/1.0 400 Bad Request\r\n\r\n")
                 return
         path = request.split(b" ")[1].decode()
@@ -62,17 +62,17 @@ def serve(connection):
         say("request", path)
         body = b"0123456789"
         announced = b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n" + body
-        if kind == "short":  # promises a hundred bytes and closes after ten
+        if kind == "short":  # announces a hundred bytes and closes after ten
             connection.sendall(announced)
-        elif kind == "long":  # promises five bytes and sends ten
+        elif kind == "long":  # announces five bytes and sends ten
             connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n" + body)
-        elif kind == "endless":  # promises nothing, and closes at the end
+        elif kind == "endless":  # announces no length, and closes at the end
             connection.sendall(b"HTTP/1.1 200 OK\r\n\r\n" + body)
         elif kind == "chunk":  # closes inside a chunk
             connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\n" + body)
-        elif kind == "nochunk":  # says that chunks come, and sends none
+        elif kind == "nochunk":  # announces chunks, and sends none
             connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnot a chunk\r\n")
-        elif kind == "nozip":  # says that the body is compressed, and it is not
+        elif kind == "nozip":  # announces a compressed body, but does not compress it
             connection.sendall(
                 b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 10\r\n\r\n" + body)
         elif kind == "reset":  # resets inside the headers
@@ -80,21 +80,21 @@ def serve(connection):
             reset(connection)
         elif kind == "cut":  # closes inside the headers, in order
             connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Le")
-        elif kind == "resetbody":  # resets inside the body, once the client has seen some of it
+        elif kind == "resetbody":  # resets inside the body, after the client has received a part of it
             connection.sendall(announced)
             reset(connection)
-        elif kind == "nothing":  # closes without a byte
+        elif kind == "nothing":  # closes without a response
             pass
-        elif kind == "status":  # is no HTTP
+        elif kind == "status":  # does not send HTTP
             connection.sendall(b"HELLO WORLD\r\n\r\nnothing here")
-        elif kind == "nonumber":  # has no number where the status is
+        elif kind == "nonumber":  # sends a status that is not a number
             connection.sendall(b"HTTP/1.1 abc Odd\r\nContent-Length: 10\r\n\r\n" + body)
-        elif kind == "headers":  # has 64 KB of headers
+        elif kind == "headers":  # sends 64 KB of headers
             lines = b"".join(b"X-%d: %s\r\n" % (number, b"x" * 1000) for number in range(64))
             connection.sendall(b"HTTP/1.1 200 OK\r\n" + lines + b"Content-Length: 10\r\n\r\n" + body)
-        elif kind == "tls":  # speaks TLS
+        elif kind == "tls":  # responds with TLS
             connection.sendall(refusal(request))
-        elif kind in ("stall", "silent"):  # goes quiet, inside the body or before the headers
+        elif kind in ("stall", "silent"):  # stops sending, inside the body or before the headers
             if kind == "stall":
                 connection.sendall(announced)
             until_closed(connection, path)

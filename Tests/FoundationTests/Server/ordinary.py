@@ -1,6 +1,6 @@
-"""An HTTP server that behaves, for the tests. Prints its port, and ends when its standard input does.
+"""An HTTP server for the tests that implements HTTP correctly. Prints its port, and ends with its standard input.
 
-The last part of a path only tells tests apart: /status/404/x, /echo/x, /empty/x.
+The last part of a path only distinguishes tests: /status/404/x, /echo/x, /empty/x.
 Lines on the output after the port: `METHOD PATH` for each request, `left PORT` when the connection from a client's
 port is closed.
 
@@ -15,8 +15,8 @@ port is closed.
 /peer/x          the client's port
 /redirect/N/x    status N, to /method/x
 /loop/x          302, to itself
-/together/N/x    as /echo/x, but answers none before N have come
-/late/x          answers once somebody has asked for /release/x
+/together/N/x    as /echo/x, but responds only after N requests have arrived
+/late/x          responds after a request for /release/x
 """
 
 import gzip
@@ -27,7 +27,7 @@ import threading
 
 
 def say(*words):
-    """Writes a line in one piece, which `print` does not when several threads do."""
+    """Writes a line in one piece. `print` does not, if several threads use it."""
     os.write(1, (" ".join(str(word) for word in words) + "\n").encode())
 
 
@@ -36,7 +36,7 @@ events_lock = threading.Lock()
 
 
 def released(name):
-    """The event that /release/NAME sets."""
+    """Returns the event that /release/NAME sets."""
     with events_lock:
         return events.setdefault(name, threading.Event())
 
@@ -45,7 +45,7 @@ arrived = threading.Condition()
 
 
 def gather(name, count):
-    """Waits until so many have come here."""
+    """Waits until a number of requests have arrived."""
     with arrived:
         arrivals[name] = arrivals.get(name, 0) + 1
         arrived.notify_all()
@@ -133,7 +133,7 @@ class Server(http.server.ThreadingHTTPServer):
     request_queue_size = 128
 
     def handle_error(self, *arguments):
-        """A client that goes away is part of the tests, and needs no report."""
+        """Ignores errors, because the tests close connections."""
 
 
 server = Server(("127.0.0.1", 0), Handler)

@@ -1,23 +1,23 @@
-"""An HTTP server for what a session does besides fetching. Prints its port, and ends when its standard input does.
+"""An HTTP server for features of sessions besides transfers. Prints its port, and ends with its standard input.
 
-The last part of a path only tells tests apart. Lines on the output after the port: `METHOD PATH` for each request.
+The last part of a path only distinguishes tests. Lines on the output after the port: `METHOD PATH` for each request.
 
 /basic/x         401 without `user` and `secret`, else 200
 /digest/x        the same, with a digest
-/cookies/x       sets two cookies, and answers with those that have come
-/fresh/x         may be cached for an hour; the number of requests that have come
+/cookies/x       sets two cookies, and responds with the received ones
+/fresh/x         can be cached for an hour; the number of received requests
 /tagged/x        has a tag, and is confirmed with 304; the number of whole responses
 /login/x         the Authorization field
 /away/x          302 to /login/x, on a host of another name
 /basicaway/REST  as /basic/x, but 302 to /REST on a host of another name in place of 200
-/emptydigest/x   as /digest/x, but without a text behind the 401
+/emptydigest/x   as /digest/x, but without a text after the 401
 /to/REST         302 to /REST, without a text
 /awayto/N/REST   N to /REST on a host of another name, without a text
-/held/N/NAME     status N; the text comes after a request of /go/NAME
+/held/N/NAME     status N; the text follows after a request for /go/NAME
 CONNECT          200, and then no tunnel
 /body/x          the method and the body
 /field/NAME/x    each field of that name, with a bar between two of them
-/dies/x          the length of the body; the second request gets no answer, and its connection is closed
+/dies/x          the length of the body; the second request gets no response, and its connection is closed
 /stream/N/x      N MB in pieces
 /peak/N/x        waits a little; the largest number of requests at a time so far
 """
@@ -43,7 +43,7 @@ def count(name):
 
 
 def released(name):
-    """The event that /go/NAME sets."""
+    """Returns the event that /go/NAME sets."""
     with lock:
         return events.setdefault(name, threading.Event())
 
@@ -186,7 +186,7 @@ class Server(http.server.ThreadingHTTPServer):
     request_queue_size = 512
 
     def handle_error(self, *arguments):
-        """A client that goes away is part of the tests, and needs no report."""
+        """Ignores errors, because the tests close connections."""
 
 
 server = Server(("127.0.0.1", 0), Handler)

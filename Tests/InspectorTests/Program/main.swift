@@ -2,8 +2,8 @@ import Combine
 import CombineInspector
 import Foundation
 
-// A program with pipelines, whose page Tests/InspectorTests/browser looks at. It does what each line of its standard
-// input says, and answers with "done"; at the end of the input it ends.
+// A program with pipelines, for Tests/InspectorTests/browser, which reads its page. It executes the command in each
+// line of its standard input, and responds with "done". It ends at the end of the input.
 
 func answer(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
@@ -37,10 +37,10 @@ final class Model {
 }
 var living: Model?
 
-/// Many pipelines, of which a round sends to each in turn.
+/// The subjects of many pipelines, to which a round sends in turn.
 let many = (0..<1_000).map { _ in PassthroughSubject<Int, Never>() }
 
-/// A queue that does not run.
+/// A suspended queue.
 let stopped = DispatchQueue(label: "stopped")
 stopped.suspend()
 let words = PassthroughSubject<String, Never>()
@@ -70,7 +70,7 @@ while let line = readLine() {
     cancellables.append(Just(1).subscribe(on: stopped).lane("stopped earlier").sink { @Sendable _ in })
     numbers.send(1)
   case "cycles":
-    // Nothing retains the one any longer, and the variable below the other.
+    // No variable retains the first model. `living` retains the second one.
     Model(leaking: numbers, "forgotten")
     living = Model(leaking: numbers, "in use")
   case "break": living = nil
@@ -79,7 +79,7 @@ while let line = readLine() {
       cancellables.append(subject.map { $0 + 1 }.lane("pipeline \(index)").sink { _ in })
     }
   case "load":
-    // Ten thousand elements a second, in steps of ten milliseconds; three events each, one for an operator.
+    // About 10 000 events a second, in steps of ten milliseconds. A send causes three events, one for each operator.
     let seconds = Int(arguments[1])!
     let begin = ContinuousClock.now
     for step in 0..<seconds * 100 {

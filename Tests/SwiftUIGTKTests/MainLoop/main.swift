@@ -1,5 +1,5 @@
-// A program that runs GLib's main loop, joined with the run loop, and lets everything happen in it that can: one thing
-// after another, so that nothing is served by chance because something else woke the loop. Prints a line for each.
+// A program that runs GLib's main loop, joined with the run loop, and tests every kind of event. The events occur one
+// after another, so that no event is served only because another one woke the loop. Prints a line for each kind.
 #if GTK
   import CGTK
   @preconcurrency import CoreFoundation
@@ -9,7 +9,7 @@
 
   typealias Stage = (name: String, run: @MainActor () async -> Int)
 
-  /// Counts on any thread; those who wait for a number are woken by the one who reaches it.
+  /// A counter for any thread. The call that reaches the awaited number resumes the waiting task.
   final class Count: Sendable {
     private let state = Mutex<(count: Int, goal: Int, waiter: CheckedContinuation<Void, Never>?)>((0, .max, nil))
 
@@ -36,7 +36,7 @@
     }
   }
 
-  /// Calls a closure from GLib, once.
+  /// A closure that GLib calls once.
   final class Callback {
     private let body: () -> Void
     init(_ body: @escaping () -> Void) { self.body = body }
@@ -64,7 +64,7 @@
       }, Callback(body).pointer())
   }
 
-  /// Calls the closure when the descriptor can be read, once.
+  /// Calls the closure once, when the descriptor can be read.
   func addReader(_ descriptor: Int32, _ body: @escaping () -> Void) {
     let channel = g_io_channel_unix_new(descriptor)
     g_io_add_watch(
@@ -79,7 +79,7 @@
   func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
   func startTimer(_ interval: TimeInterval, repeats: Int = 1, _ body: @escaping @Sendable () -> Void) {
-    nonisolated(unsafe) var left = repeats  // touched by the timer on the main thread only
+    nonisolated(unsafe) var left = repeats  // only the timer on the main thread uses it
     let timer = Timer(timeInterval: interval, repeats: true) { timer in
       left -= 1
       if left == 0 { timer.invalidate() }
@@ -196,7 +196,7 @@
         {
           let count = Count()
           for _ in 0..<5 {
-            // The number of a descriptor that was closed comes back for another one.
+            // The system reuses the number of a closed descriptor for another one.
             let (reader, writer) = makePipe()
             let isRead = Count()
             addReader(reader) {
@@ -283,7 +283,7 @@
   Task { @MainActor in
     for stage in stages() { say("\(stage.name): \(await stage.run())") }
     if CommandLine.arguments.contains("idle") {
-      // How often the main thread ran while nothing happened: measured, not tested.
+      // The number of times that the idle main thread runs is measured, but not tested.
       let threadOnly: __rusage_who_t = 1  // RUSAGE_THREAD, which is for GNU sources only
       var (before, after) = (rusage(), rusage())
       getrusage(threadOnly, &before)

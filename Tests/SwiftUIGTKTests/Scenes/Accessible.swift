@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Views with values for assistive technologies, whose native controls are replaced.
+/// Views with values for assistive technologies. A button replaces their native controls.
 struct Accessible: View {
   @State private var isChanged = false
   @State private var choice = 1
@@ -9,7 +9,7 @@ struct Accessible: View {
 
   private var toggle: some View { Toggle("", isOn: $isOn) }
 
-  /// The toggle in a style, in a type that does not depend on the style, so that it keeps its identity.
+  /// The toggle in a style. Its type does not depend on the style, so that the toggle keeps its identity.
   private var styledToggle: AnyView {
     isChanged ? AnyView(toggle.toggleStyle(.switch)) : AnyView(toggle.toggleStyle(.checkbox))
   }

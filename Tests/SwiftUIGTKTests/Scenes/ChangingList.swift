@@ -37,7 +37,7 @@ struct ChangingList: View {
   }
 }
 
-/// A row with the number of the view that has been made for it, which stays with its id.
+/// A row with a number, which it receives when it first appears. The number stays with the id.
 private struct NumberedRow: View {
   private static var made = 0
 

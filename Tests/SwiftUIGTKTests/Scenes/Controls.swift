@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Every control, with a line that says what its binding has.
+/// Every control, with a text that shows the values of the bindings.
 struct Controls: View {
   @State private var isOn = false
   @State private var switched = false
@@ -67,7 +67,7 @@ struct Controls: View {
   }
 }
 
-/// A field that lets nothing but digits through.
+/// A field that accepts only digits.
 struct Strict: View {
   @State private var text = "1"
 
@@ -78,7 +78,7 @@ struct Strict: View {
   }
 }
 
-/// Pictures: from the icon theme, from a file, and in a menu.
+/// Pictures from the icon theme, from a file, and in a menu.
 struct Pictures: View {
   @State private var mark = 0
 
@@ -102,7 +102,7 @@ struct Pictures: View {
   }
 }
 
-/// What is laid out, to the point.
+/// Views with exact frames.
 struct Places: View {
   var body: some View {
     VStack(spacing: 10) {
@@ -144,7 +144,7 @@ struct Places: View {
   }
 }
 
-/// What presses do, and keys.
+/// Controls that record clicks and keyboard shortcuts.
 struct Presses: View {
   @State private var presses: [String] = []
 

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Texts, images, symbols and filters in canvases, color effects, and lines that receive input, on white ground.
+/// Texts, images, symbols and filters in canvases, color effects, and lines that receive input, on a white background.
 struct Drawings: View {
   @State private var isOn = false
   @State private var hits = ""

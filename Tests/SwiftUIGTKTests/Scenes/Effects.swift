@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Transformed, translucent and clipped views on white ground, and buttons that are somewhere else.
+/// Transformed, translucent and clipped views on a white background, and a button with an offset.
 struct Effects: View {
   @State private var taps = 0
   @State private var isMoved = false
@@ -71,7 +71,7 @@ struct Geometry: View {
   }
 }
 
-/// A lazy stack of 10 000 rows, which say when they are evaluated, and buttons that scroll it.
+/// A lazy stack of 10 000 rows that report their evaluations, and buttons that scroll the stack.
 struct LazyRows: View {
   var body: some View {
     ScrollViewReader { proxy in
@@ -98,7 +98,7 @@ private struct LazyRow: View {
   }
 }
 
-/// Shapes, gradients, clips and shadows on white ground, and areas that receive taps.
+/// Shapes, gradients, clips and shadows on a white background, and areas that receive taps.
 struct Shapes: View {
   @State private var hits = ""
   private let red = Color(red: 1, green: 0, blue: 0)
@@ -147,7 +147,7 @@ extension AngularGradient {
   }
 }
 
-/// Masks, groups and blend modes on a white ground.
+/// Masks, groups and blend modes on a white background.
 struct Blends: View {
   @State private var isBlended = true
   private let red = Color(red: 1, green: 0, blue: 0)
@@ -177,7 +177,7 @@ struct Blends: View {
         ForEach(Array(Self.modes.enumerated()), id: \.offset) { index, mode in
           mixed(mode).position(x: 50 + 60 * CGFloat(index), y: 130)
         }
-        // Behind this view is the ground, outside its group.
+        // The background with which this view is blended is outside the view's group.
         gray.frame(width: 40, height: 40).blendMode(.difference).rotationEffect(.degrees(90)).position(x: 50, y: 200)
         ZStack { gray.frame(width: 40, height: 40).blendMode(.difference) }.compositingGroup()
           .position(x: 150, y: 200)
@@ -195,7 +195,7 @@ struct Blends: View {
       }
       .frame(width: 700, height: 240)
       Button("toggle") { isBlended.toggle() }
-      // On the background of the window.
+      // This view is in front of the background of the window.
       gray.frame(width: 40, height: 40).blendMode(.multiply).accessibilityIdentifier("bare")
     }
   }

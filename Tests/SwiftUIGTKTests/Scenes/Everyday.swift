@@ -10,7 +10,7 @@ struct Editable: View {
   }
 }
 
-/// Focus, menus, dialogs, bars and tabs, and lists that are edited.
+/// Focus, menus, dialogs, bars, tabs and edited lists.
 struct Everyday: View {
   enum Field: Hashable { case name, city }
 

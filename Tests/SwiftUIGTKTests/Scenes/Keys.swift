@@ -34,7 +34,7 @@ struct Keys: View {
   }
 }
 
-/// Views to which the keyboard moves the focus, one of them also a click.
+/// Views to which the keyboard moves the focus. A click moves the focus to only one of them.
 struct FocusMeans: View {
   @State private var log: [String] = []
 

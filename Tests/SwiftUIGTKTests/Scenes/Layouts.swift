@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Frames, texts and pictures where native containers went wrong.
+/// Frames, texts and pictures that native containers laid out incorrectly.
 struct Layouts: View {
   var body: some View {
     VStack(alignment: .leading) {
@@ -30,7 +30,7 @@ struct Layouts: View {
   }
 }
 
-/// Places each view below and behind the one before.
+/// A layout that places each view below the previous one and after it.
 struct Diagonal: Layout {
   func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
     subviews.map { $0.sizeThatFits(.unspecified) }.reduce(into: .zero) { total, size in
@@ -50,7 +50,7 @@ struct Diagonal: Layout {
   }
 }
 
-/// A page that does not fill its window, and rows that lead somewhere.
+/// A page that does not fill its window, and rows that are links.
 struct Navigation: View {
   var body: some View {
     NavigationStack {
@@ -67,7 +67,7 @@ struct Navigation: View {
   }
 }
 
-/// A text that changes its size, and what stands around it.
+/// A text that changes its size, and the views around it.
 struct Growing: View {
   @State private var text = "x"
   @State private var question = false
@@ -124,7 +124,7 @@ struct NestedScrolling: View {
   }
 }
 
-/// A scroll view whose position buttons set, with an animation and without.
+/// A scroll view, and buttons that set its position with and without an animation.
 struct Positions: View {
   @State private var position = ScrollPosition(idType: Int.self, edge: .bottom)
   @State private var ids = Array(0..<1000)

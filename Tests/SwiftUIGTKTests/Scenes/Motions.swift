@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A square that moves when it is clicked, tells when it has arrived, and can be dragged.
+/// A square that moves when it is clicked and reports the end of its motion, and a card that can be dragged.
 struct Motions: View {
   @State private var isOn = false
   @State private var isShown = true

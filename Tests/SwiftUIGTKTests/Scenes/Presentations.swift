@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A popover, a sheet and an alert, and what has become of them.
+/// A popover, a sheet and an alert, and a log of their events.
 struct Presentations: View {
   @State private var isThere = true
 
@@ -61,8 +61,8 @@ struct SheetContent: View {
   }
 }
 
-/// A list with sections that is many times as long as its window, of which several rows can be chosen. GTK makes widgets
-/// for up to 200 rows; in a longer list it guesses, and the wheel sometimes jumps to another place.
+/// A list with sections that is many times as long as its window. Several rows can be selected. GTK creates widgets for
+/// up to 200 rows. It estimates the layout of longer lists, and the wheel sometimes jumps to another position.
 struct Lists: View {
   @State private var chosen: Set<Int> = []
   @State private var numbers = Array(0..<120)
@@ -102,7 +102,7 @@ struct ListRow: View {
   }
 }
 
-/// What the environment says of the window.
+/// The environment values that describe the window.
 struct Phases: View {
   @Environment(\.scenePhase) private var phase
   @Environment(\.colorScheme) private var scheme

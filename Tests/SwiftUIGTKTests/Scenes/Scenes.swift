@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Shows the scene whose name is the first argument.
+/// A program that shows the scene whose name is the first argument.
 @main
 struct Scenes: App {
   @StateObject private var title = Title()
@@ -85,12 +85,12 @@ struct TitleButton: View {
   }
 }
 
-/// Says what happened, for those who started the program.
+/// Prints an event for the process that started this program.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
-// MARK: - Who is evaluated
+// MARK: - Evaluations
 
-/// Two states, each bound to a child of its own, and one that the parent reads.
+/// A view with three states: two are bound to one child view each, and the view itself reads the third.
 struct Readers: View {
   @State private var left = 0
   @State private var right = 0
@@ -180,8 +180,8 @@ struct Branch: View {
   var body: some View { Button("\(name) \(count)") { count += 1 } }
 }
 
-/// Rows that are inserted, moved and deleted at random, a turn each. Each remembers in its state which row it was when
-/// it appeared.
+/// Rows that are inserted, moved and deleted at random, one change per turn. The state of each row contains its id at
+/// the time of its appearance.
 struct Rows: View {
   @State private var ids = Array(0..<6)
   @State private var step = 0
@@ -194,7 +194,7 @@ struct Rows: View {
     }
   }
 
-  /// Numbers that are the same in each run.
+  /// Performs the next change. The changes are the same in each run.
   private func change() async {
     step += 1
     var number = UInt64(step) &* 0x9E37_79B9_7F4A_7C15
@@ -233,7 +233,7 @@ extension EnvironmentValues {
   }
 }
 
-/// Five levels; the third overrides, and can be told something else.
+/// Five levels of views. The third one overrides an environment value, and a button changes its value.
 struct Levels: View {
   @State private var outer = "outer"
   @State private var inner = "inner"
@@ -262,7 +262,7 @@ struct Level: View {
   }
 }
 
-/// Reads an object that nobody has put into the environment.
+/// A view that reads an object that is missing in the environment.
 struct Orphan: View {
   @State private var isShown = false
 
@@ -279,7 +279,7 @@ struct Orphan: View {
 
 // MARK: - Threads
 
-/// Eight threads that write at once, five hundred numbers each.
+/// A view of eight numbers. Eight threads write five hundred values each at the same time.
 struct Writers: View {
   @State private var numbers = [Int](repeating: 0, count: 8)
 
@@ -296,13 +296,13 @@ struct Writers: View {
   }
 }
 
-// MARK: - Leaving
+// MARK: - Removal
 
 final class Token {
   deinit { say("state gone") }
 }
 
-/// A view with state, a subscription and a task, which goes.
+/// A button that inserts and removes a view with state, a subscription and a task.
 struct Leaving: View {
   @State private var isShown = true
   @State private var ticks = PassthroughSubject<Int, Never>()
@@ -339,7 +339,7 @@ struct Leaving: View {
   }
 }
 
-// MARK: - How it looks
+// MARK: - Appearance
 
 struct Styles: View {
   var body: some View {

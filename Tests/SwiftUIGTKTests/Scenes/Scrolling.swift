@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Scroll views whose rows change with their place, and that rest at pages and rows.
+/// Scroll views whose rows change with their position, and scroll views that rest at pages and rows.
 struct ScrollEffects: View {
   var body: some View {
     HStack(spacing: 20) {

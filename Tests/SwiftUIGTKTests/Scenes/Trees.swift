@@ -31,12 +31,12 @@ struct Trees: View {
   }
 }
 
-/// A widget that prints the frames of a page once two frames of the window show the same.
+/// A widget that prints the frames of a page when two consecutive frames of the window show the same.
 private struct FrameReporter: GTKViewRepresentable {
   let page: Int
   let next: () -> Void
 
-  /// The page to report, and the frames that the last frame of the window had.
+  /// The page to report, and the frames in the last frame of the window.
   final class Coordinator {
     var page = 0
     var next: () -> Void = {}

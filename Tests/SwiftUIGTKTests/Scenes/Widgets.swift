@@ -45,7 +45,7 @@ struct LevelBar: GTKViewRepresentable {
   }
 }
 
-/// A text with what the publishers of a widget have published, from its creation to its disposal.
+/// A text with the events of the publishers of a widget, from its creation to its disposal.
 private struct Published: View {
   @State private var log: [String] = []
 

@@ -75,7 +75,7 @@ struct SearchView: View {
   }
 }
 
-/// A service with a few repositories, which takes a moment to answer, and fails for the query "error".
+/// A service with a few repositories. It responds after a short delay, and fails for the query "error".
 struct SampleRepositoryService: RepositoryService {
   private let repositories = ["swift", "swift-format", "swift-syntax", "sourcekit-lsp"].enumerated().map {
     Repository(id: $0.offset, name: $0.element, stars: 1200 + $0.offset)

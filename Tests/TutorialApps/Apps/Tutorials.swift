@@ -3,7 +3,7 @@ import SwiftUI
 
 /// Runs one of the apps: `tutorials CalculatorApp`.
 ///
-/// A module can have one type with `@main` only. In an app of its own, each of these would be that type.
+/// A module can have only one type with `@main`. In its own module, each of these apps would be that type.
 @main
 enum Tutorials {
   @MainActor

@@ -83,7 +83,7 @@ struct WeatherView: View {
   }
 }
 
-/// A network whose connection is missing at the first request.
+/// A network that has no connection at the first request.
 final class SampleNetwork {
   private var requests = 0
 

@@ -7,7 +7,7 @@ public struct Article: Codable, Equatable {
   public let length: Int
 }
 
-/// Loads articles, as many as the settings say.
+/// A loader of articles. The settings limit their number.
 public final class FeedLoader: ObservableObject {
   @Published public private(set) var articles: [Article] = []
   @Published public private(set) var message: String?
@@ -21,14 +21,14 @@ public final class FeedLoader: ObservableObject {
     self.load = load
   }
 
-  /// A loader that asks a server.
+  /// Creates a loader that requests the articles from a server.
   public convenience init(settings: Settings, url: URL, session: URLSession = .shared) {
     self.init(settings: settings) {
       session.dataTaskPublisher(for: url).map(\.data).eraseToAnyPublisher()
     }
   }
 
-  /// Loads the articles again, and whenever the setting `limit` changes.
+  /// Loads the articles now and whenever the setting `limit` changes.
   public func start() {
     settings.publisher(for: "limit")
       .setFailureType(to: URLError.self)

@@ -1,5 +1,5 @@
 @_exported import Combine
 
-/// Gives a class `log`, a publisher of the names that it sends to `calls`.
+/// Adds `log` to a class, a publisher of the names that the class sends to `calls`.
 @attached(member, names: named(calls), named(log))
 public macro Logged() = #externalMacro(module: "LoggedMacros", type: "LoggedMacro")

@@ -2,7 +2,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Gives a class a publisher of the names of its methods that were called.
+/// A macro that adds a publisher of the names of called methods to a class.
 struct LoggedMacro: MemberMacro {
   static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
@@ -16,7 +16,7 @@ struct LoggedMacro: MemberMacro {
   }
 }
 
-/// What the package SwiftSyntax would bring as `CompilerPlugin`.
+/// A plugin, which the package SwiftSyntax would provide as `CompilerPlugin`.
 @main
 struct Plugin: PluginProvider {
   func resolveMacro(moduleName: String, typeName: String) throws -> Macro.Type {

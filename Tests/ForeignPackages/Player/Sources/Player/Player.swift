@@ -11,7 +11,7 @@ public final class Clock: Sendable {
   public func tick(_ second: Int) { subject.send(second) }
 }
 
-/// Plays songs on the main actor.
+/// A player of songs on the main actor.
 @MainActor
 public final class Player: ObservableObject {
   public enum State: Equatable, Sendable {

@@ -4,7 +4,7 @@ import Player
 import Settings
 import Store
 
-// The player belongs to the main actor, which top-level code does not in Swift 5.
+// The player is isolated to the main actor. Top-level code is not, in Swift 5.
 @main
 enum Reader {
   @MainActor

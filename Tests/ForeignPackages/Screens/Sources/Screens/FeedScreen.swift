@@ -1,6 +1,6 @@
 import Feed
 
-/// A text about the articles that a screen shows.
+/// Returns a text about the articles that a screen shows.
 public func summary(of articles: [Article]) -> String {
   articles.isEmpty ? "Nothing to read" : articles.map(\.title).joined(separator: ", ")
 }
@@ -9,11 +9,11 @@ public func summary(of articles: [Article]) -> String {
   import SwiftUI
 
   extension EnvironmentValues {
-    /// The text of the button, which the number of its presses follows.
+    /// The text of the button. The number of presses follows the text.
     @Entry public var buttonTitle: String = "Pressed"
   }
 
-  /// Shows the titles of a feed.
+  /// A view that shows the titles of a feed.
   public struct FeedScreen: View {
     @ObservedObject private var loader: FeedLoader
     @State private var presses = 0

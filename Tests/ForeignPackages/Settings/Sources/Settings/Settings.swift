@@ -4,7 +4,7 @@ import Foundation
   import Combine
 #endif
 
-/// Settings that are kept by name.
+/// Settings with names.
 public final class Settings {
   private var values: [String: Int] = [:]
 
@@ -28,7 +28,7 @@ public final class Settings {
 
 #if canImport(Combine)
   extension Settings {
-    /// A publisher of a setting's value: the current one first, then each that differs from the one before.
+    /// Returns a publisher of the current value of a setting and of its changes.
     public func publisher(for name: String) -> AnyPublisher<Int, Never> {
       changes
         .filter { $0.name == name }

@@ -22,7 +22,7 @@ public final class Database {
 
   private var error: DatabaseError { DatabaseError(message: String(cString: sqlite3_errmsg(connection))) }
 
-  /// Runs a statement, and tells the observations.
+  /// Runs a statement, and notifies the observations.
   public func execute(_ statement: String) throws {
     guard sqlite3_exec(connection, statement, nil, nil, nil) == SQLITE_OK else { throw error }
     changes.send()
@@ -34,7 +34,7 @@ public final class Database {
     try execute("INSERT INTO note VALUES ('\(text.replacingOccurrences(of: "'", with: "''"))', \(sum))")
   }
 
-  /// The first column of what a query finds.
+  /// Returns the first column of the rows that a query finds.
   public func strings(_ query: String) throws -> [String] {
     var statement: OpaquePointer?
     guard sqlite3_prepare_v2(connection, query, -1, &statement, nil) == SQLITE_OK else { throw error }

@@ -1,6 +1,6 @@
 import Combine
 
-/// A publisher that fetches when it is subscribed to, and again after every change of the database.
+/// A publisher that fetches values on subscription and after every change of the database.
 public struct Observation<Output>: Publisher {
   public typealias Failure = Error
 
@@ -15,13 +15,13 @@ public struct Observation<Output>: Publisher {
 }
 
 extension Database {
-  /// Observes what a query finds.
+  /// Returns a publisher of the rows that a query finds.
   public func observe(_ query: String) -> Observation<[String]> {
     Observation(database: self) { try $0.strings(query) }
   }
 }
 
-/// Keeps back what is not asked for, and fetches when it is.
+/// A subscription that fetches the current values only when there is demand.
 private final class ObservationSubscription<S: Subscriber>: Subscription where S.Failure == Error {
   private var observation: Observation<S.Input>?
   private var subscriber: S?
