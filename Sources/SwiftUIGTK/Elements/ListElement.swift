@@ -187,18 +187,26 @@
     /// Binds items again to the rows at their positions.
     private func bindAgain(_ items: [UnsafeMutableRawPointer]) {
       // Elements that move from one item to another are kept, so an item from which an element moves is also bound.
-      var (items, shown): ([UnsafeMutableRawPointer], [Int]) = (items, [])
-      var index = 0
-      while index < items.count {
-        defer { index += 1 }
-        let position = Int(gtk_list_item_get_position(OpaquePointer(items[index])))
-        guard position < list.rows.count, let row = list.rows.show(position) as? RowElement else { continue }
-        shown.append(position)
-        guard gtk_widget_get_parent(row.widget) != nil else { continue }
-        let owner = bound.first { $0.value.isOutdated && $0.value.element === row }?.key
-        if let owner, !items.contains(owner) { items.append(owner) }
+      var (items, moved, shown): ([UnsafeMutableRawPointer], [UnsafeMutableRawPointer], [Int]) = (items, [], [])
+      while !items.isEmpty {
+        var others: [UnsafeMutableRawPointer] = []
+        for (item, position, row) in showRows(of: items) {
+          if bound[item]?.element === row {
+            // The row has taken over the element of the one before it.
+            bound[item] = Bound(rows: list.rows, index: position, element: row)
+            showKind(of: position, in: OpaquePointer(item))
+            row.showTraits()
+            continue
+          }
+          moved.append(item)
+          shown.append(position)
+          guard gtk_widget_get_parent(row.widget) != nil else { continue }
+          let owner = bound.first { $0.value.isOutdated && $0.value.element === row }?.key
+          if let owner, !moved.contains(owner), !items.contains(owner), !others.contains(owner) { others.append(owner) }
+        }
+        items = others
       }
-      for item in items {
+      for item in moved {
         unbind(OpaquePointer(item), releasing: false)
         bind(OpaquePointer(item))
       }
@@ -206,13 +214,33 @@
       for position in shown { list.rows.hide(position) }
     }
 
+    /// Requests the elements of the rows at the positions of items.
+    private func showRows(
+      of items: [UnsafeMutableRawPointer]
+    ) -> [(item: UnsafeMutableRawPointer, position: Int, row: RowElement)] {
+      let places = items.compactMap { item in
+        let position = Int(gtk_list_item_get_position(OpaquePointer(item)))
+        return position < list.rows.count ? bound[item].map { (item: item, position: position, row: $0) } : nil
+      }
+      let elements = list.rows.show(
+        places.map(\.position),
+        insteadOf: places.map { ListRows.Shown(rows: $0.row.rows, index: $0.row.index, element: $0.row.element) })
+      return zip(places, elements).compactMap { place, element in
+        (element as? RowElement).map { (place.item, place.position, $0) }
+      }
+    }
+
+    private func showKind(of index: Int, in item: OpaquePointer) {
+      let isRow = list.rows.kind(at: index) == .row
+      gtk_list_item_set_selectable(item, isRow ? 1 : 0)
+      gtk_list_item_set_activatable(item, isRow ? 1 : 0)
+    }
+
     private func bind(_ item: OpaquePointer) {
       let index = Int(gtk_list_item_get_position(item))
       guard index < list.rows.count, let row = list.rows.show(index) as? RowElement else { return }
       bound[item.object] = Bound(rows: list.rows, index: index, element: row)
-      let isRow = list.rows.kind(at: index) == .row
-      gtk_list_item_set_selectable(item, isRow ? 1 : 0)
-      gtk_list_item_set_activatable(item, isRow ? 1 : 0)
+      showKind(of: index, in: item)
       if unbound[item.object]?.element === row {
         release(item.object, keepingChild: true)
       } else {
