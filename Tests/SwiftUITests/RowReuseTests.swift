@@ -133,7 +133,9 @@ struct RowReuseTests {
     struct Fading: View {
       let id: Int
       let isFaded: Bool
-      var body: some View { Text("row \(id)").opacity(isFaded ? 0.5 : 1).animation(.linear(duration: 1), value: isFaded) }
+      var body: some View {
+        Text("row \(id)").opacity(isFaded ? 0.5 : 1).animation(.linear(duration: 1), value: isFaded)
+      }
     }
     struct Fades: View {
       let ids: [Int]

@@ -19,11 +19,14 @@
       var element: RowElement
       /// A Boolean value that indicates whether another row has taken the place of this row, which is still shown.
       var isOutdated = false
+
+      /// The row, for the core.
+      var shown: ListRows.Shown { ListRows.Shown(rows: rows, index: index, element: element) }
     }
 
     private var bound: [UnsafeMutableRawPointer: Bound] = [:]
-    /// The rows of items that have been unbound during a change of the rows, and still show them. The list retains
-    /// these items.
+    /// The rows of items that have been unbound, and still show them until the item is bound again or torn down. The
+    /// list retains these items.
     private var unbound: [UnsafeMutableRawPointer: Bound] = [:]
     private var isChanging = false
     /// A Boolean value that indicates whether outdated rows are replaced in each frame.
@@ -42,10 +45,7 @@
           + "&.with-margin { margin: 0 12px; } &.without-background { background: none; }", on: view)
       connectDeleteKey()
       connectItems(factory.object, "bind") { [weak self] item in self?.bind(item) }
-      connectItems(factory.object, "unbind") { [weak self] item in
-        guard let self else { return }
-        unbind(item, releasing: !isChanging)
-      }
+      connectItems(factory.object, "unbind") { [weak self] item in self?.unbind(item) }
       connectItems(factory.object, "teardown") { [weak self] item in self?.release(item.object) }
       RowModel.replace(0..<0, by: list.rows.count, in: model)
       makeSelection()
@@ -207,7 +207,7 @@
         items = others
       }
       for item in moved {
-        unbind(OpaquePointer(item), releasing: false)
+        unbind(OpaquePointer(item))
         bind(OpaquePointer(item))
       }
       releaseUnbound()
@@ -224,7 +224,7 @@
       }
       let elements = list.rows.show(
         places.map(\.position),
-        insteadOf: places.map { ListRows.Shown(rows: $0.row.rows, index: $0.row.index, element: $0.row.element) })
+        insteadOf: places.map { $0.row.shown })
       return zip(places, elements).compactMap { place, element in
         (element as? RowElement).map { (place.item, place.position, $0) }
       }
@@ -238,10 +238,19 @@
 
     private func bind(_ item: OpaquePointer) {
       let index = Int(gtk_list_item_get_position(item))
-      guard index < list.rows.count, let row = list.rows.show(index) as? RowElement else { return }
+      guard index < list.rows.count else { return }
+      // An item that is scrolled out of sight is bound to a row that comes into sight, which can take over the element.
+      // During a change of the rows, the row of this item may still move to another one.
+      let other = isChanging ? nil : unbound[item.object]
+      let element =
+        other.map { list.rows.show([index], insteadOf: [$0.shown])[0] } ?? list.rows.show(index)
+      guard let row = element as? RowElement else { return }
       bound[item.object] = Bound(rows: list.rows, index: index, element: row)
       showKind(of: index, in: item)
-      if unbound[item.object]?.element === row {
+      if other?.element === row {
+        unbound[item.object] = nil
+        g_object_unref(item.object)
+      } else if unbound[item.object]?.element === row {
         release(item.object, keepingChild: true)
       } else {
         release(item.object)
@@ -263,11 +272,10 @@
       }
     }
 
-    private func unbind(_ item: OpaquePointer, releasing: Bool) {
+    private func unbind(_ item: OpaquePointer) {
       guard let row = bound.removeValue(forKey: item.object) else { return }
       g_object_ref(item.object)
       unbound[item.object] = row
-      if releasing { release(item.object) }
     }
 
     private func releaseUnbound() { for item in Array(unbound.keys) { release(item) } }
