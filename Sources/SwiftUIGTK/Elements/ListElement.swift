@@ -144,7 +144,12 @@
       replaceVisibleRows()
       if !isReplacing, bound.values.contains(where: \.isOutdated) {
         isReplacing = true
-        callInFrames(of: view) { [weak self] in self?.replaceSomeRows() ?? false }
+        // The frame that shows the change has no time left for rows out of sight.
+        var isFirst = true
+        callInFrames(of: view) { [weak self] in
+          defer { isFirst = false }
+          return isFirst || self?.replaceSomeRows() ?? false
+        }
       }
     }
 
