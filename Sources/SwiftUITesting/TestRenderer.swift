@@ -223,14 +223,23 @@ final class TestRenderer: Renderer {
   /// The number of rows of a list that are visible at a time, or `nil` for all rows.
   var visibleRows: Int?
 
-  /// Replaces the visible rows by the rows that are visible if a given row is the first.
+  /// Replaces the visible rows by the rows that are visible if a given row is the first. Rows take over the elements of
+  /// those that they replace, as in a renderer that keeps its widgets.
   private func showRows(of rows: ListRows, insteadOf old: ListRows? = nil, in element: TestElement, from first: Int) {
     let room = visibleRows ?? rows.count
     let start = min(first, max(rows.count - room, 0))
-    let new = (start..<min(start + room, rows.count)).map { own(rows.show($0)) }
+    let indices = Array(start..<min(start + room, rows.count))
+    let shown = zip(element.firstRow..., element.allChildren).compactMap { index, row in
+      old.map { ListRows.Shown(rows: $0, index: index, element: row) }
+    }
+    let common = min(indices.count, shown.count)
+    var new = rows.show(Array(indices.prefix(common)), insteadOf: Array(shown.prefix(common))).map(own)
+    new += indices.dropFirst(common).map { own(rows.show($0)) }
     for _ in element.allChildren.indices { element.remove(at: 0) }
     for (place, row) in new.enumerated() { element.insert(row, at: place) }
-    if let old { for index in element.firstRow..<element.firstRow + element.shownRows { old.hide(index) } }
+    for (place, row) in shown.enumerated() where place >= common || new[place] !== row.element {
+      row.rows.hide(row.index)
+    }
     (element.firstRow, element.shownRows) = (start, new.count)
   }
 

@@ -71,6 +71,12 @@ struct IDTable<ID: Hashable> {
     while oldEnd > start, newEnd > start, ids[oldEnd - 1] == new[newEnd - 1] {
       (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
     }
+    // Elements that are sorted the other way need no hashing.
+    if oldEnd == newEnd, ids[start..<oldEnd].reversed().elementsEqual(new[start..<newEnd]) {
+      tokens[start..<oldEnd].reverse()
+      ids = new
+      return Change(old: start..<oldEnd, new: start..<newEnd, removed: [])
+    }
     // The tokens of the ids in the range that is replaced, or -1 after the id has been found.
     var old = [ID: Int](minimumCapacity: oldEnd - start)
     for index in start..<oldEnd { old[ids[index]] = tokens[index] }

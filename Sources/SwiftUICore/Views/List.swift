@@ -183,6 +183,8 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
   private var needsRows = true
   /// The rows that the renderer shows, with the number of times that each has been requested.
   private var shown: [RowID: (row: Row, item: RenderNode, count: Int)] = [:]
+  /// The render nodes of rows that have been removed, during an update of the list's element, which still shows them.
+  private var removed: [ObjectIdentifier: RenderNode] = [:]
 
   init(_ view: List<SelectionValue, Content>, _ context: NodeContext) {
     self.view = view
@@ -204,7 +206,10 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     if let rows, rows.isSame(as: new) { return rows }
     let made = ListRows(new, host: self)
     rows = made
-    for (id, known) in shown where !made.contains(known.row) { shown[id] = nil }
+    for (id, known) in shown where !made.contains(known.row) {
+      shown[id] = nil
+      if known.count == 1, let element = known.item.element { removed[ObjectIdentifier(element)] = known.item }
+    }
     return made
   }
 
@@ -250,7 +255,10 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     return true
   }
 
-  override func evaluate() { item?.update(primitive()) }
+  override func evaluate() {
+    item?.update(primitive())
+    removed = [:]
+  }
 
   override func contentChanged() {
     needsRows = true
@@ -279,22 +287,35 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
 
   // MARK: Rows
 
-  func show(_ row: Row) -> AnyObject {
+  func show(_ row: Row) -> AnyObject { show(row, reusing: nil) }
+
+  func show(_ row: Row, reusing other: (id: RowID, element: AnyObject)?) -> AnyObject {
     let id = row.id
     if let known = shown[id] {
-      shown[id]?.count += 1
+      if known.item.element !== other?.element || known.item.element == nil { shown[id]?.count += 1 }
       return known.item.realize()
     }
-    let item: RenderNode
+    let item = makeItem(of: row)
+    shown[id] = (row, item, 1)
+    if let other {
+      if let known = shown[other.id], known.count == 1, known.item.element === other.element {
+        if item.takeElement(of: known.item) { shown[other.id] = nil }
+      } else if let known = removed[ObjectIdentifier(other.element)], item.takeElement(of: known) {
+        removed[ObjectIdentifier(other.element)] = nil
+      }
+    }
+    return item.realize()
+  }
+
+  private func makeItem(of row: Row) -> RenderNode {
     switch row.content {
-    case .item(let inner): item = WrapperRenderNode(around: inner, .row(row.kind), owner: self)
+    case .item(let inner): return WrapperRenderNode(around: inner, .row(row.kind), owner: self)
     case .made(let source, let token, let near):
       let isNew = !source.isMade(token)
-      item = source.row(token, near: near)?.container ?? RenderNode(.row(row.kind), owner: self)
+      let item = source.row(token, near: near)?.container ?? RenderNode(.row(row.kind), owner: self)
       if isNew, view.selection != nil { setNeedsEvaluation() }  // the row's own tag is known only now
+      return item
     }
-    shown[id] = (row, item, 1)
-    return item.realize()
   }
 
   func hide(_ id: RowID) {

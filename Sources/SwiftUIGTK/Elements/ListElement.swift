@@ -19,11 +19,14 @@
       var element: RowElement
       /// A Boolean value that indicates whether another row has taken the place of this row, which is still shown.
       var isOutdated = false
+
+      /// The row, for the core.
+      var shown: ListRows.Shown { ListRows.Shown(rows: rows, index: index, element: element) }
     }
 
     private var bound: [UnsafeMutableRawPointer: Bound] = [:]
-    /// The rows of items that have been unbound during a change of the rows, and still show them. The list retains
-    /// these items.
+    /// The rows of items that have been unbound, and still show them until the item is bound again or torn down. The
+    /// list retains these items.
     private var unbound: [UnsafeMutableRawPointer: Bound] = [:]
     private var isChanging = false
     /// A Boolean value that indicates whether outdated rows are replaced in each frame.
@@ -42,10 +45,7 @@
           + "&.with-margin { margin: 0 12px; } &.without-background { background: none; }", on: view)
       connectDeleteKey()
       connectItems(factory.object, "bind") { [weak self] item in self?.bind(item) }
-      connectItems(factory.object, "unbind") { [weak self] item in
-        guard let self else { return }
-        unbind(item, releasing: !isChanging)
-      }
+      connectItems(factory.object, "unbind") { [weak self] item in self?.unbind(item) }
       connectItems(factory.object, "teardown") { [weak self] item in self?.release(item.object) }
       RowModel.replace(0..<0, by: list.rows.count, in: model)
       makeSelection()
@@ -144,7 +144,12 @@
       replaceVisibleRows()
       if !isReplacing, bound.values.contains(where: \.isOutdated) {
         isReplacing = true
-        callInFrames(of: view) { [weak self] in self?.replaceSomeRows() ?? false }
+        // The frame that shows the change has no time left for rows out of sight.
+        var isFirst = true
+        callInFrames(of: view) { [weak self] in
+          defer { isFirst = false }
+          return isFirst || self?.replaceSomeRows() ?? false
+        }
       }
     }
 
@@ -187,33 +192,70 @@
     /// Binds items again to the rows at their positions.
     private func bindAgain(_ items: [UnsafeMutableRawPointer]) {
       // Elements that move from one item to another are kept, so an item from which an element moves is also bound.
-      var (items, shown): ([UnsafeMutableRawPointer], [Int]) = (items, [])
-      var index = 0
-      while index < items.count {
-        defer { index += 1 }
-        let position = Int(gtk_list_item_get_position(OpaquePointer(items[index])))
-        guard position < list.rows.count, let row = list.rows.show(position) as? RowElement else { continue }
-        shown.append(position)
-        guard gtk_widget_get_parent(row.widget) != nil else { continue }
-        let owner = bound.first { $0.value.isOutdated && $0.value.element === row }?.key
-        if let owner, !items.contains(owner) { items.append(owner) }
+      var (items, moved, shown): ([UnsafeMutableRawPointer], [UnsafeMutableRawPointer], [Int]) = (items, [], [])
+      while !items.isEmpty {
+        var others: [UnsafeMutableRawPointer] = []
+        for (item, position, row) in showRows(of: items) {
+          if bound[item]?.element === row {
+            // The row has taken over the element of the one before it.
+            bound[item] = Bound(rows: list.rows, index: position, element: row)
+            showKind(of: position, in: OpaquePointer(item))
+            row.showTraits()
+            continue
+          }
+          moved.append(item)
+          shown.append(position)
+          guard gtk_widget_get_parent(row.widget) != nil else { continue }
+          let owner = bound.first { $0.value.isOutdated && $0.value.element === row }?.key
+          if let owner, !moved.contains(owner), !items.contains(owner), !others.contains(owner) { others.append(owner) }
+        }
+        items = others
       }
-      for item in items {
-        unbind(OpaquePointer(item), releasing: false)
+      for item in moved {
+        unbind(OpaquePointer(item))
         bind(OpaquePointer(item))
       }
       releaseUnbound()
       for position in shown { list.rows.hide(position) }
     }
 
-    private func bind(_ item: OpaquePointer) {
-      let index = Int(gtk_list_item_get_position(item))
-      guard index < list.rows.count, let row = list.rows.show(index) as? RowElement else { return }
-      bound[item.object] = Bound(rows: list.rows, index: index, element: row)
+    /// Requests the elements of the rows at the positions of items.
+    private func showRows(
+      of items: [UnsafeMutableRawPointer]
+    ) -> [(item: UnsafeMutableRawPointer, position: Int, row: RowElement)] {
+      let places = items.compactMap { item in
+        let position = Int(gtk_list_item_get_position(OpaquePointer(item)))
+        return position < list.rows.count ? bound[item].map { (item: item, position: position, row: $0) } : nil
+      }
+      let elements = list.rows.show(
+        places.map(\.position),
+        insteadOf: places.map { $0.row.shown })
+      return zip(places, elements).compactMap { place, element in
+        (element as? RowElement).map { (place.item, place.position, $0) }
+      }
+    }
+
+    private func showKind(of index: Int, in item: OpaquePointer) {
       let isRow = list.rows.kind(at: index) == .row
       gtk_list_item_set_selectable(item, isRow ? 1 : 0)
       gtk_list_item_set_activatable(item, isRow ? 1 : 0)
-      if unbound[item.object]?.element === row {
+    }
+
+    private func bind(_ item: OpaquePointer) {
+      let index = Int(gtk_list_item_get_position(item))
+      guard index < list.rows.count else { return }
+      // An item that is scrolled out of sight is bound to a row that comes into sight, which can take over the element.
+      // During a change of the rows, the row of this item may still move to another one.
+      let other = isChanging ? nil : unbound[item.object]
+      let element =
+        other.map { list.rows.show([index], insteadOf: [$0.shown])[0] } ?? list.rows.show(index)
+      guard let row = element as? RowElement else { return }
+      bound[item.object] = Bound(rows: list.rows, index: index, element: row)
+      showKind(of: index, in: item)
+      if other?.element === row {
+        unbound[item.object] = nil
+        g_object_unref(item.object)
+      } else if unbound[item.object]?.element === row {
         release(item.object, keepingChild: true)
       } else {
         release(item.object)
@@ -235,11 +277,10 @@
       }
     }
 
-    private func unbind(_ item: OpaquePointer, releasing: Bool) {
+    private func unbind(_ item: OpaquePointer) {
       guard let row = bound.removeValue(forKey: item.object) else { return }
       g_object_ref(item.object)
       unbound[item.object] = row
-      if releasing { release(item.object) }
     }
 
     private func releaseUnbound() { for item in Array(unbound.keys) { release(item) } }

@@ -40,6 +40,53 @@ public final class ListRows: Equatable, Sendable {
   /// - Parameter index: The index of the row.
   public func hide(_ index: Int) { host?.hide(rows.id(at: index)) }
 
+  /// A row that a renderer shows.
+  public struct Shown {
+    /// The rows of the list when the row was shown.
+    public let rows: ListRows
+    /// The index of the row among these rows.
+    public let index: Int
+    /// The element of the row.
+    public let element: AnyObject
+
+    /// Creates a value for a row that a renderer shows.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows of the list when the row was shown.
+    ///   - index: The index of the row among these rows.
+    ///   - element: The element that ``ListRows/show(_:)`` returned.
+    public init(rows: ListRows, index: Int, element: AnyObject) {
+      self.rows = rows
+      self.index = index
+      self.element = element
+    }
+  }
+
+  /// Returns the elements of rows that take the places of other rows, which are no longer visible there.
+  ///
+  /// A row whose views have the same structure as those of the row that it replaces takes over the element of that row
+  /// if neither is shown elsewhere, and no element has to be made. In this case, and if both are the same row, the
+  /// element that is returned is that of the other row, and the use of the other row has become that of the new one: the
+  /// renderer hides the new row when it is no longer visible, and not the other one. In all other cases, each row has one
+  /// use more, as with ``show(_:)``.
+  ///
+  /// - Traps: If the list no longer exists, or if there are fewer rows than indices.
+  ///
+  /// - Parameters:
+  ///   - indices: The indices of the rows.
+  ///   - others: The rows that they replace, in the same order.
+  /// - Returns: The elements, in the same order.
+  public func show(_ indices: [Int], insteadOf others: [Shown]) -> [AnyObject] {
+    guard let host else { fatalError("ListRows.show(_:insteadOf:): the list is gone") }
+    let ids = Set(indices.map { rows.id(at: $0) })
+    return indices.indices.map { number in
+      let (row, other) = (rows[indices[number]], others[number])
+      let otherID = other.rows.rows.id(at: other.index)
+      let isSame = row.id == otherID
+      return host.show(row, reusing: !isSame && ids.contains(otherID) ? nil : (id: otherID, element: other.element))
+    }
+  }
+
   /// Returns the difference between other rows and these rows, as one replacement. The rows before and after it are the
   /// same, and keep their elements.
   ///
@@ -112,6 +159,8 @@ public final class ListRows: Equatable, Sendable {
 @MainActor
 protocol RowHost: AnyObject {
   func show(_ row: Row) -> AnyObject
+  /// Returns the element of a row, which is that of another row if that one is no longer needed and can be taken over.
+  func show(_ row: Row, reusing other: (id: RowID, element: AnyObject)?) -> AnyObject
   func hide(_ id: RowID)
   func hideAll()
 }

@@ -184,6 +184,23 @@ extension Primitive {
     }
   }
 
+  /// Returns a Boolean value that indicates whether an element of another primitive can become the element of this one
+  /// in another place of the tree: the kinds are the same, and elements of this kind send no events and keep nothing of
+  /// what the user has done.
+  func canShareElement(with other: Primitive) -> Bool {
+    switch (self, other) {
+    case (.text, .text), (.image, .image), (.color, .color), (.shape, .shape), (.divider, .divider),
+      (.spacer, .spacer), (.horizontalStack, .horizontalStack), (.verticalStack, .verticalStack),
+      (.depthStack, .depthStack), (.label, .label), (.backed, .backed):
+      true
+    case (.styledText(let runs), .styledText(let others)): (runs + others).allSatisfy { $0.style.link == nil }
+    case (.row(let kind), .row(let other)): kind == other
+    case (.part(let part), .part(let other)): part == other
+    case (.modified(let modification), .modified(let other)): modification.canShareElement(with: other)
+    default: false
+    }
+  }
+
   /// Returns the primitive that a control shows directly after an event, before its view has handled the event.
   ///
   /// - Parameter event: The event.

@@ -293,6 +293,50 @@ class RenderNode {
     (children, drawnChildren) = ([], nil)
   }
 
+  // MARK: Reuse of elements
+
+  /// Takes over the element of another node, with the elements inside it, as if the other node had become this one.
+  ///
+  /// Elements are updated instead of made, which takes a tenth of the time. Both nodes must have the same structure, and
+  /// elements that keep nothing of what the user has done, such as texts and stacks. The other node is then as after
+  /// ``unrealize()``; the views to which it belonged need not exist any more.
+  ///
+  /// - Parameter other: A node whose element is not needed any more.
+  /// - Returns: `false` if the element can't be taken over. Nothing has changed then.
+  final func takeElement(of other: RenderNode) -> Bool {
+    guard !owner.graph.usesZIndex, canTakeElement(of: other) else { return false }
+    takeElements(of: other)
+    if let element { owner.graph.renderer.setNeedsLayout(element) }
+    return true
+  }
+
+  private func canTakeElement(of other: RenderNode) -> Bool {
+    guard
+      element == nil, other.element != nil, other.motion == nil, !other.isLeaving, other.drawnChildren == nil,
+      primitive.canShareElement(with: other.primitive)
+    else { return false }
+    let newChildren = newChildren()
+    return newChildren.count == other.children.count
+      && zip(newChildren, other.children).allSatisfy { $0.canTakeElement(of: $1) }
+  }
+
+  private func takeElements(of other: RenderNode) {
+    guard let taken = other.element else { return }
+    element = taken
+    reference?.node = nil
+    reference = other.reference
+    reference?.node = self
+    (other.element, other.reference) = (nil, nil)
+    (other.knownLayoutNode, other.placedFrame) = (nil, .null)
+    (hasChange, children) = (false, newChildren())
+    for (child, otherChild) in zip(children, other.children) {
+      child.enclosing = self
+      child.takeElements(of: otherChild)
+    }
+    other.children = []
+    if other.primitive != primitive { owner.graph.renderer.update(taken, from: other.primitive, to: primitive) }
+  }
+
   /// Removes all elements inside the element of this node from the screen.
   final func removeChildren() {
     for child in children {
