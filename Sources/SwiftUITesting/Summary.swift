@@ -34,7 +34,6 @@ extension Primitive {
     case .verticalStack: "vertical stack"
     case .depthStack: "depth stack"
     case .grid: "grid"
-    case .gridRow: "grid row"
     case .layout: "layout"
     case .scroll: "scroll"
     case .lazy(let content): "lazy \(content.axis) \(content.tracks == nil ? "stack" : "grid")"

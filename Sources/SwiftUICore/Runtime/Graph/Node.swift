@@ -64,6 +64,9 @@ public class Node {
   /// Appends the render nodes inside this node's container.
   func appendContainerRenderNodes(to items: inout [RenderNode]) { forEachChild { $0.appendRenderNodes(to: &items) } }
 
+  /// The row of a grid whose cells are the views below, or `nil` if this node is not the node of such a row.
+  var gridRow: GridRowTraits? { nil }
+
   /// A Boolean value that indicates whether this node makes a row of each view below it.
   var takesRows: Bool { false }
 
