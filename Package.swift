@@ -240,7 +240,8 @@ let package = Package(
     .target(name: "WindowDriver", dependencies: ["TestHelpers"], path: "Tests/WindowDriver"),
     // A program with windows that the tests use.
     .executableTarget(
-      name: "scenes", dependencies: ["SwiftUI", "GTKInterop", "RandomViews"], path: "Tests/SwiftUIGTKTests/Scenes"),
+      name: "scenes", dependencies: ["SwiftUI", "GTKInterop", "RandomViews"], path: "Tests/SwiftUIGTKTests/Scenes",
+      resources: [.copy("Assets.xcassets")]),
     // Random view trees, which a window and the tests lay out.
     .target(name: "RandomViews", dependencies: ["SwiftUI"], path: "Tests/RandomViews"),
     // A program with GLib's main loop.

@@ -77,6 +77,17 @@
       connect(settings.object, "notify::gtk-enable-animations", .oneArgument) { body(reducesMotion) }
     }
 
+    /// The largest number of pixels per point of the monitors.
+    static var displayScale: CGFloat {
+      guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display) else { return 1 }
+      let scales = (0..<g_list_model_get_n_items(monitors)).map { index in
+        guard let monitor = g_list_model_get_item(monitors, index) else { return gint(1) }
+        defer { g_object_unref(monitor) }
+        return gdk_monitor_get_scale_factor(OpaquePointer(monitor))
+      }
+      return CGFloat(max(scales.max() ?? 1, 1))
+    }
+
     /// The size that is available to windows on the first monitor, in points.
     static var room: CGSize {
       guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),

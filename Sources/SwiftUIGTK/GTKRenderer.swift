@@ -31,7 +31,7 @@
         StepperElement(canIncrement, canDecrement, style, context)
       case .picker(let picker, let style): PickerElement(picker, style, context)
       case .progress(let fraction, let appearance, let style): ProgressElement(fraction, appearance, style, context)
-      case .spacer, .horizontalStack, .verticalStack, .depthStack, .grid, .gridRow, .layout, .section, .label,
+      case .spacer, .horizontalStack, .verticalStack, .depthStack, .grid, .layout, .section, .label,
         .safeAreaInset, .geometryReader, .lazy:
         ContainerElement(context)
       case .backed: BackedElement(context)

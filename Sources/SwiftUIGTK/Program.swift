@@ -24,6 +24,7 @@
       var environment = EnvironmentValues()
       environment.colorScheme = Desktop.colorScheme
       environment.colorSchemeContrast = Desktop.contrast
+      environment.displayScale = Desktop.displayScale
       environment.layoutDirection = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
       environment.accessibilityReduceMotion = Desktop.reducesMotion
       Desktop.onReducesMotionChange { reduces in graph.updateEnvironment { $0.accessibilityReduceMotion = reduces } }

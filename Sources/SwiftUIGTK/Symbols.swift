@@ -99,7 +99,7 @@
           return gtk_image_new_from_icon_name(icon)
         }
         return gtk_image_new_from_icon_name(themeIcon(for: name))
-      case .file(let path):
+      case .file(let path, _):
         let picture: Widget = gtk_picture_new_for_filename(path)
         fit(picture, image.scaling)
         return picture

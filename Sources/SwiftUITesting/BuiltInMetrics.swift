@@ -88,11 +88,11 @@ enum BuiltInMetrics {
         CGSize(width: $0.width / data.scale, height: $0.height / data.scale)
       } ?? CGSize(width: size, height: size)
     }
-    guard case .file(let path) = image.source else { return CGSize(width: size, height: size) }
-    if let known = knownSizes[path] { return known }
-    let found = PictureHeader.size(ofFile: path) ?? CGSize(width: size, height: size)
-    knownSizes[path] = found
-    return found
+    guard case .file(let path, let scale) = image.source else { return CGSize(width: size, height: size) }
+    let pixels = knownSizes[path] ?? PictureHeader.size(ofFile: path)
+    knownSizes[path] = pixels
+    guard let pixels else { return CGSize(width: size, height: size) }
+    return CGSize(width: pixels.width / scale, height: pixels.height / scale)
   }
 }
 

@@ -289,7 +289,7 @@ struct SnapshotPainter {
     let name =
       switch image.source {
       case .symbol(let name), .missing(let name): name
-      case .file(let path): (path as NSString).lastPathComponent
+      case .file(let path, _): (path as NSString).lastPathComponent
       case .data(let data): "\(data.bytes.count)"
       }
     let side = min(bounds.width, bounds.height) / 2

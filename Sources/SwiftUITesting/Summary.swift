@@ -34,7 +34,6 @@ extension Primitive {
     case .verticalStack: "vertical stack"
     case .depthStack: "depth stack"
     case .grid: "grid"
-    case .gridRow: "grid row"
     case .layout: "layout"
     case .scroll: "scroll"
     case .lazy(let content): "lazy \(content.axis) \(content.tracks == nil ? "stack" : "grid")"
@@ -204,7 +203,7 @@ extension ImageContent {
     let source =
       switch source {
       case .symbol(let name): "symbol \(name)"
-      case .file(let path): "file \(path)"
+      case .file(let path, let scale): line("file \(path)", scale == 1 ? nil : "at \(number(scale))x")
       case .data(let data): "data of \(data.bytes.count) bytes"
       case .missing(let name): "missing \(name)"
       }

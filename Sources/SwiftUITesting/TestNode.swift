@@ -783,7 +783,7 @@ public enum TestKind: Hashable, Sendable {
     case .alert: self = .alert
     case .fileDialog(let content): if case .save = content.choice { self = .fileExporter } else { self = .fileImporter }
     case .window: self = .window
-    case .presenter, .root, .gridRow, .part, .backed, .safeAreaInset, .geometryReader, .modified:
+    case .presenter, .root, .part, .backed, .safeAreaInset, .geometryReader, .modified:
       self = .other
     }
   }

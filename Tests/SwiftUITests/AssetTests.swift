@@ -3,7 +3,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// Colors of asset catalogs.
+/// Colors and images of asset catalogs.
 @MainActor
 struct AssetTests {
   /// Returns a bundle with files.
@@ -135,5 +135,119 @@ struct AssetTests {
     #expect(host.texts == ["2", "b", "c"])
     #expect(host.warnings == warnings)
     #expect(Color("Nothing", bundle: bundle) == .clear)
+  }
+
+  // MARK: - Images
+
+  /// A bundle with pictures, of which only the headers exist, in addition to other files. The names of the files are
+  /// those of their sizes in pixels.
+  private func bundle(_ files: [String: String], pictures: [String: (width: UInt8, height: UInt8)]) throws -> Bundle {
+    let bundle = try bundle(files)
+    for (name, size) in pictures {
+      let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      let header: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, size.width, 0, 0, 0, size.height]
+      try Data(signature + header).write(to: bundle.bundleURL.appendingPathComponent(name))
+    }
+    return bundle
+  }
+
+  private func imageSet(_ entries: (file: String?, scale: String?, dark: Bool?)...) -> String {
+    let images = entries.map { entry in
+      let file = entry.file.map { "\"filename\": \"\($0)\"," } ?? ""
+      let scale = entry.scale.map { "\"scale\": \"\($0)\"," } ?? ""
+      let look = entry.dark.map {
+        "\"appearances\": [{\"appearance\": \"luminosity\", \"value\": \"\($0 ? "dark" : "light")\"}],"
+      }
+      return "{\(file) \(scale) \(look ?? "") \"idiom\": \"universal\"}"
+    }
+    return "{\"images\": [\(images.joined(separator: ", "))], \"info\": {\"author\": \"xcode\", \"version\": 1}}"
+  }
+
+  private struct Pictures: View {
+    let bundle: Bundle
+    var body: some View {
+      VStack(alignment: .leading, spacing: 0) {
+        Image("Logo", bundle: bundle).accessibilityIdentifier("logo")
+        Image("Icons/Small", bundle: bundle).accessibilityIdentifier("small")
+        Image("Photo", bundle: bundle).accessibilityIdentifier("photo")
+      }
+    }
+  }
+
+  /// The last component of the path of the file that an image shows.
+  private func file<V: View>(_ identifier: String, _ host: TestHost<V>) -> String? {
+    host.find(identifier: identifier)?.tree.description.split(whereSeparator: { "/\n".contains($0) }).last.map(
+      String.init)
+  }
+
+  @Test func anImageSetHasScalesAndAppearances() throws {
+    let bundle = try bundle(
+      [
+        "Assets.xcassets/Logo.imageset/Contents.json": imageSet(
+          ("logo.png", "1x", nil), ("logo@2x.png", "2x", nil), (nil, "3x", nil), ("dark.png", "1x", true),
+          ("dark@2x.png", "2x", true)),
+        "Assets.xcassets/Icons/Contents.json": "{\"properties\": {\"provides-namespace\": true}}",
+        "Assets.xcassets/Icons/Small.imageset/Contents.json": imageSet(("small@2x.png", "2x", nil)),
+      ],
+      pictures: [
+        "Assets.xcassets/Logo.imageset/logo.png": (20, 10), "Assets.xcassets/Logo.imageset/logo@2x.png": (40, 22),
+        "Assets.xcassets/Logo.imageset/dark.png": (30, 10), "Assets.xcassets/Logo.imageset/dark@2x.png": (60, 20),
+        "Assets.xcassets/Icons/Small.imageset/small@2x.png": (8, 6), "Photo.png": (50, 40),
+      ])
+    let host = TestHost(Pictures(bundle: bundle))
+    #expect(file("logo", host) == "logo.png")
+    #expect(host.find(identifier: "logo")?.frame?.size == CGSize(width: 20, height: 10))
+    // Of the scales that exist, the next larger one, or the largest.
+    #expect(file("small", host) == "small@2x.png at 2x")
+    #expect(host.find(identifier: "small")?.frame?.size == CGSize(width: 4, height: 3))
+    #expect(
+      host.find(identifier: "photo")?.frame?.size == CGSize(width: 50, height: 40), "a file that is in no catalog")
+    host.updateEnvironment { $0.displayScale = 2 }
+    #expect(file("logo", host) == "logo@2x.png at 2x")
+    #expect(host.find(identifier: "logo")?.frame?.size == CGSize(width: 20, height: 11))
+    host.updateEnvironment { $0.colorScheme = .dark }
+    #expect(file("logo", host) == "dark@2x.png at 2x")
+    #expect(file("small", host) == "small@2x.png at 2x", "there is one for all appearances")
+    host.updateEnvironment { $0.displayScale = 3 }
+    #expect(file("logo", host) == "dark@2x.png at 2x")
+    host.updateEnvironment { $0.displayScale = 1 }
+    #expect(file("logo", host) == "dark.png")
+    #expect(host.find(identifier: "logo")?.frame?.size == CGSize(width: 30, height: 10))
+    #expect(host.warnings == [])
+  }
+
+  /// A set with one image for all scales, as those of vectors have it.
+  @Test func anImageSetCanHaveOneScale() throws {
+    let bundle = try bundle(
+      [
+        "Media.xcassets/Logo.imageset/Contents.json": imageSet(("logo.png", nil, nil)),
+        "Media.xcassets/Photo.imageset/Contents.json": imageSet(("gone.png", "1x", nil), ("photo.png", "2x", nil)),
+      ],
+      pictures: [
+        "Media.xcassets/Logo.imageset/logo.png": (20, 10), "Media.xcassets/Photo.imageset/photo.png": (10, 10),
+        "Photo.png": (50, 40),
+      ])
+    let host = TestHost(Pictures(bundle: bundle))
+    #expect(host.find(identifier: "logo")?.frame?.size == CGSize(width: 20, height: 10))
+    #expect(host.find(identifier: "photo")?.frame?.size == CGSize(width: 5, height: 5), "a set comes before a file")
+  }
+
+  @Test func aMissingImageIsNamedOnce() throws {
+    let bundle = try bundle([
+      "Assets.xcassets/Logo.imageset/Contents.json": "{",
+      "Assets.xcassets/Photo.imageset/Contents.json": imageSet(("gone.png", "1x", nil)),
+    ])
+    let host = TestHost(Pictures(bundle: bundle))
+    for name in ["Logo", "Icons/Small", "Photo"] {
+      #expect(host.warnings.filter { $0 == "No image named '\(name)' found." }.count == 1)
+    }
+    for name in ["Logo", "Photo"] {
+      #expect(
+        host.warnings.filter { $0.hasSuffix("/\(name).imageset/Contents.json has no image that can be read.") }.count
+          == 1)
+    }
+    let warnings = host.warnings
+    host.update(Pictures(bundle: bundle))
+    #expect(host.warnings == warnings)
   }
 }

@@ -406,18 +406,6 @@ struct LayoutTests {
       ])
   }
 
-  /// A row inside a modifier is not a row of the grid, and arranges its views by itself.
-  @Test func aRowInsideAModifierShowsItsViews() {
-    let view = Grid(alignment: .leading, horizontalSpacing: 0, verticalSpacing: 0) {
-      GridRow {
-        Text("a").accessibilityIdentifier("a")
-        Text("b").accessibilityIdentifier("b")
-      }
-      .opacity(0.5)
-    }
-    #expect(frames("ab", view) == [rect(0, 0, 8, 20), rect(16, 0, 8, 20)])
-  }
-
   @Test func flexibleColumnsShareWhatFixedOnesLeave() {
     let view = Grid(horizontalSpacing: 0, verticalSpacing: 0) {
       GridRow {

@@ -173,8 +173,7 @@ struct ModifierTests {
           Divider()
         }) == """
           grid
-            grid row
-              text "a"
+            text "a"
             divider
           """)
     #expect(outline(ScrollView([.horizontal, .vertical]) { Spacer() }) == "scroll\n  spacer")

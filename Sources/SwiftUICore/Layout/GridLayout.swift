@@ -40,32 +40,24 @@ public struct GridLayout: Layout, Equatable, Sendable {
     var y: CGFloat = 0
     for (index, row) in cache.rows.enumerated() {
       let height = arrangement.heights[index]
+      let guide = row.alignment ?? alignment.vertical
       let baseline =
         row.cells.map { cell in
-          cell.view.dimensions(in: ProposedViewSize(width: arrangement.width(of: cell), height: height))[
-            row.alignment ?? alignment.vertical]
+          cell.view.dimensions(in: ProposedViewSize(width: arrangement.width(of: cell), height: height))[guide]
         }.max() ?? 0
-      let placements = row.cells.map { cell in
-        place(
-          cell, in: CGRect(x: arrangement.x(of: cell), y: 0, width: arrangement.width(of: cell), height: height),
-          columnAlignments[cell.column], row.alignment ?? alignment.vertical, baseline)
-      }
-      let origin = CGPoint(x: bounds.minX, y: bounds.minY + y)
-      if let node = row.node {
-        node.cellPlacements = placements
-        row.subview.node.requestedPlacement = LayoutNode.Placement(
-          origin: origin, proposal: ProposedViewSize(width: arrangement.size.width, height: height))
-      } else if var placement = placements.first {
-        placement.origin.x += origin.x
-        placement.origin.y += origin.y
-        row.subview.node.requestedPlacement = placement
+      for cell in row.cells {
+        let frame = CGRect(
+          x: bounds.minX + arrangement.x(of: cell), y: bounds.minY + y, width: arrangement.width(of: cell),
+          height: height)
+        cell.view.node.requestedPlacement = placement(
+          of: cell, in: frame, columnAlignments[cell.column], guide, baseline)
       }
       y += height + (verticalSpacing ?? ViewSpacing.defaultDistance)
     }
   }
 
-  private func place(
-    _ cell: GridCell, in frame: CGRect, _ columnAlignment: HorizontalAlignment?, _ rowAlignment: VerticalAlignment,
+  private func placement(
+    of cell: GridCell, in frame: CGRect, _ columnAlignment: HorizontalAlignment?, _ rowAlignment: VerticalAlignment,
     _ baseline: CGFloat
   ) -> LayoutNode.Placement {
     let proposal = ProposedViewSize(frame.size)
@@ -87,20 +79,21 @@ public struct GridLayout: Layout, Equatable, Sendable {
   // MARK: - Rows and cells
 
   private func rows(of subviews: Subviews) -> [GridRowCells] {
-    subviews.map { subview in
-      guard let node = subview.node.gridRow else {
-        return GridRowCells(
-          subview: subview, node: nil, alignment: nil, cells: [GridCell(view: subview, column: 0, span: nil)])
+    var rows: [GridRowCells] = []
+    for subview in subviews {
+      guard let row = subview.node.gridRow else {
+        rows.append(GridRowCells(row: nil, alignment: nil, cells: [GridCell(view: subview, column: 0, span: nil)]))
+        continue
       }
-      var column = 0
-      let cells = node.children.map { child in
-        let view = LayoutSubview(node: child)
-        let span = max(view[GridCellColumnsKey.self], 1)
-        defer { column += span }
-        return GridCell(view: view, column: column, span: span)
+      if rows.last?.row !== row.traits {
+        rows.append(GridRowCells(row: row.traits, alignment: row.alignment, cells: []))
       }
-      return GridRowCells(subview: subview, node: node, alignment: node.alignment, cells: cells)
+      let last = rows.count - 1
+      let column = rows[last].cells.last.map { $0.column + ($0.span ?? 1) } ?? 0
+      let span = max(subview[GridCellColumnsKey.self], 1)
+      rows[last].cells.append(GridCell(view: subview, column: column, span: span))
     }
+    return rows
   }
 
   /// Returns the alignment of each column, which the first cell of the column that sets an alignment determines.
@@ -210,11 +203,18 @@ private struct GridCell {
 
 /// A row of a grid with its cells. A view outside a ``GridRow`` is the only cell of its row.
 private struct GridRowCells {
-  var subview: LayoutSubview
-  /// The node of the row, or `nil` for a view that is not in a `GridRow`.
-  var node: GridRowLayoutNode?
+  /// The row, or `nil` for a view that is not in a `GridRow`.
+  var row: GridRowTraits?
   var alignment: VerticalAlignment?
   var cells: [GridCell]
+}
+
+extension LayoutNode {
+  /// The row of the grid around this node that contains the node, or `nil` if the node is not in a row.
+  fileprivate var gridRow: (traits: GridRowTraits, alignment: VerticalAlignment?)? {
+    guard let renderNode else { return nil }
+    return MainActor.assumeIsolated { renderNode.gridRow.map { ($0, $0.alignment) } }
+  }
 }
 
 /// The widths of the columns and the heights of the rows of a grid, for one proposal.

@@ -48,14 +48,13 @@ final class LifecycleNode<Modified: View, Modifier: LifecycleModifier>: ViewNode
     child?.update(view.content)
   }
 
-  override func shownChanged(_ isShown: Bool) {
-    isHidden = !isShown
+  override func shownChangedHere(_ isShown: Bool) {
+    super.shownChangedHere(isShown)
     if var memory {
       self.memory = nil
       modifier.shownChanged(isShown, &memory, in: self)
       self.memory = memory
     }
-    super.shownChanged(isShown)
   }
 
   override func willUnmount() {

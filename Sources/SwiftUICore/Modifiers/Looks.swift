@@ -44,46 +44,85 @@ struct HiddenModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
-/// A view with another view behind it or in front of it. The other view is proposed the size of the view.
-struct BackedView<Content: View, Background: View>: ContainerView {
+/// A view with other views behind it or in front of it, or with a mask: each element of the content has other views of
+/// its own. The other views are proposed the size of the element.
+struct BackedView<Content: View, Other: View>: PrimitiveView {
+  let part: Part
   let alignment: Alignment
-  let content: BackedParts<Content, Background>
-
-  var primitive: Primitive { .backed(alignment: alignment) }
-
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
-}
-
-/// The content of a view with a background: the background in a ``PartView``, and the view in front.
-struct BackedParts<Content: View, Background: View>: View {
   let content: Content
-  let background: Background
+  let other: Other
 
-  var body: some View {
-    PartView(.background, background)
-    content
-  }
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { BackedNode(view, context) }
 }
 
-/// The content of a view with an overlay: the view, and the overlay in a ``PartView``.
-struct OverlaidParts<Content: View, Overlay: View>: View {
-  let content: Content
-  let overlay: Overlay
-
-  var body: some View {
-    content
-    PartView(.overlay, overlay)
+/// The node of a view with other views behind it or in front of it, which creates the other views with the element that
+/// they belong to.
+private final class BackedNode<Content: View, Other: View>: ViewNode<BackedView<Content, Other>> {
+  /// An element of the content with its other views.
+  private struct Pair {
+    let wrapper: WrapperRenderNode
+    let other: ViewNode<PartView<Other>>
   }
-}
 
-/// A view with another view in front of it. The other view is proposed the size of the view.
-struct OverlaidView<Content: View, Overlay: View>: ContainerView {
-  let alignment: Alignment
-  let content: OverlaidParts<Content, Overlay>
+  private var view: BackedView<Content, Other>
+  private var content: ViewNode<Content>?
+  private var pairs: [Pair] = []
 
-  var primitive: Primitive { .backed(alignment: alignment) }
+  init(_ view: BackedView<Content, Other>, _ context: NodeContext) {
+    self.view = view
+    super.init(context)
+    content = Content._makeNode(view.content, NodeContext(parent: self))
+  }
 
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+  private var primitive: Primitive { .backed(alignment: view.alignment) }
+  private var part: PartView<Other> { PartView(view.part, view.other) }
+
+  override func update(_ view: BackedView<Content, Other>) {
+    self.view = view
+    for pair in pairs {
+      pair.wrapper.update(primitive)
+      pair.other.update(part)
+    }
+    content?.update(view.content)
+  }
+
+  private func makePair(_ inner: RenderNode) -> Pair {
+    let wrapper = WrapperRenderNode(around: inner, primitive, owner: self)
+    let other = PartView<Other>._makeNode(part, NodeContext(parent: self))
+    var items: [RenderNode] = []
+    other.appendRenderNodes(to: &items)
+    if view.part == .background { wrapper.behind = items } else { wrapper.others = items }
+    return Pair(wrapper: wrapper, other: other)
+  }
+
+  /// Creates the other views of new elements, and removes those of elements that are gone.
+  private func updatePairs() {
+    var inner: [RenderNode] = []
+    content?.appendRenderNodes(to: &inner)
+    if pairs.elementsEqual(inner, by: { $0.wrapper.inner === $1 }) { return }
+    let known = Dictionary(
+      pairs.map { (ObjectIdentifier($0.wrapper.inner), $0) }, uniquingKeysWith: { first, _ in first })
+    let (old, kept) = (pairs, Set(inner.map { ObjectIdentifier($0) }))
+    pairs = inner.map { known[ObjectIdentifier($0)] ?? makePair($0) }
+    for gone in old where !kept.contains(ObjectIdentifier(gone.wrapper.inner)) { gone.other.unmount() }
+  }
+
+  override var showsItself: Bool { true }
+
+  override func forEachChild(_ body: (Node) -> Void) {
+    if view.part == .background { for pair in pairs { body(pair.other) } }
+    if let content { body(content) }
+    if view.part != .background { for pair in pairs { body(pair.other) } }
+  }
+
+  override func appendRows(to rows: inout RowCollection, tag: AnyHashable?) {
+    if let content { appendWrappedRows(of: content, to: &rows, tag: tag) }
+  }
+
+  override func appendRenderNodes(to items: inout [RenderNode]) {
+    updatePairs()
+    items += pairs.lazy.map(\.wrapper)
+  }
 }
 
 extension View {
@@ -96,7 +135,7 @@ extension View {
   ///   - content: A view builder that creates the overlay.
   /// - Returns: A view with the overlay.
   public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
-    OverlaidView(alignment: alignment, content: OverlaidParts(content: self, overlay: content()))
+    BackedView(part: .overlay, alignment: alignment, content: self, other: content())
   }
 
   /// Places a view in front of this view. It doesn't change the size.
@@ -107,7 +146,7 @@ extension View {
   /// - Returns: A view with the overlay.
   @_disfavoredOverload
   public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
-    OverlaidView(alignment: alignment, content: OverlaidParts(content: self, overlay: overlay))
+    BackedView(part: .overlay, alignment: alignment, content: self, other: overlay)
   }
 
   /// Fills the area behind this view with a color.
@@ -128,7 +167,7 @@ extension View {
   ///   - content: A view builder that creates the background.
   /// - Returns: A view with the background.
   public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
-    BackedView(alignment: alignment, content: BackedParts(content: self, background: content()))
+    BackedView(part: .background, alignment: alignment, content: self, other: content())
   }
 
   /// Places a view behind this view. It doesn't change the size.
@@ -139,7 +178,7 @@ extension View {
   /// - Returns: A view with the background.
   @_disfavoredOverload
   public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
-    BackedView(alignment: alignment, content: BackedParts(content: self, background: background))
+    BackedView(part: .background, alignment: alignment, content: self, other: background)
   }
 
   /// Draws a border inside the edges of this view.

@@ -5,8 +5,8 @@
 ///       Tab("Settings", systemImage: "gear", value: 1) { SettingsView() }
 ///     }
 ///
-/// Views with `tabItem(_:)` work as well. A tab's views are created when the tab is shown for the first time, and keep
-/// their state. They appear and disappear with each change of the selection.
+/// Views with `tabItem(_:)` work as well, and so do views without a label. A tab's views appear when the tab is selected
+/// for the first time, and disappear and appear with each change of the selection. They keep their state.
 public struct TabView<SelectionValue: Hashable, Content: View>: View {
   private let selection: Binding<SelectionValue>?
   private let content: Content
@@ -218,23 +218,59 @@ enum TabChoice: Equatable {
   case value(AnyHashable)
 }
 
-/// A node that is one of the tabs of a tab view.
+/// A node that gives a tab its label.
 @MainActor
-protocol TabPage: AnyObject {
-  /// The label of the tab, or `nil` if it has none.
-  var tabLabel: AnyView? { get }
-  /// The badge of the tab, or `nil` if it has none.
-  var tabBadge: Text? { get }
-  /// Shows or hides the views of the tab.
-  func setSelected(_ isSelected: Bool)
-  /// The node of the tab.
-  var tabNode: Node { get }
+protocol TabItem: Node {
+  /// The label of the tab.
+  var tabLabel: AnyView { get }
+  /// The value of the tab in the selection, or `nil` if the label sets none.
+  var tabTag: AnyHashable? { get }
 }
 
-/// A tab with the value that it has in the selection.
+/// A tab of a tab view.
+@MainActor
 struct TabEntry {
-  let page: any TabPage
+  /// The node of the tab's views.
+  let node: Node
+  /// The node that gives the tab its label, or `nil` if there is none.
+  let item: (any TabItem)?
+  /// The value of the tab in the selection.
   let tag: AnyHashable?
+  /// The outermost modifier of the tab alone, or the node itself. It is shown and hidden with the tab.
+  fileprivate(set) var root: Node
+
+  init(node: Node, item: (any TabItem)?, tag: AnyHashable?) {
+    self.node = node
+    self.item = item
+    self.tag = tag
+    root = node
+  }
+
+  /// The badge of the tab, or `nil` if it has none.
+  fileprivate var badge: Text? { EnvironmentValues(in: (item ?? node).environment).badge }
+
+  fileprivate func isSame(as other: TabEntry) -> Bool {
+    node === other.node && item === other.item && tag == other.tag && root === other.root
+  }
+}
+
+extension Node {
+  /// Returns the label of this node as a tab, and its tag: those of the first views with these modifiers here or below
+  /// that are not inside another element.
+  final func tabItem(tag: AnyHashable?) -> (item: (any TabItem)?, tag: AnyHashable?) {
+    var found: (item: (any TabItem)?, tag: AnyHashable?) = (nil, nil)
+    func search(_ node: Node) {
+      guard found.item == nil, node.container == nil else { return }
+      found.tag = found.tag ?? node.viewTag
+      if let item = node as? any TabItem {
+        found = (item, found.tag ?? item.tabTag)
+      } else {
+        node.forEachChild(search)
+      }
+    }
+    search(self)
+    return (found.item, found.tag ?? tag)
+  }
 }
 
 /// The tabs of a tab view. The bar depends on it.
@@ -255,23 +291,15 @@ private final class TabModel: DependencySource, @unchecked Sendable {  // access
 
   func labelChanged() { deliver() }
 
+  /// Releases the tabs, which have left the tree.
+  func clear() { all = [] }
+
   /// Returns the index of the selected tab, or that of the first tab if there is none with the value.
   func index(of choice: TabChoice) -> Int {
     switch choice {
     case .index(let index): min(index, max(all.count - 1, 0))
     case .value(let value): all.firstIndex { $0.tag == value } ?? 0
     }
-  }
-}
-
-/// The environment key for ``EnvironmentValues/tabModel``.
-private struct TabModelKey: OptionalEnvironmentKey { typealias Value = TabModel? }
-
-extension EnvironmentValues {
-  /// The tabs of the tab view that contains the view.
-  fileprivate var tabModel: TabModel? {
-    get { self[TabModelKey.self] }
-    set { self[TabModelKey.self] = newValue }
   }
 }
 
@@ -294,8 +322,8 @@ private struct TabBar: View {
       ForEach(items) { item in
         Toggle(isOn: Binding(get: { item.id == index }, set: { _ in select(item.id, item.tab.tag) })) {
           HStack(spacing: 6) {
-            if let label = item.tab.page.tabLabel { label } else { Text("\(item.id + 1)") }
-            if let badge = item.tab.page.tabBadge { badge.font(.caption) }
+            if let label = item.tab.item?.tabLabel { label } else { Text("\(item.id + 1)") }
+            if let badge = item.tab.badge { badge.font(.caption) }
           }
         }
         .toggleStyle(.button)
@@ -314,19 +342,27 @@ private struct TabPages<Content: View>: PrimitiveView {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { TabPagesNode(view, context) }
 }
 
-/// The node of the views of all tabs.
-private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>> {
-  private let model: TabModel
+/// A node whose views are tabs.
+@MainActor
+private protocol TabHost: Node {
+  var model: TabModel { get }
+}
+
+/// The node of the views of all tabs. It shows the views of the selected tab, and hides those of the others.
+private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, TabHost {
+  let model: TabModel
   private var selected: TabChoice
   private var child: ViewNode<Content>?
-  private var shown: (any TabPage)?
+  /// The outermost node of the selected tab.
+  private var shown: Node?
+  /// The nodes between this node and the tabs, which belong to no tab alone. They are shown whichever tab is.
+  private var shared: [Node] = []
 
   init(_ view: TabPages<Content>, _ context: NodeContext) {
     (model, selected) = (view.model, view.selected)
     super.init(context)
-    let scope = EnvironmentScope(in: environment)
-    _ = scope.rewrite { $0.tabModel = view.model }
-    child = Content._makeNode(view.content, NodeContext(parent: self, environment: scope))
+    hidesNewNodes = true
+    child = Content._makeNode(view.content, NodeContext(parent: self))
     collect()
   }
 
@@ -343,31 +379,69 @@ private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>> {
   private func collect() {
     var tabs: [TabEntry] = []
     child?.appendTabs(to: &tabs, tag: nil)
+    findRoots(of: &tabs)
     let old = model.tabs
-    let isSame =
-      tabs.count == old.count
-      && zip(tabs, old).allSatisfy { $0.page === $1.page && $0.tag == $1.tag }
+    let isSame = tabs.count == old.count && zip(tabs, old).allSatisfy { $0.isSame(as: $1) }
     if !isSame { model.tabs = tabs }
     showSelected()
+  }
+
+  /// Finds the outermost modifier that each tab has for itself, and the nodes that belong to no tab alone.
+  private func findRoots(of tabs: inout [TabEntry]) {
+    func forEachAncestor(of tab: TabEntry, _ body: (Node) -> Void) {
+      var next = tab.node.parent
+      while let node = next, node !== self {
+        body(node)
+        next = node.parent
+      }
+    }
+    var counts: [ObjectIdentifier: Int] = [:]
+    for tab in tabs { forEachAncestor(of: tab) { counts[ObjectIdentifier($0), default: 0] += 1 } }
+    shared = []
+    var seen: Set<ObjectIdentifier> = []
+    for index in tabs.indices {
+      forEachAncestor(of: tabs[index]) { node in
+        let isAlone = counts[ObjectIdentifier(node)] == 1
+        if isAlone, node.viewType is any TagCarrier.Type { tabs[index].root = node }
+      }
+      let root = tabs[index].root
+      forEachAncestor(of: tabs[index]) { node in
+        if node.depth < root.depth, seen.insert(ObjectIdentifier(node)).inserted { shared.append(node) }
+      }
+    }
   }
 
   private func showSelected() {
     let tabs = model.tabs
     let index = model.index(of: selected)
-    let new = index < tabs.count ? tabs[index].page : nil
-    guard new !== shown else { return }
-    shown?.setSelected(false)
-    shown = new
-    new?.setSelected(true)
-    graph.structureChanged(at: self)
+    let new = index < tabs.count ? tabs[index].root : nil
+    if new !== shown {
+      shown = new
+      graph.structureChanged(at: self)
+    }
+    showTabs()
   }
 
-  override func appendRenderNodes(to items: inout [RenderNode]) { shown?.tabNode.appendRenderNodes(to: &items) }
-  override func activate() -> Bool { shown?.tabNode.activate() ?? false }
+  /// Hides the tabs that are not selected, and shows the one that is unless this node is hidden.
+  private func showTabs() {
+    for node in shared where node.isHidden != isHidden { node.shownChangedHere(!isHidden) }
+    for tab in model.tabs where tab.root !== shown && !tab.root.isHidden { tab.root.shownChanged(false) }
+    if let shown, shown.isHidden != isHidden { shown.shownChanged(!isHidden) }
+  }
+
+  override func shownChanged(_ isShown: Bool) {
+    shownChangedHere(isShown)
+    showTabs()
+  }
+
+  override func willUnmount() { model.clear() }
+
+  override func appendRenderNodes(to items: inout [RenderNode]) { shown?.appendRenderNodes(to: &items) }
+  override func activate() -> Bool { shown?.activate() ?? false }
 
   override func collectPreferences(_ collector: PreferenceCollector) {
-    guard let node = shown?.tabNode, node.hasPreferences else { return }
-    node.collectPreferences(collector)
+    guard let shown, shown.hasPreferences else { return }
+    shown.collectPreferences(collector)
   }
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
@@ -385,31 +459,28 @@ struct TabItemModifier: ViewModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { TabItemNode(view, context) }
 }
 
-/// The node of a tab, which creates the views of the tab when it is selected for the first time.
-private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modified, TabItemModifier>>, TabPage {
+/// The node of a tab with a label, which creates the views of the tab when they are shown for the first time.
+private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modified, TabItemModifier>>, TabItem {
   private var view: ModifiedContent<Modified, TabItemModifier>
-  private let model: TabModel?
-  private var isSelected: Bool
+  /// The tabs of the tab view, or `nil` outside a tab view, where the label has no effect.
+  private weak var model: TabModel?
   private var child: ViewNode<Modified>?
 
   init(_ view: ModifiedContent<Modified, TabItemModifier>, _ context: NodeContext) {
     self.view = view
-    model = EnvironmentValues(in: context.environment).tabModel
-    isSelected = model == nil  // outside a tab view, the label has no effect
     super.init(context)
-    if isSelected { makeChild() } else { isHidden = true }
+    var next = parent
+    while let node = next, node.container == nil, model == nil {
+      model = (node as? any TabHost)?.model
+      next = node.parent
+    }
+    if model == nil || !isHidden { makeChild() }
   }
 
-  /// Creates the views. A tab view inside this tab has tabs of its own.
-  private func makeChild() {
-    let scope = EnvironmentScope(in: environment)
-    _ = scope.rewrite { $0.tabModel = nil }
-    child = Modified._makeNode(view.content, NodeContext(parent: self, environment: scope))
-  }
+  private func makeChild() { child = Modified._makeNode(view.content, NodeContext(parent: self)) }
 
-  var tabLabel: AnyView? { view.modifier.label }
-  var tabBadge: Text? { EnvironmentValues(in: environment).badge }
-  var tabNode: Node { self }
+  var tabLabel: AnyView { view.modifier.label }
+  var tabTag: AnyHashable? { view.modifier.tag ?? (view.content as? any TagCarrier)?.carriedTag }
 
   override func update(_ view: ModifiedContent<Modified, TabItemModifier>) {
     self.view = view
@@ -417,42 +488,19 @@ private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modifi
     model?.labelChanged()
   }
 
-  func setSelected(_ isSelected: Bool) {
-    guard isMounted, isSelected != self.isSelected else { return }
-    self.isSelected = isSelected
-    if !isSurroundingHidden { super.shownChanged(isSelected) }
-    if isSelected, child == nil {
+  override func shownChanged(_ isShown: Bool) {
+    super.shownChanged(isShown)
+    if isShown, child == nil {
       makeChild()
       graph.structureChanged(at: self)
     }
   }
 
-  override func shownChanged(_ isShown: Bool) { if isSelected { super.shownChanged(isShown) } }
-
   override func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
-    let own = view.modifier.tag ?? (view.content as? any TagCarrier)?.carriedTag
-    tabs.append(TabEntry(page: self, tag: own ?? tag))
+    tabs.append(TabEntry(node: self, item: self, tag: tabTag ?? tag))
   }
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
-}
-
-/// A tab without a label: a view of a tab view that has no `tabItem(_:)`.
-final class PlainTab: TabPage {
-  let tabNode: Node
-  private var isSelected = true
-
-  init(_ node: Node) { tabNode = node }
-
-  var tabLabel: AnyView? { nil }
-  var tabBadge: Text? { nil }
-
-  func setSelected(_ isSelected: Bool) {
-    if tabNode.isMounted, isSelected != self.isSelected, !tabNode.isSurroundingHidden {
-      tabNode.shownChanged(isSelected)
-    }
-    self.isSelected = isSelected
-  }
 }
 
 /// A modifier that gives its content a tag.

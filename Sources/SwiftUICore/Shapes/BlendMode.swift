@@ -44,26 +44,13 @@ public enum BlendMode: Hashable, Sendable {
   case plusLighter
 }
 
-/// The content of a masked view: the view, and the mask in a ``PartView``.
-struct MaskedParts<Content: View, Mask: View>: View {
-  let content: Content
-  let mask: Mask
-
-  var body: some View {
-    content
+extension View {
+  /// Returns this view with a mask.
+  fileprivate func masked<Mask: View>(alignment: Alignment, by mask: Mask) -> some View {
     // The color of texts is not quite opaque in all color schemes, and would make the view translucent.
-    PartView(.mask, mask.transformEnvironment(\.foreground) { if $0 == nil { $0 = .black } })
+    let opaque = mask.transformEnvironment(\.foreground) { if $0 == nil { $0 = .black } }
+    return BackedView(part: .mask, alignment: alignment, content: self, other: opaque)
   }
-}
-
-/// A view that is shown where a mask is opaque. The mask is proposed the size of the view.
-struct MaskedView<Content: View, Mask: View>: ContainerView {
-  let alignment: Alignment
-  let content: MaskedParts<Content, Mask>
-
-  var primitive: Primitive { .backed(alignment: alignment) }
-
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
 extension View {
@@ -80,7 +67,7 @@ extension View {
   ///   - mask: A view builder that creates the mask. Its colors have no effect.
   /// - Returns: A masked view.
   public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View {
-    MaskedView(alignment: alignment, content: MaskedParts(content: self, mask: mask()))
+    masked(alignment: alignment, by: mask())
   }
 
   /// Shows this view where another view is opaque, and multiplies the opacity of each point by that of the other view.
@@ -89,7 +76,7 @@ extension View {
   /// - Returns: A masked view.
   @_disfavoredOverload
   public func mask<Mask: View>(_ mask: Mask) -> some View {
-    MaskedView(alignment: .center, content: MaskedParts(content: self, mask: mask))
+    masked(alignment: .center, by: mask)
   }
 
   /// Mixes the colors of this view with the colors behind it.

@@ -21,6 +21,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   let id: (Data.Element) -> ID
   /// The changes that the user can make, if the `ForEach` was created with edit actions.
   var ownEdits: OwnRowEdits?
+  /// A Boolean value that indicates whether the views of all elements are made in a list and in a lazy container too, and
+  /// are rows of their own there.
+  var makesAllViews = false
 }
 
 extension ForEach: View where Content: View {
@@ -100,7 +103,7 @@ extension ForEach: View where Content: View {
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
-    context.parent.givesRows ? LazyForEachNode(view, context) : ForEachNode(view, context)
+    context.parent.givesRows && !view.makesAllViews ? LazyForEachNode(view, context) : ForEachNode(view, context)
   }
 
   @MainActor

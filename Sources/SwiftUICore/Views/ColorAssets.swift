@@ -35,26 +35,34 @@ enum AssetCatalogs {
     var dark: Color.Resolved
   }
 
-  /// The colors of a folder with resources, by their names.
-  nonisolated(unsafe) private static var colors: [String: [String: ColorAsset]] = [:]  // guarded by the lock
+  /// The assets of a folder with resources, by their names.
+  private struct Assets {
+    var colors: [String: ColorAsset] = [:]
+    var images: [String: ImageAsset] = [:]
+  }
+
+  nonisolated(unsafe) private static var known: [String: Assets] = [:]  // guarded by the lock
   nonisolated(unsafe) private static var reported: Set<String> = []  // guarded by the lock
   private static let lock = Lock()
 
-  static func color(named name: String, in bundle: Bundle?) -> ColorAsset? {
+  static func color(named name: String, in bundle: Bundle?) -> ColorAsset? { find(in: bundle) { $0.colors[name] } }
+  static func image(named name: String, in bundle: Bundle?) -> ImageAsset? { find(in: bundle) { $0.images[name] } }
+
+  private static func find<Asset>(in bundle: Bundle?, _ asset: (Assets) -> Asset?) -> Asset? {
     let folders =
       bundle == nil || bundle === Bundle.main
       ? Translations.mainFolders : [bundle?.resourcePath].compactMap { $0 }
-    for folder in folders { if let asset = colors(in: folder)[name] { return asset } }
+    for folder in folders { if let found = asset(assets(in: folder)) { return found } }
     return nil
   }
 
-  private static func colors(in folder: String) -> [String: ColorAsset] {
-    if let known = lock.withLock({ colors[folder] }) { return known }
-    var found: [String: ColorAsset] = [:]
+  private static func assets(in folder: String) -> Assets {
+    if let assets = lock.withLock({ known[folder] }) { return assets }
+    var found = Assets()
     for name in entries(of: folder) where name.hasSuffix(".xcassets") {
       collect(folder + "/" + name, prefix: "", into: &found)
     }
-    lock.withLock { colors[folder] = found }
+    lock.withLock { known[folder] = found }
     return found
   }
 
@@ -62,19 +70,24 @@ enum AssetCatalogs {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 
-  /// Collects the color sets of a folder in a catalog, and of the folders in it.
-  private static func collect(
-    _ folder: String, prefix: String, into found: inout [String: ColorAsset]
-  ) {
+  /// Collects the color sets and the image sets of a folder in a catalog, and of the folders in it.
+  private static func collect(_ folder: String, prefix: String, into found: inout Assets) {
     for name in entries(of: folder) {
       let path = folder + "/" + name
       let contents = path + "/Contents.json"
       if name.hasSuffix(".colorset") {
         let key = prefix + name.dropLast(".colorset".count)
         if let data = FileManager.default.contents(atPath: contents), let asset = color(from: data) {
-          if found[key] == nil { found[key] = asset }
+          if found.colors[key] == nil { found.colors[key] = asset }
         } else {
           warn("\(contents) has no color that can be read.")
+        }
+      } else if name.hasSuffix(".imageset") {
+        let key = prefix + name.dropLast(".imageset".count)
+        if let data = FileManager.default.contents(atPath: contents), let asset = ImageAsset(data, folder: path) {
+          if found.images[key] == nil { found.images[key] = asset }
+        } else {
+          warn("\(contents) has no image that can be read.")
         }
       } else if !name.contains(".") {
         let folder = FileManager.default.contents(atPath: contents).flatMap {
@@ -108,12 +121,33 @@ enum AssetCatalogs {
     let properties: Properties?
   }
 
-  private struct ColorSet: Decodable {
-    struct Appearance: Decodable {
-      let appearance: String
-      let value: String
-    }
+  /// A condition under which an entry of a set applies.
+  struct Appearance: Decodable {
+    let appearance: String
+    let value: String
+  }
 
+  /// An entry of a set, for some appearances and devices.
+  protocol Entry {
+    var idiom: String? { get }
+    var appearances: [Appearance]? { get }
+  }
+
+  /// Returns those entries for a color scheme that come first for a desktop: an entry for the appearance applies before
+  /// one for all, and one for all devices before one for a desktop.
+  static func candidates<E: Entry>(_ entries: [E], for scheme: ColorScheme) -> [[E]] {
+    let entries = entries.filter { entry in
+      (entry.appearances ?? []).allSatisfy {
+        $0.appearance == "luminosity" && $0.value == (scheme == .dark ? "dark" : "light")
+      }
+    }
+    let own = entries.filter { $0.appearances?.isEmpty == false }
+    return [own, entries].flatMap { candidates in
+      ["universal", "mac", nil].map { idiom in candidates.filter { idiom == nil || $0.idiom == idiom } }
+    }
+  }
+
+  private struct ColorSet: Decodable {
     struct Value: Decodable {
       let space: String?
       let components: [String: Component]?
@@ -125,7 +159,7 @@ enum AssetCatalogs {
       }
     }
 
-    struct Entry: Decodable {
+    struct Entry: Decodable, AssetCatalogs.Entry {
       let idiom: String?
       let appearances: [Appearance]?
       let color: Value?
@@ -159,18 +193,8 @@ enum AssetCatalogs {
   private static func color(from data: Data) -> ColorAsset? {
     guard let set = try? JSONDecoder().decode(ColorSet.self, from: data) else { return nil }
     func find(_ scheme: ColorScheme) -> Color.Resolved? {
-      let entries = set.colors.filter { entry in
-        (entry.appearances ?? []).allSatisfy {
-          $0.appearance == "luminosity" && $0.value == (scheme == .dark ? "dark" : "light")
-        }
-      }
-      // An entry for the appearance applies before one for all, and one for all devices before one for a desktop.
-      let own = entries.filter { $0.appearances?.isEmpty == false }
-      for candidates in [own, entries] {
-        for idiom in ["universal", "mac", nil] {
-          let entry = candidates.first { (idiom == nil || $0.idiom == idiom) && $0.color != nil }
-          if let value = entry?.color, let color = resolve(value, scheme) { return color }
-        }
+      for group in candidates(set.colors.filter { $0.color != nil }, for: scheme) {
+        if let value = group.first?.color, let color = resolve(value, scheme) { return color }
       }
       return nil
     }

@@ -129,12 +129,36 @@ extension EnvironmentValues {
 ///
 ///     OutlineGroup(folders, children: \.subfolders) { folder in Text(folder.name) }
 ///
-/// In a list, each element is a row.
-public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Leaf: View>: View {
-  private let data: Data
+/// In a list, each element is a row. Among the rows of a ``Table``, each element is a row of the table:
+///
+///     Table(of: Folder.self) {
+///       TableColumn("Name", value: \.name)
+///     } rows: {
+///       OutlineGroup(folders, children: \.subfolders)
+///     }
+@MainActor
+@preconcurrency
+public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Leaf> {
+  let data: Data
   private let id: KeyPath<Data.Element, ID>
-  private let children: KeyPath<Data.Element, Data?>
+  let children: KeyPath<Data.Element, Data?>
   private let content: (Data.Element) -> Leaf
+
+  @State private var expanded: Set<ID> = []
+  @Environment(\.isInList) private var isInList
+
+  init(
+    data: Data, id: KeyPath<Data.Element, ID>, children: KeyPath<Data.Element, Data?>,
+    content: @escaping (Data.Element) -> Leaf
+  ) {
+    self.data = data
+    self.id = id
+    self.children = children
+    self.content = content
+  }
+}
+
+extension OutlineGroup: View where Leaf: View {
 
   /// Creates an outline of identifiable elements.
   ///
@@ -159,14 +183,8 @@ public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Leaf: Vie
     _ data: Data, id: KeyPath<Data.Element, ID>, children: KeyPath<Data.Element, Data?>,
     @ViewBuilder content: @escaping (Data.Element) -> Leaf
   ) {
-    self.data = data
-    self.id = id
-    self.children = children
-    self.content = content
+    self.init(data: data, id: id, children: children, content: content)
   }
-
-  @State private var expanded: Set<ID> = []
-  @Environment(\.isInList) private var isInList
 
   /// An element that is shown, with its depth in the tree.
   private struct Item: Identifiable {

@@ -40,10 +40,17 @@ public struct Grid<Content: View>: ContainerView {
 
 /// A row of cells in a ``Grid``.
 ///
-/// Each view in the row is a cell. Outside a grid, the row arranges its views as an ``HStack`` does.
-public struct GridRow<Content: View>: ContainerView {
-  let primitive: Primitive
-  let content: Content
+/// Each view in the row is a cell. A modifier of the row applies to each of the cells:
+///
+///     Grid {
+///       GridRow { Text("Name"); Text("Age") }.font(.headline).padding(4)
+///       GridRow { Text(name); Text("\(age)") }
+///     }
+///
+/// Outside a grid, the row arranges its views as an ``HStack`` does, and is one view.
+public struct GridRow<Content: View>: PrimitiveView {
+  fileprivate let alignment: VerticalAlignment?
+  fileprivate let content: Content
 
   /// Creates a row.
   ///
@@ -51,7 +58,7 @@ public struct GridRow<Content: View>: ContainerView {
   ///   - alignment: The vertical position of cells that are smaller than the row, or `nil` for that of the grid.
   ///   - content: A view builder that creates the cells.
   public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
-    primitive = .gridRow(alignment: alignment)
+    self.alignment = alignment
     self.content = content()
   }
 
@@ -61,5 +68,96 @@ public struct GridRow<Content: View>: ContainerView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { GridRowNode(view, context) }
+}
+
+/// A row of a grid, for the layout of its cells.
+@MainActor
+final class GridRowTraits {
+  /// The vertical alignment of the cells, or `nil` for that of the grid.
+  fileprivate(set) var alignment: VerticalAlignment?
+
+  fileprivate init(_ alignment: VerticalAlignment?) { self.alignment = alignment }
+}
+
+/// The node of a row of a grid. The cells are elements of the grid, so that the modifiers between the row and the grid
+/// apply to each of them; the layout of the grid finds the row of a cell with ``RenderNode/gridRow``.
+private final class GridRowNode<Content: View>: ViewNode<GridRow<Content>> {
+  private let traits: GridRowTraits
+  /// The element of the row outside a grid.
+  private var stack: RenderNode?
+  private var content: ViewNode<Content>?
+
+  init(_ view: GridRow<Content>, _ context: NodeContext) {
+    traits = GridRowTraits(view.alignment)
+    super.init(context)
+    stack = RenderNode(stackPrimitive, owner: self)
+    content = Content._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  private var stackPrimitive: Primitive { .horizontalStack(alignment: traits.alignment ?? .center, spacing: nil) }
+
+  override func update(_ view: GridRow<Content>) {
+    if traits.alignment != view.alignment {
+      traits.alignment = view.alignment
+      stack?.update(stackPrimitive)
+      var cells: [RenderNode] = []
+      content?.appendRenderNodes(to: &cells)
+      cells.first?.knownLayoutNode?.invalidate()
+    }
+    content?.update(view.content)
+  }
+
+  /// A Boolean value that indicates whether the element around this node arranges its views as a grid. An element with
+  /// an ``AnyLayout`` can become a grid, or cease to be one.
+  private var isInGrid: Bool {
+    var next = parent
+    while let node = next {
+      if let container = node.container { return container.primitive.isGrid }
+      next = node.parent
+    }
+    return false
+  }
+
+  override var gridRow: GridRowTraits? { traits }
+  override var container: RenderNode? { isInGrid ? nil : stack }
+  override var showsItself: Bool { true }
+  override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
+
+  override func appendRenderNodes(to items: inout [RenderNode]) {
+    if isInGrid {
+      content?.appendRenderNodes(to: &items)
+    } else if let stack {
+      items.append(stack)
+    }
+  }
+
+  override func appendContainerRenderNodes(to items: inout [RenderNode]) { content?.appendRenderNodes(to: &items) }
+}
+
+extension Primitive {
+  /// A Boolean value that indicates whether the element arranges the cells of rows.
+  var isGrid: Bool {
+    switch self {
+    case .grid: true
+    case .layout(let content): content.layout is GridLayout
+    default: false
+    }
+  }
+}
+
+extension RenderNode {
+  /// The outermost row of the grid around this element that contains the element, or `nil` if the element is not in a
+  /// row.
+  final var gridRow: GridRowTraits? {
+    var core = self
+    while let wrapper = core as? WrapperRenderNode { core = wrapper.inner }
+    var found: GridRowTraits?
+    var next = core.owner.parent
+    while let node = next, node.container == nil {
+      found = node.gridRow ?? found
+      next = node.parent
+    }
+    return found
+  }
 }

@@ -8,8 +8,14 @@ import Foundation
 /// Symbols have the size of the font and the color of texts. An image from a file has its natural size, unless the
 /// image is `resizable()`. A missing file causes a warning.
 ///
+/// A name is that of an image set in an asset catalog, or else of a file. Of an image set, the image for the color scheme
+/// and for the scale of the display is shown: its dark appearance if there is one, and `2x` on a display with two pixels
+/// per point. A set of a folder that provides a namespace has the name of the folder before its own, separated by a
+/// slash.
+///
 /// - Differences: Symbols are identified by the names of Apple's collection, and shown as the most similar symbol of
-///   the platform.
+///   the platform. There is no compiler for asset catalogs, so a catalog must be among the resources as it is:
+///   `resources: [.copy("Assets.xcassets")]`. Appearances with a high contrast are ignored.
 public struct Image: Equatable {
   /// An origin of an image, as the initializers specify it. The file is looked up when the image is shown.
   private enum Source: Equatable {
@@ -38,7 +44,7 @@ public struct Image: Equatable {
   /// An image that doesn't exist causes a warning, and is shown as the platform's placeholder.
   ///
   /// - Parameters:
-  ///   - name: The name of the file, with or without its extension.
+  ///   - name: The name of the image set, or of the file with or without its extension.
   ///   - bundle: The bundle, or `nil` for the program's main bundle.
   public init(_ name: String, bundle: Bundle? = nil) {
     self.init(.named(name, bundle: bundle ?? .main), label: Text(verbatim: name))
@@ -47,7 +53,7 @@ public struct Image: Equatable {
   /// Creates an image from a resource of a bundle, with an accessibility label.
   ///
   /// - Parameters:
-  ///   - name: The name of the file, with or without its extension.
+  ///   - name: The name of the image set, or of the file with or without its extension.
   ///   - bundle: The bundle, or `nil` for the program's main bundle.
   ///   - label: The text that assistive technologies read.
   public init(_ name: String, bundle: Bundle? = nil, label: Text) {
@@ -57,7 +63,7 @@ public struct Image: Equatable {
   /// Creates an image from a resource of a bundle, which assistive technologies ignore.
   ///
   /// - Parameters:
-  ///   - name: The name of the file, with or without its extension.
+  ///   - name: The name of the image set, or of the file with or without its extension.
   ///   - bundle: The bundle, or `nil` for the program's main bundle.
   public init(decorative name: String, bundle: Bundle? = nil) {
     self.init(.named(name, bundle: bundle ?? .main), label: nil)
@@ -153,12 +159,17 @@ public struct Image: Equatable {
 
   private static let fileTypes = ["", "png", "svg", "jpg", "jpeg", "gif", "webp", "tiff", "bmp"]
 
-  private var contentSource: ImageContent.Source {
+  private func contentSource(in environment: EnvironmentValues) -> ImageContent.Source {
     switch source {
     case .symbol(let name): return .symbol(name)
     case .data(let data): return .data(data)
     case .path(let path): return FileManager.default.fileExists(atPath: path) ? .file(path) : .missing(path)
     case .named(let name, let bundle):
+      if let asset = AssetCatalogs.image(named: name, in: bundle),
+        let source = asset.source(for: environment.colorScheme, scale: environment.displayScale)
+      {
+        return source
+      }
       for type in Self.fileTypes {
         if let path = bundle.path(forResource: name, ofType: type.isEmpty ? nil : type) { return .file(path) }
       }
@@ -171,7 +182,7 @@ extension Image {
   /// Returns the image as it is shown in an environment.
   @MainActor
   func content(in environment: EnvironmentValues) -> ImageContent {
-    var source = contentSource
+    var source = contentSource(in: environment)
     if case .symbol(let name) = source {
       let variants = environment.symbolVariants
       if variants != .none { source = .symbol(variants.name(of: name)) }

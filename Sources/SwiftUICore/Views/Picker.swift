@@ -194,6 +194,8 @@ private final class TagNode<Modified: View, Value: Hashable>: ViewNode<ModifiedC
     child?.appendTabs(to: &tabs, tag: AnyHashable(value))
   }
 
+  override var viewTag: AnyHashable? { AnyHashable(value) }
+
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 

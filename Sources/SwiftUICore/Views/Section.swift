@@ -8,8 +8,20 @@
 ///
 /// In a ``List``, a lazy stack or a lazy grid, the header and the footer are rows before and after the rows of the
 /// content. Elsewhere, a section stacks its views vertically, aligned at the leading edge.
-public struct Section<Parent: View, Content: View, Footer: View>: PrimitiveView {
-  let content: SectionParts<Parent, Content, Footer>
+///
+/// Among the rows of a ``Table``, a section groups rows, with a header above them.
+@MainActor
+@preconcurrency
+public struct Section<Parent, Content, Footer> {
+  let header: Parent
+  let content: Content
+  let footer: Footer
+  /// A binding to whether the content is shown, or `nil` if the user can't hide it.
+  var isExpanded: Binding<Bool>?
+}
+
+extension Section: View where Parent: View, Content: View, Footer: View {
+  public typealias Body = Never
 
   /// Creates a section with a header and a footer.
   ///
@@ -19,9 +31,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: PrimitiveView 
   ///   - footer: A view builder that creates the footer.
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
-  ) { self.content = SectionParts(header: header(), content: content(), footer: footer()) }
-
-  fileprivate init(_ content: SectionParts<Parent, Content, Footer>) { self.content = content }
+  ) { self.init(header: header(), content: content(), footer: footer()) }
 
   /// Creates the node that represents the view at runtime.
   ///
@@ -48,9 +58,9 @@ private final class SectionNode<Parent: View, Content: View, Footer: View>: View
   private var isGrouped = false
 
   private func parts(of view: Section<Parent, Content, Footer>) -> SectionParts<Parent, Content, Footer> {
-    var parts = view.content
-    parts.isGrouped = isGrouped
-    return parts
+    SectionParts(
+      header: view.header, content: view.content, footer: view.footer, isGrouped: isGrouped,
+      isExpanded: view.isExpanded)
   }
 
   override func update(_ view: Section<Parent, Content, Footer>) { content?.update(parts(of: view)) }
@@ -112,7 +122,7 @@ private struct ExpandableHeader<Header: View>: View {
   }
 }
 
-extension Section where Footer == EmptyView {
+extension Section where Parent: View, Content: View, Footer == EmptyView {
   /// Creates a section whose content the user can hide with a click on the header.
   ///
   /// - Parameters:
@@ -120,7 +130,7 @@ extension Section where Footer == EmptyView {
   ///   - content: A view builder that creates the content.
   ///   - header: A view builder that creates the header.
   public init(isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
-    self.init(SectionParts(header: header(), content: content(), footer: EmptyView(), isExpanded: isExpanded))
+    self.init(header: header(), content: content(), footer: EmptyView(), isExpanded: isExpanded)
   }
 
   /// Creates a section with a text as its header, whose content the user can hide with a click on the header.
@@ -143,7 +153,7 @@ extension Section where Footer == EmptyView {
   where Parent == Text { self.init(isExpanded: isExpanded, content: content) { Text(title) } }
 }
 
-extension Section where Footer == EmptyView {
+extension Section where Parent: View, Content: View, Footer == EmptyView {
   /// Creates a section with a header.
   ///
   /// - Parameters:
@@ -173,7 +183,7 @@ extension Section where Footer == EmptyView {
   }
 }
 
-extension Section where Parent == EmptyView {
+extension Section where Parent == EmptyView, Content: View, Footer: View {
   /// Creates a section with a footer.
   ///
   /// - Parameters:
@@ -191,7 +201,7 @@ extension Section where Parent == EmptyView {
   }
 }
 
-extension Section {
+extension Section where Parent: View, Content: View, Footer: View {
   /// Creates a section with a header and a footer that are given as views.
   ///
   /// - Parameters:

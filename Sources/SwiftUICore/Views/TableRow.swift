@@ -9,22 +9,61 @@ public protocol TableRowContent<TableRowValue> {
   func _rows() -> [_TableRow<TableRowValue>]
 }
 
-/// A row of a table with its type erased.
+/// A row of a table with its type erased, or a section of rows.
 ///
 /// An implementation detail of the runtime; clients do not use it.
-public struct _TableRow<Value: Identifiable>: Identifiable {
-  let value: Value
+public struct _TableRow<Value: Identifiable> {
+  /// The rows below a row, which the user can show and hide.
+  struct Children {
+    /// A binding to whether the rows are shown, or `nil` if the table keeps that.
+    let isExpanded: Binding<Bool>?
+    let rows: () -> [_TableRow]
+  }
+
+  /// Rows with a header above them.
+  struct Section {
+    let header: AnyView?
+    /// A binding to whether the rows are shown, or `nil` if the user can't hide them.
+    let isExpanded: Binding<Bool>?
+    let rows: [_TableRow]
+  }
+
+  /// An element of the rows of a table.
+  enum Content {
+    case element(Value, Children?)
+    case section(Section)
+    /// The header of the section that contains it.
+    case header(AnyView)
+  }
+
+  let content: Content
   /// The changes that modifiers of the row make to its views, the innermost first.
   var changes: [(AnyView) -> AnyView] = []
+  /// The position among the rows, for the identity of sections: the ids of elements and the numbers of statements, the
+  /// innermost first.
+  var place: [AnyHashable] = []
 
-  init(_ value: Value) { self.value = value }
+  init(_ content: Content) { self.content = content }
 
-  /// The id of the element.
-  public var id: Value.ID { value.id }
-
-  @MainActor
-  func view<Content: View>(_ content: Content) -> AnyView {
-    changes.reduce(AnyView(content)) { $1($0) }
+  /// Returns the row with a change of its views and of those of the rows in it.
+  func changed(by change: @escaping (AnyView) -> AnyView) -> _TableRow {
+    var row: _TableRow
+    switch content {
+    case .element(let value, let children):
+      let children = children.map { children in
+        Children(isExpanded: children.isExpanded) { children.rows().map { $0.changed(by: change) } }
+      }
+      row = _TableRow(.element(value, children))
+      row.changes = changes + [change]
+    case .section(let section):
+      row = _TableRow(
+        .section(
+          Section(
+            header: section.header, isExpanded: section.isExpanded, rows: section.rows.map { $0.changed(by: change) })))
+    case .header: return self
+    }
+    row.place = place
+    return row
   }
 }
 
@@ -51,7 +90,7 @@ extension TableRow: TableRowContent {
   public typealias TableRowValue = Value
 
   /// Returns the row.
-  public func _rows() -> [_TableRow<Value>] { [_TableRow(value)] }
+  public func _rows() -> [_TableRow<Value>] { [_TableRow(.element(value, nil))] }
 }
 
 /// Rows that a builder or a modifier has made.
@@ -83,7 +122,7 @@ public struct TableRowBuilder<Value: Identifiable> {
   public static func buildBlock(_ content: _CombinedTableRows<Value>...) -> _CombinedTableRows<
     Value
   > {
-    _CombinedTableRows(rows: content.flatMap(\.rows))
+    _CombinedTableRows(rows: content.enumerated().flatMap { index, rows in placed(rows, at: index).rows })
   }
 
   /// Returns the rows of an `if` without an `else`.
@@ -99,7 +138,7 @@ public struct TableRowBuilder<Value: Identifiable> {
   /// - Parameter first: The rows.
   /// - Returns: The rows.
   public static func buildEither(first: _CombinedTableRows<Value>) -> _CombinedTableRows<Value> {
-    first
+    placed(first, at: true)
   }
 
   /// Returns the rows of the second branch of an `if` or a `switch`.
@@ -107,7 +146,21 @@ public struct TableRowBuilder<Value: Identifiable> {
   /// - Parameter second: The rows.
   /// - Returns: The rows.
   public static func buildEither(second: _CombinedTableRows<Value>) -> _CombinedTableRows<Value> {
-    second
+    placed(second, at: false)
+  }
+
+  private static func placed(_ content: _CombinedTableRows<Value>, at place: AnyHashable) -> _CombinedTableRows<Value> {
+    _CombinedTableRows(rows: content.rows.map { $0.placed(at: place) })
+  }
+}
+
+extension _TableRow {
+  /// Returns the row at a place among the rows around it.
+  fileprivate func placed(at place: AnyHashable) -> _TableRow {
+    guard case .section = content else { return self }
+    var row = self
+    row.place.append(place)
+    return row
   }
 }
 
@@ -119,12 +172,7 @@ extension TableRowContent {
   public func contextMenu<Items: View>(
     @ViewBuilder menuItems: @escaping () -> Items
   ) -> some TableRowContent<TableRowValue> {
-    _CombinedTableRows(
-      rows: _rows().map { row in
-        var row = row
-        row.changes.append { AnyView($0.contextMenu(menuItems: menuItems)) }
-        return row
-      })
+    _CombinedTableRows(rows: _rows().map { $0.changed { AnyView($0.contextMenu(menuItems: menuItems)) } })
   }
 }
 
@@ -165,5 +213,194 @@ extension ForEach: TableRowContent where Content: TableRowContent {
   }
 
   /// Returns the rows.
-  public func _rows() -> [_TableRow<Content.TableRowValue>] { data.flatMap { content($0)._rows() } }
+  public func _rows() -> [_TableRow<Content.TableRowValue>] {
+    data.flatMap { element in
+      let id = AnyHashable(id(element))
+      return content(element)._rows().map { $0.placed(at: id) }
+    }
+  }
+}
+
+// MARK: - Rows inside rows
+
+/// A row of a table with rows below it, which the user shows and hides with a button in the first column.
+///
+///     Table(of: Item.self) {
+///       TableColumn("Name", value: \.name)
+///     } rows: {
+///       DisclosureTableRow(folder, isExpanded: $isOpen) {
+///         ForEach(folder.files) { TableRow($0) }
+///       }
+///     }
+///
+/// - Cost: The closure runs in each update of the table in which the rows are shown, and not while they are hidden.
+public struct DisclosureTableRow<Label: TableRowContent, Content: TableRowContent>: TableRowContent
+where Label.TableRowValue == Content.TableRowValue {
+  public typealias TableRowValue = Label.TableRowValue
+
+  private let value: TableRowValue
+  private let isExpanded: Binding<Bool>?
+  private let content: () -> Content
+
+  /// Creates a row with rows below it.
+  ///
+  /// - Parameters:
+  ///   - value: The element that the row shows.
+  ///   - isExpanded: A binding to a Boolean value that indicates whether the rows below are shown, or `nil` if the table
+  ///     keeps this value itself.
+  ///   - content: A builder that creates the rows below. It runs while they are shown.
+  public init<Value>(
+    _ value: Value, isExpanded: Binding<Bool>? = nil, @TableRowBuilder<Value> content: @escaping () -> Content
+  ) where Label == TableRow<Value>, Value == TableRowValue {
+    self.value = value
+    self.isExpanded = isExpanded
+    self.content = content
+  }
+
+  /// Returns the row.
+  public func _rows() -> [_TableRow<TableRowValue>] {
+    let children = _TableRow<TableRowValue>.Children(isExpanded: isExpanded) { [content] in content()._rows() }
+    return [_TableRow(.element(value, children))]
+  }
+}
+
+extension _TableRow {
+  /// Creates the row of an element of a tree. The rows of its children are created when they are shown.
+  init<Data: RandomAccessCollection>(_ element: Value, children: KeyPath<Value, Data?>) where Data.Element == Value {
+    let inside = element[keyPath: children].map { data in
+      Children(isExpanded: nil) { data.map { _TableRow($0, children: children) } }
+    }
+    self.init(.element(element, inside))
+  }
+}
+
+extension OutlineGroup: TableRowContent where Leaf: TableRowContent, Leaf.TableRowValue == Data.Element {
+  public typealias TableRowValue = Leaf.TableRowValue
+
+  /// Creates rows of a table for a tree of elements, in which the user shows and hides the children of each element.
+  ///
+  /// - Parameters:
+  ///   - data: The elements at the top.
+  ///   - children: The key path of the children of an element. An element whose children are `nil` is a leaf.
+  public init(_ data: Data, children: KeyPath<Data.Element, Data?>)
+  where ID == Data.Element.ID, Leaf == TableRow<Data.Element> {
+    self.init(data: data, id: \.id, children: children, content: { TableRow($0) })
+  }
+
+  /// Returns the rows of the elements at the top.
+  public func _rows() -> [_TableRow<Data.Element>] { data.map { _TableRow($0, children: children) } }
+}
+
+// MARK: - Sections
+
+/// The header of a section of a table.
+public struct TableHeaderRowContent<Value: Identifiable, Content: View>: TableRowContent {
+  public typealias TableRowValue = Value
+
+  fileprivate let content: Content
+
+  /// Returns the header.
+  public func _rows() -> [_TableRow<Value>] { [_TableRow(.header(AnyView(content)))] }
+}
+
+/// No rows of a table, such as the header of a section without one.
+public struct EmptyTableRowContent<Value: Identifiable>: TableRowContent {
+  public typealias TableRowValue = Value
+
+  /// Returns no rows.
+  public func _rows() -> [_TableRow<Value>] { [] }
+}
+
+extension Section: TableRowContent
+where
+  Parent: TableRowContent, Content: TableRowContent, Footer: TableRowContent,
+  Parent.TableRowValue == Content.TableRowValue, Footer.TableRowValue == Content.TableRowValue
+{
+  public typealias TableRowValue = Content.TableRowValue
+
+  /// Returns the section.
+  public func _rows() -> [_TableRow<Content.TableRowValue>] {
+    var view: AnyView?
+    if case .header(let header) = header._rows().first?.content { view = header }
+    return [_TableRow(.section(_TableRow.Section(header: view, isExpanded: isExpanded, rows: content._rows())))]
+  }
+
+  /// Creates a section of rows of a table, with a header.
+  ///
+  /// - Parameters:
+  ///   - content: A builder that creates the rows.
+  ///   - header: A view builder that creates the header.
+  public init<V, H: View>(@TableRowBuilder<V> content: () -> Content, @ViewBuilder header: () -> H)
+  where Parent == TableHeaderRowContent<V, H>, Footer == EmptyTableRowContent<V>, V == Content.TableRowValue {
+    self.init(
+      header: TableHeaderRowContent(content: header()), content: content(), footer: EmptyTableRowContent())
+  }
+
+  /// Creates a section of rows of a table, with a text as its header.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The header.
+  ///   - content: A builder that creates the rows.
+  public init<V>(_ titleKey: LocalizedStringKey, @TableRowBuilder<V> content: () -> Content)
+  where Parent == TableHeaderRowContent<V, Text>, Footer == EmptyTableRowContent<V>, V == Content.TableRowValue {
+    self.init(content: content, header: { Text(titleKey) })
+  }
+
+  /// Creates a section of rows of a table, with a text as its header.
+  ///
+  /// - Parameters:
+  ///   - title: The header.
+  ///   - content: A builder that creates the rows.
+  @_disfavoredOverload
+  public init<V, S: StringProtocol>(_ title: S, @TableRowBuilder<V> content: () -> Content)
+  where Parent == TableHeaderRowContent<V, Text>, Footer == EmptyTableRowContent<V>, V == Content.TableRowValue {
+    self.init(content: content, header: { Text(title) })
+  }
+
+  /// Creates a section of rows of a table, without a header.
+  ///
+  /// - Parameter content: A builder that creates the rows.
+  public init<V>(@TableRowBuilder<V> content: () -> Content)
+  where Parent == EmptyTableRowContent<V>, Footer == EmptyTableRowContent<V>, V == Content.TableRowValue {
+    self.init(header: EmptyTableRowContent(), content: content(), footer: EmptyTableRowContent())
+  }
+
+  /// Creates a section of rows of a table, which the user can hide with a click on the header.
+  ///
+  /// - Parameters:
+  ///   - isExpanded: A binding to a Boolean value that indicates whether the rows are shown.
+  ///   - content: A builder that creates the rows.
+  ///   - header: A view builder that creates the header.
+  public init<V, H: View>(
+    isExpanded: Binding<Bool>, @TableRowBuilder<V> content: () -> Content, @ViewBuilder header: () -> H
+  ) where Parent == TableHeaderRowContent<V, H>, Footer == EmptyTableRowContent<V>, V == Content.TableRowValue {
+    self.init(
+      header: TableHeaderRowContent(content: header()), content: content(), footer: EmptyTableRowContent(),
+      isExpanded: isExpanded)
+  }
+
+  /// Creates a section of rows of a table with a text as its header, which the user can hide with a click on the header.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The header.
+  ///   - isExpanded: A binding to a Boolean value that indicates whether the rows are shown.
+  ///   - content: A builder that creates the rows.
+  public init<V>(
+    _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>, @TableRowBuilder<V> content: () -> Content
+  ) where Parent == TableHeaderRowContent<V, Text>, Footer == EmptyTableRowContent<V>, V == Content.TableRowValue {
+    self.init(isExpanded: isExpanded, content: content, header: { Text(titleKey) })
+  }
+
+  /// Creates a section of rows of a table with a text as its header, which the user can hide with a click on the header.
+  ///
+  /// - Parameters:
+  ///   - title: The header.
+  ///   - isExpanded: A binding to a Boolean value that indicates whether the rows are shown.
+  ///   - content: A builder that creates the rows.
+  @_disfavoredOverload
+  public init<V, S: StringProtocol>(
+    _ title: S, isExpanded: Binding<Bool>, @TableRowBuilder<V> content: () -> Content
+  ) where Parent == TableHeaderRowContent<V, Text>, Footer == EmptyTableRowContent<V>, V == Content.TableRowValue {
+    self.init(isExpanded: isExpanded, content: content, header: { Text(title) })
+  }
 }

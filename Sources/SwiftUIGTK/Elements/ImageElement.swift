@@ -89,7 +89,12 @@
     private var naturalSize: CGSize {
       if isSymbol { return CGSize(width: fontSize, height: fontSize) }
       guard let paintable = gtk_picture_get_paintable(picture.opaque) else { return .zero }
-      let scale: CGFloat = if case .data(let data) = image.source { data.scale } else { 1 }
+      let scale: CGFloat =
+        switch image.source {
+        case .data(let data): data.scale
+        case .file(_, let scale): scale
+        case .symbol, .missing: 1
+        }
       return CGSize(
         width: CGFloat(gdk_paintable_get_intrinsic_width(paintable)) / scale,
         height: CGFloat(gdk_paintable_get_intrinsic_height(paintable)) / scale)

@@ -26,7 +26,9 @@
       var scale: CGFloat = 1
       switch image.source {
       case .symbol, .missing: break
-      case .file(let path): picture = gdk_texture_new_from_filename(path, nil)
+      case .file(let path, let pixels):
+        picture = gdk_texture_new_from_filename(path, nil)
+        scale = pixels
       case .data(let data):
         let bytes = data.bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
         picture = gdk_texture_new_from_bytes(bytes, nil)

@@ -54,6 +54,8 @@ struct Scenes: App {
       case "focus means": FocusMeans()
       case "editable": Editable()
       case "hovers": Hovers()
+      case "tables": Tables()
+      case "assets": Assets()
       default: Text("There is no such scene.")
       }
     }

@@ -531,20 +531,6 @@ package final class Graph {
     }
   }
 
-  // MARK: - Tabs
-
-  /// The tabs of nodes without a label.
-  private var plainTabs: [ObjectIdentifier: PlainTab] = [:]
-
-  /// Returns the tab of a node without a label. Tabs of nodes that have left the tree are released.
-  func plainTab(of node: Node) -> PlainTab {
-    if let known = plainTabs[ObjectIdentifier(node)], known.tabNode === node { return known }
-    plainTabs = plainTabs.filter { $0.value.tabNode.isMounted }
-    let made = PlainTab(node)
-    plainTabs[ObjectIdentifier(node)] = made
-    return made
-  }
-
   // MARK: - Scenes
 
   /// The model of the app, if the graph shows one.

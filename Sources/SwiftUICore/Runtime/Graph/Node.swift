@@ -31,6 +31,9 @@ public class Node {
   /// A Boolean value that indicates whether the views below keep their state although they are not shown, as those of a
   /// covered page do. Nodes that are created below inherit the value.
   final var isHidden = false
+  /// A Boolean value that indicates whether nodes that are created below are hidden until they are shown, although this
+  /// node is not.
+  final var hidesNewNodes = false
   /// A Boolean value that indicates whether the graph has scheduled an evaluation of this node.
   fileprivate(set) var needsEvaluation = false
 
@@ -39,7 +42,8 @@ public class Node {
     parent = context.parent
     environment = context.environment
     depth = context.parent.depth + 1
-    isHidden = context.parent.isHidden
+    hidesNewNodes = context.parent.hidesNewNodes
+    isHidden = context.parent.isHidden || hidesNewNodes
   }
 
   init(rootOf graph: Graph, environment: EnvironmentScope) {
@@ -63,6 +67,9 @@ public class Node {
 
   /// Appends the render nodes inside this node's container.
   func appendContainerRenderNodes(to items: inout [RenderNode]) { forEachChild { $0.appendRenderNodes(to: &items) } }
+
+  /// The row of a grid whose cells are the views below, or `nil` if this node is not the node of such a row.
+  var gridRow: GridRowTraits? { nil }
 
   /// A Boolean value that indicates whether this node makes a row of each view below it.
   var takesRows: Bool { false }
@@ -104,20 +111,25 @@ public class Node {
   ///   - tag: The tag that the nearest view above sets, if any.
   func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
     if showsItself {
-      tabs.append(TabEntry(page: plainTab, tag: tag))
+      let (item, tag) = tabItem(tag: tag)
+      tabs.append(TabEntry(node: self, item: item, tag: tag))
     } else {
       forEachChild { $0.appendTabs(to: &tabs, tag: tag) }
     }
   }
 
-  /// This node as a tab without a label. It is the same object for as long as the node exists.
-  private var plainTab: PlainTab { graph.plainTab(of: self) }
+  /// The value that this node sets as the tag of the views below, or `nil` if it sets none.
+  var viewTag: AnyHashable? { nil }
 
   /// Notifies the views here and below that they are shown again, or no longer, although they keep their state.
   func shownChanged(_ isShown: Bool) {
-    isHidden = !isShown
+    hidesNewNodes = false
+    shownChangedHere(isShown)
     forEachChild { $0.shownChanged(isShown) }
   }
+
+  /// Notifies this node, but not the nodes below, that its views are shown again, or no longer.
+  func shownChangedHere(_ isShown: Bool) { isHidden = !isShown }
 
   /// A Boolean value that indicates whether the views around this node are hidden.
   final var isSurroundingHidden: Bool { parent?.isHidden ?? false }

@@ -24,7 +24,6 @@ extension RenderNode {
       ContainerLayoutNode(VStackLayout(alignment: alignment, spacing: spacing))
     case .depthStack(let alignment): ContainerLayoutNode(ZStackLayout(alignment: alignment))
     case .grid(let grid): ContainerLayoutNode(grid.layout)
-    case .gridRow(let alignment): GridRowLayoutNode(alignment)
     case .layout(let content): content.makeLayoutNode()
     case .scroll(let axes, _, _, _): ScrollLayoutNode(axes)
     case .lazy(let content): LazyLayoutNode(self, content)
@@ -60,7 +59,6 @@ extension RenderNode {
     case .depthStack(let alignment):
       (node as? ContainerLayoutNode<ZStackLayout>)?.update(ZStackLayout(alignment: alignment))
     case .grid(let grid): (node as? ContainerLayoutNode<GridLayout>)?.update(grid.layout)
-    case .gridRow(let alignment): (node as? GridRowLayoutNode)?.alignment = alignment
     case .layout(let content): return content.update(node)
     case .scroll(let axes, _, _, _):
       (node as? ScrollLayoutNode)?.axes = axes

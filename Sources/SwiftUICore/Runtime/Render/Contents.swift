@@ -53,8 +53,8 @@ public struct ImageContent: Equatable, Sendable {
     /// A symbol, by its name in Apple's collection, which the renderer maps to an icon of its platform. Its size
     /// follows the font of the style.
     case symbol(String)
-    /// An image file, by its path.
-    case file(String)
+    /// An image file, by its path, with the number of pixels per point.
+    case file(String, scale: CGFloat = 1)
     /// An image that has been loaded, by its bytes.
     case data(ImageData)
     /// An image that was not found, by the name under which it was looked up.

@@ -90,14 +90,11 @@ public enum Primitive: Equatable, Sendable {
   /// Children in front of each other; the last child is in front.
   case depthStack(alignment: Alignment)
 
-  /// Rows whose cells are aligned in columns. A child that is not a row spans all columns.
+  /// The cells of rows, aligned in columns. A child that is not a cell of a row spans all columns.
   case grid(GridContent)
 
   /// Children that a layout places.
   case layout(LayoutContent)
-
-  /// The cells of a row of a grid.
-  case gridRow(alignment: VerticalAlignment?)
 
   /// Children that scroll if they are larger than the space for them. The children are in a row if only the horizontal
   /// axis scrolls, otherwise in a column. If the element is not enabled, the user cannot scroll. If it is not clipped,

@@ -63,6 +63,8 @@ class RenderNode {
       owner.graph.renderer.update(element, from: old, to: new)
       updateLayout(from: old)
       if case .modified(.zIndex) = new { owner.graph.drawingOrderChanged(at: owner) }
+      // The rows of a grid have no elements of their own.
+      if new.isGrid != old.isGrid, beginChange() { owner.graph.containerChanged(self) }
     } else {
       owner.graph.structureChanged(at: owner)  // another element may show this one's content, as a picker does
     }

@@ -2,7 +2,9 @@
 @MainActor
 final class WrapperRenderNode: RenderNode {
   let inner: RenderNode
-  /// The render nodes behind the inner node.
+  /// The render nodes in front of which the inner node is drawn.
+  var behind: [RenderNode] = []
+  /// The render nodes after the inner node.
   var others: [RenderNode] = []
 
   init(around inner: RenderNode, _ primitive: Primitive, owner: Node) {
@@ -16,7 +18,7 @@ final class WrapperRenderNode: RenderNode {
   }
 
   override var isInUse: Bool { owner.isMounted }
-  override func newChildren() -> [RenderNode] { [inner] + others }
+  override func newChildren() -> [RenderNode] { behind + [inner] + others }
 }
 
 /// The elements that a modifier wraps around the elements of its content: one wrapper around each element.
@@ -42,7 +44,7 @@ struct Wrappers {
     return items
   }
 
-  /// Shows a render node in the first wrapper, behind the inner node, and removes the render node from all other
+  /// Shows a render node in the first wrapper, after the inner node, and removes the render node from all other
   /// wrappers.
   func show(_ other: RenderNode?) {
     for item in items.dropFirst() where !item.others.isEmpty { item.showNoOthers() }

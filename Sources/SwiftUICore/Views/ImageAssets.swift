@@ -1,0 +1,46 @@
+import Foundation
+
+/// An image set of an asset catalog: files for scales and color schemes.
+struct ImageAsset {
+  private struct ImageSet: Decodable {
+    let images: [Entry]
+  }
+
+  private struct Entry: Decodable, AssetCatalogs.Entry {
+    let filename: String?
+    let idiom: String?
+    let scale: String?
+    let appearances: [AssetCatalogs.Appearance]?
+
+    /// The number of pixels per point. An image for all scales has one.
+    var pixelsPerPoint: CGFloat {
+      guard let scale, scale.hasSuffix("x"), let number = Double(scale.dropLast()), number > 0 else { return 1 }
+      return number
+    }
+  }
+
+  private let folder: String
+  private let entries: [Entry]
+
+  /// Creates an image set from the description of its files.
+  ///
+  /// - Returns: `nil` if the description can't be read, or if none of its files exists.
+  init?(_ data: Data, folder: String) {
+    guard let set = try? JSONDecoder().decode(ImageSet.self, from: data) else { return nil }
+    entries = set.images.filter { entry in
+      entry.filename.map { FileManager.default.fileExists(atPath: folder + "/" + $0) } ?? false
+    }
+    if entries.isEmpty { return nil }
+    self.folder = folder
+  }
+
+  /// Returns the file for a color scheme and a scale: that with the least scale that is as large as the given one, or
+  /// that with the largest scale.
+  func source(for scheme: ColorScheme, scale: CGFloat) -> ImageContent.Source? {
+    let all = AssetCatalogs.candidates(entries, for: scheme).first { !$0.isEmpty } ?? entries
+    let sorted = all.sorted { $0.pixelsPerPoint < $1.pixelsPerPoint }
+    guard let entry = sorted.first(where: { $0.pixelsPerPoint >= scale }) ?? sorted.last, let name = entry.filename
+    else { return nil }
+    return .file(folder + "/" + name, scale: entry.pixelsPerPoint)
+  }
+}

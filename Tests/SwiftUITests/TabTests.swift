@@ -1,0 +1,242 @@
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+/// The views of tabs: when they appear and disappear, and what they keep.
+@MainActor
+struct TabTests {
+  /// A view that counts its taps, and reports when it appears and disappears.
+  private struct Page: View {
+    let name: String
+    let log: EventLog
+    @State private var count = 0
+    var body: some View {
+      Text("\(name) \(count)").onTapGesture { count += 1 }
+        .onAppear { log.add("+\(name)") }
+        .onDisappear { log.add("-\(name)") }
+    }
+  }
+
+  /// A tab view without paging, above buttons that select the tabs.
+  private struct Tabs<Content: View>: View {
+    @State var selection = 0
+    @ViewBuilder let content: Content
+    var body: some View {
+      TabView(selection: $selection) { content }
+      ForEach(0..<4) { number in Button("to \(number)") { selection = number } }
+    }
+  }
+
+  private func select<V: View>(_ number: Int, _ host: TestHost<V>) { host.find(text: "to \(number)")?.tap() }
+
+  // MARK: - Appearing
+
+  @Test func aTabWithoutALabelAppearsWhenItIsSelected() {
+    let log = EventLog()
+    let host = TestHost(
+      Tabs {
+        Page(name: "a", log: log).tag(0)
+        Page(name: "b", log: log).padding().tag(1)
+        VStack { Page(name: "c", log: log) }.tag(2)
+      })
+    #expect(log.take() == ["+a"])
+    host.find(text: "a 0")?.tap()
+    select(1, host)
+    #expect(log.take() == ["-a", "+b"])
+    select(2, host)
+    #expect(log.take() == ["-b", "+c"])
+    select(0, host)
+    #expect(log.take() == ["-c", "+a"])
+    #expect(host.find(text: "a 1") != nil, "the tab has kept its state")
+    host.unmount()
+    #expect(log.take() == ["-a"])
+  }
+
+  /// Modifiers around the label belong to the tab.
+  @Test func modifiersOfATabAppearWithIt() {
+    let log = EventLog()
+    func note(_ name: String) -> (@MainActor () -> Void) { { log.add(name) } }
+    let host = TestHost(
+      Tabs {
+        Page(name: "a", log: log).tabItem { Text("A") }.tag(0)
+          .onAppear(perform: note("+tab a")).onDisappear(perform: note("-tab a"))
+        Page(name: "b", log: log).tabItem { Text("B") }.badge(2).tag(1)
+          .onAppear(perform: note("+tab b")).onDisappear(perform: note("-tab b"))
+      })
+    #expect(log.take().sorted() == ["+a", "+tab a"])
+    select(1, host)
+    #expect(log.take().sorted() == ["+b", "+tab b", "-a", "-tab a"])
+    select(0, host)
+    #expect(log.take().sorted() == ["+a", "+tab a", "-b", "-tab b"])
+    host.unmount()
+    #expect(log.take().sorted() == ["-a", "-tab a"])
+  }
+
+  /// A modifier of several tabs belongs to none of them, and appears with the tab view.
+  @Test func aModifierOfSeveralTabsAppearsOnce() {
+    let log = EventLog()
+    let host = TestHost(
+      Tabs {
+        Group {
+          Page(name: "a", log: log).tabItem { Text("A") }.tag(0)
+          Page(name: "b", log: log).tag(1)
+        }
+        .onAppear { log.add("+both") }
+        .onDisappear { log.add("-both") }
+      })
+    #expect(log.take().sorted() == ["+a", "+both"])
+    select(1, host)
+    #expect(log.take() == ["-a", "+b"])
+    host.unmount()
+    #expect(log.take().sorted() == ["-b", "-both"])
+  }
+
+  @Test func tasksRunWhileTheirTabIsSelected() async {
+    let (stream, events) = AsyncStream.makeStream(of: String.self)
+    var iterator = stream.makeAsyncIterator()
+    @Sendable func run(_ name: String) async {
+      events.yield("begin \(name)")
+      await withTaskCancellationHandler {
+        for await _ in AsyncStream<Int>.makeStream().stream {}  // until it is cancelled
+      } onCancel: {
+        events.yield("cancel \(name)")
+      }
+    }
+    let host = TestHost(
+      Tabs {
+        Text("a").task { await run("a") }.tag(0)
+        Text("b").task { await run("b") }.tag(1)
+        Text("c").tabItem { Text("C") }.task { await run("c") }.tag(2)
+      })
+    #expect(await iterator.next() == "begin a")
+    for (number, before, after) in [(1, "a", "b"), (2, "b", "c"), (0, "c", "a")] {
+      select(number, host)
+      let events = [await iterator.next(), await iterator.next()].compactMap { $0 }
+      #expect(events.sorted() == ["begin \(after)", "cancel \(before)"])
+    }
+    host.unmount()
+    #expect(await iterator.next() == "cancel a")
+  }
+
+  @Test func tabsThatAreAddedAppearWhenTheyAreSelected() {
+    struct Root: View {
+      let names: [String]
+      let log: EventLog
+      @State private var selection: String? = "b"
+      var body: some View {
+        TabView(selection: $selection) {
+          ForEach(names, id: \.self) { name in Page(name: name, log: log).tag(Optional(name)) }
+        }
+        Button("to c") { selection = "c" }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(names: ["a"], log: log))
+    #expect(log.take() == ["+a"], "there is no b yet")
+    host.update(Root(names: ["a", "b", "c"], log: log))
+    #expect(log.take() == ["-a", "+b"])
+    host.update(Root(names: ["b", "x", "c"], log: log))
+    #expect(log.take() == [], "a had disappeared before")
+    host.find(text: "to c")?.tap()
+    #expect(log.take() == ["-b", "+c"])
+    host.update(Root(names: ["b", "x"], log: log))
+    #expect(log.take() == ["-c", "+b"])
+  }
+
+  /// The tabs of a covered page appear when the page is shown, and only those that are selected.
+  @Test func theTabsOfACoveredPageAppearWithIt() {
+    struct Root: View {
+      let log: EventLog
+      @State private var path = [1]
+      @State private var selection = 1
+      var body: some View {
+        NavigationStack(path: $path) {
+          TabView(selection: $selection) {
+            Page(name: "a", log: log).tag(0)
+            Page(name: "b", log: log).tag(1)
+          }
+          .navigationDestination(for: Int.self) { Text("page \($0)") }
+        }
+        Button("select a") { selection = 0 }
+        Button("pop") { path = [] }
+        Button("push") { path = [2] }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log))
+    #expect(log.take() == [])
+    host.find(text: "select a")?.tap()
+    #expect(log.take() == [])
+    host.find(text: "pop")?.tap()
+    #expect(log.take() == ["+a"])
+    host.find(text: "push")?.tap()
+    #expect(log.take() == ["-a"])
+    host.unmount()
+    #expect(log.take() == [])
+  }
+
+  @Test func aTabViewInATabShowsItsTabWithIt() {
+    let log = EventLog()
+    let host = TestHost(
+      Tabs {
+        Page(name: "outer", log: log).tag(0)
+        TabView {
+          Page(name: "inner a", log: log).tabItem { Text("inner A") }
+          Page(name: "inner b", log: log).tabItem { Text("inner B") }
+        }
+        .tag(1)
+      })
+    #expect(log.take() == ["+outer"])
+    select(1, host)
+    #expect(log.take() == ["-outer", "+inner a"])
+    host.find(.toggle, label: "inner B")?.toggle()
+    #expect(log.take() == ["-inner a", "+inner b"])
+    select(0, host)
+    #expect(log.take() == ["-inner b", "+outer"])
+    select(1, host)
+    #expect(log.take() == ["-outer", "+inner b"])
+  }
+
+  // MARK: - Labels
+
+  @Test func aLabelIsFoundInsideModifiers() {
+    let host = TestHost(
+      Tabs {
+        Text("one").tabItem { Text("first") }.tag(0).padding(3)
+        Text("two").tag(1).tabItem { Text("second") }.background { Color.red }
+        VStack { Text("three").tabItem { Text("no label") } }.tag(2)
+      })
+    #expect(host.texts.prefix(4) == ["first", "second", "3", "one"])
+    #expect(host.findAll { if case .modified(.padding(let insets)) = $0 { insets.top == 3 } else { false } }.count == 1)
+    select(1, host)
+    #expect(host.texts.prefix(4) == ["first", "second", "3", "two"])
+    select(2, host)
+    #expect(host.texts.prefix(4) == ["first", "second", "3", "three"], "in a stack, the view is no tab of its own")
+  }
+
+  @Test func aTabViewThatLeavesReleasesItsTabs() {
+    final class Token: Sendable {}
+    struct Root: View {
+      let isOn: Bool
+      let token: () -> Token
+      var body: some View {
+        if isOn {
+          TabView {
+            Text("a").tabItem { Text("A") }.onTapGesture { [token = token()] in _ = token }
+            Text("b").onTapGesture { [token = token()] in _ = token }
+          }
+        }
+      }
+    }
+    weak var weakToken: Token?
+    let host: TestHost<Root>
+    do {
+      let token = Token()
+      weakToken = token
+      host = TestHost(Root(isOn: true, token: { [weak token] in token ?? Token() }))
+    }
+    #expect(weakToken != nil)
+    host.update(Root(isOn: false, token: { Token() }))
+    #expect(weakToken == nil)
+  }
+}

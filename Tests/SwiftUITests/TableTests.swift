@@ -1,0 +1,257 @@
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+/// Sections and outlines of tables.
+@MainActor
+struct TableTests {
+  private struct Item: Identifiable, Equatable {
+    let id: Int
+    let name: String
+    var children: [Item]?
+  }
+
+  /// A view with a state, to see whether a row keeps it.
+  private struct Counter: View {
+    let item: Item
+    @State private var count = 0
+    var body: some View { Text("\(item.name) \(count)").onTapGesture { count += 1 } }
+  }
+
+  private static let size = CGSize(width: 340, height: 400)
+
+  /// The texts below the headers of the columns.
+  private func texts<V: View>(_ host: TestHost<V>) -> [String] { Array(host.texts.drop { $0 != "Note" }.dropFirst()) }
+
+  // MARK: - Sections
+
+  @Test func sectionsHaveHeadersAboveTheirRows() {
+    struct Root: View {
+      @State private var chosen: Int?
+      @State private var isOpen = true
+      var body: some View {
+        Table(of: Item.self, selection: $chosen) {
+          TableColumn("Name", value: \.name)
+          TableColumn("Note") { Text("#\($0.id)") }
+        } rows: {
+          Section("Staff", isExpanded: $isOpen) {
+            ForEach([Item(id: 1, name: "Eve"), Item(id: 2, name: "Ada")]) { TableRow($0) }
+          }
+          TableRow(Item(id: 3, name: "Me"))
+          Section {
+            TableRow(Item(id: 4, name: "Bob")).contextMenu { Button("Greet") { chosen = 4 } }
+          } header: {
+            Text("Guests")
+            Text("of today")
+          }
+          Section { TableRow(Item(id: 5, name: "Zoe")) }
+        }
+        Text("chosen \(chosen ?? 0)")
+      }
+    }
+    let host = TestHost(Root(), size: Self.size)
+    let rest = ["Me", "#3", "Guests", "of today", "Bob", "#4", "Zoe", "#5"]
+    #expect(texts(host) == ["Staff", "Eve", "#1", "Ada", "#2"] + rest + ["chosen 0"])
+    #expect(host.findAll { $0 == .row(.header) }.count == 2)
+    host.find(text: "Ada")?.selectRow()
+    #expect(host.texts.last == "chosen 2")
+    host.find(text: "Zoe")?.selectRow()
+    #expect(host.texts.last == "chosen 5")
+    host.find(text: "Bob")?.openContextMenu()
+    host.find(text: "Greet")?.tap()
+    #expect(host.texts.last == "chosen 4")
+    host.find(.button, label: "Staff")?.tap()
+    #expect(texts(host) == ["Staff"] + rest + ["chosen 4"])
+    host.find(.button, label: "Staff")?.tap()
+    #expect(texts(host).prefix(3) == ["Staff", "Eve", "#1"])
+    #expect(host.warnings == [])
+  }
+
+  /// The rows of a section keep their state when another section is inserted before them, and when rows move.
+  @Test func sectionsAreIdentifiedByTheirElements() {
+    struct Group: Identifiable {
+      let id: String
+      let items: [Item]
+    }
+    struct Root: View {
+      let groups: [Group]
+      var body: some View {
+        Table(of: Item.self) {
+          TableColumn("Name") { Counter(item: $0) }
+          TableColumn("Note") { _ in Text("-") }
+        } rows: {
+          ForEach(groups) { group in
+            Section(group.id) { ForEach(group.items) { TableRow($0) } }
+          }
+        }
+      }
+    }
+    let (a, b, c) = (Item(id: 1, name: "a"), Item(id: 2, name: "b"), Item(id: 3, name: "c"))
+    let host = TestHost(Root(groups: [Group(id: "first", items: [a, b])]), size: Self.size)
+    #expect(texts(host) == ["first", "a 0", "-", "b 0", "-"])
+    host.find(text: "b 0")?.tap()
+    host.update(Root(groups: [Group(id: "new", items: [c]), Group(id: "first", items: [b, a])]))
+    #expect(texts(host) == ["new", "c 0", "-", "first", "b 1", "-", "a 0", "-"])
+    host.update(Root(groups: [Group(id: "first", items: [b])]))
+    #expect(texts(host) == ["first", "b 1", "-"])
+  }
+
+  @Test func sectionsHaveTheTypesOfTheFramework() {
+    let section: Section<TableHeaderRowContent<Item, Text>, some TableRowContent<Item>, EmptyTableRowContent<Item>> =
+      Section("Section") { TableRow(Item(id: 1, name: "a")) }
+    let host = TestHost(
+      Table(of: Item.self) {
+        TableColumn("Name", value: \.name)
+        TableColumn("Note") { Text("#\($0.id)") }
+      } rows: {
+        section
+      }, size: Self.size)
+    #expect(texts(host) == ["Section", "a", "#1"])
+  }
+
+  // MARK: - Outlines
+
+  private static let tree = [
+    Item(
+      id: 1, name: "docs",
+      children: [Item(id: 2, name: "a"), Item(id: 3, name: "sub", children: [Item(id: 4, name: "b")])]),
+    Item(id: 5, name: "readme"),
+  ]
+
+  @Test func theUserShowsTheChildrenOfAnElement() {
+    struct Root: View {
+      @State private var chosen: Int?
+      var body: some View {
+        Table(TableTests.tree, children: \.children, selection: $chosen) {
+          TableColumn("Name") { Counter(item: $0) }
+          TableColumn("Note") { Text("#\($0.id)") }
+        }
+        Text("chosen \(chosen ?? 0)")
+      }
+    }
+    let host = TestHost(Root(), size: Self.size)
+    #expect(texts(host) == ["docs 0", "#1", "readme 0", "#5", "chosen 0"])
+    host.find(text: "readme 0")?.tap()
+    host.find(.button, label: "Show")?.tap()
+    #expect(texts(host) == ["docs 0", "#1", "a 0", "#2", "sub 0", "#3", "readme 1", "#5", "chosen 0"])
+    host.find(.button, label: "Show")?.tap()
+    #expect(texts(host).prefix(8) == ["docs 0", "#1", "a 0", "#2", "sub 0", "#3", "b 0", "#4"])
+    // Each level is indented by 16 points, and leaves by the width of a button. Other columns are not indented.
+    func x(_ text: String) -> CGFloat { host.find(text: text)?.frame?.minX ?? .nan }
+    #expect(x("docs 0") == x("readme 1"))
+    #expect(x("a 0") - x("readme 1") == 16)
+    #expect(x("sub 0") - x("docs 0") == 16)
+    #expect(x("b 0") - x("readme 1") == 32)
+    #expect(x("#1") == x("#4"))
+    host.find(text: "b 0")?.selectRow()
+    #expect(host.texts.last == "chosen 4")
+    // What is inside is shown again as it was.
+    host.find(.button, label: "Hide")?.tap()
+    #expect(texts(host).prefix(4) == ["docs 0", "#1", "readme 1", "#5"])
+    host.find(.button, label: "Show")?.tap()
+    #expect(texts(host).prefix(8) == ["docs 0", "#1", "a 0", "#2", "sub 0", "#3", "b 0", "#4"])
+    #expect(host.warnings == [])
+  }
+
+  @Test func outlinesCanBeSortedAndSelected() {
+    struct Root: View {
+      let form: Int
+      @State private var one: Int?
+      @State private var several: Set<Int> = []
+      @State private var order = [KeyPathComparator(\Item.name)]
+      @TableColumnBuilder<Item> private var columns: some TableColumnContent<Item> {
+        TableColumn("Name", value: \.name)
+        TableColumn("Note") { Text("#\($0.id)") }
+      }
+      private var tree: [Item] { TableTests.tree.sorted(using: order) }
+      var body: some View {
+        switch form {
+        case 0: Table(tree, children: \.children) { columns }
+        case 1: Table(tree, children: \.children, sortOrder: $order) { columns }
+        case 2: Table(tree, children: \.children, selection: $one) { columns }
+        case 3: Table(tree, children: \.children, selection: $one, sortOrder: $order) { columns }
+        case 4: Table(tree, children: \.children, selection: $several) { columns }
+        default: Table(tree, children: \.children, selection: $several, sortOrder: $order) { columns }
+        }
+        Text("chosen \((one.map { [$0] } ?? several.sorted()))")
+      }
+    }
+    for form in 0..<6 {
+      let host = TestHost(Root(form: form), size: Self.size)
+      host.find(.button, label: "Show")?.tap()
+      #expect(texts(host).prefix(4) == ["docs", "#1", "a", "#2"], "form \(form)")
+      if form > 1 {
+        host.find(text: "a")?.selectRow()
+        #expect(host.texts.last == "chosen [2]", "form \(form)")
+      }
+      #expect(host.findAll(.button, label: "Name").count == form % 2, "form \(form)")
+      if form % 2 == 1 {
+        host.find(.button, label: "Name")?.tap()
+        #expect(texts(host).prefix(4) == ["readme", "#5", "docs", "#1"], "form \(form)")
+      }
+    }
+  }
+
+  @Test func aRowDisclosesOtherRows() {
+    struct Root: View {
+      let log: EventLog
+      @State private var isOpen = false
+      var body: some View {
+        Table(of: Item.self) {
+          TableColumn("Name", value: \.name)
+          TableColumn("Note") { Text("#\($0.id)") }
+        } rows: {
+          DisclosureTableRow(Item(id: 1, name: "bound"), isExpanded: $isOpen) {
+            if log.made() { TableRow(Item(id: 2, name: "inside")) }
+          }
+          Section("More") {
+            DisclosureTableRow(Item(id: 3, name: "own")) {
+              DisclosureTableRow(Item(id: 4, name: "nested")) { TableRow(Item(id: 5, name: "leaf")) }
+            }
+            .contextMenu { Button("Menu") { log.add("menu") } }
+          }
+        }
+        Text(isOpen ? "open" : "closed")
+        Button("open") { isOpen = true }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log), size: Self.size)
+    #expect(texts(host) == ["bound", "#1", "More", "own", "#3", "closed", "open"])
+    #expect(log.take() == [], "the rows below are not made while they are hidden")
+    host.find(text: "open")?.tap()
+    #expect(texts(host) == ["bound", "#1", "inside", "#2", "More", "own", "#3", "open", "open"])
+    #expect(log.take().isEmpty == false)
+    host.find(.button, label: "Hide")?.tap()
+    #expect(texts(host).contains("closed"))
+    host.findAll(.button, label: "Show").last?.tap()
+    host.findAll(.button, label: "Show").last?.tap()
+    #expect(texts(host).prefix(9) == ["bound", "#1", "More", "own", "#3", "nested", "#4", "leaf", "#5"])
+    // The modifier of a row applies to those below it.
+    host.find(text: "leaf")?.openContextMenu()
+    host.find(text: "Menu")?.tap()
+    #expect(log.take() == ["menu"])
+  }
+
+  @Test func anOutlineCanBeAmongOtherRows() {
+    let host = TestHost(
+      Table(of: Item.self) {
+        TableColumn("Name", value: \.name)
+        TableColumn("Note") { Text("#\($0.id)") }
+      } rows: {
+        TableRow(Item(id: 9, name: "before"))
+        OutlineGroup(Self.tree, children: \.children)
+      }, size: Self.size)
+    #expect(texts(host) == ["before", "#9", "docs", "#1", "readme", "#5"])
+    host.find(.button, label: "Show")?.tap()
+    #expect(texts(host) == ["before", "#9", "docs", "#1", "a", "#2", "sub", "#3", "readme", "#5"])
+  }
+}
+
+extension EventLog {
+  /// Notes that something has been made, and returns `true`.
+  fileprivate func made() -> Bool {
+    add("made")
+    return true
+  }
+}
