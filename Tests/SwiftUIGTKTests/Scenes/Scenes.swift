@@ -1,7 +1,19 @@
 import SwiftUI
 
-/// Shows the scene whose name is the first argument.
+/// Shows the scene, or runs the program, whose name is the first argument.
 @main
+@MainActor
+enum Programs {
+  static func main() {
+    switch CommandLine.arguments.dropFirst().first {
+    case "status menu": StatusMenu.main()
+    case "status window": StatusWindow.main()
+    case "status beside": StatusBeside.main()
+    default: Scenes.main()
+    }
+  }
+}
+
 struct Scenes: App {
   @StateObject private var title = Title()
 
