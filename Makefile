@@ -113,7 +113,8 @@ check-nats:
 	  echo "Please install what is missing, or say TRAITS=--disable-default-traits:$$missing"; exit 1; \
 	fi
 
-# A display without a screen, hands and eyes for it, letters and symbols: what tests of windows need beside GTK.
+# A display without a screen, hands and eyes for it, letters and symbols, and a session bus: what tests of windows need
+# beside GTK.
 check-display: check-gtk
 	@missing=""; \
 	command -v Xvfb >/dev/null 2>&1 || missing="$$missing xvfb"; \
@@ -121,6 +122,7 @@ check-display: check-gtk
 	command -v import >/dev/null 2>&1 || missing="$$missing imagemagick"; \
 	[ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || missing="$$missing fonts-dejavu-core"; \
 	[ -d /usr/share/icons/Adwaita ] || missing="$$missing adwaita-icon-theme"; \
+	command -v dbus-daemon >/dev/null 2>&1 || missing="$$missing dbus-daemon"; \
 	if [ -n "$(TRAITS)" ] || [ -z "$$missing" ]; then :; \
 	elif command -v apt-get >/dev/null 2>&1; then \
 	  echo "Installing what windows are tested with:$$missing"; \

@@ -234,6 +234,7 @@ let package = Package(
       name: "SwiftUIGTKTests",
       dependencies: [
         "SwiftUIGTK", "SwiftUITesting", "WindowDriver", "TestHelpers", "RandomViews", "mainloop", "scenes",
+        .target(name: "CGTK", condition: .when(platforms: [.linux], traits: ["GTK"])),
       ],
       exclude: ["MainLoop", "Scenes"]),
     // Uses programs with windows from outside.

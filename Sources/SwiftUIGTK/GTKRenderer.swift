@@ -15,6 +15,7 @@
       case .root: RootElement(context)
       case .window(let title, let colorScheme, let options):
         WindowElement(title: title, colorScheme, options, context)
+      case .menuBarExtra(let content): MenuBarExtraElement(content, context)
       case .text, .styledText: TextElement(primitive, context)
       case .image(let image, let style): ImageElement(image, style, context)
       case .color(let color): ColorElement(color, context)

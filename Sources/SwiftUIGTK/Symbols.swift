@@ -90,15 +90,8 @@
     static func image(for image: ImageContent) -> Widget {
       switch image.source {
       case .symbol(let name):
-        if let drawing = drawing(of: name) {
-          guard case .icon(let icon) = drawing.core, drawing.enclosure == nil, !drawing.hasSlash,
-            drawing.badge == nil
-          else {
-            return SymbolArea.widget(for: drawing)
-          }
-          return gtk_image_new_from_icon_name(icon)
-        }
-        return gtk_image_new_from_icon_name(themeIcon(for: name))
+        if let icon = plainIcon(of: name) { return gtk_image_new_from_icon_name(icon) }
+        return SymbolArea.widget(for: drawingOrIcon(of: name))
       case .file(let path, _):
         let picture: Widget = gtk_picture_new_for_filename(path)
         fit(picture, image.scaling)
@@ -115,6 +108,14 @@
         return picture
       case .missing: return gtk_image_new_from_icon_name("image-missing-symbolic")
       }
+    }
+
+    /// Returns the name of the theme's icon that shows a symbol by itself, or `nil` if the symbol is drawn.
+    static func plainIcon(of symbol: String) -> String? {
+      guard let drawing = drawing(of: symbol) else { return themeIcon(for: symbol) }
+      guard case .icon(let icon) = drawing.core, drawing.enclosure == nil, !drawing.hasSlash, drawing.badge == nil
+      else { return nil }
+      return icon
     }
 
     /// Returns the drawing of a symbol, or of the theme's icon with its name.

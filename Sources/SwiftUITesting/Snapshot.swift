@@ -117,7 +117,7 @@ struct SnapshotPainter {
 
   private func paintContent(of element: TestElement, _ bounds: CGRect) {
     switch element.primitive {
-    case .popover, .sheet, .alert, .fileDialog: break
+    case .menuBarExtra, .popover, .sheet, .alert, .fileDialog: break
     case .color(let color): fill(bounds, color)
     case .shape, .canvas: paintDrawing(of: element)
     case .text, .styledText: paintText(element.primitive, in: bounds)

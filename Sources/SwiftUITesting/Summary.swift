@@ -6,7 +6,9 @@ extension Primitive {
   var summary: String {
     switch self {
     case .root(let scheme): line("root", scheme.map { "\($0)" })
-    case .window(let title, let scheme, _): line("window \"\(title)\"", scheme.map { "\($0)" })
+    case .window(let title, let scheme, let options):
+      line("window \"\(title)\"", scheme.map { "\($0)" }, options.isPanel ? "panel" : nil)
+    case .menuBarExtra(let content): content.summary
     case .text(let text, let style): line("text \"\(text)\"", style.summary)
     case .styledText(let runs):
       "styled text " + runs.map { line("\"\($0.string)\"", $0.style.summary) }.joined(separator: " + ")
@@ -67,6 +69,33 @@ extension FileDialogContent {
     return line(
       choice, filter.extensions.joined(separator: ","), filter.mimeTypes.joined(separator: ","),
       title.map { "title \"\($0)\"" }, confirmation.map { "confirmation \"\($0)\"" }, folder.map { "in \($0.path)" })
+  }
+}
+
+extension MenuBarExtraContent {
+  fileprivate var summary: String {
+    line(
+      "menu bar extra \"\(title)\"", showsTitle ? "shown" : nil, image?.summary,
+      menu.map { "[\($0.map(\.summary).joined(separator: ", "))]" })
+  }
+}
+
+extension MenuItemContent {
+  /// The item as text: its title and the properties that differ from their defaults, with the items of a submenu.
+  fileprivate var summary: String {
+    let kind: String? =
+      switch kind {
+      case .action: nil
+      case .check(let isOn): isOn ? "on" : "off"
+      case .option(let isSelected): isSelected ? "selected" : "not selected"
+      case .submenu(let items): "[\(items.map(\.summary).joined(separator: ", "))]"
+      case .text: "text"
+      case .separator: "separator"
+      }
+    return line(
+      title.isEmpty ? "" : "\"\(title)\"", image?.summary, isEnabled || self.kind == .text ? nil : "disabled",
+      shortcut?.summary, kind
+    ).trimmingCharacters(in: .whitespaces)
   }
 }
 

@@ -51,6 +51,7 @@ public struct TestNode {
     switch core.primitive {
     case .textField(let content, _): return content.label
     case .image(let content, _): return content.label ?? ""
+    case .menuBarExtra(let content): return content.title
     default:
       // A button with an icon has no texts, but a label of the icon may stand for it.
       let texts = texts
@@ -154,13 +155,13 @@ public struct TestNode {
 
   // MARK: - Actions
 
-  /// Taps a button, a link, a toggle, or an element with a tap gesture.
+  /// Taps a button, a link, a toggle, an item in the status area that opens a window, or an element with a tap gesture.
   ///
   /// - Parameter count: The number of taps in a row, for gestures with a count.
   public func tap(count: Int = 1) {
     let tapped = candidate { primitive in
       switch primitive {
-      case .button, .link, .toggle: count == 1
+      case .button, .link, .toggle, .menuBarExtra: count == 1
       case .modified(.gesture(tapCount: count)): true
       default: false
       }
@@ -499,6 +500,35 @@ public struct TestNode {
     send(.chooseFiles(urls), to: target)
   }
 
+  /// The items of the menu of an item in the status area. They are empty if the item opens a window.
+  ///
+  ///     let host = TestHost(program: Timer.self)
+  ///     #expect(host.find(.menuBarExtra)?.menuItems.map(\.title) == ["Start", "", "Quit"])
+  public var menuItems: [MenuItemContent] {
+    if case .menuBarExtra(let content) = core.primitive { content.menu ?? [] } else { [] }
+  }
+
+  /// Chooses an item in the menu of an item in the status area. A disabled item ignores it.
+  ///
+  ///     host.find(.menuBarExtra)?.chooseMenuItem("Sort by", "Name")
+  ///
+  /// - Traps: If there is no item with the titles, the process stops.
+  ///
+  /// - Parameter titles: The titles of the submenus that contain the item, and the title of the item.
+  public func chooseMenuItem(_ titles: String...) {
+    let target = target("chooseMenuItem") { TestKind($0) == .menuBarExtra }
+    var items = TestNode(target, host).menuItems
+    var isUsable = true
+    for (index, title) in titles.enumerated() {
+      guard let item = items.first(where: { $0.title == title }) else {
+        fatalError("chooseMenuItem(): there is no \(titles) in \(tree)")
+      }
+      isUsable = isUsable && item.isEnabled
+      items = item.items
+      if index == titles.count - 1, isUsable { send(.chooseMenuItem(item.id), to: target) }
+    }
+  }
+
   /// The title of the window that this element is, that contains it, or that is inside it, or `nil` if there is none.
   public var windowTitle: String? {
     for element in element.path.reversed() { if case .window(let title, _, _) = element.primitive { return title } }
@@ -737,6 +767,8 @@ public enum TestKind: Hashable, Sendable {
   case label
   /// A window of an app.
   case window
+  /// An item in the status area of the desktop.
+  case menuBarExtra
   /// A popover.
   case popover
   /// A sheet.
@@ -783,6 +815,7 @@ public enum TestKind: Hashable, Sendable {
     case .alert: self = .alert
     case .fileDialog(let content): if case .save = content.choice { self = .fileExporter } else { self = .fileImporter }
     case .window: self = .window
+    case .menuBarExtra: self = .menuBarExtra
     case .presenter, .root, .part, .backed, .safeAreaInset, .geometryReader, .modified:
       self = .other
     }

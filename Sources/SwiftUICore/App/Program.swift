@@ -22,6 +22,7 @@ final class ProgramModel {
   }
 
   private var scenes: [Entry] = []
+  private var hasScene = false
   private var phases: [ObjectIdentifier: ScenePhase] = [:]
   private var urlHandlers: [(owner: ObjectIdentifier, open: (URL) -> Void)] = []
   private var pendingURLs: [URL] = []
@@ -30,9 +31,13 @@ final class ProgramModel {
   ///
   /// - Returns: A Boolean value that indicates whether the scene is the first one.
   func add(_ scene: any WindowOpener) -> Bool {
-    defer { scenes.append(Entry(scene: scene)) }
-    return scenes.isEmpty
+    defer { hasScene = true }
+    scenes.append(Entry(scene: scene))
+    return !hasScene
   }
+
+  /// Adds a scene that opens no windows by itself. If it is the first one, no other scene is.
+  func addSceneWithoutWindows() { hasScene = true }
 
   func remove(_ scene: any WindowOpener) { scenes.removeAll { $0.scene == nil || $0.scene === scene } }
 
@@ -223,6 +228,9 @@ public struct WindowOptions: Equatable, Sendable {
   public var isResizable = true
   /// A number that changes when the window is to come to the front.
   public var activations = 0
+  /// A Boolean value that indicates whether the window belongs to an item in the status area: it has no title bar, and
+  /// doesn't keep the program going.
+  public var isPanel = false
 
   /// Creates options with their defaults.
   public init() {}

@@ -7,13 +7,15 @@ import Foundation
 ///       Button("Delete", role: .destructive) { delete() }
 ///     }
 ///
-/// Pressing a button in the menu closes it. A menu inside a menu opens beside it. Menus can contain any views.
+/// Pressing a button in the menu closes it. A menu inside a menu opens beside it. Menus can contain any views, except in
+/// a ``MenuBarExtra``, whose menus the desktop shows.
 public struct Menu<Label: View, Content: View>: View {
   private let label: Label
   private let content: Content
   private let primaryAction: (@MainActor () -> Void)?
   @State private var isOpen = false
   @Environment(\.menuIndicatorVisibility) private var indicator
+  @Environment(\.isInDesktopMenu) private var isInDesktopMenu
 
   private init(_ label: Label, _ content: Content, _ primaryAction: (@MainActor () -> Void)?) {
     self.label = label
@@ -23,18 +25,30 @@ public struct Menu<Label: View, Content: View>: View {
 
   /// The label, with a popover for the menu.
   public var body: some View {
-    HStack(spacing: 0) {
-      if let primaryAction { Button(action: primaryAction) { label } }
-      Button {
-        isOpen = true
-      } label: {
-        if primaryAction == nil { label }
-        if indicator != .hidden { Image(systemName: "chevron.down") }
+    if isInDesktopMenu {
+      Submenu(
+        label: label,
+        content: Group {
+          if let primaryAction {
+            Button(action: primaryAction) { label }
+            Divider()
+          }
+          content
+        })
+    } else {
+      HStack(spacing: 0) {
+        if let primaryAction { Button(action: primaryAction) { label } }
+        Button {
+          isOpen = true
+        } label: {
+          if primaryAction == nil { label }
+          if indicator != .hidden { Image(systemName: "chevron.down") }
+        }
+        .environment(\.buttonObserver, nil)  // opening a menu inside another does not close the outer one
+        .accessibilityIdentifier("menu")
       }
-      .environment(\.buttonObserver, nil)  // opening a menu inside another does not close the outer one
-      .accessibilityIdentifier("menu")
+      .modifier(MenuPresentation(isOpen: $isOpen, content: content))
     }
-    .modifier(MenuPresentation(isOpen: $isOpen, content: content))
   }
 }
 

@@ -481,6 +481,9 @@
   }
 
   extension KeyEquivalent {
+    /// The key's name in GDK.
+    var name: String { string(gdk_keyval_name(keyval)) }
+
     /// The key's number in GDK.
     fileprivate var keyval: guint {
       switch self {

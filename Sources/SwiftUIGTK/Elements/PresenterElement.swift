@@ -145,6 +145,18 @@
     }
   }
 
+  /// Makes the Escape key request that a window close.
+  @MainActor
+  func closeWithEscape(_ window: Widget) {
+    guard let controller = gtk_shortcut_controller_new() else { return }
+    gtk_shortcut_controller_add_shortcut(
+      controller,
+      gtk_shortcut_new(
+        gtk_keyval_trigger_new(guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0)),
+        gtk_named_action_new("window.close")))
+    gtk_widget_add_controller(window, controller)
+  }
+
   /// A sheet in front of a window (a modal `GtkWindow`).
   class SheetElement: PresentedElement {
     init(_ colorScheme: ColorScheme?, _ context: ElementContext) {
@@ -154,13 +166,7 @@
       gtk_window_set_modal(widget.cast(), 1)
       // The Escape key and closing the window dismiss the sheet.
       connectCloseRequest(widget.object) { events.send(.dismiss) }
-      guard let controller = gtk_shortcut_controller_new() else { return }
-      gtk_shortcut_controller_add_shortcut(
-        controller,
-        gtk_shortcut_new(
-          gtk_keyval_trigger_new(guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0)),
-          gtk_named_action_new("window.close")))
-      gtk_widget_add_controller(widget, controller)
+      closeWithEscape(widget)
     }
 
     override func update(from old: Primitive, to new: Primitive) {

@@ -3,29 +3,48 @@
   import Foundation
   import SwiftUICore
 
-  /// The root of the elements, which contains the windows of the app. The widget of the root is never shown.
+  /// The root of the elements, which contains the windows of the app and its items in the status area. The widget of
+  /// the root is never shown.
   final class RootElement: Element {
+    /// The number of windows, without those of items in the status area.
     private var windows = 0
-    /// A closure that is called when the last window has been removed.
+    private var items: [MenuBarExtraElement] = []
+    /// A closure that is called when the last window has been removed and no item is in the status area, or when the
+    /// last item has been removed and there is no window.
     var onLastWindowClosed: @MainActor () -> Void = {}
 
     init(_ context: ElementContext) { super.init(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), context) }
 
     override func attach(_ child: Element, after sibling: Element?) {
+      if let item = child as? MenuBarExtraElement {
+        items.append(item)
+        return item.start()
+      }
       guard let window = child as? WindowElement else { fatalError("What a program shows is shown in windows.") }
-      windows += 1
+      if !window.isPanel { windows += 1 }
       window.present()
     }
 
     override func detach(_ child: Element) {
+      if let item = child as? MenuBarExtraElement {
+        items.removeAll { $0 === item }
+        item.end()
+        if windows == 0, items.isEmpty { onLastWindowClosed() }
+        return
+      }
       FrameTicker.shared.remove(child.widget)
       gtk_window_destroy(child.widget.cast())
+      guard let window = child as? WindowElement, !window.isPanel else { return }
       windows -= 1
-      if windows == 0 { onLastWindowClosed() }
+      // The user can't reach a program whose items are in no status area.
+      if windows == 0, !items.contains(where: \.hasBeenShown) { onLastWindowClosed() }
     }
+
+    /// Does nothing, because windows have no order among each other.
+    override func reorder(_ child: Element, after sibling: Element?) {}
   }
 
-  /// A window (`GtkWindow`), which draws its own title bar.
+  /// A window (`GtkWindow`), which draws its own title bar, unless it belongs to an item in the status area.
   final class WindowElement: Element {
     private var preferredScheme: ColorScheme?
 
@@ -37,7 +56,12 @@
       super.init(gtk_window_new(), context, host: LayoutHost(.root))
       let events = events
       gtk_window_set_title(widget.cast(), title)
-      gtk_window_set_titlebar(widget.cast(), gtk_header_bar_new())
+      if options.isPanel {
+        gtk_window_set_decorated(widget.cast(), 0)
+        closeWithEscape(widget)
+      } else {
+        gtk_window_set_titlebar(widget.cast(), gtk_header_bar_new())
+      }
       gtk_window_set_child(widget.cast(), content)
       connectCloseRequest(widget.object) { events.send(.close) }
       connect(widget.object, "notify::is-active", .oneArgument) { [weak self] in self?.phaseChanged() }
@@ -57,6 +81,9 @@
       Desktop.show(colorScheme)
       passSurroundings()
     }
+
+    /// A Boolean value that indicates whether the window belongs to an item in the status area.
+    var isPanel: Bool { options.isPanel }
 
     override var inheritedSurroundings: Surroundings {
       let scheme = preferredScheme ?? Desktop.colorScheme

@@ -1,7 +1,19 @@
 import SwiftUI
 
-/// A program that shows the scene whose name is the first argument.
+/// A program that shows the scene, or runs the program, whose name is the first argument.
 @main
+@MainActor
+enum Programs {
+  static func main() {
+    switch CommandLine.arguments.dropFirst().first {
+    case "status menu": StatusMenu.main()
+    case "status window": StatusWindow.main()
+    case "status beside": StatusBeside.main()
+    default: Scenes.main()
+    }
+  }
+}
+
 struct Scenes: App {
   @StateObject private var title = Title()
 

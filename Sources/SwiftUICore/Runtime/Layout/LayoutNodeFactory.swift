@@ -37,7 +37,7 @@ extension RenderNode {
     case .geometryReader: GeometryReaderLayoutNode(self)
     case .presenter: ModifierLayoutNode()
 
-    case .root, .window, .popover, .sheet, .fileDialog: LayoutRoot()
+    case .root, .window, .menuBarExtra, .popover, .sheet, .fileDialog: LayoutRoot()
     case .row: LayoutRoot(alignment: .leading, insets: LabelMetrics.row.insets)
     case .alert: LayoutRoot(insets: EdgeInsets(.all, 16))
 
@@ -186,7 +186,9 @@ extension Primitive {
   /// primitive.
   fileprivate func hasOtherSize(than old: Primitive) -> Bool {
     switch (self, old) {
-    case (.color, _), (.canvas, _), (.root, _), (.window, _), (.popover, _), (.sheet, _), (.part, _): false
+    case (.color, _), (.canvas, _), (.root, _), (.window, _), (.menuBarExtra, _), (.popover, _), (.sheet, _),
+      (.part, _):
+      false
     case (.toggle(_, let appearance, let style), .toggle(_, let oldAppearance, let oldStyle)):
       appearance != oldAppearance || style != oldStyle
     case (.slider(_, let style), .slider(_, let oldStyle)): style != oldStyle

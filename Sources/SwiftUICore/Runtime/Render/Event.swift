@@ -44,6 +44,8 @@ public enum Event: Equatable, Sendable {
   case transfer(TransferEvent)
   /// The user pressed or released a key while the element, or an element inside it, has the focus.
   case keyPress(KeyPressEvent)
+  /// The user chose the item with the identifier in the menu of the element.
+  case chooseMenuItem(Int)
   /// The user pressed the keyboard shortcut of the element.
   case shortcut
   /// The user performed an action of the element with an assistive technology.

@@ -14,6 +14,10 @@ public enum Primitive: Equatable, Sendable {
   /// Sends ``Event/close`` and ``Event/scenePhase(_:)``.
   case window(title: String, colorScheme: ColorScheme? = nil, options: WindowOptions = WindowOptions())
 
+  /// An item in the status area of the desktop. Sends ``Event/chooseMenuItem(_:)`` with the identifier of an item of
+  /// its menu, or ``Event/tap`` if it has none.
+  indirect case menuBarExtra(MenuBarExtraContent)
+
   // MARK: Leaves
 
   /// A text in one style.

@@ -143,7 +143,7 @@ class RenderNode {
   /// A Boolean value that indicates whether the element is the root of a layout.
   final var isLayoutRoot: Bool {
     switch primitive {
-    case .root, .window, .popover, .sheet, .alert, .fileDialog, .row: true
+    case .root, .window, .menuBarExtra, .popover, .sheet, .alert, .fileDialog, .row: true
     default: false
     }
   }

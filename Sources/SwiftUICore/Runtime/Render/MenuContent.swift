@@ -1,0 +1,75 @@
+/// An item of a menu that the desktop shows, such as that of a ``MenuBarExtra``.
+public struct MenuItemContent: Equatable, Sendable, Identifiable {
+  /// A kind of item.
+  public enum Kind: Equatable, Sendable {
+    /// An item that performs an action.
+    case action
+    /// An item that is on or off.
+    case check(isOn: Bool)
+    /// An option, of which one is selected.
+    case option(isSelected: Bool)
+    /// An item that opens a menu with other items.
+    case submenu([MenuItemContent])
+    /// A text, which the user can't choose.
+    case text
+    /// A line between other items.
+    case separator
+  }
+
+  /// A number that identifies the item in its menu for as long as the view exists that it belongs to.
+  public let id: Int
+  /// The kind of the item.
+  public var kind: Kind
+  /// The title.
+  public var title: String
+  /// The image beside the title, or `nil` if there is none.
+  public var image: ImageContent?
+  /// A Boolean value that indicates whether the user can choose the item.
+  public var isEnabled: Bool
+  /// The keyboard shortcut that is shown beside the title, or `nil` if there is none.
+  public var shortcut: KeyboardShortcut?
+
+  /// Creates an item.
+  ///
+  /// - Parameters:
+  ///   - id: A number that identifies the item in its menu.
+  ///   - kind: The kind of the item.
+  ///   - title: The title.
+  ///   - image: The image beside the title, or `nil` if there is none.
+  ///   - isEnabled: A Boolean value that indicates whether the user can choose the item.
+  ///   - shortcut: The keyboard shortcut that is shown beside the title, or `nil` if there is none.
+  public init(
+    _ id: Int, _ kind: Kind, title: String = "", image: ImageContent? = nil, isEnabled: Bool = true,
+    shortcut: KeyboardShortcut? = nil
+  ) {
+    (self.id, self.kind, self.title, self.image) = (id, kind, title, image)
+    (self.isEnabled, self.shortcut) = (isEnabled, shortcut)
+  }
+
+  /// The items of the menu that the item opens. Other items than submenus have none.
+  public var items: [MenuItemContent] { if case .submenu(let items) = kind { items } else { [] } }
+}
+
+/// The content of an item in the status area of the desktop.
+public struct MenuBarExtraContent: Equatable, Sendable {
+  /// The text of the label.
+  public var title: String
+  /// A Boolean value that indicates whether the text is shown in the status area. Otherwise it only describes the
+  /// image.
+  public var showsTitle: Bool
+  /// The image of the label, or `nil` if there is none.
+  public var image: ImageContent?
+  /// The items of the menu, or `nil` if the item opens a window.
+  public var menu: [MenuItemContent]?
+
+  /// Creates the content of an item in the status area.
+  ///
+  /// - Parameters:
+  ///   - title: The text of the label.
+  ///   - showsTitle: A Boolean value that indicates whether the text is shown in the status area.
+  ///   - image: The image of the label, or `nil` if there is none.
+  ///   - menu: The items of the menu, or `nil` if the item opens a window.
+  public init(_ title: String, showsTitle: Bool = true, image: ImageContent? = nil, menu: [MenuItemContent]? = []) {
+    (self.title, self.showsTitle, self.image, self.menu) = (title, showsTitle, image, menu)
+  }
+}
