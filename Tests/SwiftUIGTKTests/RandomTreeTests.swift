@@ -37,7 +37,13 @@
     @Test func theTestHostLaysOutAsTheWindowDoes() async throws {
       let display = try Display()
       let trees = ViewTreeGenerator.trees(seed: Self.seed, 0..<Self.count, reducedBy: nil)
-      let differences = try await differences(0..<Self.count, reducedBy: nil, on: display)
+      // A program shows a share of the trees, because one that shows all of them can exceed its time on a busy machine.
+      var differences: [Int: [Difference]] = [:]
+      for first in stride(from: 0, to: Self.count, by: 200) {
+        let share = first..<min(first + 200, Self.count)
+        let found = try await self.differences(share, reducedBy: nil, on: display)
+        for (number, difference) in found { differences[first + number] = difference }
+      }
       // Reports the number of trees that differ, and the differences of one tree in its smallest form.
       guard let first = differences.keys.min() else { return }
       let (tree, smallest) = try await reduce(trees[first], first, differences[first] ?? [], on: display)
