@@ -86,6 +86,12 @@
         guard let layout = element?.layout else { return Request() }
         if !Self.isLayingOut { WidgetElement.forgetOldMeasurements() }
         let other: CGFloat? = size < 0 ? nil : CGFloat(size)
+        // A row is as wide as its list, and as high as its content is at that width.
+        if element is RowElement {
+          guard orientation == GTK_ORIENTATION_VERTICAL else { return Request() }
+          let height = points(layout.sizeThatFits(ProposedViewSize(width: other, height: nil)).height)
+          return Request(minimum: height, natural: height)
+        }
         func length(_ own: CGFloat?) -> gint {
           orientation == GTK_ORIENTATION_HORIZONTAL
             ? points(layout.sizeThatFits(ProposedViewSize(width: own, height: other)).width)
