@@ -93,7 +93,14 @@
         if let icon = plainIcon(of: name) { return gtk_image_new_from_icon_name(icon) }
         return SymbolArea.widget(for: drawingOrIcon(of: name))
       case .file(let path, _):
-        let picture: Widget = gtk_picture_new_for_filename(path)
+        // GTK shows the pixels of such a file as those of the display, whatever its scale. It draws vectors in the
+        // resolution of the display.
+        let texture = path.hasSuffix(".svg") ? nil : gdk_texture_new_from_filename(path, nil)
+        let picture: Widget = texture == nil ? gtk_picture_new_for_filename(path) : gtk_picture_new()
+        if let texture {
+          gtk_picture_set_paintable(picture.opaque, texture)
+          g_object_unref(texture.object)
+        }
         fit(picture, image.scaling)
         return picture
       case .data(let data):

@@ -5,8 +5,8 @@
 ///       Tab("Settings", systemImage: "gear", value: 1) { SettingsView() }
 ///     }
 ///
-/// Views with `tabItem(_:)` work as well, and so do views without a label. A tab's views appear when the tab is selected
-/// for the first time, and disappear and appear with each change of the selection. They keep their state.
+/// Views with `tabItem(_:)` work as well, and so do views without a label. A tab's views appear when the tab is
+/// selected for the first time, and disappear and appear with each change of the selection. They keep their state.
 public struct TabView<SelectionValue: Hashable, Content: View>: View {
   private let selection: Binding<SelectionValue>?
   private let content: Content

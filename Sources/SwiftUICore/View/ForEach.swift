@@ -21,8 +21,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   let id: (Data.Element) -> ID
   /// The changes that the user can make, if the `ForEach` was created with edit actions.
   var ownEdits: OwnRowEdits?
-  /// A Boolean value that indicates whether the views of all elements are made in a list and in a lazy container too, and
-  /// are rows of their own there.
+  /// A Boolean value that indicates whether the views of all elements are made in a list and in a lazy container too,
+  /// and are rows of their own there.
   var makesAllViews = false
 }
 

@@ -8,10 +8,10 @@ import Foundation
 /// Symbols have the size of the font and the color of texts. An image from a file has its natural size, unless the
 /// image is `resizable()`. A missing file causes a warning.
 ///
-/// A name is that of an image set in an asset catalog, or else of a file. Of an image set, the image for the color scheme
-/// and for the scale of the display is shown: its dark appearance if there is one, and `2x` on a display with two pixels
-/// per point. A set of a folder that provides a namespace has the name of the folder before its own, separated by a
-/// slash.
+/// A name is that of an image set in an asset catalog, or else of a file. Of an image set, the image for the color
+/// scheme and for the scale of the display is shown: its dark appearance if there is one, and `2x` on a display with
+/// two pixels per point. A set of a folder that provides a namespace has the name of the folder before its own,
+/// separated by a slash.
 ///
 /// - Differences: Symbols are identified by the names of Apple's collection, and shown as the most similar symbol of
 ///   the platform. There is no compiler for asset catalogs, so a catalog must be among the resources as it is:

@@ -84,8 +84,8 @@ public struct Table<Value: Identifiable>: View {
     }
   }
 
-  /// Returns the views of a row that a builder has made. In an outline, those of the first column follow the button that
-  /// shows and hides the rows below, and are indented by their level.
+  /// Returns the views of a row that a builder has made. In an outline, those of the first column follow the button
+  /// that shows and hides the rows below, and are indented by their level.
   private func madeRow(_ item: TableItem<Value>, isInOutline: Bool) -> AnyView {
     let views = HStack(spacing: 8) {
       ForEach(columns.indices, id: \.self) { index in

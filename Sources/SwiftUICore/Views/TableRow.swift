@@ -246,8 +246,8 @@ where Label.TableRowValue == Content.TableRowValue {
   ///
   /// - Parameters:
   ///   - value: The element that the row shows.
-  ///   - isExpanded: A binding to a Boolean value that indicates whether the rows below are shown, or `nil` if the table
-  ///     keeps this value itself.
+  ///   - isExpanded: A binding to a Boolean value that indicates whether the rows below are shown, or `nil` if the
+  ///     table keeps this value itself.
   ///   - content: A builder that creates the rows below. It runs while they are shown.
   public init<Value>(
     _ value: Value, isExpanded: Binding<Bool>? = nil, @TableRowBuilder<Value> content: @escaping () -> Content
@@ -379,7 +379,8 @@ where
       isExpanded: isExpanded)
   }
 
-  /// Creates a section of rows of a table with a text as its header, which the user can hide with a click on the header.
+  /// Creates a section of rows of a table with a text as its header, which the user can hide with a click on the
+  /// header.
   ///
   /// - Parameters:
   ///   - titleKey: The header.
@@ -391,7 +392,8 @@ where
     self.init(isExpanded: isExpanded, content: content, header: { Text(titleKey) })
   }
 
-  /// Creates a section of rows of a table with a text as its header, which the user can hide with a click on the header.
+  /// Creates a section of rows of a table with a text as its header, which the user can hide with a click on the
+  /// header.
   ///
   /// - Parameters:
   ///   - title: The header.
