@@ -174,6 +174,8 @@
       for watch in watches { g_bus_unwatch_name(watch) }
       for subscription in subscriptions { g_dbus_connection_signal_unsubscribe(pointer, subscription) }
       for object in objects { g_dbus_connection_unregister_object(pointer, object) }
+      // Closing alone drops what has not been sent, such as the answer to the call that ends the program.
+      g_dbus_connection_flush_sync(pointer, nil, nil)
       g_dbus_connection_close_sync(pointer, nil, nil)
       g_object_unref(pointer.object)
     }
