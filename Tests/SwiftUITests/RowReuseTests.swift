@@ -51,28 +51,29 @@ struct RowReuseTests {
   }
 
   @Test(arguments: 0..<12) func randomRowsReplaceOthers(seed: Int) throws {
-    var random = SampleGenerator(seed: UInt64(1_000 + seed))
+    var random = SeededGenerator(seed: UInt64(seed))
+    func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
     var next = 0
     func items(_ count: Int) -> [Item] {
       (0..<count).map { _ in
         next += 1
         // Every other list has rows of a single kind, which all take over elements.
-        return Item(id: next, kind: seed % 2 == 0 ? random.below(9) : seed / 2)
+        return Item(id: next, kind: seed % 2 == 0 ? below(9) : seed / 2)
       }
     }
     var all = items(30)
     let host = TestHost(Rows(items: all), visibleRows: 8)
     let list = try #require(host.find(.list))
     for step in 0..<40 {
-      let place = random.below(all.count)
-      switch random.below(8) {
+      let place = below(all.count)
+      switch below(8) {
       case 0: all.reverse()
-      case 1: all.replaceSubrange(place..<min(place + 5, all.count), with: items(random.below(8)))
-      case 2: all = items(20 + random.below(10))
+      case 1: all.replaceSubrange(place..<min(place + 5, all.count), with: items(below(8)))
+      case 2: all = items(20 + below(10))
       case 3: all = Array(all[place...] + all[..<place])
-      case 4: all.insert(contentsOf: items(1 + random.below(3)), at: random.below(3))
-      case 5: all.removeFirst(min(random.below(4), all.count - 1))
-      case 6: for index in all.indices where random.below(3) == 0 { all[index].kind = random.below(9) }
+      case 4: all.insert(contentsOf: items(1 + below(3)), at: below(3))
+      case 5: all.removeFirst(min(below(4), all.count - 1))
+      case 6: for index in all.indices where below(3) == 0 { all[index].kind = below(9) }
       default: list.scroll(toRow: place)
       }
       if all.count < 12 { all += items(20) }
