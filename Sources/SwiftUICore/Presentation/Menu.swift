@@ -7,8 +7,8 @@ import Foundation
 ///       Button("Delete", role: .destructive) { delete() }
 ///     }
 ///
-/// Pressing a button in the menu closes it. A menu inside a menu opens beside it. Menus can contain any views, except in
-/// a ``MenuBarExtra``, whose menus the desktop shows.
+/// Pressing a button in the menu closes it. A menu inside a menu opens beside it. Menus can contain any views, except
+/// in a ``MenuBarExtra``, whose menus the desktop shows.
 public struct Menu<Label: View, Content: View>: View {
   private let label: Label
   private let content: Content

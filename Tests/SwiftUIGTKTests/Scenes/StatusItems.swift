@@ -47,15 +47,20 @@ struct StatusPanel: View {
   @Binding var state: String
   let quit: () -> Void
   @State private var count = 0
+  @State private var openings = 0
   @Environment(\.dismiss) private var dismiss
 
   var body: some View {
     VStack {
+      Text("opened \(openings)")
       Button("count \(count)") { count += 1 }
       Button("dismiss") { dismiss() }
       Button("quit") { quit() }
     }
-    .onAppear { state = "open" }
+    .onAppear {
+      state = "open"
+      openings += 1
+    }
     .onDisappear { state = "closed" }
   }
 }

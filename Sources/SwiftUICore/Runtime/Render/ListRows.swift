@@ -64,11 +64,10 @@ public final class ListRows: Equatable, Sendable {
 
   /// Returns the elements of rows that take the places of other rows, which are no longer visible there.
   ///
-  /// A row whose views have the same structure as those of the row that it replaces takes over the element of that row
-  /// if neither is shown elsewhere, and no element has to be made. In this case, and if both are the same row, the
-  /// element that is returned is that of the other row, and the use of the other row has become that of the new one: the
-  /// renderer hides the new row when it is no longer visible, and not the other one. In all other cases, each row has one
-  /// use more, as with ``show(_:)``.
+  /// A row takes over the element of the row that it replaces if the views of both have the same structure and neither
+  /// row is shown elsewhere, so that no element has to be made. In this case, and if both are the same row, the
+  /// returned element is that of the other row, whose use has become a use of the new row: the renderer later hides the
+  /// new row, and not the other one. Otherwise, the new row has one more use, as with ``show(_:)``.
   ///
   /// - Traps: If the list no longer exists, or if there are fewer rows than indices.
   ///

@@ -299,9 +299,9 @@ class RenderNode {
 
   /// Takes over the element of another node, with the elements inside it, as if the other node had become this one.
   ///
-  /// Elements are updated instead of made, which takes a tenth of the time. Both nodes must have the same structure, and
-  /// elements that keep nothing of what the user has done, such as texts and stacks. The other node is then as after
-  /// ``unrealize()``; the views to which it belonged need not exist any more.
+  /// Elements are updated instead of made, which takes a fraction of the time. Both nodes must have the same structure,
+  /// and elements that keep nothing of what the user has done, such as texts and stacks. Afterwards, the other node is
+  /// as after ``unrealize()``. The views to which it belonged need not exist any longer.
   ///
   /// - Parameter other: A node whose element is not needed any more.
   /// - Returns: `false` if the element can't be taken over. Nothing has changed then.
