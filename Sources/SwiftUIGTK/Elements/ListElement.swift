@@ -52,7 +52,7 @@
       g_object_unref(model.object)  // the selection model retains it
       connectScrolling(in: widget) { [weak self] in self?.placeNewRows() }
       let scrolling = gtk_scrolled_window_get_vadjustment(widget.opaque)
-      if let scrolling { connect(scrolling.object, "value-changed") { [weak self] in self?.showNewRows() } }
+      if let scrolling { connect(scrolling.object, "value-changed") { [weak self] in self?.didScroll(scrolling) } }
       show(style)
     }
 
@@ -148,36 +148,47 @@
         var isFirst = true
         callInFrames(of: view) { [weak self] in
           defer { isFirst = false }
-          return isFirst || self?.replaceSomeRows() ?? false
+          guard let self else { return false }
+          replaceVisibleRows()
+          return isFirst || replaceSomeRows()
         }
       }
     }
 
     // MARK: Rows that are replaced in place
 
+    /// The position of the visible part now, and when the rows were last allocated, in points; and the number of the
+    /// last frame before the position changed.
+    private var (position, allocatedPosition, lastFrame): (Double, Double, gint64) = (0, 0, -1)
+
+    /// Records the position of the visible part.
+    ///
+    /// A list view also scrolls while it is allocated, so no rows can be replaced here.
+    private func didScroll(_ scrolling: UnsafeMutablePointer<GtkAdjustment>) {
+      let frame = gtk_widget_get_frame_clock(view).map { gdk_frame_clock_get_frame_counter($0) } ?? -1
+      if frame != lastFrame { (allocatedPosition, lastFrame) = (position, frame) }
+      position = gtk_adjustment_get_value(scrolling)
+    }
+
+    /// Returns a Boolean value that indicates whether a row is in sight, was in sight when it was allocated, or has not
+    /// been allocated.
     private func isVisible(_ row: RowElement) -> Bool {
       guard let item = gtk_widget_get_parent(row.widget) else { return true }
       var place = GdkRectangle()
       gtk_widget_get_allocation(item, &place)
-      return place.height == 0 || place.y < gtk_widget_get_height(view) && place.y + place.height > 0
+      let distance = position - allocatedPosition
+      let (top, bottom) = (min(distance, 0), max(distance, 0) + Double(gtk_widget_get_height(view)))
+      return place.height == 0 || Double(place.y) < bottom && Double(place.y + place.height) > top
     }
 
     private func replaceVisibleRows() {
       bindAgain(bound.filter { $0.value.isOutdated && isVisible($0.value.element) }.map(\.key))
     }
 
-    /// Replaces the outdated rows that have become visible by scrolling.
-    private func showNewRows() {
-      guard bound.values.contains(where: \.isOutdated) else { return }
-      placeNewRows()
-      replaceVisibleRows()
-    }
-
-    /// Replaces outdated rows for a small part of a frame.
+    /// Replaces outdated rows for a small part of a frame, after those that are visible.
     ///
     /// - Returns: `true` if there are more.
     private func replaceSomeRows() -> Bool {
-      replaceVisibleRows()
       let end = g_get_monotonic_time() + 4_000  // µs
       while g_get_monotonic_time() < end {
         guard let next = bound.first(where: \.value.isOutdated) else {

@@ -190,11 +190,14 @@ extension Primitive {
   /// what the user has done.
   func canShareElement(with other: Primitive) -> Bool {
     switch (self, other) {
-    case (.text, .text), (.image, .image), (.color, .color), (.shape, .shape), (.divider, .divider),
+    // The user's selection belongs to a text.
+    case (.text(_, let style), .text(_, let other)): !style.isSelectable && !other.isSelectable
+    case (.image, .image), (.color, .color), (.shape, .shape), (.divider, .divider),
       (.spacer, .spacer), (.horizontalStack, .horizontalStack), (.verticalStack, .verticalStack),
       (.depthStack, .depthStack), (.label, .label), (.backed, .backed):
       true
-    case (.styledText(let runs), .styledText(let others)): (runs + others).allSatisfy { $0.style.link == nil }
+    case (.styledText(let runs), .styledText(let others)):
+      (runs + others).allSatisfy { $0.style.link == nil && !$0.style.isSelectable }
     case (.row(let kind), .row(let other)): kind == other
     case (.part(let part), .part(let other)): part == other
     case (.modified(let modification), .modified(let other)): modification.canShareElement(with: other)
