@@ -156,7 +156,7 @@ struct SourceRulesTests {
     "SwiftUICore/Runtime/Reflection/Equality.swift": "a table of the program: how types are compared",
     "SwiftUICore/Runtime/State/Location.swift": "a binding may be read on any thread",
     "SwiftUICore/Runtime/Update/UpdateQueue.swift": "any thread tells what has changed",
-    "SwiftUICore/Views/ColorAssets.swift": "a table of the program: the colors of catalogs",
+    "SwiftUICore/Views/AssetCatalogs.swift": "a table of the program: the assets of catalogs",
     "SwiftUITesting/TestRenderer.swift": "any thread asks for a turn",
   ]
 
