@@ -186,7 +186,7 @@ private final class AccessibilityButtonsNode<Modified: View, Buttons: View>:
     if let buttons { body(buttons) }
   }
 
-  // What the buttons contain has no effect on the views around them.
+  // The content of the buttons has no effect on the views around them.
 
   override func collectPreferences(_ collector: PreferenceCollector) { child?.collectPreferences(collector) }
   override func activate() -> Bool { child?.activate() ?? false }

@@ -287,8 +287,6 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
 
   // MARK: Rows
 
-  func show(_ row: Row) -> AnyObject { show(row, reusing: nil) }
-
   func show(_ row: Row, reusing other: (id: RowID, element: AnyObject)?) -> AnyObject {
     let id = row.id
     if let known = shown[id] {

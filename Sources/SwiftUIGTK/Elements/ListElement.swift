@@ -161,11 +161,14 @@
     /// last frame before the position changed.
     private var (position, allocatedPosition, lastFrame): (Double, Double, gint64) = (0, 0, -1)
 
+    /// The number of the current frame or, between frames, of the last one.
+    private var frame: gint64 { gtk_widget_get_frame_clock(view).map { gdk_frame_clock_get_frame_counter($0) } ?? -1 }
+
     /// Records the position of the visible part.
     ///
     /// A list view also scrolls while it is allocated, so no rows can be replaced here.
     private func didScroll(_ scrolling: UnsafeMutablePointer<GtkAdjustment>) {
-      let frame = gtk_widget_get_frame_clock(view).map { gdk_frame_clock_get_frame_counter($0) } ?? -1
+      let frame = frame
       if frame != lastFrame { (allocatedPosition, lastFrame) = (position, frame) }
       position = gtk_adjustment_get_value(scrolling)
     }
@@ -176,7 +179,8 @@
       guard let item = gtk_widget_get_parent(row.widget) else { return true }
       var place = GdkRectangle()
       gtk_widget_get_allocation(item, &place)
-      let distance = position - allocatedPosition
+      // The rows have been allocated since a scroll before the last frame.
+      let distance = frame - lastFrame > 1 ? 0 : position - allocatedPosition
       let (top, bottom) = (min(distance, 0), max(distance, 0) + Double(gtk_widget_get_height(view)))
       return place.height == 0 || Double(place.y) < bottom && Double(place.y + place.height) > top
     }

@@ -32,7 +32,7 @@ public final class ListRows: Equatable, Sendable {
   /// - Returns: The element, of the renderer's type of elements.
   public func show(_ index: Int) -> AnyObject {
     guard let host else { fatalError("ListRows.show(_:): the list is gone") }
-    return host.show(rows[index])
+    return host.show(rows[index], reusing: nil)
   }
 
   /// Releases one use of a row's element. After the last use, the element is released; the state of its views remains.
@@ -157,8 +157,8 @@ public final class ListRows: Equatable, Sendable {
 /// A node that owns the elements of a list's rows.
 @MainActor
 protocol RowHost: AnyObject {
-  func show(_ row: Row) -> AnyObject
-  /// Returns the element of a row, which is that of another row if that one is no longer needed and can be taken over.
+  /// Returns the element of a row, and makes it if necessary. The row takes over the element of another row if one is
+  /// given that is no longer needed, and if that is possible.
   func show(_ row: Row, reusing other: (id: RowID, element: AnyObject)?) -> AnyObject
   func hide(_ id: RowID)
   func hideAll()
