@@ -10,11 +10,7 @@ struct SourceRulesTests {
     var testDescription: String { path }
 
     /// The lines without their comments.
-    var code: [(number: Int, text: String)] {
-      lines.enumerated().map { number, line in
-        (number + 1, line.range(of: "//").map { String(line[..<$0.lowerBound]) } ?? line)
-      }
-    }
+    let code: [(number: Int, text: String)]
 
     /// The comments, each with its first line. Adjacent lines of comments form one comment; the slashes are removed.
     let comments: [(line: Int, text: String)]
@@ -22,6 +18,9 @@ struct SourceRulesTests {
     init(path: String, lines: [String]) {
       self.path = path
       self.lines = lines
+      code = lines.enumerated().map { number, line in
+        (number + 1, line.range(of: "//").map { String(line[..<$0.lowerBound]) } ?? line)
+      }
       comments = Self.comments(of: lines)
     }
 
@@ -43,8 +42,11 @@ struct SourceRulesTests {
 
     /// Returns the lines whose code matches a pattern.
     func matches(_ pattern: String) -> [String] {
-      code.filter { $0.text.range(of: pattern, options: .regularExpression) != nil }
-        .map { "\(path):\($0.number):\($0.text)" }
+      guard let expression = try? NSRegularExpression(pattern: pattern) else { return ["no pattern: \(pattern)"] }
+      return code.filter { line in
+        let whole = NSRange(line.text.startIndex..., in: line.text)
+        return expression.firstMatch(in: line.text, range: whole) != nil
+      }.map { "\(path):\($0.number):\($0.text)" }
     }
   }
 
