@@ -95,16 +95,30 @@ package final class HeapReader {
         let end = min(range.upperBound + 7, words.count * 8) / 8
         while index < end {
           visit(index, words[index])
-          index += 1
+          index += isExistential(words[index]) { index + $0 < end ? words[index + $0] : nil } ? 3 : 1
         }
       }
     } else {
       var index = 2
-      while index < count, let word = word(at: object.address + UInt(index * 8)) {
-        visit(index, word)
-        index += 1
+      while index < count, let first = word(at: object.address + UInt(index * 8)) {
+        visit(index, first)
+        let (place, rest) = (object.address + UInt(index * 8), count - index)
+        index += isExistential(first) { $0 < rest ? word(at: place + UInt($0 * 8)) : nil } ? 3 : 1
       }
     }
+  }
+
+  /// Returns a Boolean value that indicates whether a word begins an existential container that holds an object.
+  ///
+  /// A container has three words for a value, of which an object takes the first, and then the type of the value. The
+  /// second and the third keep what was in this memory before, such as the addresses of other objects.
+  ///
+  /// - Parameters:
+  ///   - first: The word.
+  ///   - next: A closure that returns a later word by its distance, or `nil` if there is none.
+  private func isExistential(_ first: UInt, _ next: (Int) -> UInt?) -> Bool {
+    guard first > 0xffff, first % 16 == 0, let type = next(3), type > 0xffff, type % 8 == 0 else { return false }
+    return word(at: first) == type
   }
 
   /// Returns the word at an address, or `nil` if the address is not mapped.
