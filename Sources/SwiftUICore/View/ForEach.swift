@@ -19,6 +19,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   public var content: (Data.Element) -> Content
 
   let id: (Data.Element) -> ID
+  /// A Boolean value that indicates whether the elements themselves are their ids.
+  var elementsAreIDs = false
   /// The changes that the user can make, if the `ForEach` was created with edit actions.
   var ownEdits: OwnRowEdits?
   /// A Boolean value that indicates whether the views of all elements are made in a list and in a lazy container too,
@@ -51,7 +53,9 @@ extension ForEach: View where Content: View {
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
     let isElement = (\Data.Element.self as? KeyPath<Data.Element, ID>) == id
-    self.init(data: data, content: content, id: isElement ? { unsafeBitCast($0, to: ID.self) } : { $0[keyPath: id] })
+    self.init(
+      data: data, content: content, id: isElement ? { unsafeBitCast($0, to: ID.self) } : { $0[keyPath: id] },
+      elementsAreIDs: isElement)
   }
 
   /// Creates views for a range of integers, which identify themselves.
@@ -104,6 +108,23 @@ extension ForEach: View where Content: View {
   /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
     context.parent.givesRows && !view.makesAllViews ? LazyForEachNode(view, context) : ForEachNode(view, context)
+  }
+
+  /// The ids of all elements, in order.
+  ///
+  /// Array elements are read in one go, since a generic collection takes several calls for each of them.
+  var ids: [ID] {
+    let ids = data.withContiguousStorageIfAvailable { elements in
+      if elementsAreIDs { return elements.withMemoryRebound(to: ID.self) { Array($0) } }
+      return [ID](unsafeUninitializedCapacity: elements.count) { ids, count in
+        guard let start = ids.baseAddress else { return }
+        for index in elements.indices {
+          (start + index).initialize(to: id(elements[index]))
+          count += 1
+        }
+      }
+    }
+    return ids ?? data.map(id)
   }
 
   @MainActor

@@ -15,6 +15,8 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   private var edits: RowEdits?
   /// A Boolean value that indicates whether each row has an element of its own, in which the list lays it out.
   private let isInList: Bool
+  /// The records of the evaluations of the ids and of the rows.
+  private let (idRecord, rowRecord) = (EvaluationRecord(), EvaluationRecord())
 
   init(_ view: ForEach<Data, ID, Content>, _ context: NodeContext) {
     self.view = view
@@ -28,7 +30,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   ///
   /// - Returns: The change, or `nil` if nothing has changed.
   private func readIDs() -> IDTable<ID>.Change? {
-    let all = evaluateBody(nil) { view.data.map(view.id) }
+    let all = evaluateBody(idRecord) { view.ids }
     return table.replace(with: all) { view.warnOfDuplicate($0, graph) }
   }
 
@@ -51,10 +53,12 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
       if !made.isEmpty {
         let distance = change.new.upperBound - change.old.upperBound
         for row in made.values where row.index >= change.old.upperBound { row.index += distance }
-        for index in change.new { made[table.tokens[index]]?.index = index }
+        table.tokens.forEachIndex(of: made.keys, in: change.new) { made[$1]?.index = $0 }
       }
     }
-    for row in made.values { row.update(content(at: row.index)) }
+    // The list requests the rows in the range of the change again if it still shows them.
+    let requested = change?.new ?? 0..<0
+    for row in made.values { row.update(content(at: row.index), isRequestedAgain: requested.contains(row.index)) }
     if change != nil { graph.structureChanged(at: self) }
   }
 
@@ -85,7 +89,9 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
       return row
     }
     guard let index = number(ofToken: token, near: index) else { return nil }
-    let row = LazyRowNode(index, content(at: index), NodeContext(parent: self), edits, hasElement: isInList) {
+    let row = LazyRowNode(
+      index, content(at: index), NodeContext(parent: self), edits, record: rowRecord, hasElement: isInList
+    ) {
       [weak self] index in
       guard let self else { return (index, 0) }
       return (table.places?[index] ?? index, table.ids.count)
@@ -148,6 +154,7 @@ final class LazyRowNode<Content: View>: LazyRow {
   private var child: ViewNode<Content>?
   private var editable: ViewNode<EditableRow<Content>>?
   private let edits: RowEdits?
+  private let record: EvaluationRecord
   private let place: (Int) -> (offset: Int, count: Int)
 
   /// Creates the node of a row.
@@ -157,15 +164,17 @@ final class LazyRowNode<Content: View>: LazyRow {
   ///   - make: A closure that creates the view of the row.
   ///   - context: The parent and the environment of the node.
   ///   - edits: The actions that change the row, or `nil` if there are none.
+  ///   - record: The record of the evaluations of all rows.
   ///   - hasElement: A Boolean value that indicates whether the row has an element of its own around its views.
   ///   - place: A closure that returns the offset of a row's element, and the number of elements.
   init(
     _ index: Int, _ make: @escaping () -> Content, _ context: NodeContext, _ edits: RowEdits?,
-    hasElement: Bool, place: @escaping (Int) -> (offset: Int, count: Int)
+    record: EvaluationRecord, hasElement: Bool, place: @escaping (Int) -> (offset: Int, count: Int)
   ) {
     self.index = index
     self.make = make
     self.edits = edits
+    self.record = record
     self.place = place
     super.init(context)
     if hasElement { item = RenderNode(.row(.row), owner: self) }
@@ -176,17 +185,22 @@ final class LazyRowNode<Content: View>: LazyRow {
   private var isOutdated = false
 
   /// Replaces the content of the row. A row of a list that is out of sight is evaluated when it is shown again.
-  func update(_ make: @escaping () -> Content) {
+  ///
+  /// - Parameters:
+  ///   - make: A closure that creates the view of the row.
+  ///   - isRequestedAgain: A Boolean value that indicates whether a list that shows the row requests it again. If so, it
+  ///     is evaluated then.
+  func update(_ make: @escaping () -> Content, isRequestedAgain: Bool) {
     self.make = make
     didBeginEvaluation()
-    if let item, !item.isRealized { isOutdated = true } else { evaluate() }
+    if let item, isRequestedAgain || !item.isRealized { isOutdated = true } else { evaluate() }
   }
 
   func evaluateIfOutdated() { if isOutdated { evaluate() } }
 
   override func evaluate() {
     isOutdated = false
-    let view = evaluateBody(nil, make)
+    let view = evaluateBody(record, make)
     if let edits {
       let row = EditableRow(content: view, edits: edits) { [weak self] in self.map { $0.place($0.index) } ?? (0, 0) }
       if let editable {
@@ -212,5 +226,18 @@ final class LazyRowNode<Content: View>: LazyRow {
   override func forEachChild(_ body: (Node) -> Void) {
     if let child { body(child) }
     if let editable { body(editable) }
+  }
+}
+
+extension [Int] {
+  /// Calls a closure with the index of each token that is in a range of this array.
+  ///
+  /// - Cost: O(*n*) in the length of the range, for most of which a comparison of few bits suffices.
+  fileprivate func forEachIndex(of tokens: some Collection<Int>, in range: Range<Int>, _ body: (Int, Int) -> Void) {
+    var size = 256
+    while size < tokens.count * 8 { size *= 2 }
+    var marks = [Bool](repeating: false, count: size)
+    for token in tokens { marks[token & (size - 1)] = true }
+    for index in range where marks[self[index] & (size - 1)] { body(index, self[index]) }
   }
 }

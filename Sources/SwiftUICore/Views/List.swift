@@ -290,6 +290,8 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
   func show(_ row: Row, reusing other: (id: RowID, element: AnyObject)?) -> AnyObject {
     let id = row.id
     if let known = shown[id] {
+      // Evaluates the row if that has been left to this request.
+      if case .made(let source, let token, let near) = row.content { _ = source.row(token, near: near) }
       if known.item.element !== other?.element || known.item.element == nil { shown[id]?.count += 1 }
       return known.item.realize()
     }

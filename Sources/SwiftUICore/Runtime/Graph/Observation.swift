@@ -1,27 +1,35 @@
 import Observation
 
+/// A record of what is known of the evaluations of one body, or of several bodies that usually read the same.
+@MainActor
+class EvaluationRecord {
+  /// A Boolean value that indicates whether an evaluation has read an object of the Observation framework, so that
+  /// others are expected to.
+  final var readsObservables = false
+}
+
 extension Node {
   /// Evaluates a body, and records everything that it reads as dependencies of this node: locations, and objects of the
   /// Observation framework.
   ///
   /// - Parameters:
-  ///   - layout: The layout of the view's type, which remembers whether bodies of that type read observable objects;
-  ///     `nil` if that is to be expected anyway.
+  ///   - record: The record of earlier evaluations, such as the layout of the view's type; `nil` if an evaluation is
+  ///     to be expected to read observable objects.
   ///   - body: The closure to evaluate.
   /// - Returns: The result of the closure.
-  func evaluateBody<Result>(_ layout: FieldLayout?, _ body: () -> Result) -> Result {
+  func evaluateBody<Result>(_ record: EvaluationRecord?, _ body: () -> Result) -> Result {
     forgetReads()
-    let probe = layout?.readsObservables == false ? nil : ObservationProbe()
+    let probe = record?.readsObservables == false ? nil : ObservationProbe()
     // `onChange` is an autoclosure, which runs only if the body has read an observable property.
     return withObservationTracking(
       {
         probe?.touch()
         return Reader.evaluate(for: self, body)
-      }, onChange: observedChange(layout, probe))
+      }, onChange: observedChange(record, probe))
   }
 
-  private func observedChange(_ layout: FieldLayout?, _ probe: ObservationProbe?) -> @Sendable () -> Void {
-    layout?.readsObservables = true
+  private func observedChange(_ record: EvaluationRecord?, _ probe: ObservationProbe?) -> @Sendable () -> Void {
+    record?.readsObservables = true
     let source = ObservationSource(probe)
     depend(on: source)
     return { [weak source, queue = graph.queue] in

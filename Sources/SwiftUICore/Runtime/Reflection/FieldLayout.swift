@@ -6,7 +6,7 @@ import Foundation
 ///
 /// The reflection of the Swift runtime finds the properties once per type; a layout is never released.
 @MainActor
-final class FieldLayout {
+final class FieldLayout: EvaluationRecord {
   /// A dynamic property of this module, such as `State` or `Binding`.
   struct Property {
     var name: String
@@ -27,9 +27,6 @@ final class FieldLayout {
   }
 
   let typeName: String
-  /// A Boolean value that indicates whether a body of this type has read an object of the Observation framework, so
-  /// that others are expected to.
-  var readsObservables = false
   private(set) var properties: [Property] = []
   /// The dynamic properties whose meaning can differ between two values that a parent passes.
   private var passed: [Property] = []
@@ -38,6 +35,7 @@ final class FieldLayout {
 
   private init(_ type: Any.Type) {
     typeName = String(describing: type)
+    super.init()
     if type is AnyClass { fatalError("\(typeName) is a class. Views and modifiers are structures.") }
     addFields(of: type, at: 0, prefix: "")
     // Reflection finds no fields in an enumeration, so its value is compared as a whole.

@@ -87,7 +87,8 @@ public final class ListRows: Equatable, Sendable {
   }
 
   /// Returns the difference between other rows and these rows, as one replacement. The rows before and after it are the
-  /// same, and keep their elements.
+  /// same, and keep their elements. The renderer requests the rows of the replacement again, including those that it
+  /// shows already: they show their new content from then on.
   ///
   /// - Cost: O(*n*) in the number of rows.
   ///
