@@ -69,6 +69,39 @@ struct ListTests {
     #expect(host.bodyCount(of: Plain.self) == 4)
   }
 
+  /// A change evaluates each row once that is in sight afterwards, and none that it moves out of sight.
+  @Test func aChangeEvaluatesTheRowsInSight() {
+    enum Count { @MainActor static var rows = 0 }
+    struct Root: View {
+      @State var ids = Array(0..<100)
+      @State var title = "a"
+      var body: some View {
+        List(ids, id: \.self) { Text(text($0)) }
+        Button("reverse") { (ids, title) = (ids.reversed(), title + "r") }
+        Button("swap") {
+          ids.swapAt(0, 1)
+          title += "s"
+        }
+      }
+      private func text(_ id: Int) -> String {
+        Count.rows += 1
+        return "\(title) \(id)"
+      }
+    }
+    let host = TestHost(Root(), visibleRows: 5)
+    for (action, texts) in [
+      ("reverse", (95..<100).reversed().map { "ar \($0)" }),
+      ("swap", [98, 99, 97, 96, 95].map { "ars \($0)" }),
+      ("reverse", (0..<5).map { "arsr \($0)" }),
+      ("reverse", [98, 99, 97, 96, 95].map { "arsrr \($0)" }),
+    ] {
+      Count.rows = 0
+      host.find(text: action)?.tap()
+      #expect(Array(host.texts.prefix(5)) == texts)
+      #expect(Count.rows == 5, "\(action): \(texts)")
+    }
+  }
+
   /// Inserts, moves, deletes and scrolls at random; the count of a row has to stay with its id.
   @Test(arguments: [nil, 5]) func stateFollowsIdsThroughManyChanges(visibleRows: Int?) {
     let seed = UInt64.random(in: .min ... .max)

@@ -188,8 +188,8 @@ final class LazyRowNode<Content: View>: LazyRow {
   ///
   /// - Parameters:
   ///   - make: A closure that creates the view of the row.
-  ///   - isRequestedAgain: A Boolean value that indicates whether a list that shows the row requests it again. If so, it
-  ///     is evaluated then.
+  ///   - isRequestedAgain: A Boolean value that indicates whether a list that shows the row requests it again, so that
+  ///     it is evaluated then.
   func update(_ make: @escaping () -> Content, isRequestedAgain: Bool) {
     self.make = make
     didBeginEvaluation()
