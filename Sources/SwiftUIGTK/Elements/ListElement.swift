@@ -185,8 +185,12 @@
       return place.height == 0 || Double(place.y) < bottom && Double(place.y + place.height) > top
     }
 
+    /// Replaces the outdated rows that are visible, and those that no longer exist, whose elements inside are gone.
     private func replaceVisibleRows() {
-      bindAgain(bound.filter { $0.value.isOutdated && isVisible($0.value.element) }.map(\.key))
+      bindAgain(
+        bound.filter { item in
+          item.value.isOutdated && (isVisible(item.value.element) || !list.rows.contains(item.value.shown))
+        }.map(\.key))
     }
 
     /// Replaces outdated rows for a small part of a frame, after those that are visible.

@@ -86,6 +86,12 @@ public final class ListRows: Equatable, Sendable {
     }
   }
 
+  /// Returns a Boolean value that indicates whether a row that a renderer shows still exists. The elements inside a row
+  /// are released when the row is removed.
+  ///
+  /// - Parameter shown: The row.
+  public func contains(_ shown: Shown) -> Bool { contains(shown.rows.rows[shown.index]) }
+
   /// Returns the difference between other rows and these rows, as one replacement. The rows before and after it are the
   /// same, and keep their elements. The renderer requests the rows of the replacement again, including those that it
   /// shows already: they show their new content from then on.
