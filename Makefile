@@ -289,7 +289,7 @@ NOT_INSPECTED = 'AllocationTests|RulesTests|DocumentTests|LawReferenceTests'
 RACES_LISTED = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 stress: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) LAW_SCHEDULES=$(SCHEDULES) $(SWIFT) test $(TRAITS) -j $(JOBS) --filter 'StressTests|LawTests'
-	EVERY_ORDER=1 VIEW_TREES=20000 $(SWIFT) test $(TRAITS) --skip-build --filter 'RandomTreeTests|UpdateTests'
+	VIEW_TREES=20000 $(SWIFT) test $(TRAITS) --skip-build --filter RandomTreeTests
 	COMBINE_INSPECT=1 COMBINE_INSPECT_PORT=0 $(SWIFT) test $(TRAITS) --skip-build --filter 'LawTests\.' --skip $(NOT_INSPECTED)
 	$(SWIFT) build $(WHOLE) -j $(JOBS) --build-tests --sanitize=thread --scratch-path .build-tsan
 	$(RACES_LISTED) STRESS_ROUNDS=$(ROUNDS) RACE_ROUNDS=$(RACES) \

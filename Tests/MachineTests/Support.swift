@@ -3,12 +3,12 @@ import Testing
 
 @testable import CombineCore
 
-/// Returns whether all lists of a length are run. A debug build runs at most 10 000 lists of one length; the others run
+/// Returns whether all lists of a length are run. A debug build runs at most 30 000 lists of one length; the others run
 /// in `make test-optimised` and with `EVERY_ORDER=1`.
 func isRun(choices: Int, length: Int) -> Bool {
   #if DEBUG
     if ProcessInfo.processInfo.environment["EVERY_ORDER"] != nil { return true }
-    return pow(Double(choices), Double(length)) <= 10_000
+    return pow(Double(choices), Double(length)) <= 30_000
   #else
     return true
   #endif

@@ -9,7 +9,7 @@ import Testing
 /// one after another, in any order.
 ///
 /// `RACE_ROUNDS=…` sets the number of rounds of each race, and makes every race print the number of rounds in which two
-/// threads were inside their calls at once. Without it, a race has five hundred rounds, but ends after two seconds if it has
+/// threads were inside their calls at once. Without it, a race has a thousand rounds, but ends after two seconds if it has
 /// had fifty: beside many busy processes a round takes a hundred times longer. The threads stay from round to round, and
 /// wait for each other before they start.
 @Suite(.serialized)
@@ -38,7 +38,7 @@ struct RaceTests {
   }
 
   private static let givenRounds = ProcessInfo.processInfo.environment["RACE_ROUNDS"].flatMap { Int($0) }
-  static let rounds = givenRounds ?? 500
+  static let rounds = givenRounds ?? 1000
   private static let allRounds = Atomic<Int>(0)
   private static let allOverlaps = Atomic<Int>(0)
 

@@ -101,7 +101,7 @@ struct PathLawTests {
     }
   }
 
-  @Test(arguments: 0..<20) func insideIsWhatThePointsWindAround(seed: Int) {
+  @Test(arguments: 0..<40) func insideIsWhatThePointsWindAround(seed: Int) {
     var random = Generator(seed)
     let path = random.path()
     let subpaths = samples(path)

@@ -77,7 +77,7 @@ struct StrokedPathTests {
   }
 
   /// The outline of a random polygon with round corners contains exactly the points that are near enough to its lines.
-  @Test(arguments: 0..<20) func anOutlineContainsThePointsNearTheLine(seed: Int) {
+  @Test(arguments: 0..<40) func anOutlineContainsThePointsNearTheLine(seed: Int) {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
     func next(_ bound: CGFloat) -> CGFloat {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
