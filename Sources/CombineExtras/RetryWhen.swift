@@ -60,7 +60,7 @@ final class RetryWhenSubscription<Output, Failure: Error>:
   @usableFromInline
   func listen<Trigger: Publisher>(to trigger: Trigger) where Trigger.Failure == Failure {
     let listening = trigger.sink { [weak self] in
-      self?.complete($0)
+      self?.complete($0, afterDelivery: true)
     } receiveValue: { [weak self] _ in
       guard let self else { return }
       let isWaiting = lock.withLock {

@@ -64,6 +64,29 @@ import Testing
     #expect(recorder.values == [1])
   }
 
+  @Test func demandOfTheBeginningIsPassedAsOneAmount() {
+    func requests(_ publisher: (AnyPublisher<Int, Never>) -> some Publisher<Int, Never>) -> [Subscribers.Demand] {
+      var requests: [Subscribers.Demand] = []
+      let subject = PassthroughSubject<Int, Never>()
+      let upstream = subject.handleEvents(receiveRequest: { requests.append($0) }).eraseToAnyPublisher()
+      publisher(upstream).subscribe(
+        AnySubscriber(
+          receiveSubscription: {
+            $0.request(.max(1))
+            $0.request(.max(2))
+            #expect(requests == [])
+          },
+          receiveValue: { .max($0) }, receiveCompletion: nil))
+      #expect(requests == [.max(3)])
+      subject.send(4)
+      return requests
+    }
+    #expect(requests { $0.repeat(2) } == [.max(3), .max(4)])
+    #expect(requests { $0.switchIfEmpty(Empty()) } == [.max(3), .max(4)])
+    // They agree with Combine's own operators.
+    #expect(requests { $0.append(5) } == [.max(3), .max(4)])
+  }
+
   // MARK: - switchIfEmpty
 
   @Test func theOtherReplacesAnEmptyOneOnly() {

@@ -35,7 +35,11 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   @exclusivity(unchecked) @usableFromInline final var attempt = 0
   /// A Boolean value that indicates whether the current upstream has published an element.
   @exclusivity(unchecked) @usableFromInline final var hasElement = false
+  /// A Boolean value that indicates whether an upstream has sent its subscription.
   @exclusivity(unchecked) private final var hasBegun = false
+  /// A Boolean value that indicates whether the downstream has received its subscription. Its requests and its cancel
+  /// reach the upstream only then.
+  @exclusivity(unchecked) @usableFromInline final var isOpen = false
   @exclusivity(unchecked) @usableFromInline final var isOver = false
   /// The number of deliveries under way, one inside the other; the first is that of the subscription.
   @exclusivity(unchecked) @usableFromInline final var deliveries = 1
@@ -133,12 +137,24 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
     if isDue { resubscribe() }
   }
 
-  /// Completes the downstream, after the delivery that is under way, and cancels the current upstream.
+  /// Completes the downstream with the completion of the current upstream.
   @usableFromInline
   final func complete(_ completion: Subscribers.Completion<Failure>) {
+    complete(completion, afterDelivery: false)
+  }
+
+  /// Completes the downstream and cancels the current upstream.
+  ///
+  /// - Parameters:
+  ///   - completion: The completion.
+  ///   - afterDelivery: `true` to wait for a delivery that is under way, which may be one on another thread. The
+  ///     completion of the current upstream need not wait, as an upstream does not complete during a delivery unless
+  ///     the delivery itself causes that.
+  @usableFromInline
+  final func complete(_ completion: Subscribers.Completion<Failure>, afterDelivery: Bool) {
     lock.lock()
     guard !isOver else { return lock.unlock() }
-    guard deliveries == 0 else {
+    guard deliveries == 0 || isOpen && !afterDelivery else {
       if pendingCompletion == nil { pendingCompletion = completion }
       return lock.unlock()
     }
@@ -157,7 +173,7 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   final func request(_ more: Subscribers.Demand) {
     let current = lock.withLock {
       outstanding.add(more)
-      return upstream.subscription
+      return isOpen ? upstream.subscription : nil
     }
     current?.request(more)
   }
@@ -167,7 +183,7 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
     lock.lock()
     guard !isOver else { return lock.unlock() }
     isOver = true
-    let (current, waiting) = (upstream.end(), timer.take())
+    let (current, waiting) = (isOpen ? upstream.end() : nil, timer.take())
     lock.unlock()
     current?.cancel()
     waiting?.cancel()
@@ -181,16 +197,27 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
     let (demand, isFirst) = lock.withLock { () -> (Subscribers.Demand?, Bool) in
       guard !isOver, attempt == self.attempt, upstream.attach(received) != nil else { return (nil, false) }
       defer { hasBegun = true }
-      return (outstanding.demand, !hasBegun)
+      return (isOpen ? outstanding.demand : .none, !hasBegun)
     }
     guard let demand else { return received.cancel() }
     if isFirst {
-      // Demand that the downstream requests meanwhile is passed on directly, and a completion waits.
       begin(subscription)
       _ = settle(.none, attempt)
+      open()
     } else if demand > .none {
       received.request(demand)
     }
+  }
+
+  /// Passes to the upstream what the downstream has done while it received its subscription: its demand as one amount,
+  /// or its cancel. The subscription that `append` sends does the same.
+  private func open() {
+    lock.lock()
+    isOpen = true
+    let (isOver, demand) = (isOver, outstanding.demand)
+    let current = isOver ? upstream.end() : upstream.subscription
+    lock.unlock()
+    if isOver { current?.cancel() } else if demand > .none { current?.request(demand) }
   }
 
   @inlinable @inline(__always)
@@ -215,11 +242,12 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
     if more != .none { outstanding.add(more) }
     // The upstream may have completed, and been followed by another one, from inside the delivery.
     let isCurrent = attempt == self.attempt && upstream.isActive
-    let next = isCurrent || more == .none ? nil : upstream.subscription
+    let next = isCurrent || !isOpen || more == .none ? nil : upstream.subscription
     let completion = deliveries == 0 ? pendingCompletion.take() : nil
+    let returned = isCurrent && isOpen ? more : .none
     lock.unlock()
-    if let completion { complete(completion) } else { next?.request(more) }
-    return isCurrent ? more : .none
+    if let completion { complete(completion, afterDelivery: true) } else { next?.request(more) }
+    return returned
   }
 
   @usableFromInline

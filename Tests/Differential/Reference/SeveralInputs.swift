@@ -377,7 +377,8 @@ final class ZipNode: TogetherNode {
 
   override func receive(_ value: Int, from index: Int) -> Int {
     lines[index].append(value)
-    resume()
+    // Of the values that waited for demand, one is enough here: the request that the value answers publishes the others.
+    publish(atMost: 1)
     return 0
   }
 
@@ -388,8 +389,12 @@ final class ZipNode: TogetherNode {
 
   private var isExhausted: Bool { zip(lines, ended).contains { $0.isEmpty && $1 } }
 
-  override func resume() {
-    while !isOver, !isLast, demand > 0, !lines.contains(where: \.isEmpty) {
+  override func resume() { publish(atMost: .max) }
+
+  private func publish(atMost count: Int) {
+    var count = count
+    while count > 0, !isOver, !isLast, demand > 0, !lines.contains(where: \.isEmpty) {
+      count -= 1
       let value = combined(lines.map { $0[0] })
       for index in lines.indices { lines[index].removeFirst() }
       isLast = isExhausted
