@@ -14,9 +14,9 @@ package struct HeapObject: Sendable {
   package let name: String
   /// A Boolean value that indicates whether the object is the storage of an array, a dictionary or a set.
   let isCollection: Bool
-  /// The distances between the elements of a collection, in bytes: one, or those of a dictionary's keys and of its
-  /// values. Empty for other objects, and if they are not known.
-  let strides: [Int]
+  /// The layout of the elements of a collection, or those of the keys and of the values of a dictionary. Empty for other
+  /// objects, and if it is not known.
+  let elements: [CollectionStorage.ElementLayout]
   /// The number of bytes that may hold references.
   package let size: Int
   /// The number of bytes that hold what the object's type says. The others may not be in use, and have a reference of

@@ -19,8 +19,8 @@ package final class HeapReader {
     let fields: Int?
     /// A Boolean value that indicates whether ``CollectionStorage`` finds the elements.
     var isCollection = false
-    /// The distances between the elements of a collection.
-    var strides: [Int] = []
+    /// The layout of the elements of a collection.
+    var elements: [CollectionStorage.ElementLayout] = []
   }
 
   /// The metadata kinds of reference-counted allocations that are not objects: the captures of a closure, a variable
@@ -28,6 +28,8 @@ package final class HeapReader {
   private static let others: [UInt: String] = [0x400: "closure", 0x500: "variable", 0x501: "error", 0x502: "task"]
 
   private var kinds: [UInt: Kind] = [:]
+  /// The numbers of words that values take in an existential container, by the addresses of their types' metadata.
+  private var valueTypes: [UInt: Int] = [:]
 
   /// A cache of memory pages. Objects that are allocated one after another often share a page.
   ///
@@ -75,50 +77,70 @@ package final class HeapReader {
         min(size, kind.fields ?? 0)
       }
     return HeapObject(
-      address: address, type: kind.type, name: kind.name, isCollection: kind.isCollection, strides: kind.strides,
+      address: address, type: kind.type, name: kind.name, isCollection: kind.isCollection, elements: kind.elements,
       size: size, certainSize: certainSize)
   }
 
   /// Calls a closure with the words of an object that may be references, and their offsets.
   package func forEachReference(of object: HeapObject, _ body: (_ offset: Int, _ address: UInt) -> Void) {
     let count = object.size / 8
-    func visit(_ index: Int, _ word: UInt) {
-      let address = HeapObject.address(in: word)
-      if address != 0 { body(index * 8, address) }
+    func visit(_ range: Range<Int>, _ word: (Int) -> UInt?) {
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let used = wordsOfExistential(index + 3 < range.upperBound ? index : nil, word)
+        for place in index..<index + (used ?? 1) {
+          guard let word = word(place) else { return }
+          let address = HeapObject.address(in: word)
+          if address != 0 { body(place * 8, address) }
+        }
+        index += used == nil ? 1 : 3
+      }
     }
     if object.isCollection || count > 512 {
       let words = ProcessMemory.words(at: object.address, count: count)
       guard words.count > 2 else { return }
       let elements = CollectionStorage.elements(in: words, of: object)
       for range in elements ?? [16..<words.count * 8] {
-        var index = range.lowerBound / 8
-        let end = min(range.upperBound + 7, words.count * 8) / 8
-        while index < end {
-          visit(index, words[index])
-          index += isExistential(words[index]) { index + $0 < end ? words[index + $0] : nil } ? 3 : 1
-        }
+        visit(range.lowerBound / 8..<min(range.upperBound + 7, words.count * 8) / 8) { words[$0] }
       }
-    } else {
-      var index = 2
-      while index < count, let first = word(at: object.address + UInt(index * 8)) {
-        visit(index, first)
-        let (place, rest) = (object.address + UInt(index * 8), count - index)
-        index += isExistential(first) { $0 < rest ? word(at: place + UInt($0 * 8)) : nil } ? 3 : 1
-      }
+    } else if count > 2 {
+      visit(2..<count) { word(at: object.address + UInt($0 * 8)) }
     }
   }
 
-  /// Returns a Boolean value that indicates whether a word begins an existential container that holds an object.
+  /// Returns the number of words that the value in an existential container uses, or `nil` if there is no container.
   ///
-  /// A container has three words for a value, of which an object takes the first, and then the type of the value. The
-  /// second and the third keep what was in this memory before, such as the addresses of other objects.
+  /// A container has three words for a value, and then the type of the value. An object uses the first word, and so does
+  /// a value of more than three words, which is in a box. The words that a value does not use keep what was in this
+  /// memory before, such as the addresses of other objects.
   ///
   /// - Parameters:
-  ///   - first: The word.
-  ///   - next: A closure that returns a later word by its distance, or `nil` if there is none.
-  private func isExistential(_ first: UInt, _ next: (Int) -> UInt?) -> Bool {
-    guard first > 0xffff, first % 16 == 0, let type = next(3), type > 0xffff, type % 8 == 0 else { return false }
-    return word(at: first) == type
+  ///   - index: The index of the first of four words, or `nil` if there are fewer.
+  ///   - word: A closure that returns the word at an index, or `nil` if it cannot be read.
+  private func wordsOfExistential(_ index: Int?, _ word: (Int) -> UInt?) -> Int? {
+    guard let index, let type = word(index + 3), type > 0xffff, type % 8 == 0, let kind = self.word(at: type) else {
+      return nil
+    }
+    if Self.valueKinds.contains(kind) { return valueTypes[type] ?? inlineWords(type) }
+    guard let first = word(index), first > 0xffff, first % 16 == 0 else { return nil }
+    return self.word(at: first) == type ? 1 : nil
+  }
+
+  /// The metadata kinds of structures, enumerations, optional values, tuples and functions.
+  private static let valueKinds: [UInt] = [0x200, 0x201, 0x202, 0x301, 0x302]
+
+  /// Returns the number of words that a value takes in an existential container, or `nil` if the address is not that of
+  /// the metadata of a type.
+  private func inlineWords(_ metadata: UInt) -> Int? {
+    // The word before the metadata is the address of the value witnesses: eight functions, the size, the stride, and
+    // flags, of which bit 17 says that the value is in a box whatever its size.
+    guard let witnesses = word(at: metadata - 8), witnesses > 0xffff, witnesses % 8 == 0,
+      let function = word(at: witnesses), isInImage(function), let size = word(at: witnesses + 64),
+      let flags = word(at: witnesses + 80)
+    else { return nil }
+    let used = size > 24 || flags & 0x2_0000 != 0 ? 1 : Int(size + 7) / 8
+    valueTypes[metadata] = used
+    return used
   }
 
   /// Returns the word at an address, or `nil` if the address is not mapped.
@@ -155,7 +177,7 @@ package final class HeapReader {
       let hasElements = isCollection || Self.isManagedBuffer(type)
       kinds[metadata] = Kind(
         type: type, name: name, size: hasElements ? nil : size, fields: size, isCollection: isCollection,
-        strides: isCollection ? CollectionStorage.strides(of: metadata, words[5], named: name) : [])
+        elements: isCollection ? CollectionStorage.elements(of: metadata, words[5], named: name) : [])
     }
     return kinds[metadata]
   }
