@@ -124,36 +124,39 @@
     @Test func rowsAreReplacedInPlace() throws {
       let seed = UInt64.random(in: 1..<1_000_000)
       let window = try WindowProgram(program("scenes"), ["changing", "\(seed)"], on: display)
-      var numbers: [Substring: Substring] = [:]
-      func isRight(_ screen: Screen, _ step: Int) -> Bool {
-        guard let order = screen.find("order")?.first("GtkLabel")?.text?.split(separator: ": "), order.count == 2,
-          order[0] == "\(step)", let list = screen.find("list")
-        else { return false }
-        let rows = list.wholeLabels.sorted { $0.frame[1] < $1.frame[1] }.map { ($0.text ?? "").split(separator: " ") }
-        let (ids, all) = (rows.map { $0[1] }, order[1].split(separator: " "))
-        guard let start = all.firstIndex(where: { $0 == ids.first }), all[start...].starts(with: ids) else {
-          return false
-        }
-        for row in rows { if row[2] != numbers[row[1], default: row[2]] { return false } }
-        numbers = numbers.filter { all.contains($0.key) }
-        for row in rows where row[2] != "-1" { numbers[row[1]] = row[2] }
-        return true
-      }
+      var rows = ChangingRows()
       do {
-        try window.wait(for: "rows") { isRight($0, 0) }
+        try window.wait(for: "rows") { rows.areRight(in: $0, after: 0) }
         for step in 1...40 {
           try window.click("change \(step - 1)")
-          try window.wait(for: "rows after \(step) changes") { isRight($0, step) }
+          try window.wait(for: "rows after \(step) changes") { rows.areRight(in: $0, after: step) }
           guard step % 3 == 0 else { continue }
           var turns = 0
           try window.scroll(over: "list", by: [6, 6, -5][step / 3 % 3], until: "other rows") { _ in
             turns += 1
             return turns > 1
           }
-          try window.wait(for: "rows after \(step) changes and a scroll") { isRight($0, step) }
+          try window.wait(for: "rows after \(step) changes and a scroll") { rows.areRight(in: $0, after: step) }
         }
         #expect(try window.closeWindow() == 0)
       } catch { Issue.record("seed \(seed): \(error)") }
+    }
+
+    /// The removal begins among rows that GTK has no items for, and reaches rows above the visible ones that it has.
+    @Test func removedRowsAboveTheVisibleOnesAreGone() throws {
+      let window = try WindowProgram(program("scenes"), ["changing", "above"], on: display)
+      var rows = ChangingRows()
+      try window.wait(for: "rows") { rows.areRight(in: $0, after: 0) }
+      try window.scroll(over: "list", by: 20, until: "row 340") { (ChangingRows.ids(in: $0).first ?? 0) > 340 }
+      try window.click("change 0")
+      try window.wait(for: "rows after the change") { rows.areRight(in: $0, after: 1) }
+      try window.scroll(over: "list", by: -20, until: "the first row") {
+        let ids = ChangingRows.ids(in: $0)
+        #expect(!ids.contains { 20..<300 ~= $0 }, "\(ids)")
+        return ids.first == 0
+      }
+      try window.wait(for: "the first rows") { rows.areRight(in: $0, after: 1) }
+      #expect(try window.closeWindow() == 0)
     }
 
     @Test func theWindowIsAPartOfTheEnvironment() throws {
@@ -168,6 +171,36 @@
       #expect(try window.picture().averageColor(in: text).green < light.green - 0.3)
       try window.click("dismiss")
       #expect(try window.waitUntilExit() == 0)
+    }
+  }
+
+  /// The rows of the list whose rows change, and the numbers that they have had.
+  private struct ChangingRows {
+    private var numbers: [Substring: Substring] = [:]
+
+    private static func labels(in screen: Screen) -> [[Substring]] {
+      let labels = screen.find("list")?.wholeLabels.sorted { $0.frame[1] < $1.frame[1] } ?? []
+      return labels.map { ($0.text ?? "").split(separator: " ") }
+    }
+
+    /// Returns the ids of the visible rows.
+    static func ids(in screen: Screen) -> [Int] { labels(in: screen).compactMap { $0.count > 1 ? Int($0[1]) : nil } }
+
+    /// Returns a Boolean value that indicates whether the visible rows are consecutive rows of the list after a number
+    /// of changes, each with the number that it had before.
+    mutating func areRight(in screen: Screen, after step: Int) -> Bool {
+      guard let order = screen.find("order")?.first("GtkLabel")?.text?.split(separator: ": "), order.count == 2,
+        order[0] == "\(step)", screen.find("list") != nil
+      else { return false }
+      let rows = Self.labels(in: screen)
+      let (ids, all) = (rows.map { $0[1] }, order[1].split(separator: " "))
+      guard let start = all.firstIndex(where: { $0 == ids.first }), all[start...].starts(with: ids) else {
+        return false
+      }
+      for row in rows { if row[2] != numbers[row[1], default: row[2]] { return false } }
+      numbers = numbers.filter { all.contains($0.key) }
+      for row in rows where row[2] != "-1" { numbers[row[1]] = row[2] }
+      return true
     }
   }
 #endif

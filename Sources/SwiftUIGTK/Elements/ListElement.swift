@@ -28,7 +28,10 @@
     /// The rows of items that have been unbound, and still show them until the item is bound again or torn down. The
     /// list retains these items.
     private var unbound: [UnsafeMutableRawPointer: Bound] = [:]
+    /// A Boolean value that indicates whether GTK's model changes.
     private var isChanging = false
+    /// The items that GTK has bound during a change of its model, and that are bound to their rows after it.
+    private var itemsToBind: Set<UnsafeMutableRawPointer> = []
     /// A Boolean value that indicates whether outdated rows are replaced in each frame.
     private var isReplacing = false
 
@@ -44,9 +47,9 @@
           + "&.in-frame { border: 1px solid alpha(currentColor, 0.2); border-radius: 8px; } "
           + "&.with-margin { margin: 0 12px; } &.without-background { background: none; }", on: view)
       connectDeleteKey()
-      connectItems(factory.object, "bind") { [weak self] item in self?.bind(item) }
+      connectItems(factory.object, "bind") { [weak self] item in self?.didBind(item) }
       connectItems(factory.object, "unbind") { [weak self] item in self?.unbind(item) }
-      connectItems(factory.object, "teardown") { [weak self] item in self?.release(item.object) }
+      connectItems(factory.object, "teardown") { [weak self] item in self?.didTearDown(item) }
       RowModel.replace(0..<0, by: list.rows.count, in: model)
       makeSelection()
       g_object_unref(model.object)  // the selection model retains it
@@ -132,12 +135,7 @@
     private func replaceRows(_ range: Range<Int>, by count: Int) {
       let kept = range.prefix(count)
       let rest = range.dropFirst(count)
-      if rest.count > 0 || count > kept.count {
-        isChanging = true
-        RowModel.replace(rest, by: count - kept.count, in: model)
-        isChanging = false
-        releaseUnbound()
-      }
+      if rest.count > 0 || count > kept.count { changeModel(rest, by: count - kept.count) }
       for item in bound.keys where kept.contains(Int(gtk_list_item_get_position(OpaquePointer(item)))) {
         bound[item]?.isOutdated = true
       }
@@ -153,6 +151,22 @@
           return isFirst || replaceSomeRows()
         }
       }
+    }
+
+    /// Replaces rows of GTK's model, and then binds the items whose positions have changed.
+    private func changeModel(_ range: Range<Int>, by count: Int) {
+      isChanging = true
+      // GTK 4.8 counts the rows of a removal from the first row of those without items, in the middle of which it may
+      // begin. It would keep items of removed rows then, so the rows before the first item are removed separately.
+      let positions = bound.keys.map { Int(gtk_list_item_get_position(OpaquePointer($0))) }
+      let first = positions.filter(range.contains).min() ?? range.lowerBound
+      let others = range.lowerBound..<first
+      if !others.isEmpty { RowModel.replace(others, by: 0, in: model) }
+      RowModel.replace(range.dropLast(others.count), by: count, in: model)
+      for item in itemsToBind { bind(OpaquePointer(item)) }
+      itemsToBind = []
+      isChanging = false
+      releaseUnbound()
     }
 
     // MARK: Rows that are replaced in place
@@ -260,6 +274,11 @@
       gtk_list_item_set_activatable(item, isRow ? 1 : 0)
     }
 
+    /// Shows the row at the position of an item: now, or after the change of GTK's model that is under way.
+    private func didBind(_ item: OpaquePointer) {
+      if isChanging { itemsToBind.insert(item.object) } else { bind(item) }
+    }
+
     private func bind(_ item: OpaquePointer) {
       let index = Int(gtk_list_item_get_position(item))
       guard index < list.rows.count else { return }
@@ -297,10 +316,15 @@
     }
 
     private func unbind(_ item: OpaquePointer) {
+      itemsToBind.remove(item.object)
       guard let row = bound.removeValue(forKey: item.object) else { return }
       g_object_ref(item.object)
       unbound[item.object] = row
     }
+
+    /// Releases the row of an item that GTK needs no more: now, or after the change of GTK's model that is under way, in
+    /// which another item may be bound to the row.
+    private func didTearDown(_ item: OpaquePointer) { if !isChanging { release(item.object) } }
 
     private func releaseUnbound() { for item in Array(unbound.keys) { release(item) } }
 

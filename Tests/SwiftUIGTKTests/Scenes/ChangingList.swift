@@ -1,8 +1,11 @@
 import SwiftUI
 
-/// A list whose rows change at random when its button is clicked. The second argument of the program is the seed.
+/// A list whose rows change at random when its button is clicked. The second argument of the program is the seed. With
+/// `above` instead, the list is long, and loses rows above the visible ones.
 struct ChangingList: View {
-  @State private var ids = Array(0..<80)
+  private static let losesRowsAbove = CommandLine.arguments.contains("above")
+
+  @State private var ids = Array(0..<(losesRowsAbove ? 400 : 80))
   @State private var next = 80
   @State private var step = 0
   @State private var random = ListRandom(state: CommandLine.arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? 0)
@@ -18,6 +21,7 @@ struct ChangingList: View {
 
   private func change() {
     step += 1
+    if Self.losesRowsAbove { return ids.removeSubrange(20..<300) }
     let places = [Int.random(in: 0...ids.count, using: &random), Int.random(in: 0...ids.count, using: &random)].sorted()
     let range = places[0]..<places[1]
     switch Int.random(in: 0..<6, using: &random) {
