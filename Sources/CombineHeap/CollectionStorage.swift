@@ -38,10 +38,11 @@ enum CollectionStorage {
     }
   }
 
-  /// Returns the layout of the elements of an array or a set, or of the keys and of the values of a dictionary. Empty if
-  /// it is not found.
+  /// Returns the layout of the elements of an array or a set, or of the keys and of the values of a dictionary. Empty
+  /// if it is not found.
   ///
-  /// A list of addresses would be taken for references otherwise. One that the search itself has made could hide a leak.
+  /// A list of addresses would be taken for references otherwise. One that the search itself has made could hide a
+  /// leak.
   /// The padding after the elements would be taken for a part of them otherwise: that after the only element of an
   /// array, or that of an allocation which is larger than requested because the rest was too small for another one.
   ///

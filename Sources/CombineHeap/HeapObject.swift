@@ -14,8 +14,8 @@ package struct HeapObject: Sendable {
   package let name: String
   /// A Boolean value that indicates whether the object is the storage of an array, a dictionary or a set.
   let isCollection: Bool
-  /// The layout of the elements of a collection, or those of the keys and of the values of a dictionary. Empty for other
-  /// objects, and if it is not known.
+  /// The layout of the elements of a collection, or those of the keys and of the values of a dictionary. Empty for
+  /// other objects, and if it is not known.
   let elements: [CollectionStorage.ElementLayout]
   /// The number of bytes that may hold references.
   package let size: Int

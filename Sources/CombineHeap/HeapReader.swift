@@ -110,9 +110,9 @@ package final class HeapReader {
 
   /// Returns the number of words that the value in an existential container uses, or `nil` if there is no container.
   ///
-  /// A container has three words for a value, and then the type of the value. An object uses the first word, and so does
-  /// a value of more than three words, which is in a box. The words that a value does not use keep what was in this
-  /// memory before, such as the addresses of other objects.
+  /// A container has three words for a value, and then the type of the value. An object uses the first word, and so
+  /// does a value of more than three words, which is in a box. The words that a value does not use keep what was in
+  /// this memory before, such as the addresses of other objects.
   ///
   /// - Parameters:
   ///   - index: The index of the first of four words, or `nil` if there are fewer.

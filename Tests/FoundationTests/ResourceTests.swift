@@ -87,8 +87,8 @@
 
     /// Reads the resources until the process has no more descriptors and threads than expected and two consecutive
     /// readings have the same number of descriptors. The library closes its connections on its own queue without
-    /// notification, and Dispatch ends workers after an idle period. The method gives up after a million readings, which
-    /// take two minutes on an idle machine.
+    /// notification, and Dispatch ends workers after an idle period. The method gives up after a million readings,
+    /// which take two minutes on an idle machine.
     static func settled(like other: Resources? = nil) async -> Resources {
       var last = Resources.now
       for _ in 0..<1_000_000 {

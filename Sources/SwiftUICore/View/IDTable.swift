@@ -73,7 +73,10 @@ struct IDTable<ID: Hashable> {
     }
     // Elements that are sorted the other way need no hashing.
     if oldEnd == newEnd, ids[start..<oldEnd].reversed().elementsEqual(new[start..<newEnd]) {
-      tokens[start..<oldEnd].reverse()
+      // Reversing a slice would copy it twice.
+      tokens.withUnsafeMutableBufferPointer { tokens in
+        for distance in 0..<(oldEnd - start) / 2 { tokens.swapAt(start + distance, oldEnd - 1 - distance) }
+      }
       ids = new
       return Change(old: start..<oldEnd, new: start..<newEnd, removed: [])
     }

@@ -53,7 +53,9 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
       if !made.isEmpty {
         let distance = change.new.upperBound - change.old.upperBound
         for row in made.values where row.index >= change.old.upperBound { row.index += distance }
-        table.tokens.forEachIndex(of: made.keys, in: change.new) { made[$1]?.index = $0 }
+        table.tokens.forEachIndex(of: made.keys, in: change.new) { index, token in
+          if let row = made[token] { row.index = index }
+        }
       }
     }
     // The list requests the rows in the range of the change again if it still shows them.
@@ -230,12 +232,12 @@ final class LazyRowNode<Content: View>: LazyRow {
 }
 
 extension [Int] {
-  /// Calls a closure with the index of each token that is in a range of this array.
+  /// Calls a closure with the index of each token that is in a range of this array, and of some others.
   ///
-  /// - Cost: O(*n*) in the length of the range, for most of which a comparison of few bits suffices.
+  /// - Cost: O(*n*) in the length of the range. There are no others if the tokens are numbers up to this length.
   fileprivate func forEachIndex(of tokens: some Collection<Int>, in range: Range<Int>, _ body: (Int, Int) -> Void) {
     var size = 256
-    while size < tokens.count * 8 { size *= 2 }
+    while size < tokens.count * 8 || size < range.count { size *= 2 }
     var marks = [Bool](repeating: false, count: size)
     for token in tokens { marks[token & (size - 1)] = true }
     for index in range where marks[self[index] & (size - 1)] { body(index, self[index]) }

@@ -322,8 +322,8 @@
       unbound[item.object] = row
     }
 
-    /// Releases the row of an item that GTK needs no more: now, or after the change of GTK's model that is under way, in
-    /// which another item may be bound to the row.
+    /// Releases the row of an item that GTK needs no more: now, or after the change of GTK's model that is under way,
+    /// in which another item may be bound to the row.
     private func didTearDown(_ item: OpaquePointer) { if !isChanging { release(item.object) } }
 
     private func releaseUnbound() { for item in Array(unbound.keys) { release(item) } }

@@ -10,7 +10,6 @@
     init(_ primitive: Primitive, _ context: ElementContext) {
       self.primitive = primitive
       super.init(gtk_label_new(primitive.plainText ?? ""), context)
-      gtk_label_set_wrap(widget.opaque, 1)
       gtk_label_set_wrap_mode(widget.opaque, PANGO_WRAP_WORD_CHAR)
       gtk_label_set_natural_wrap_mode(widget.opaque, GTK_NATURAL_WRAP_NONE)
       gtk_label_set_yalign(widget.opaque, 0)
@@ -131,12 +130,11 @@
     /// The maximum number of lines that the label shows, or `nil` for no limit.
     private var shownLimit: Int?
 
-    /// Limits the number of lines. A single line is not wrapped, and a truncated text ends with an ellipsis.
+    /// Limits the number of lines. A truncated text ends with an ellipsis.
     private func limitLines(to limit: Int?) {
       guard limit != shownLimit else { return }
       shownLimit = limit
       let label = widget.opaque
-      gtk_label_set_wrap(label, limit == 1 ? 0 : 1)
       let mode =
         switch primitive.style?.truncationMode {
         case .head: PANGO_ELLIPSIZE_START
@@ -145,6 +143,16 @@
         }
       gtk_label_set_ellipsize(label, limit == nil ? PANGO_ELLIPSIZE_NONE : mode)
       gtk_label_set_lines(label, limit.map { gint(max($0, 1)) } ?? -1)
+    }
+
+    /// Wraps the lines of a text that is wider than its frame, or that has a limit of lines. A single line is not
+    /// wrapped.
+    ///
+    /// GTK lays out a text that is not wrapped once. It lays out another one again for each width: to measure the
+    /// narrowest width, the height, and when it draws the text in its frame.
+    private func wrapLines(_ isTooWide: Bool) {
+      let wraps = shownLimit != 1 && (shownLimit != nil || isTooWide)
+      if (gtk_label_get_wrap(widget.opaque) != 0) != wraps { gtk_label_set_wrap(widget.opaque, wraps ? 1 : 0) }
     }
 
     // MARK: - Layout
@@ -159,15 +167,21 @@
     /// The measurements without a limit of the width, or `nil` if they are not known.
     private var unwrapped: Unwrapped?
 
-    /// Calls a closure with a copy of the label's layout, because the label draws its own layout and measuring would
-    /// change it.
+    /// Calls a closure with the label's layout if that has no width, or else with a copy, because the label draws its
+    /// own layout and measuring would change it.
     ///
     /// - Parameters:
     ///   - width: The width at which lines are wrapped, or `nil` for no limit.
     ///   - scale: The factor by which the fonts are scaled.
     ///   - body: The closure.
     private func withLayout<Result>(width: CGFloat?, scale: CGFloat, _ body: (OpaquePointer) -> Result) -> Result {
-      guard let layout = pango_layout_copy(gtk_label_get_layout(widget.opaque)) else { fatalError("pango_layout_copy") }
+      let own = gtk_label_get_layout(widget.opaque)
+      if let own, width == nil, scale == shownScale, pango_layout_get_width(own) < 0,
+        pango_layout_get_ellipsize(own) == PANGO_ELLIPSIZE_NONE
+      {
+        return body(own)
+      }
+      guard let layout = pango_layout_copy(own) else { fatalError("pango_layout_copy") }
       defer { g_object_unref(layout.object) }
       pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
       pango_layout_set_height(layout, -1)
@@ -256,14 +270,16 @@
           shownScale = scale
           showStyle()
         }
-        if scale < 1 { return }
+        if scale < 1 { return wrapLines(true) }
       }
-      guard let natural = unwrapped else { return }
-      let text = size.width + 0.5 < natural.size.width ? measure(width: size.width.rounded()) : natural
+      guard let natural = unwrapped else { return wrapLines(true) }
+      let isTooWide = size.width + 0.5 < natural.size.width
+      let text = isTooWide ? measure(width: size.width.rounded()) : natural
       let lineHeight = text.size.height / CGFloat(text.lines)
       let fitting = max(Int((size.height + 0.5) / lineHeight), 1)
       let given = primitive.style?.lineLimit
       limitLines(to: text.lines > fitting ? min(given ?? .max, fitting) : given)
+      wrapLines(isTooWide)
     }
 
     private func setAlignment(_ x: Float, _ lines: GtkJustification) {

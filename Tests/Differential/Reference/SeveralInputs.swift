@@ -377,7 +377,7 @@ final class ZipNode: TogetherNode {
 
   override func receive(_ value: Int, from index: Int) -> Int {
     lines[index].append(value)
-    // Of the values that waited for demand, one is enough here: the request that the value answers publishes the others.
+    // One of the values that waited for demand is enough here: the request that the value answers publishes the others.
     publish(atMost: 1)
     return 0
   }
