@@ -46,6 +46,13 @@ struct LayoutTests {
     #expect(frames("a", text.frame(width: 40, height: 70)) == [rect(0, 5, 40, 60)])
   }
 
+  @Test func aLineThatIsTooHighIsScaled() {
+    let text = Text("abcd").accessibilityIdentifier("a")
+    #expect(frames("a", text.frame(height: 10)).map { $0?.size } == [CGSize(width: 32, height: 20)])
+    #expect(
+      frames("a", text.minimumScaleFactor(0.5).frame(height: 10)).map { $0?.size } == [CGSize(width: 16, height: 10)])
+  }
+
   @Test func fontsScaleTheMetrics() {
     #expect(frames("a", Text("ab").font(.system(size: 32)).accessibilityIdentifier("a")) == [rect(0, 0, 32, 40)])
     // A line is as high as its highest part.
@@ -602,6 +609,70 @@ struct LayoutTests {
     #expect(ViewSpacing.zero.distance(to: ViewSpacing(), along: .vertical) == 0)
     #expect(ViewSpacing().union(.zero, edges: .leading).distance(to: ViewSpacing(), along: .horizontal) == 8)
     #expect(ViewSpacing().union(.zero, edges: .trailing).distance(to: ViewSpacing(), along: .horizontal) == 0)
+  }
+
+  @Test func aChangedSpacingMovesTheViewsAround() {
+    struct Square: Layout {
+      var isClose: Bool
+      func spacing(subviews: Subviews, cache: inout ()) -> ViewSpacing { isClose ? .zero : ViewSpacing() }
+      func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+        CGSize(width: 20, height: 20)
+      }
+      func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {}
+    }
+    struct Screen: View {
+      @State var isClose = false
+      var body: some View {
+        VStack {
+          HStack { Square(isClose: isClose) { Text("a") } }
+          Button("turn") { isClose.toggle() }.accessibilityIdentifier("b")
+        }
+      }
+    }
+    let host = TestHost(Screen())
+    for y in [28, 20, 28] as [CGFloat] {
+      #expect(host.find(identifier: "b")?.frame?.minY == y)
+      host.find(identifier: "b")?.tap()
+    }
+  }
+
+  /// A stack asks texts that have room for one size. It measures other views at their smallest and largest, too.
+  @Test(arguments: [Axis.horizontal, .vertical]) func textsAreArrangedAsOtherViewsAre(_ axis: Axis) {
+    struct Texts: View {
+      let axis: Axis
+      let texts: [String]
+      let style: Int
+      let arePadded: Bool
+
+      var body: some View {
+        let layout = axis == .horizontal ? AnyLayout(HStackLayout(spacing: 2)) : AnyLayout(VStackLayout(spacing: 2))
+        let content = layout {
+          ForEach(texts, id: \.self) { if arePadded { Text($0).padding(0) } else { Text($0) } }
+        }
+        switch style {
+        case 0: content
+        case 1: content.lineLimit(1)
+        case 2: content.lineLimit(2, reservesSpace: true)
+        default: content.minimumScaleFactor(0.5)
+        }
+      }
+    }
+    let words = ["", "b", "c dd", "e ff ggg", "h\nii"]
+    for one in words {
+      for two in words {
+        for style in 0..<4 {
+          for size in [0, 25, 60, 150] as [CGFloat] {
+            let texts = ["1" + one, "2" + two, "3"]
+            let size = axis == .horizontal ? CGSize(width: size, height: 30) : CGSize(width: 40, height: size)
+            let hosts = [false, true].map { arePadded in
+              TestHost(Texts(axis: axis, texts: texts, style: style, arePadded: arePadded), size: size)
+            }
+            let frames = hosts.map { host in texts.map { host.find(text: $0)?.frame } }
+            #expect(frames[0] == frames[1], "\(texts) style \(style) in \(size)")
+          }
+        }
+      }
+    }
   }
 
   // MARK: - Directions

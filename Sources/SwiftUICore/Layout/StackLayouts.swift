@@ -235,6 +235,23 @@ struct LinearStack {
     return new
   }
 
+  /// Returns an equal share of a length if all views have the same priority, and each has its settled size for the
+  /// share and so for every larger one. Which of them are more flexible does not matter then.
+  private func shareOfSettledViews(
+    _ length: CGFloat, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: StackLayoutCache
+  ) -> CGFloat? {
+    guard subviews.subviews.allSatisfy({ $0.node.settles }),
+      cache.priorities.allSatisfy({ $0 == cache.priorities.first })
+    else { return nil }
+    let share = max(length / CGFloat(subviews.count), 0)
+    let own = proposal.with(share, along: axis)
+    for subview in subviews.subviews {
+      _ = subview.node.sizeThatFits(own)
+      if subview.node.settledSize(in: own) == nil { return nil }
+    }
+    return share
+  }
+
   /// Returns the proposal along the axis for each view.
   private func proposals(
     _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: StackLayoutCache
@@ -244,6 +261,9 @@ struct LinearStack {
     }
     var left = length - cache.totalDistance
     if subviews.count == 1 { return [max(left, 0)] }
+    if let share = shareOfSettledViews(left, proposal, subviews, cache) {
+      return Array(repeating: share, count: subviews.count)
+    }
 
     var result = [CGFloat?](repeating: nil, count: subviews.count)
     let minima = subviews.subviews.map { $0.sizeThatFits(proposal.with(0, along: axis))[axis] }

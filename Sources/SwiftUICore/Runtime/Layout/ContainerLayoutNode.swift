@@ -17,10 +17,10 @@ final class ContainerLayoutNode<L: Layout>: LayoutNode {
 
   override func childrenChanged() {
     proxies = children.map { LayoutSubview(node: $0) }
-    cache = nil
+    (cache, knownSpacing) = (nil, nil)
   }
 
-  override func didInvalidate() { cacheIsStale = true }
+  override func didInvalidate() { (cacheIsStale, knownSpacing) = (true, nil) }
 
   override var stackOrientation: Axis? { L.layoutProperties.stackOrientation }
   override var setsGuides: Bool { !(layout is any StandardLayout) }
@@ -36,7 +36,14 @@ final class ContainerLayoutNode<L: Layout>: LayoutNode {
     return body(&cache!, subviews)
   }
 
-  override var spacing: ViewSpacing { withCache { layout.spacing(subviews: $1, cache: &$0) } }
+  private var knownSpacing: ViewSpacing?
+
+  override var spacing: ViewSpacing {
+    if let knownSpacing { return knownSpacing }
+    let spacing = withCache { layout.spacing(subviews: $1, cache: &$0) }
+    knownSpacing = spacing
+    return spacing
+  }
 
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
     withCache { layout.sizeThatFits(proposal: proposal, subviews: $1, cache: &$0) }

@@ -39,10 +39,23 @@ class LayoutNode {
 
   /// The node's ideal size, if the node has this size for every proposal at least as large, otherwise `nil`.
   final var settledSize: CGSize?
+  /// A Boolean value that indicates whether the node has its settled size for every proposal at least as wide.
+  final var isSettledByWidth = false
+
+  /// A Boolean value that indicates whether the node has a settled size once it has been measured.
+  var settles: Bool { false }
+
+  /// Returns the settled size if the node has it for a proposal.
+  final func settledSize(in proposal: ProposedViewSize) -> CGSize? {
+    guard let settledSize,
+      isSettledByWidth ? proposal.width ?? .infinity >= settledSize.width : proposal.covers(settledSize)
+    else { return nil }
+    return settledSize
+  }
 
   /// Returns the size that the node chooses for a proposal.
   final func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
-    if let settledSize, proposal.covers(settledSize) { return settledSize }
+    if let settled = settledSize(in: proposal) { return settled }
     for cached in cachedSizes where cached.proposal == proposal { return cached.size }
     let size = computeSize(proposal)
     let cached = CachedSize(proposal: proposal, size: size)

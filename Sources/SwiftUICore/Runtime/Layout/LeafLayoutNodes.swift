@@ -33,12 +33,14 @@ class LeafLayoutNode: LayoutNode {
   /// Returns the measurement for a proposal. The renderer is asked once for all proposals in which a text has room.
   private func knownMeasurement(_ proposal: ProposedViewSize) -> LeafMeasurement {
     if isText, settledSize == nil {
-      ideal = measurement(.unspecified)
-      settledSize = ideal?.size
+      let measurement = measurement(.unspecified)
+      (ideal, settledSize, isSettledByWidth) = (measurement, measurement.size, measurement.isLine)
     }
-    if let ideal, settledSize != nil, proposal.covers(ideal.size) { return ideal }
+    if let ideal, settledSize(in: proposal) != nil { return ideal }
     return measurement(proposal)
   }
+
+  override var settles: Bool { isText }
 
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize { knownMeasurement(proposal).size }
 

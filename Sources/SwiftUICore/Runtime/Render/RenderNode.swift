@@ -439,7 +439,11 @@ class RenderNode {
 
   final func measure(_ proposal: ProposedViewSize) -> LeafMeasurement {
     guard let element else { return LeafMeasurement(.zero) }
-    return owner.graph.renderer.measure(element, proposal)
+    var measurement = owner.graph.renderer.measure(element, proposal)
+    if proposal == .unspecified, let baseline = measurement.firstTextBaseline {
+      measurement.isLine = baseline == measurement.lastTextBaseline && primitive.style?.minimumScaleFactor ?? 1 == 1
+    }
+    return measurement
   }
 
   final func labelMetrics() -> LabelMetrics {
