@@ -88,6 +88,22 @@ struct AnimationTests {
     #expect(!host.isAnimating)
   }
 
+  @Test func interpolatingSpringsAreAddedToEachOther() {
+    let spring = Animation.interpolatingSpring(mass: 1, stiffness: 100, damping: 20)
+    let host = TestHost(Mover(animation: spring), size: CGSize(width: 110, height: 10))
+    // A spring with this damping does not swing.
+    func position(_ time: Double) -> Double { 100 * (1 - (1 + 10 * time) * exp(-10 * time)) }
+    host.find(identifier: "square")?.tap()
+    host.advance(by: .milliseconds(125))
+    #expect(abs(Double(x(host) ?? 0) - position(0.125)) < 1e-9)
+    host.find(identifier: "square")?.tap()
+    host.advance(by: .milliseconds(125))
+    #expect(abs(Double(x(host) ?? 0) - (position(0.25) - position(0.125))) < 1e-9)
+    host.advance(by: .seconds(10))
+    #expect(x(host) == 0)
+    #expect(!host.isAnimating)
+  }
+
   /// Two texts, of which the first grows.
   private struct Growing: View {
     @State var width: CGFloat = 20
