@@ -12,8 +12,9 @@
     var description: String { rawValue }
   }
 
-  /// A measurement of the changes of a list: for each change, the processor time of the main thread from the change to
-  /// the end of the frame that shows it.
+  /// A measurement of the changes of a list: for each change, the longest time in milliseconds that the main thread was
+  /// busy at a stretch. This is the processor time from the change to the end of the frame that shows it, or that of one
+  /// of the frames in the following 100 ms, in which the list may replace rows out of sight.
   @MainActor
   enum ListWatch {
     static let counts = [1_000, 100_000]
@@ -22,38 +23,47 @@
       [(count, nil)] + (0..<rounds).flatMap { _ in ListChange.allCases.map { (count, $0) } }
     }
     private static var times: [Int: [ListChange: [Double]]] = [:]
-    private static var begin: Double?
-    private static var isChanged = false
-    private static var upcoming: (() -> Void)?
+    private static var perform: ((_ change: ListChange?, _ count: Int) -> Void)?
+    /// The processor time at the change, or at the end of the last frame since.
+    private static var last = 0.0
+    private static var longest = 0.0
+    private static var (isChanged, isShown) = (false, false)
 
-    /// Performs all changes, one in each frame, prints the median times of each number of rows, and ends the process.
+    /// Performs all changes, prints the median times of each number of rows, and ends the process.
     ///
     /// - Parameter perform: A closure that performs a change, or shows a number of rows.
     static func start(_ perform: @escaping (_ change: ListChange?, _ count: Int) -> Void) {
       Watch.begin()
-      Watch.painted = {
-        if let last = begin {
-          guard isChanged else { return }
-          let step = steps.removeFirst()
-          if let change = step.change { times[step.count, default: [:]][change, default: []].append(now() - last) }
-        }
-        begin = nil
-        guard let next = steps.first else { finish() }
-        upcoming = { perform(next.change, next.count) }
-        // The change is made after the frame, not during it.
-        g_timeout_add(
-          20,
-          { _ in
-            MainActor.assumeIsolated { ListWatch.performNext() }
-            return 0
-          }, nil)
-      }
+      self.perform = perform
+      Watch.painted = didPaint
+      next()
     }
 
-    private static func performNext() {
-      isChanged = false
-      begin = now()
-      upcoming?()
+    private static func didPaint() {
+      guard isChanged else { return }
+      let time = now()
+      longest = max(longest, time - last)
+      last = time
+      guard !isShown else { return }
+      isShown = true
+      g_timeout_add(
+        100,
+        { _ in
+          MainActor.assumeIsolated { ListWatch.next() }
+          return 0
+        }, nil)
+    }
+
+    /// Records the time of the last change, and performs the next one.
+    private static func next() {
+      if isShown {
+        let step = steps.removeFirst()
+        if let change = step.change { times[step.count, default: [:]][change, default: []].append(longest) }
+      }
+      guard let step = steps.first else { finish() }
+      (longest, last) = (0, now())
+      (isChanged, isShown) = (false, false)
+      perform?(step.change, step.count)
     }
 
     /// Records that the list has been changed.

@@ -20,6 +20,8 @@ public final class WindowProgram {
   private let errors: Pipe
   /// The contents of the windows in the last report.
   public private(set) var screen = Screen(windows: [])
+  /// A closure that is called with each report, also with those that the methods that wait skip.
+  public var reported: ((Screen) -> Void)?
   /// The time at which the last report was read.
   public private(set) var lastReport = ContinuousClock.now
 
@@ -118,6 +120,7 @@ public final class WindowProgram {
         screen = Screen(windows: try JSONDecoder().decode([Shown].self, from: unread[..<line]))
         unread = Data(unread[(line + 1)...])
         lastReport = .now
+        reported?(screen)
         return true
       }
       let (seconds, attoseconds) = (end - ContinuousClock.now).components

@@ -54,8 +54,7 @@
       makeSelection()
       g_object_unref(model.object)  // the selection model retains it
       connectScrolling(in: widget) { [weak self] in self?.placeNewRows() }
-      let scrolling = gtk_scrolled_window_get_vadjustment(widget.opaque)
-      if let scrolling { connect(scrolling.object, "value-changed") { [weak self] in self?.didScroll(scrolling) } }
+      connectLayout()
       show(style)
     }
 
@@ -105,7 +104,7 @@
 
     private func deleteRows() {
       let focused = bound.values.first { row in
-        guard let item = gtk_widget_get_parent(row.element.widget) else { return false }
+        guard !row.isOutdated, let item = gtk_widget_get_parent(row.element.widget) else { return false }
         return gtk_widget_get_state_flags(item).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
       }?.index
       if let focused, !list.selection.contains(focused) { return events.send(.deleteRows([focused])) }
@@ -147,7 +146,6 @@
         callInFrames(of: view) { [weak self] in
           defer { isFirst = false }
           guard let self else { return false }
-          replaceVisibleRows()
           return isFirst || replaceSomeRows()
         }
       }
@@ -171,39 +169,37 @@
 
     // MARK: Rows that are replaced in place
 
-    /// The position of the visible part now, and when the rows were last allocated, in points; and the number of the
-    /// last frame before the position changed.
-    private var (position, allocatedPosition, lastFrame): (Double, Double, gint64) = (0, 0, -1)
-
-    /// The number of the current frame or, between frames, of the last one.
-    private var frame: gint64 { gtk_widget_get_frame_clock(view).map { gdk_frame_clock_get_frame_counter($0) } ?? -1 }
-
-    /// Records the position of the visible part.
+    /// Replaces outdated rows that have come into sight, each time after the window has been laid out.
     ///
-    /// A list view also scrolls while it is allocated, so no rows can be replaced here.
-    private func didScroll(_ scrolling: UnsafeMutablePointer<GtkAdjustment>) {
-      let frame = frame
-      if frame != lastFrame { (allocatedPosition, lastFrame) = (position, frame) }
-      position = gtk_adjustment_get_value(scrolling)
+    /// Rows come into sight by scrolling, and when the rows above them are removed or become smaller. GTK lays the
+    /// window out again before it is drawn if a row changes here.
+    private func connectLayout() {
+      var handler: SignalHandler?
+      connect(view.object, "realize") { [weak self, view] in
+        guard let clock = gtk_widget_get_frame_clock(view) else { return }
+        handler = SignalHandler(UnsafeMutableRawPointer(clock), "layout") {
+          if let self, self.isReplacing { self.replaceVisibleRows() }
+        }
+      }
+      connect(view.object, "unrealize") {
+        handler?.disconnect()
+        handler = nil
+      }
     }
 
-    /// Returns a Boolean value that indicates whether a row is in sight, was in sight when it was allocated, or has not
-    /// been allocated.
-    private func isVisible(_ row: RowElement) -> Bool {
-      guard let item = gtk_widget_get_parent(row.widget) else { return true }
-      var place = GdkRectangle()
-      gtk_widget_get_allocation(item, &place)
-      // The rows have been allocated since a scroll before the last frame.
-      let distance = frame - lastFrame > 1 ? 0 : position - allocatedPosition
-      let (top, bottom) = (min(distance, 0), max(distance, 0) + Double(gtk_widget_get_height(view)))
-      return place.height == 0 || Double(place.y) < bottom && Double(place.y + place.height) > top
+    /// Returns a Boolean value that indicates whether an item was in sight when the list was last laid out, has not
+    /// been laid out, or has lost its row to another item.
+    private func isVisible(_ item: UnsafeMutableRawPointer, _ row: RowElement) -> Bool {
+      guard gtk_list_item_get_child(OpaquePointer(item)) == row.widget, let shown = gtk_widget_get_parent(row.widget)
+      else { return true }
+      return gtk_widget_get_child_visible(shown) != 0
     }
 
     /// Replaces the outdated rows that are visible, and those that no longer exist, whose elements inside are gone.
     private func replaceVisibleRows() {
       bindAgain(
         bound.filter { item in
-          item.value.isOutdated && (isVisible(item.value.element) || !list.rows.contains(item.value.shown))
+          item.value.isOutdated && (isVisible(item.key, item.value.element) || !list.rows.contains(item.value.shown))
         }.map(\.key))
     }
 
@@ -233,11 +229,12 @@
             // The row has taken over the element of the one before it.
             bound[item] = Bound(rows: list.rows, index: position, element: row)
             showKind(of: position, in: OpaquePointer(item))
+            setChild(row, of: OpaquePointer(item))
             row.showTraits()
-            continue
+          } else {
+            moved.append(item)
+            shown.append(position)
           }
-          moved.append(item)
-          shown.append(position)
           guard gtk_widget_get_parent(row.widget) != nil else { continue }
           let owner = bound.first { $0.value.isOutdated && $0.value.element === row }?.key
           if let owner, !moved.contains(owner), !items.contains(owner), !others.contains(owner) { others.append(owner) }
@@ -298,11 +295,16 @@
       } else {
         release(item.object)
         adopt(row)
-        // If the view moves its rows, the widget may still be in another item.
-        if gtk_widget_get_parent(row.widget) != nil { removeFromItems(row) }
-        gtk_list_item_set_child(item, row.widget)
       }
+      setChild(row, of: item)
       row.showTraits()
+    }
+
+    /// Shows a row in an item, and removes it from another item that still shows it.
+    private func setChild(_ row: RowElement, of item: OpaquePointer) {
+      guard gtk_list_item_get_child(item) != row.widget else { return }
+      if gtk_widget_get_parent(row.widget) != nil { removeFromItems(row) }
+      gtk_list_item_set_child(item, row.widget)
     }
 
     /// Removes a row from the item that still shows it.

@@ -1,7 +1,9 @@
+import Foundation
 import SwiftUI
 
-/// A list whose rows change at random when its button is clicked. The second argument of the program is the seed. With
-/// `above` instead, the list is long, and loses rows above the visible ones.
+/// A list whose rows change at random when a button is clicked: once, or several times in successive frames, while rows
+/// out of sight are still being replaced. The second argument of the program is the seed. With `above` instead, the list
+/// is long, and loses rows above the visible ones.
 struct ChangingList: View {
   private static let losesRowsAbove = CommandLine.arguments.contains("above")
 
@@ -13,6 +15,9 @@ struct ChangingList: View {
   var body: some View {
     VStack {
       Button("change \(step)") { change() }
+      Button("change often") {
+        for frame in 0..<6 { DispatchQueue.main.asyncAfter(deadline: .now() + Double(frame) / 60) { change() } }
+      }
       Text("\(step): \(ids.map(String.init).joined(separator: " "))")
         .lineLimit(1).frame(width: 300).accessibilityIdentifier("order")
       List(ids, id: \.self) { NumberedRow(id: $0) }.frame(width: 300, height: 240).accessibilityIdentifier("list")
@@ -49,7 +54,7 @@ private struct NumberedRow: View {
   @State private var number: Int?
 
   var body: some View {
-    Text("row \(id) \(number ?? -1)").frame(height: 20 + CGFloat(id % 3) * 12)
+    Text(verbatim: "row \(id) \(number ?? -1)").frame(height: 20 + CGFloat(id % 3) * 12)
       .onAppear {
         guard number == nil else { return }
         Self.made += 1
