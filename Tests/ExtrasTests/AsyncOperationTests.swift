@@ -23,9 +23,9 @@ struct AsyncOperationTests {
       }
     }
     let first = publisher.record()
-    #expect(await first.completes())
+    #expect(await first.completes(within: 300))
     let second = publisher.record()
-    #expect(await second.completes())
+    #expect(await second.completes(within: 300))
     #expect(first.deliveries == [.value(1), .finished])
     #expect(second.deliveries == [.value(2), .finished])
     first.expectNoViolations()
@@ -35,10 +35,10 @@ struct AsyncOperationTests {
     let never: Publishers.AsyncOperation<Int, Never> = Publishers.AsyncOperation { 1 }
     #expect(await never.firstValue() == 1)
     let typed = Publishers.AsyncOperation { () async throws(LoadError) -> Int in throw .empty }.record()
-    #expect(await typed.completes())
+    #expect(await typed.completes(within: 300))
     #expect(typed.deliveries == [.failure(.empty)])
     let any = Publishers.AsyncOperation { try await typedFailure() }.record()
-    #expect(await any.completes())
+    #expect(await any.completes(within: 300))
     #expect(any.failure as? LoadError == .empty)
     @Sendable func typedFailure() async throws -> Int { throw LoadError.empty }
   }
@@ -47,7 +47,7 @@ struct AsyncOperationTests {
     let recorder = Publishers.AsyncOperation { 7 }.record(initialDemand: .none)
     #expect(recorder.deliveries == [])
     recorder.request(.max(1))
-    #expect(await recorder.completes())
+    #expect(await recorder.completes(within: 300))
     #expect(recorder.deliveries == [.value(7), .finished])
   }
 
@@ -67,7 +67,7 @@ struct AsyncOperationTests {
         }.record(), as: "subscriber")
       await started.wait()
       recorder.cancel()
-      #expect(await endings.receives(1))
+      #expect(await endings.receives(1, within: 300))
       #expect(endings.values == [true])
       #expect(recorder.deliveries == [])
     }

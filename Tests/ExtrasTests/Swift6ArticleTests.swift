@@ -82,7 +82,7 @@ struct Swift6ArticleTests {
     let model = PriceModel(prices: PriceModel.prices(from: subject))
     let changes = model.$price.dropFirst().record()
     DispatchQueue.global().async { for line in ["1.5", "x", "1.5", "2"] { subject.send(line) } }
-    #expect(await changes.receives(2))
+    #expect(await changes.receives(2, within: 300))
     #expect(changes.values == [1.5, 2])
   }
 
@@ -105,7 +105,7 @@ struct Swift6ArticleTests {
     let model = FruitModel()
     let states = model.$state.record()
     model.load()
-    #expect(await states.receives(3))
+    #expect(await states.receives(3, within: 300))
     #expect(states.values == [.idle, .loading, .loaded(["apple", "pear"])])
     states.cancel()
   }

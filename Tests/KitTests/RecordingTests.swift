@@ -166,7 +166,7 @@ struct RecordingTests {
   @MainActor func waitOnTheMainActor() async {
     let recorder = (1...3).publisher.receive(on: DispatchQueue.main).record()
     #expect(recorder.values == [])
-    #expect(await recorder.completes())
+    #expect(await recorder.completes(within: 300))
     #expect(recorder.values == [1, 2, 3])
   }
 
