@@ -20,11 +20,17 @@
 
     static func compare() throws {
       let display = try Display()
+      try compare("libadwaita's style", on: display, [:])
+      try compare("GTK's own style", on: display, ["SWIFTUI_ADWAITA": "0"])
+    }
+
+    /// Compares the starts with a style, which environment variables select.
+    private static func compare(_ style: String, on display: Display, _ variables: [String: String]) throws {
       var starts: [String: [Start]] = [:]
       let names = ["smallwindow", "smallwindow-c"]
       for round in 0...rounds {
         for name in round % 2 == 0 ? names : names.reversed() {
-          let start = try start(name, on: display)
+          let start = try start(name, on: display, variables)
           // The first round loads the files into memory, and does not count.
           if round > 0 { starts[name, default: []].append(start) }
         }
@@ -38,7 +44,8 @@
           median { _, other in other[keyPath: part] }, unit, ratio)
         print(name.padding(toLength: 32, withPad: " ", startingAt: 0), line + (ratio <= 1.3 ? "" : "  over"))
       }
-      report("first frame of a small program", \.time, "ms")
+      print("a small program in \(style):")
+      report("first frame", \.time, "ms")
       report("its processor time", \.processorTime, "ms")
       let more = median { $0.memory - $1.memory }
       print(
@@ -49,11 +56,11 @@
     }
 
     /// Starts a program, and ends it after its first frame.
-    private static func start(_ name: String, on display: Display) throws -> Start {
+    private static func start(_ name: String, on display: Display, _ variables: [String: String]) throws -> Start {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent(name)
-      process.environment = display.environment
+      process.environment = display.environment.merging(variables) { $1 }
       let output = Pipe()
       process.standardOutput = output
       let start = ContinuousClock.now

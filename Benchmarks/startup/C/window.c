@@ -1,5 +1,7 @@
-// The window of the small program in `../Small`, with GTK alone. Prints a line when its first frame has been painted.
+// The window of the small program in `../Small`, with GTK alone, in the same style: libadwaita's if it is installed, or
+// GTK's own if `SWIFTUI_ADWAITA` is 0. Prints a line when its first frame has been painted.
 #if __has_include(<gtk/gtk.h>)
+#include <dlfcn.h>
 #include <gtk/gtk.h>
 #include <stdio.h>
 
@@ -25,8 +27,16 @@ static void realized(GtkWidget *window, gpointer data) {
   g_signal_connect_after(gtk_widget_get_frame_clock(window), "paint", G_CALLBACK(painted), NULL);
 }
 
+static void start_adwaita(void) {
+  if (g_strcmp0(g_getenv("SWIFTUI_ADWAITA"), "0") == 0) return;
+  void *library = dlopen("libadwaita-1.so.0", RTLD_NOW);
+  void (*start)(void) = library ? (void (*)(void))dlsym(library, "adw_init") : NULL;
+  if (start) start();
+}
+
 int main(int argc, char **argv) {
   if (!gtk_init_check()) return 1;
+  start_adwaita();
   GtkWidget *window = gtk_window_new();
   gtk_window_set_title(GTK_WINDOW(window), "Small");
   gtk_window_set_titlebar(GTK_WINDOW(window), gtk_header_bar_new());
