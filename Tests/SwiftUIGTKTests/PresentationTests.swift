@@ -207,10 +207,8 @@
         order[0] == "\(step)", screen.find("list") != nil
       else { return false }
       let rows = Self.labels(in: screen)
-      let (ids, all) = (rows.map { $0[1] }, order[1].split(separator: " "))
-      guard let start = all.firstIndex(where: { $0 == ids.first }), all[start...].starts(with: ids) else {
-        return false
-      }
+      guard !rows.isEmpty, Self.idsOutOfOrder(in: screen) == nil else { return false }
+      let all = order[1].split(separator: " ")
       for row in rows { if row[2] != numbers[row[1], default: row[2]] { return false } }
       numbers = numbers.filter { all.contains($0.key) }
       for row in rows where row[2] != "-1" { numbers[row[1]] = row[2] }
