@@ -185,7 +185,7 @@ let package = Package(
     .testTarget(name: "DifferentialTests", dependencies: ["Differential"]),
     // Depths of the stack, and a fault of the compiler: small, because they are also built optimized.
     .testTarget(name: "DepthTests", dependencies: ["Combine", "CombineTestKit"]),
-    .testTarget(name: "KitTests", dependencies: ["Combine", "CombineTestKit"]),
+    .testTarget(name: "KitTests", dependencies: ["Combine", "CombineTestKit", "CombineHeap"]),
     .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
     .testTarget(name: "StressTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),

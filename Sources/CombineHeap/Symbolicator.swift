@@ -20,14 +20,32 @@ package struct SymbolicatedCall: Sendable {
   package let isThunk: Bool
 }
 
-/// Looks up the calls that return addresses belong to, one thread at a time.
+/// Looks up the calls that return addresses belong to, on a thread of its own, which never ends.
 ///
 /// The runtime reads the start of all files that are mapped when it lists the images of the program, and stops the
-/// process at one that is unmapped meanwhile. A lookup maps files and unmaps them.
+/// process at one that is unmapped meanwhile. It keeps the files that a lookup has mapped until the thread of that
+/// lookup ends.
 package enum Symbolicator {
   #if canImport(Runtime) && !canImport(Darwin)
+    /// A lock that is held until a lookup has been performed.
     private static let lock = NSLock()
-    /// The images of the program and its libraries. Guarded by the lock.
+    /// The lookup to perform. Set before `requested` is signaled, and read after it.
+    nonisolated(unsafe) private static var lookup: () -> Void = {}
+    private static let requested = DispatchSemaphore(value: 0)
+    private static let performed = DispatchSemaphore(value: 0)
+    /// The start of the thread, on first use.
+    private static let thread: Void = {
+      let thread = Thread {
+        while true {
+          requested.wait()
+          lookup()
+          performed.signal()
+        }
+      }
+      thread.name = "Symbolicator"
+      thread.start()
+    }()
+    /// The images of the program and its libraries. Used on the thread.
     nonisolated(unsafe) private static var images: ImageMap?
   #endif
 
@@ -42,15 +60,18 @@ package enum Symbolicator {
     #if canImport(Runtime) && !canImport(Darwin)
       let options: Backtrace.SymbolicationOptions = includingLocations ? .default : .useSymbolCache
       return lock.withLock {
-        // Listed again only for an address of a library that was loaded later.
-        if images?.indexOfImage(at: Backtrace.Address(UInt64(address))) == nil { images = ImageMap.capture() }
-        return backtrace(of: address)?.symbolicated(with: images, options: options)?.frames.compactMap { frame in
-          frame.symbol.map {
-            SymbolicatedCall(
-              function: $0.name, symbol: $0.rawName, path: $0.sourceLocation?.path, line: $0.sourceLocation?.line ?? 0,
-              isSystem: frame.isSystem, isThunk: $0.isSwiftThunk)
-          }
-        } ?? []
+        _ = thread
+        var calls: [SymbolicatedCall] = []
+        lookup = {
+          // Listed again only for an address of a library that was loaded later.
+          if images?.indexOfImage(at: Backtrace.Address(UInt64(address))) == nil { images = ImageMap.capture() }
+          let found = backtrace(of: address)?.symbolicated(with: images, options: options)
+          calls = (found?.frames ?? []).compactMap(call(at:))
+        }
+        requested.signal()
+        performed.wait()
+        lookup = {}
+        return calls
       }
     #else
       return []
@@ -58,6 +79,14 @@ package enum Symbolicator {
   }
 
   #if canImport(Runtime) && !canImport(Darwin)
+    private static func call(at frame: SymbolicatedBacktrace.Frame) -> SymbolicatedCall? {
+      frame.symbol.map {
+        SymbolicatedCall(
+          function: $0.name, symbol: $0.rawName, path: $0.sourceLocation?.path, line: $0.sourceLocation?.line ?? 0,
+          isSystem: frame.isSystem, isThunk: $0.isSwiftThunk)
+      }
+    }
+
     /// Returns a backtrace of one return address, which only the compact format of backtraces can make.
     private static func backtrace(of address: UInt) -> Backtrace? {
       struct Encoded: Encodable {
