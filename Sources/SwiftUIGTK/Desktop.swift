@@ -21,8 +21,10 @@
       Adwaita.isDark ?? property("gtk-application-prefer-dark-theme", booleanType) { g_value_get_boolean($0) != 0 }
     }
 
-    /// The contrast that the user prefers.
-    static var contrast: ColorSchemeContrast {
+    /// The contrast that the user prefers. Without libadwaita, it is read once.
+    private(set) static var contrast = currentContrast
+
+    private static var currentContrast: ColorSchemeContrast {
       let isHigh =
         Adwaita.hasHighContrast
         ?? property("gtk-theme-name", stringType) { string(g_value_get_string($0)) }.hasPrefix("HighContrast")
@@ -47,6 +49,7 @@
     static func onAppearanceChange(_ body: @escaping @MainActor () -> Void) {
       Adwaita.onChange {
         if shownScheme == nil { colorScheme = isDark ? .dark : .light }
+        contrast = currentContrast
         body()
       }
     }

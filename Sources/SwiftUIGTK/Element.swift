@@ -326,6 +326,8 @@
       var scheme = ColorScheme.light
       /// The color scheme of the window.
       var windowScheme = ColorScheme.light
+      /// The contrast that the user prefers.
+      var contrast = ColorSchemeContrast.standard
       /// The layout direction, or `nil` for the user's.
       var direction: LayoutDirection?
     }

@@ -4,11 +4,12 @@
   import SwiftUICore
 
   extension Color {
-    /// Returns the components of the color in a color scheme.
+    /// Returns the components of the color in a color scheme, with the contrast that the user prefers.
     @MainActor
     func resolve(in scheme: ColorScheme) -> Resolved {
       var environment = EnvironmentValues()
       environment.colorScheme = scheme
+      environment.colorSchemeContrast = Desktop.contrast
       return resolve(in: environment)
     }
 
@@ -59,7 +60,8 @@
         let color = foreground.resolve(in: surroundings.scheme)
         func part(_ value: Float) -> guint16 { guint16((min(max(value, 0), 1) * 65535).rounded()) }
         add(pango_attr_foreground_new(part(color.red), part(color.green), part(color.blue)))
-        if color.opacity < 1 { add(pango_attr_foreground_alpha_new(part(color.opacity))) }
+        // Zero would mean that no opacity is set.
+        if color.opacity < 1 { add(pango_attr_foreground_alpha_new(max(part(color.opacity), 1))) }
       }
       func add(_ color: Color?, _ make: (guint16, guint16, guint16) -> UnsafeMutablePointer<PangoAttribute>?) {
         guard let color = color?.resolve(in: surroundings.scheme) else { return }

@@ -29,7 +29,7 @@
     @Test(arguments: ["0", "1"])
     func formsAreGroupsWithADefaultButton(adwaita: String) throws {
       let forms = try forms(["SWIFTUI_ADWAITA": adwaita])
-      try forms.wait(forTexts: ["Settings", "Sound", "off", "light standard", "Save 0", "Forget"])
+      try forms.wait(forTexts: ["Settings", "Sound", "off", "light standard", "swatch", "Save 0", "Forget"])
       let window = try #require(forms.screen.windows.first)
       let toggle = try #require(forms.screen.all.first { $0.type == "GtkSwitch" })
       #expect(toggle.frame[0] > window.frame[0] + window.frame[2] / 2)
@@ -56,6 +56,9 @@
       #expect(dark.screen.windows.first?.isDark == true)
       let color = try dark.picture().averageColor(in: try dark.wait(for: "dark increased"))
       #expect(color.red < 0.5, "\(color)")
+      // It is 0.6 with the standard contrast, and 0.8 with the increased one.
+      let swatch = try dark.picture().averageColor(in: try dark.wait(for: "swatch"))
+      #expect(swatch.red > 0.7, "\(swatch)")
       #expect(try dark.closeWindow() == 0)
       let plain = try forms(["ADW_DEBUG_COLOR_SCHEME": "prefer-dark", "SWIFTUI_ADWAITA": "0"])
       try plain.wait(for: "light standard")

@@ -112,4 +112,13 @@ struct GroupedFormTests {
     host.updateEnvironment { $0.colorSchemeContrast = .increased }
     #expect(host.texts == ["high"])
   }
+
+  @Test func colorsOfContentAreMoreOpaqueWithIncreasedContrast() {
+    var environment = EnvironmentValues()
+    let colors = [Color.primary, .secondary, .red, Color(white: 0.5)]
+    #expect(colors.map { $0.resolve(in: environment).opacity } == [0.85, 0.55, 1, 1])
+    environment.colorSchemeContrast = .increased
+    #expect(colors.map { $0.resolve(in: environment).opacity } == [1, 0.8, 1, 1])
+    #expect(Color.secondary.opacity(0.5).resolve(in: environment).opacity == 0.4)
+  }
 }

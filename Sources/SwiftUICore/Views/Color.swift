@@ -182,7 +182,8 @@ public struct Color: Hashable, Sendable {
   ///
   /// A toolkit with themes may show the platform's colors with other components.
   ///
-  /// - Parameter environment: The environment, whose color scheme selects the components of the platform's colors.
+  /// - Parameter environment: The environment, whose color scheme and contrast select the components of the platform's
+  ///   colors. With increased contrast, the colors of content, such as ``secondary``, are more opaque.
   /// - Returns: The components.
   public func resolve(in environment: EnvironmentValues) -> Resolved {
     switch base {
@@ -193,7 +194,8 @@ public struct Color: Hashable, Sendable {
       color.opacity *= opacity
       return color
     case .named(let name):
-      let (light, dark, share) = name.palette
+      let (light, dark, standardShare) = name.palette
+      let share = environment.colorSchemeContrast == .increased ? name.increasedOpacity : standardShare
       let code = environment.colorScheme == .dark ? dark : light
       func component(_ shift: UInt32) -> Float { Float((code >> shift) & 0xFF) / 255 }
       return Resolved(red: component(16), green: component(8), blue: component(0), opacity: opacity * share)
@@ -224,6 +226,17 @@ extension Color.Name {
     case .quaternary: (0x00_0000, 0xFF_FFFF, 0.18)
     case .accent: (0x35_84E4, 0x78_AEED, 1)
     case .background: (0xFA_FAFA, 0x24_2424, 1)
+    }
+  }
+
+  /// The opacity with increased contrast.
+  fileprivate var increasedOpacity: Float {
+    switch self {
+    case .primary: 1
+    case .secondary: 0.8
+    case .tertiary: 0.6
+    case .quaternary: 0.4
+    default: palette.opacity
     }
   }
 }

@@ -87,7 +87,7 @@
 
     override var inheritedSurroundings: Surroundings {
       let scheme = preferredScheme ?? Desktop.colorScheme
-      return Surroundings(scheme: scheme, windowScheme: scheme)
+      return Surroundings(scheme: scheme, windowScheme: scheme, contrast: Desktop.contrast)
     }
 
     private func phaseChanged() {

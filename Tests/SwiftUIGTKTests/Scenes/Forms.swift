@@ -1,6 +1,7 @@
 import SwiftUI
 
-/// A grouped form with a default button, and the color scheme and the contrast of the window.
+/// A grouped form with a default button, the color scheme and the contrast of the window, and a swatch of the secondary
+/// color.
 struct Forms: View {
   @Environment(\.colorScheme) private var scheme
   @Environment(\.colorSchemeContrast) private var contrast
@@ -14,6 +15,7 @@ struct Forms: View {
         Text(isOn ? "on" : "off")
       }
       Text(verbatim: "\(scheme) \(contrast)")
+      Text("swatch").foregroundStyle(.clear).background(Color.secondary)
       Button("Save \(saved)") { saved += 1 }.keyboardShortcut(.defaultAction)
       Button("Forget", role: .destructive) { saved = 0 }
     }
