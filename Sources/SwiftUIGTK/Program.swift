@@ -38,6 +38,7 @@
       environment.copyText = CopyAction { text in
         guard let display = gdk_display_get_default() else { return }
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
+        Toast.show("Copied to the clipboard")
       }
       environment.readClipboard = ClipboardReader { await DragTransfer.clipboardItems() }
       let element = graph.mount(program: Program(), environment: environment)

@@ -47,8 +47,14 @@
       try window.wait(for: "rows b2 c3 a1")
 
       try window.click("Share")
+      try window.wait(for: "Copied to the clipboard")
       try window.click("Paste")
       try window.wait(for: "texts dragged shared")
+      try window.wait(for: "no message") { $0.find("Copied to the clipboard") == nil }
+
+      // The window closes also while the message is visible.
+      try window.click("Share")
+      try window.wait(for: "Copied to the clipboard")
       #expect(try window.closeWindow() == 0)
     }
 

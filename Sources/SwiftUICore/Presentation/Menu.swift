@@ -262,7 +262,8 @@ extension EnvironmentValues {
 ///
 ///     ShareLink(item: url)
 ///
-/// - Differences: There is no common way to share on Linux desktops, so the item is copied. A preview is not shown.
+/// - Differences: There is no common way to share on Linux desktops, so the item is copied, and a message at the bottom
+///   of the window says so for three seconds. A preview is not shown.
 public struct ShareLink<Label: View>: View {
   private let text: String
   private let label: Label
