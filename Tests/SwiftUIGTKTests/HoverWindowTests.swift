@@ -31,5 +31,16 @@
       #expect(window.screen.find("global ended") != nil)
       #expect(try window.closeWindow() == 0)
     }
+
+    @Test func aClickIsKeptIfAMovementWithoutAButtonPrecedesItsRelease() throws {
+      let display = try Display()
+      let window = try WindowProgram(program("scenes"), ["held clicks"], on: display)
+      try window.click("clicks 0")
+      try window.wait(for: "clicks 1")
+      // The pointer stays where it is, and the program releases the button of the mouse.
+      try display.run("xdotool", ["mousedown", "1"])
+      try window.wait(for: "clicks 2")
+      #expect(try window.closeWindow() == 0)
+    }
   }
 #endif

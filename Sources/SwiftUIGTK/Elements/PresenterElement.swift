@@ -167,6 +167,7 @@
       // The Escape key and closing the window dismiss the sheet.
       connectCloseRequest(widget.object) { events.send(.dismiss) }
       closeWithEscape(widget)
+      keepClicks(in: widget)
     }
 
     override func update(from old: Primitive, to new: Primitive) {

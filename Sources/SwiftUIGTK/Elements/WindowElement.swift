@@ -64,6 +64,7 @@
       }
       gtk_window_set_child(widget.cast(), content)
       connectCloseRequest(widget.object) { events.send(.close) }
+      keepClicks(in: widget)
       connect(widget.object, "notify::is-active", .oneArgument) { [weak self] in self?.phaseChanged() }
       gtk_window_set_resizable(widget.cast(), options.isResizable ? 1 : 0)
       Desktop.show(colorScheme)

@@ -36,6 +36,7 @@ struct Scenes: App {
       case "pictures": Pictures()
       case "places": Places()
       case "presses": Presses()
+      case "held clicks": HeldClicks()
       case "presentations": Presentations()
       case "lists": Lists()
       case "changing": ChangingList()
