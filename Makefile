@@ -256,14 +256,21 @@ test-optimised: check-swift check-system
 	  $(SWIFT) test --disable-default-traits -c release -j $(JOBS) -Xswiftc -enable-testing -Xswiftc -gnone \
 	  --scratch-path .build-optimised --skip BehaviorTableTests
 
+# A static Foundation is linked with `libcurl.so`, which is in a package for C programs; the library itself is enough.
+STATIC_CURL = -Xlinker -L$(CURDIR)/.build-bench/curl
+
 # Optimised, from a clean build of its own: incremental optimised builds keep what another module has inlined.
 bench: check-swift check-system check-display
 	rm -rf .build-bench
+	mkdir -p .build-bench/curl && echo 'INPUT(AS_NEEDED(libcurl.so.4))' >.build-bench/curl/libcurl.so
 	$(SWIFT) build -c release -j $(JOBS) --scratch-path .build-bench --product bench
 	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product viewbench
 	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product windowbench
 	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product smallwindow
 	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product smallwindow-c
+	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench/static --static-swift-stdlib \
+	  --product smallwindow $(STATIC_CURL)
+	cp .build-bench/static/release/smallwindow .build-bench/release/smallwindow-static
 	.build-bench/release/bench
 	.build-bench/release/viewbench
 	.build-bench/release/windowbench

@@ -3,8 +3,9 @@
   import WindowDriver
 
   /// Measures the start of a small program until its first frame, and its memory, compared with those of the same window
-  /// in C. The programs, `smallwindow` and `smallwindow-c`, are next to this one. They are started in turns, so that a
-  /// busy machine slows down both.
+  /// in C. The program is measured twice: with the shared libraries of Swift (`smallwindow`), and with a static standard
+  /// library (`smallwindow-static`). Both, and `smallwindow-c`, are next to this program. They are started in turns, so
+  /// that a busy machine slows down all of them.
   enum Startup {
     private static let rounds = 15
 
@@ -26,33 +27,42 @@
 
     /// Compares the starts with a style, which environment variables select.
     private static func compare(_ style: String, on display: Display, _ variables: [String: String]) throws {
+      let (own, other) = (["smallwindow", "smallwindow-static"], "smallwindow-c")
       var starts: [String: [Start]] = [:]
-      let names = ["smallwindow", "smallwindow-c"]
       for round in 0...rounds {
+        let names = own + [other]
         for name in round % 2 == 0 ? names : names.reversed() {
           let start = try start(name, on: display, variables)
           // The first round loads the files into memory, and does not count.
           if round > 0 { starts[name, default: []].append(start) }
         }
       }
-      let pairs = Array(zip(starts[names[0]] ?? [], starts[names[1]] ?? []))
-      func median(_ value: ((Start, Start)) -> Double) -> Double { pairs.map(value).sorted()[rounds / 2] }
+      for name in own {
+        print("\(name) in \(style):")
+        report(Array(zip(starts[name] ?? [], starts[other] ?? [])))
+      }
+    }
+
+    /// Prints the ratios of the starts of a program to those of the window in C in the same rounds.
+    private static func report(_ pairs: [(own: Start, other: Start)]) {
+      func median(_ value: ((own: Start, other: Start)) -> Double) -> Double {
+        pairs.map(value).sorted()[pairs.count / 2]
+      }
       func report(_ name: String, _ part: KeyPath<Start, Double>, _ unit: String) {
-        let ratio = median { $0[keyPath: part] / $1[keyPath: part] }
+        let ratio = median { $0.own[keyPath: part] / $0.other[keyPath: part] }
         let line = String(
-          format: "%8.1f %@  in C %8.1f %@  × %5.2f  bound 1.30", median { own, _ in own[keyPath: part] }, unit,
-          median { _, other in other[keyPath: part] }, unit, ratio)
+          format: "%8.1f %@  in C %8.1f %@  × %5.2f  bound 1.30", median { $0.own[keyPath: part] }, unit,
+          median { $0.other[keyPath: part] }, unit, ratio)
         print(name.padding(toLength: 32, withPad: " ", startingAt: 0), line + (ratio <= 1.3 ? "" : "  over"))
       }
-      print("a small program in \(style):")
       report("first frame", \.time, "ms")
       report("its processor time", \.processorTime, "ms")
-      let more = median { $0.memory - $1.memory }
+      let more = median { $0.own.memory - $0.other.memory }
       print(
         "its memory".padding(toLength: 32, withPad: " ", startingAt: 0),
         String(
-          format: "%8.1f MB  in C %8.1f MB  + %5.1f  bound 40.0", median { own, _ in own.memory },
-          median { _, other in other.memory }, more) + (more <= 40 ? "" : "  over"))
+          format: "%8.1f MB  in C %8.1f MB  + %5.1f  bound 40.0", median { $0.own.memory },
+          median { $0.other.memory }, more) + (more <= 40 ? "" : "  over"))
     }
 
     /// Starts a program, and ends it after its first frame.
