@@ -5,8 +5,8 @@
   ///
   /// After a layout, GDK itself reports the position of the pointer, with the buttons that the display server says are
   /// pressed. If a button is released before this report and the program hasn't received the release yet, the report
-  /// comes first, and has no button. GTK's gestures then cancel their press, and the click is lost. Therefore, the first
-  /// movement without a button between a press and its release is dropped.
+  /// comes first, and has no button. GTK's gestures then cancel their press, and the click is lost. Therefore, this
+  /// object drops the first movement without a button between a press and its release.
   @MainActor
   private final class ClickGuard {
     private var isPressed = false
