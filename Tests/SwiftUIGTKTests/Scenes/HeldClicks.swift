@@ -1,3 +1,4 @@
+import Dispatch
 import GTKInterop
 import SwiftUI
 
@@ -20,15 +21,15 @@ private struct HoldingStyle: ButtonStyle {
 
   func makeBody(configuration: Configuration) -> some View {
     configuration.label.onChange(of: configuration.isPressed) { _, isPressed in
-      Release.isNext = isPressed && isHolding
+      if isPressed && isHolding { Release.expect() }
     }
   }
 }
 
 @MainActor
 private enum Release {
-  /// A Boolean value that indicates whether the button of the mouse is released before the next report.
-  static var isNext = false
+  /// A Boolean value that indicates whether the button of the mouse is to be released.
+  private static var isNext = false
 
   static func prepare() {
     // A hook runs before GDK's own handler of the signal, which makes the report.
@@ -36,12 +37,21 @@ private enum Release {
     g_signal_add_emission_hook(
       signal, 0,
       { _, _, _, _ in
-        MainActor.assumeIsolated {
-          guard Release.isNext else { return }
-          Release.isNext = false
-          system("xdotool mouseup 1")
-        }
+        MainActor.assumeIsolated { Release.perform() }
         return 1
       }, nil, nil)
+  }
+
+  /// Releases the button of the mouse before the next report, or after a second if there is none, because GDK had
+  /// already made it.
+  static func expect() {
+    isNext = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + 1) { perform() }
+  }
+
+  private static func perform() {
+    guard isNext else { return }
+    isNext = false
+    system("xdotool mouseup 1")
   }
 }
