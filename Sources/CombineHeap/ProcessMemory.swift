@@ -31,28 +31,57 @@ package enum ProcessMemory {
     /// allocated on the heap.
     package static func images() -> [Image] {
       var images: [Image] = []
-      _ = withUnsafeMutablePointer(to: &images) { images in
-        eachImage?(
-          { info, _, images in
-            // The fields of `dl_phdr_info`: load address, name, program headers, their number.
-            let words = info.assumingMemoryBound(to: UInt.self)
-            guard let name = UnsafePointer<CChar>(bitPattern: words[1]),
-              let parts = UnsafeRawPointer(bitPattern: words[2])
-            else { return 0 }
-            let library = String(cString: name).split(separator: "/").last.map(String.init)
-            for number in 0..<Int(info.load(fromByteOffset: 24, as: UInt16.self)) {
-              let part = parts + 56 * number
-              guard part.load(as: UInt32.self) == 1 else { continue }  // PT_LOAD
-              let isWritable = part.load(fromByteOffset: 4, as: UInt32.self) & 2 != 0
-              let start = words[0] &+ part.load(fromByteOffset: 16, as: UInt.self)
-              let range = start..<start &+ part.load(fromByteOffset: 40, as: UInt.self)
-              images?.assumingMemoryBound(to: [Image].self).pointee.append(
-                Image(range: range, isWritable: isWritable, library: library))
-            }
-            return 0
-          }, images)
+      forEachLoadedFile { name, segments in
+        let library = name.split(separator: "/").last.map(String.init)
+        for segment in segments where segment.isLoaded {
+          images.append(Image(range: segment.range, isWritable: segment.isWritable, library: library))
+        }
       }
       return images.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// A part of a file, as a program header describes it.
+    struct Segment {
+      private let type: UInt32
+      private let flags: UInt32
+      let range: Range<UInt>
+
+      /// Creates a segment from an `Elf64_Phdr`.
+      init(_ header: UnsafeRawPointer, loadAddress: UInt) {
+        type = header.load(as: UInt32.self)
+        flags = header.load(fromByteOffset: 4, as: UInt32.self)
+        let start = loadAddress &+ header.load(fromByteOffset: 16, as: UInt.self)
+        range = start..<start &+ header.load(fromByteOffset: 40, as: UInt.self)
+      }
+
+      /// A Boolean value that indicates whether the segment is in memory by itself (`PT_LOAD`).
+      var isLoaded: Bool { type == 1 }
+      /// A Boolean value that indicates whether the segment contains notes (`PT_NOTE`).
+      var isNote: Bool { type == 4 }
+      var isExecutable: Bool { flags & 1 != 0 }
+      var isWritable: Bool { flags & 2 != 0 }
+    }
+
+    /// Calls a closure with the path of each loaded file, which is empty for the program, and its segments.
+    static func forEachLoadedFile(_ body: (String, [Segment]) -> Void) {
+      withoutActuallyEscaping(body) { body in
+        var body = body
+        _ = withUnsafeMutablePointer(to: &body) { body in
+          eachImage?(
+            { info, _, body in
+              // The fields of `dl_phdr_info`: load address, name, program headers, their number.
+              let words = info.assumingMemoryBound(to: UInt.self)
+              guard let name = UnsafePointer<CChar>(bitPattern: words[1]),
+                let headers = UnsafeRawPointer(bitPattern: words[2])
+              else { return 0 }
+              let segments = (0..<Int(info.load(fromByteOffset: 24, as: UInt16.self))).map {
+                Segment(headers + 56 * $0, loadAddress: words[0])
+              }
+              body?.assumingMemoryBound(to: ((String, [Segment]) -> Void).self).pointee(String(cString: name), segments)
+              return 0
+            }, body)
+        }
+      }
     }
 
     private typealias Visit = @convention(c) (UnsafeRawPointer, Int, UnsafeMutableRawPointer?) -> Int32

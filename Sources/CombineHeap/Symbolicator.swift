@@ -22,9 +22,8 @@ package struct SymbolicatedCall: Sendable {
 
 /// Looks up the calls that return addresses belong to, on a thread of its own, which never ends.
 ///
-/// The runtime reads the start of all files that are mapped when it lists the images of the program, and stops the
-/// process at one that is unmapped meanwhile. It keeps the files that a lookup has mapped until the thread of that
-/// lookup ends.
+/// The runtime keeps the files that a lookup has mapped for each thread, until it ends. Other threads would have to map
+/// and read them again.
 package enum Symbolicator {
   #if canImport(Runtime) && !canImport(Darwin)
     /// A lock that is held until a lookup has been performed.
@@ -64,7 +63,7 @@ package enum Symbolicator {
         var calls: [SymbolicatedCall] = []
         lookup = {
           // Listed again only for an address of a library that was loaded later.
-          if images?.indexOfImage(at: Backtrace.Address(UInt64(address))) == nil { images = ImageMap.capture() }
+          if images?.indexOfImage(at: Backtrace.Address(UInt64(address))) == nil { images = .loaded() }
           let found = backtrace(of: address)?.symbolicated(with: images, options: options)
           calls = (found?.frames ?? []).compactMap(call(at:))
         }

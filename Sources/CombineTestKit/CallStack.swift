@@ -16,7 +16,7 @@ import CombineHeap
 struct CallStack: Sendable {
   #if canImport(Runtime) && !canImport(Darwin)
     private let backtrace: Backtrace?
-    private static let images = ImageMap.capture()
+    private static let images = ImageMap.loaded()
   #endif
 
   /// Captures the call stack of the caller.
