@@ -27,7 +27,7 @@
         var images: [(start: UInt, record: Data)] = []
         ProcessMemory.forEachLoadedFile { name, segments in
           let loaded = segments.filter(\.isLoaded)
-          // What the kernel provides has no path. The program's own is empty.
+          // The image that the kernel provides has no path. The program's own is empty.
           guard name.isEmpty || name.contains("/"), let start = loaded.map(\.range.lowerBound).min(),
             let end = loaded.filter(\.isExecutable).map(\.range.upperBound).max(),
             let path = realpath(name.isEmpty ? "/proc/self/exe" : name, nil)
