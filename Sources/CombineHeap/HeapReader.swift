@@ -35,7 +35,8 @@ package final class HeapReader {
   ///
   /// Memory without the checks of arrays, which would take most of the time of a search in a debug build.
   private let pages = UnsafeMutablePointer<Page>.allocate(capacity: HeapReader.pageCount)
-  private let pageWords = UnsafeMutablePointer<UInt>.allocate(capacity: HeapReader.pageCount * 512)
+  /// The words of the cached pages, 512 for each page.
+  package let pageWords = UnsafeMutableBufferPointer<UInt>.allocate(capacity: HeapReader.pageCount * 512)
   private static let pageCount = 64
 
   /// A cached page: its address, and the number of words that can be read.
@@ -61,7 +62,7 @@ package final class HeapReader {
 
   /// Returns the heap object at an address, or `nil` if there is none.
   package func object(at address: UInt) -> HeapObject? {
-    guard address > 0xffff, address % 16 == 0, !isInImage(address),
+    guard address > 0xffff, address % 16 == 0, !isInImage(address), !isInPageCache(address),
       let metadata = word(at: address), metadata > 0xffff, metadata % 8 == 0,
       let kind = kind(metadata), let allocated = allocatedSize(at: address), kind.size ?? 16 <= allocated
     else { return nil }
@@ -147,7 +148,7 @@ package final class HeapReader {
   private func word(at address: UInt) -> UInt? {
     let start = address & ~0xfff
     let slot = Int(address >> 12) & (Self.pageCount - 1)
-    let words = pageWords + slot * 512
+    let words = pageWords.baseAddress! + slot * 512
     if pages[slot].start != start {
       pages[slot] = Page(start: start, count: ProcessMemory.read(at: start, into: words, count: 512))
     }
@@ -205,6 +206,15 @@ package final class HeapReader {
       if images[middle].range.upperBound <= address { low = middle + 1 } else { high = middle }
     }
     return low < images.count && images[low].range.contains(address)
+  }
+
+  /// Returns a Boolean value that indicates whether an address lies in the cached pages, which copy objects.
+  ///
+  /// A word that was a reference to memory that has been released can be an address of such a copy. The references of
+  /// the copy would then count a second time.
+  private func isInPageCache(_ address: UInt) -> Bool {
+    let start = UInt(bitPattern: pageWords.baseAddress)
+    return address >= start && address - start < UInt(pageWords.count * 8)
   }
 
   private static func isManagedBuffer(_ type: AnyClass) -> Bool {

@@ -86,12 +86,28 @@ struct RetainCycleTests {
         let outcome = RetainCycleFinder.search(recorder, pause: 1_000)
         // On a busy machine, the time for a search can be over before it has seen the leak.
         if !outcome.isComplete, outcome.cycles.isEmpty { continue }
-        #expect(outcome.cycles.map(\.path) == ["Sink.receiveValue → Model.bag → set → AnyCancellable"])
-        #expect(outcome.cycles.map(\.lane) == [1])
+        #expect(
+          outcome.cycles.map(\.path) == ["Sink.receiveValue → Model.bag → set → AnyCancellable"], "\(outcome)")
+        #expect(outcome.cycles.map(\.lane) == [1], "\(outcome)")
       }
       isOver.withLock { $0 = true }
       for thread in threads { #expect(thread.join()) }
     }
+  }
+
+  @Test("A copy of an object in the pages that a reader caches is no object")
+  func copies() throws {
+    let model = Model()
+    let reader = HeapReader()
+    let object = try #require(reader.object(model))
+    let (size, type) = (ProcessMemory.word(at: object.address - 8), ProcessMemory.word(at: object.address))
+    let words = reader.pageWords
+    let copies = words.indices.dropFirst().filter { words[$0] == type && words[$0 - 1] == size }
+    try #require(!copies.isEmpty)
+    for copy in copies {
+      #expect(reader.object(at: UInt(bitPattern: words.baseAddress! + copy)) == nil)
+    }
+    withExtendedLifetime(model) {}
   }
 
   @Test("The words of an existential container that a value leaves unused are no references")
