@@ -206,26 +206,53 @@ struct TimerTests {
   }
 
   /// The delay of a timer that was set again at every tick would grow with each tick. Here, each tick is due at a
-  /// multiple of the interval, regardless of earlier delays. Ticks occur soon after a multiple even after a thousand
-  /// ticks. (By chance, a quarter of them would.) A busy machine can delay ticks for a while. Therefore only the most
-  /// punctual hundred consecutive ticks of the last five hundred count. If they are not punctual enough, the test
-  /// repeats the measurement for some minutes.
+  /// multiple of the interval, regardless of earlier delays, even after hundreds of ticks.
+  ///
+  /// The test compares dates and not delays, because a busy machine delays any tick. Actions on the same loop that are
+  /// due shortly before and shortly after each multiple run in the order of their dates, however late all of them are.
+  /// Each tick occurs between the two of its multiple. (By chance, three of eight would.)
   @Test(arguments: Loop.allCases) private func doesNotDrift(_ loop: Loop) async {
-    let interval = 0.002
-    var punctual: [Int] = []
+    let (interval, multiples) = (0.004, 250..<500)
+    var ticks: [Bool] = []
     await loop.with { loop in
-      for _ in 0..<100 where punctual.allSatisfy({ $0 < 80 }) {
-        let ticks = Mailbox<Date>()
-        let cancellable = Timer.publish(every: interval, on: loop, in: .default).autoconnect().sink { ticks.put($0) }
-        let all = await ticks.next(1000).map(\.timeIntervalSinceReferenceDate)
-        cancellable.cancel()
-        // The multiples start at the most punctual of the first ticks.
-        let start = all.prefix(50).enumerated().map { $1 - Double($0) * interval }.min()!
-        let late = all.suffix(500).map { ($0 - start + 1e-4).truncatingRemainder(dividingBy: interval) }
-        punctual.append((0...400).map { late[$0..<$0 + 100].filter { $0 < interval / 4 }.count }.max()!)
+      // A loop that is late skips ticks.
+      while ticks.count < 100 {
+        let (events, isDue) = (Mailbox<Event>(), Monitor(false))
+        let timer = Timer.publish(every: interval, on: loop, in: .default)
+        let cancellable = timer.sink { _ in events.put(.tick(isOnDate: isDue.read { $0 })) }
+        var (start, connection) = (loop.now, timer.connect())
+        while start.distance(to: loop.now).timeInterval > interval / 8 {
+          connection.cancel()
+          (start, connection) = (loop.now, timer.connect())
+        }
+        for multiple in multiples {
+          let date = start.advanced(by: .seconds(Double(multiple) * interval))
+          loop.schedule(after: date.advanced(by: .seconds(-interval / 8))) { isDue.withLock { $0 = true } }
+          loop.schedule(after: date.advanced(by: .seconds(interval / 4))) {
+            isDue.withLock { $0 = false }
+            events.put(.end(of: multiple))
+          }
+        }
+        // Actions that were scheduled after their dates would say nothing of the ticks.
+        guard start.distance(to: loop.now).timeInterval < Double(multiples.first!) * interval else {
+          connection.cancel()
+          continue
+        }
+        while await events.next() != .end(of: multiples.first!) {}
+        while case let event = await events.next(), event != .end(of: multiples.last!) {
+          if case .tick(let isOnDate) = event { ticks.append(isOnDate) }
+        }
+        connection.cancel()
+        withExtendedLifetime(cancellable) {}
       }
     }
-    #expect(punctual.contains { $0 >= 80 }, "of 100 ticks, soon after their date were at most \(punctual)")
+    let others = ticks.filter { !$0 }.count
+    #expect(others * 10 < ticks.count, "\(others) of \(ticks.count) ticks are not on their date")
+  }
+
+  private enum Event: Equatable {
+    case tick(isOnDate: Bool)
+    case end(of: Int)
   }
 }
 
