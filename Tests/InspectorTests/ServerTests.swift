@@ -6,13 +6,13 @@ import Testing
 
 @testable import CombineInspector
 
-/// A connection to a server, as a browser or an attacker would open it. Reading times out after ten seconds.
+/// A connection to a server, as a browser or an attacker would open it. A read ends after five minutes without data.
 private final class Client {
   private let socket: Int32
 
   init(port: UInt16) throws {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var timeout = timeval(tv_sec: 10, tv_usec: 0)
+    var timeout = timeval(tv_sec: 300, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

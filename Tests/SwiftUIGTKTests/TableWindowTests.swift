@@ -76,7 +76,7 @@
       #expect(try color(of: window.wait(for: "logo of the program")) == (scale == 1 ? [10, 0, 0] : [0, 0, 10]))
       if scale == 1 {
         try window.click("dark")
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + .seconds(WindowProgram.patience)
         var shown = try color(of: logo)
         while shown != [0, 10, 0], .now < end { shown = try color(of: logo) }
         #expect(shown == [0, 10, 0])
