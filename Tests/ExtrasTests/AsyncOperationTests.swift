@@ -89,10 +89,8 @@ struct AsyncOperationTests {
 
   @Test func theFirstValueEndsTheSubscription() async throws {
     let cancels = Monitor(0)
-    let source = PassthroughSubject<Int, LoadError>()
-    let observed = source.handleEvents(
-      receiveCancel: { cancels.withLock { $0 += 1 } },
-      receiveRequest: { _ in DispatchQueue.global().async { source.send(1) } })
+    let observed = (1...).publisher.setFailureType(to: LoadError.self).subscribe(on: DispatchQueue.global())
+      .handleEvents(receiveCancel: { cancels.withLock { $0 += 1 } })
     #expect(try await observed.firstValue() == 1)
     #expect(cancels.read { $0 } == 1)
   }
