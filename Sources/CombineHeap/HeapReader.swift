@@ -48,10 +48,15 @@ package final class HeapReader {
   /// The memory images of the program and its libraries.
   package let images = ProcessMemory.images()
 
-  package init() { pages.initialize(repeating: Page(), count: Self.pageCount) }
+  package init() {
+    pages.initialize(repeating: Page(), count: Self.pageCount)
+    pageWords.initialize(repeating: 0)
+  }
 
   deinit {
     pages.deallocate()
+    // A later reader must not find the copies either.
+    pageWords.update(repeating: 0)
     pageWords.deallocate()
   }
 
