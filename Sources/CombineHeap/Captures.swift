@@ -1,29 +1,39 @@
 /// The layout of the captures of a closure, as the compiler describes it for debuggers.
-enum Captures {
-  /// Returns the number of bytes that a closure's header and captures take, and whether that is all; `nil` if the
-  /// compiler has left no description. It is not all if a capture's type is not known, for example because it depends
-  /// on generic parameters: then it ends with the word in which that capture begins.
+struct Captures {
+  /// The number of bytes that the closure's header and captures take.
+  private(set) var end: Int
+  /// A Boolean value that indicates whether these are all. They are not if a capture's type is not known, for example
+  /// because it depends on generic parameters: then they end with the word in which that capture begins.
+  private(set) var isComplete = true
+  /// The layout of the captures of known types.
+  private(set) var fields = FieldLayout()
+
+  /// Creates the layout from the description that the compiler has left; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - metadata: The first words of the metadata: its kind, the offset of the first capture, and the address of a
   ///     descriptor, which is three counts and, for each capture, the distance to the mangled name of its type.
   ///   - isConstant: A closure that returns whether an address is in the image of the program or of a library.
-  static func end(of metadata: [UInt], _ isConstant: (UInt) -> Bool) -> (bytes: Int, isComplete: Bool)? {
+  init?(of metadata: [UInt], _ isConstant: (UInt) -> Bool) {
     guard let descriptor = UnsafeRawPointer(bitPattern: metadata[2]), isConstant(metadata[2]) else { return nil }
     let count = Int(descriptor.loadUnaligned(as: UInt32.self))
     // Generic arguments are a word each, before the captures.
     let arguments = Int((descriptor + 8).loadUnaligned(as: UInt32.self))
-    var end = Int(metadata[1] & 0xffff_ffff)
+    end = Int(metadata[1] & 0xffff_ffff)
     guard (1..<256).contains(count), (0..<256).contains(arguments), (16..<4_096).contains(end) else { return nil }
     end += 8 * arguments
     for number in 0..<count {
       let distance = descriptor + 12 + 4 * number
       let name = distance + Int(distance.loadUnaligned(as: Int32.self))
       guard isConstant(UInt(bitPattern: name)) else { return nil }
-      guard let (size, alignment) = layout(of: name, isConstant) else { return (end / 8 * 8 + 8, false) }
-      end = (end + alignment - 1) / alignment * alignment + size
+      guard let (size, alignment) = Self.layout(of: name, isConstant) else {
+        (end, isComplete) = (end / 8 * 8 + 8, false)
+        return
+      }
+      end = (end + alignment - 1) / alignment * alignment
+      fields.addField(at: end, size: size)
+      end += size
     }
-    return (end, true)
   }
 
   /// Returns the size and the alignment of a value whose type has a mangled name; `nil` for names other than the

@@ -10,21 +10,30 @@ enum CollectionStorage {
     let stride: Int
     /// A Boolean value that indicates whether elements are copied as bytes, so that they hold no references.
     let isTrivial: Bool
+    /// The layout of an element's fields. Empty if they hold no references.
+    let fields: FieldLayout
+
+    /// Returns the content of the word at a distance from the first element, in bytes.
+    func content(at distance: Int) -> FieldLayout.Word { fields[distance % stride / 8] }
   }
 
-  /// Returns the ranges of bytes that hold references, or `nil` if the object is no collection.
+  /// Elements that follow one another: the range of their bytes, and their layout if it is known.
+  typealias Elements = (range: Range<Int>, layout: ElementLayout?)
+
+  /// Returns the elements that hold references, or `nil` if the object is no collection.
   ///
   /// - Parameters:
   ///   - words: The allocated memory of the object.
   ///   - object: The object, whose name is one of the values of ``names``.
-  static func elements(in words: [UInt], of object: HeapObject) -> [Range<Int>]? {
+  static func elements(in words: [UInt], of object: HeapObject) -> [Elements]? {
     let (end, address) = (words.count * 8, object.address)
     switch object.name {
     case "array" where words.count > 3:
       let (count, capacity) = (Int(words[2] & 0xffff_ffff), Int(words[3] >> 1 & 0xffff_ffff))
-      guard count > 0, capacity >= count, end > 32, object.elements.first?.isTrivial != true else { return [] }
-      let stride = object.elements.first?.stride ?? stride(of: capacity, in: end - 32)
-      return [32..<min(end, 32 + stride * count)]
+      let element = object.elements.first
+      guard count > 0, capacity >= count, end > 32, element?.isTrivial != true else { return [] }
+      let stride = element?.stride ?? stride(of: capacity, in: end - 32)
+      return [(32..<min(end, 32 + stride * count), element)]
     case "dictionary" where words.count > 8:
       let (keys, values) = (Int(bitPattern: words[6] &- address), Int(bitPattern: words[7] &- address))
       guard 64..<end ~= keys, keys..<end ~= values else { return [] }
@@ -64,7 +73,9 @@ enum CollectionStorage {
         let stride = ProcessMemory.word(at: witnesses + 72), 1..<1 << 32 ~= stride,
         let flags = ProcessMemory.word(at: witnesses + 80)
       else { return [] }
-      layouts.append(ElementLayout(stride: Int(stride), isTrivial: flags & 0x1_0000 == 0))
+      let isTrivial = flags & 0x1_0000 == 0
+      let fields = isTrivial ? FieldLayout() : FieldLayout(of: unsafeBitCast(element, to: Any.Type.self))
+      layouts.append(ElementLayout(stride: Int(stride), isTrivial: isTrivial, fields: fields))
     }
     return layouts
   }
@@ -76,7 +87,7 @@ enum CollectionStorage {
   /// Returns the ranges of the occupied entries of a hash table, according to its bitmap.
   private static func occupied(
     _ words: [UInt], bitmapAt first: Int, _ table: Range<Int>, _ known: ElementLayout?
-  ) -> [Range<Int>] {
+  ) -> [Elements] {
     if known?.isTrivial == true { return [] }
     let scale = words[4] & 0xff
     guard scale < 32 else { return [] }
@@ -84,7 +95,7 @@ enum CollectionStorage {
     let stride = known?.stride ?? stride(of: count, in: table.count)
     guard count * stride <= table.count, first + (count + 63) / 64 <= words.count else { return [] }
     return (0..<count).filter { words[first + $0 / 64] >> UInt($0 % 64) & 1 == 1 }.map {
-      table.lowerBound + $0 * stride..<table.lowerBound + ($0 + 1) * stride
+      (table.lowerBound + $0 * stride..<table.lowerBound + ($0 + 1) * stride, known)
     }
   }
 }

@@ -17,6 +17,8 @@ package struct HeapObject: Sendable {
   /// The layout of the elements of a collection, or those of the keys and of the values of a dictionary. Empty for
   /// other objects, and if it is not known.
   let elements: [CollectionStorage.ElementLayout]
+  /// The layout of the fields or captures. Empty for a collection.
+  let fields: FieldLayout
   /// The number of bytes that may hold references.
   package let size: Int
   /// The number of bytes that hold what the object's type says. The others may not be in use, and have a reference of
@@ -57,7 +59,8 @@ package struct HeapObject: Sendable {
     #endif
   }
 
-  private static func size(of type: Any.Type) -> Int {
+  /// Returns the size of a value of a type, in bytes.
+  static func size(of type: Any.Type) -> Int {
     func size<T>(_ type: T.Type) -> Int { MemoryLayout<T>.size }
     return _openExistential(type, do: size)
   }

@@ -16,7 +16,9 @@ package final class HeapReader {
     /// The number of bytes that may hold references, or `nil` for all allocated bytes.
     let size: Int?
     /// The number of bytes of the header and of the fields or captures, or `nil` if it is not known.
-    let fields: Int?
+    let fieldSize: Int?
+    /// The layout of the fields or captures, as far as it is known.
+    let fields: FieldLayout
     /// A Boolean value that indicates whether ``CollectionStorage`` finds the elements.
     var isCollection = false
     /// The layout of the elements of a collection.
@@ -28,8 +30,8 @@ package final class HeapReader {
   private static let others: [UInt: String] = [0x400: "closure", 0x500: "variable", 0x501: "error", 0x502: "task"]
 
   private var kinds: [UInt: Kind] = [:]
-  /// The numbers of words that values take in an existential container, by the addresses of their types' metadata.
-  private var valueTypes: [UInt: Int] = [:]
+  /// The words that may hold references in an existential container, by the addresses of the types' metadata.
+  private var valueTypes: [UInt: [Int]] = [:]
 
   /// A cache of memory pages. Objects that are allocated one after another often share a page.
   ///
@@ -78,75 +80,88 @@ package final class HeapReader {
       if kind.isCollection || kind.size != nil || allocated == 24 {
         size
       } else if kind.type == nil {
-        max(size - 8, min(size, kind.fields ?? 0))
+        max(size - 8, min(size, kind.fieldSize ?? 0))
       } else {
-        min(size, kind.fields ?? 0)
+        min(size, kind.fieldSize ?? 0)
       }
     return HeapObject(
       address: address, type: kind.type, name: kind.name, isCollection: kind.isCollection, elements: kind.elements,
-      size: size, certainSize: certainSize)
+      fields: kind.fields, size: size, certainSize: certainSize)
   }
 
   /// Calls a closure with the words of an object that may be references, and their offsets.
   package func forEachReference(of object: HeapObject, _ body: (_ offset: Int, _ address: UInt) -> Void) {
     let count = object.size / 8
-    func visit(_ range: Range<Int>, _ word: (Int) -> UInt?) {
+    func visit(_ range: Range<Int>, _ word: (Int) -> UInt?, _ content: (Int) -> FieldLayout.Word) {
       var index = range.lowerBound
       while index < range.upperBound {
-        let used = wordsOfExistential(index + 3 < range.upperBound ? index : nil, word)
-        for place in index..<index + (used ?? 1) {
-          guard let word = word(place) else { return }
+        let content = content(index)
+        let mayBeContainer = index + 3 < range.upperBound && (content == .unknown || content == .container)
+        let value = mayBeContainer ? wordsOfExistential(index, word) : nil
+        for place in value ?? (content == .padded ? [] : [0]) {
+          guard let word = word(index + place) else { return }
           let address = HeapObject.address(in: word)
-          if address != 0 { body(place * 8, address) }
+          if address != 0 { body((index + place) * 8, address) }
         }
-        index += used == nil ? 1 : 3
+        index += value == nil ? 1 : 3
       }
     }
     if object.isCollection || count > 512 {
       let words = ProcessMemory.words(at: object.address, count: count)
       guard words.count > 2 else { return }
-      let elements = CollectionStorage.elements(in: words, of: object)
-      for range in elements ?? [16..<words.count * 8] {
-        visit(range.lowerBound / 8..<min(range.upperBound + 7, words.count * 8) / 8) { words[$0] }
+      guard let elements = CollectionStorage.elements(in: words, of: object) else {
+        return visit(2..<words.count, { words[$0] }, { object.fields[$0] })
+      }
+      for (range, layout) in elements {
+        visit(
+          range.lowerBound / 8..<min(range.upperBound + 7, words.count * 8) / 8, { words[$0] },
+          { layout?.content(at: $0 * 8 - range.lowerBound) ?? .unknown })
       }
     } else if count > 2 {
-      visit(2..<count) { word(at: object.address + UInt($0 * 8)) }
+      visit(2..<count, { word(at: object.address + UInt($0 * 8)) }, { object.fields[$0] })
     }
   }
 
-  /// Returns the number of words that the value in an existential container uses, or `nil` if there is no container.
+  /// Returns the indices of the words that may hold references in an existential container, or `nil` if there is no
+  /// container.
   ///
   /// A container has three words for a value, and then the type of the value. An object uses the first word, and so
   /// does a value of more than three words, which is in a box. The words that a value does not use keep what was in
   /// this memory before, such as the addresses of other objects.
   ///
   /// - Parameters:
-  ///   - index: The index of the first of four words, or `nil` if there are fewer.
+  ///   - index: The index of the first of four words.
   ///   - word: A closure that returns the word at an index, or `nil` if it cannot be read.
-  private func wordsOfExistential(_ index: Int?, _ word: (Int) -> UInt?) -> Int? {
-    guard let index, let type = word(index + 3), type > 0xffff, type % 8 == 0, let kind = self.word(at: type) else {
+  private func wordsOfExistential(_ index: Int, _ word: (Int) -> UInt?) -> [Int]? {
+    guard let type = word(index + 3), type > 0xffff, type % 8 == 0, let kind = self.word(at: type) else {
       return nil
     }
     if Self.valueKinds.contains(kind) { return valueTypes[type] ?? inlineWords(type) }
     guard let first = word(index), first > 0xffff, first % 16 == 0 else { return nil }
-    return self.word(at: first) == type ? 1 : nil
+    return self.word(at: first) == type ? [0] : nil
   }
 
   /// The metadata kinds of structures, enumerations, optional values, tuples and functions.
   private static let valueKinds: [UInt] = [0x200, 0x201, 0x202, 0x301, 0x302]
 
-  /// Returns the number of words that a value takes in an existential container, or `nil` if the address is not that of
-  /// the metadata of a type.
-  private func inlineWords(_ metadata: UInt) -> Int? {
+  /// Returns the indices of the words of an existential container in which a value may have references, or `nil` if the
+  /// address is not that of the metadata of a type.
+  private func inlineWords(_ metadata: UInt) -> [Int]? {
     // The word before the metadata is the address of the value witnesses: eight functions, the size, the stride, and
     // flags, of which bit 17 says that the value is in a box whatever its size.
     guard let witnesses = word(at: metadata - 8), witnesses > 0xffff, witnesses % 8 == 0,
       let function = word(at: witnesses), isInImage(function), let size = word(at: witnesses + 64),
       let flags = word(at: witnesses + 80)
     else { return nil }
-    let used = size > 24 || flags & 0x2_0000 != 0 ? 1 : Int(size + 7) / 8
-    valueTypes[metadata] = used
-    return used
+    var words = [0]
+    if size <= 24, flags & 0x2_0000 == 0 {
+      // Structures and optional values have a descriptor, so that the address is certain to be one of metadata.
+      let hasDescriptor = [0x200, 0x202].contains(word(at: metadata)) && word(at: metadata + 8).map(isInImage) == true
+      let fields = hasDescriptor ? FieldLayout(of: unsafeBitCast(metadata, to: Any.Type.self)) : FieldLayout()
+      words = (0..<Int(size) / 8).filter { fields[$0] != .padded }
+    }
+    valueTypes[metadata] = words
+    return words
   }
 
   /// Returns the word at an address, or `nil` if the address is not mapped.
@@ -166,9 +181,10 @@ package final class HeapReader {
     let words = ProcessMemory.words(at: metadata, count: 6)
     guard words.count == 6 else { return nil }
     if let name = Self.others[words[0]] {
-      let captures = words[0] == 0x400 && isInImage(metadata) ? Captures.end(of: words, isInImage) : nil
+      let captures = words[0] == 0x400 && isInImage(metadata) ? Captures(of: words, isInImage) : nil
       kinds[metadata] = Kind(
-        type: nil, name: name, size: captures.flatMap { $0.isComplete ? $0.bytes : nil }, fields: captures?.bytes)
+        type: nil, name: name, size: captures.flatMap { $0.isComplete ? $0.end : nil }, fieldSize: captures?.end,
+        fields: captures?.fields ?? FieldLayout())
     } else {
       // The words of a class: kind, superclass, flags and address point, size and alignment, class size, descriptor.
       let (size, alignmentMask) = (Int(words[3] & 0xffff_ffff), words[3] >> 32)
@@ -182,7 +198,8 @@ package final class HeapReader {
       let isCollection = CollectionStorage.names.values.contains(name)
       let hasElements = isCollection || Self.isManagedBuffer(type)
       kinds[metadata] = Kind(
-        type: type, name: name, size: hasElements ? nil : size, fields: size, isCollection: isCollection,
+        type: type, name: name, size: hasElements ? nil : size, fieldSize: size,
+        fields: isCollection ? FieldLayout() : FieldLayout(ofInstancesOf: type), isCollection: isCollection,
         elements: isCollection ? CollectionStorage.elements(of: metadata, words[5], named: name) : [])
     }
     return kinds[metadata]

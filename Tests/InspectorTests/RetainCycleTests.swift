@@ -112,17 +112,22 @@ struct RetainCycleTests {
 
   @Test("The words of an existential container that a value leaves unused are no references")
   func existentials() throws {
-    final class Holder {
-      var value: Any
-      init(_ value: Any) { self.value = value }
+    enum Choice {
+      case nothing
+      case value(Any)
     }
-    func address(_ object: AnyObject) -> UInt { UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()) }
+    final class Holder<Value> {
+      var value: Value
+      init(_ value: Value) { self.value = value }
+    }
     let (used, stale) = (NSObject(), Model())
     let large = (used, used, used, used)
-    for (value, offset, count) in [
-      (used, 24, 1), ([used], 24, 0), ((used, used), 32, 2), ((used, used, used), 40, 3), (large, 24, 0), (1, 24, 0),
-    ] as [(Any, Int, Int)] {
-      let holder = Holder(value)
+    for (holder, offset, count) in [
+      (Holder<Any>(used), 24, 1), (Holder<Any>([used]), 24, 0), (Holder<Any>((used, used)), 32, 2),
+      (Holder<Any>((used, used, used)), 40, 3), (Holder<Any>(large), 24, 0), (Holder<Any>(1), 24, 0),
+      (Holder<any CustomStringConvertible>(used), 24, 1), (Holder<any Sequence<NSObject>>([used]), 24, 0),
+      (Holder<(any Sequence<NSObject>)?>([used]), 24, 0), (Holder(Choice.value(used)), 24, 1),
+    ] as [(AnyObject, Int, Int)] {
       // The container is behind the two words of the object's header.
       let memory = Unmanaged.passUnretained(holder).toOpaque()
       for offset in stride(from: offset, to: 40, by: 8) {
@@ -132,11 +137,83 @@ struct RetainCycleTests {
       let object = try #require(reader.object(holder))
       var found: [UInt] = []
       reader.forEachReference(of: object) { found.append($1) }
-      #expect(found.filter { $0 == address(used) }.count == count, "\(value)")
-      #expect(!found.contains(address(stale)), "\(value)")
+      #expect(found.filter { $0 == address(used) }.count == count, "\(holder)")
+      #expect(!found.contains(address(stale)), "\(holder)")
       withExtendedLifetime(holder) {}
     }
     withExtendedLifetime(stale) {}
+  }
+
+  @Test("The padding beside a small field is no reference")
+  func padding() throws {
+    struct Pair {
+      var flag = false
+      var model: Model
+    }
+    class Base { var flag = false }
+    final class Derived: Base {
+      let model: Model
+      init(_ model: Model) { self.model = model }
+    }
+    final class Number {
+      var number: Int? = nil
+      let model: Model
+      init(_ model: Model) { self.model = model }
+    }
+    final class Holder<Value> {
+      let value: Value
+      init(_ value: Value) { self.value = value }
+    }
+    let (model, stale) = (Model(), Model())
+    let flag = model.sum == 1
+    let captures = Holder({ _ = (flag, model) } as () -> Void)
+    let array = Holder([Pair(model: model), Pair(model: model)])
+    let dictionary = Holder([1: Pair(model: model)])
+    let objects: [AnyObject] = [
+      Derived(model), Number(model), Holder(Pair(model: model)), Holder(Pair(model: model) as Pair?),
+      Holder((Int32(1), model)), Holder(Pair(model: model) as Any),
+    ]
+    let parts: [(AnyObject, offset: UInt, count: Int)] = [(captures, 24, 1), (array, 16, 2), (dictionary, 16, 1)]
+    var cases = objects.map { (address($0), 1) }
+    for (holder, offset, count) in parts {
+      cases.append((try #require(ProcessMemory.word(at: address(holder) + offset)), count))
+    }
+    for (number, (object, count)) in cases.enumerated() {
+      let found = try #require(HeapReader().object(at: object))
+      // The small field is in the word before the reference. Its other seven bytes are padding.
+      for (index, word) in ProcessMemory.words(at: object, count: found.size / 8).enumerated().dropFirst(3)
+      where word == address(model) {
+        let padding = try #require(UnsafeMutableRawPointer(bitPattern: object)) + 8 * (index - 1)
+        for byte in 1..<8 {
+          padding.storeBytes(of: UInt8(address(stale) >> (8 * UInt(byte)) & 0xff), toByteOffset: byte, as: UInt8.self)
+        }
+      }
+      // A reader keeps what it has read.
+      let reader = HeapReader()
+      var references: [UInt] = []
+      reader.forEachReference(of: found) { references.append($1) }
+      #expect(references.filter { $0 == address(model) }.count == count, "case \(number)")
+      #expect(!references.contains { $0 & ~0xff == address(stale) & ~0xff && $0 != address(model) }, "case \(number)")
+    }
+    withExtendedLifetime((objects, captures, array, dictionary, stale)) {}
+  }
+
+  @Test("Fields are not taken for an existential container because a type follows them")
+  func fieldsBeforeType() throws {
+    final class Holder {
+      let (first, second, third): (Model, Model, Model)
+      let type: Any.Type = Int.self
+      init(_ model: Model) { (first, second, third) = (model, model, model) }
+    }
+    let model = Model()
+    let holder = Holder(model)
+    let reader = HeapReader()
+    var count = 0
+    reader.forEachReference(of: try #require(reader.object(holder))) {
+      if $1 == address(model) { count += 1 }
+    }
+    #expect(count == 3)
+    withExtendedLifetime(holder) {}
   }
 
   @Test("Elements that can hold no references are not taken for some")
@@ -146,7 +223,7 @@ struct RetainCycleTests {
       init(_ value: Any) { self.value = value }
     }
     let model = Model()
-    let address = UInt(bitPattern: Unmanaged.passUnretained(model).toOpaque())
+    let address = address(model)
     let holders = [
       Holder([address, address]), Holder([(address, 1.5)]), Holder(Set([address])), Holder([address: address]),
       Holder([1: address]), Holder([address: "a"]), Holder([model]), Holder([(1, model)]), Holder([1: model]),
@@ -191,6 +268,10 @@ private func installed() -> Recorder {
   let recorder = Recorder()
   recorder.install()
   return recorder
+}
+
+private func address(_ object: AnyObject) -> UInt {
+  UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
 }
 
 private func paths(_ recorder: Recorder) -> [String] { RetainCycleFinder.search(recorder).cycles.map(\.path) }

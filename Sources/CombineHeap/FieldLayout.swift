@@ -1,0 +1,99 @@
+#if !COMBINE_PORTABLE
+  @_spi(Reflection) import Swift
+#endif
+
+/// The words of an object, a closure or a value, as far as the types of its fields are known.
+struct FieldLayout: Sendable {
+  /// The content of a word.
+  enum Word {
+    /// A word of which the type is not known, such as a part of an enumeration. An existential container may begin
+    /// here.
+    case unknown
+    /// A field, or a part of one.
+    case field
+    /// The first word of an existential container.
+    case container
+    /// A field smaller than a word, beside padding. There is no reference in such a word, but the padding keeps what
+    /// was in this memory before: behind a `false`, the rest of an address of which the lowest byte was zero anyway.
+    case padded
+  }
+
+  private var words: [Word] = []
+
+  init() {}
+
+  /// Creates the layout of a value.
+  ///
+  /// - Parameter type: The type of the value.
+  init(of type: Any.Type) { add(type, at: 0) }
+
+  /// Creates the layout of an object, with its header.
+  ///
+  /// - Parameter type: The class of the object.
+  init(ofInstancesOf type: AnyClass) { _ = addFields(of: type, isClass: true, at: 0) }
+
+  /// Returns the content of the word at an index.
+  subscript(index: Int) -> Word { index < words.count ? words[index] : .unknown }
+
+  /// Adds a field.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset of the field, in bytes.
+  ///   - size: The size of the field, in bytes. A field of no bytes is not added.
+  ///   - content: The content of the field's first word, if the field fills it. That of the next ones is `unknown` if
+  ///     this one is, and otherwise `field`.
+  mutating func addField(at offset: Int, size: Int, content: Word = .field) {
+    let end = offset + size
+    guard offset < end else { return }
+    let range = offset / 8..<(end + 7) / 8
+    if words.count < range.upperBound { words += Array(repeating: .unknown, count: range.upperBound - words.count) }
+    for index in range {
+      let isFilled = index * 8 >= offset && index * 8 + 8 <= end
+      words[index] = !isFilled ? .padded : index == range.lowerBound || content == .unknown ? content : .field
+    }
+  }
+
+  /// Adds the fields of a value. The payloads of enumerations other than `Optional` count as one field.
+  private mutating func add(_ type: Any.Type, at offset: Int) {
+    let size = HeapObject.size(of: type)
+    switch unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee {  // the kind of the metadata
+    case 0x200, 0x301:  // a structure, a tuple
+      if !addFields(of: type, isClass: false, at: offset) { addField(at: offset, size: size, content: .unknown) }
+    case 0x202:  // an optional value
+      guard let wrapped = (type as? any OptionalType.Type)?.wrapped else { fallthrough }
+      add(wrapped, at: offset)
+      let payload = HeapObject.size(of: wrapped)
+      addField(at: offset + payload, size: size - payload)
+    case 0x201: addField(at: offset, size: size, content: .unknown)  // an enumeration
+    case 0x303, 0x307:  // an existential, without and with arguments
+      // That of a class, and an error, is smaller, and has no room for other values.
+      addField(at: offset, size: size, content: size >= 32 ? .container : .field)
+    default: addField(at: offset, size: size)
+    }
+  }
+
+  /// Adds the fields of a class, a structure or a tuple.
+  ///
+  /// - Returns: `false` if there are none.
+  private mutating func addFields(of type: Any.Type, isClass: Bool, at offset: Int) -> Bool {
+    var hasFields = false
+    #if !COMBINE_PORTABLE
+      let options = _EachFieldOptions(rawValue: isClass ? 1 : 0)  // `.classType`, which is declared as a variable
+      _ = _forEachField(of: type, options: options) { _, start, type, _ in
+        hasFields = true
+        add(type, at: offset + start)
+        return true
+      }
+    #endif
+    return hasFields
+  }
+}
+
+/// The types of optional values.
+private protocol OptionalType {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  static var wrapped: Any.Type { Wrapped.self }
+}
