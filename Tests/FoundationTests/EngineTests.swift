@@ -417,6 +417,19 @@
       await Server.session.says("POST \(path)", times: 3)
     }
 
+    // MARK: - Connections
+
+    /// A reset that arrives while the loop polls can be an error that is not readable yet. libcurl finds it when it
+    /// reads, and repeats a request over a kept connection that the server has just closed.
+    @Test(arguments: [POLLERR, POLLHUP, POLLERR | POLLHUP, POLLIN | POLLERR | POLLHUP])
+    func anErrorOfASocketIsReadFromIt(_ events: Int32) { #expect(EventLoop.action(for: events) == 3) }
+
+    @Test func theEventsOfASocket() {
+      #expect(EventLoop.action(for: POLLIN) == 1)
+      #expect(EventLoop.action(for: POLLOUT) == 2)
+      #expect(EventLoop.action(for: POLLIN | POLLOUT) == 3)
+    }
+
     // MARK: - Limits
 
     @Test func connectionsPerHost() async throws {

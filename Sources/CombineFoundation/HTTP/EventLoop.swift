@@ -112,12 +112,7 @@
         let ready = count > 0 ? zip(sockets, owners).filter { $0.0.revents != 0 } : []
         for (socket, owner) in ready {
           guard let index = indices[socket.fd], let pool = owners[index], pool === owner else { continue }
-          let events = CInt(socket.revents)
-          var mask: CInt = 0
-          if events & CInt(POLLIN) != 0 { mask |= 1 }  // CURL_CSELECT_IN
-          if events & CInt(POLLOUT) != 0 { mask |= 2 }  // CURL_CSELECT_OUT
-          if events & CInt(POLLERR | POLLHUP | POLLNVAL) != 0 { mask |= 4 }  // CURL_CSELECT_ERR
-          pool.act(on: socket.fd, mask)
+          pool.act(on: socket.fd, Self.action(for: CInt(socket.revents)))
         }
         runCommands()
         let now = MonotonicTime.now
@@ -127,6 +122,18 @@
           if pool.isSpent(at: now) { close(key) }
         }
       }
+    }
+
+    /// Returns the library's bits for the events that `poll` reports of a socket.
+    ///
+    /// A socket with an error counts as readable and writable, so that the library reads the error from it. While a
+    /// reset arrives, `poll` may report an error before it reports that the socket is readable. The library takes an
+    /// error alone for the end of the transfer, although it repeats a request whose kept connection has been closed.
+    static func action(for events: CInt) -> CInt {
+      var action: CInt = 0
+      if events & ~CInt(POLLOUT) != 0 { action |= 1 }  // CURL_CSELECT_IN
+      if events & ~CInt(POLLIN) != 0 { action |= 2 }  // CURL_CSELECT_OUT
+      return action
     }
 
     private func runCommands() {
