@@ -227,6 +227,8 @@
     private(set) final var placement = ElementPlacement(frame: .zero)
     /// The origin of the element in its root, in points, not rounded.
     final var absoluteOrigin = CGPoint.zero
+    /// The origin, in the root, of the coordinates in which the children are placed, in points, not rounded.
+    var childOrigin: CGPoint { absoluteOrigin }
     /// The frame that the core has computed for a native control with a label beside it.
     private(set) final var controlFrame = CGRect.zero
     /// The frame in which the native control is allocated.

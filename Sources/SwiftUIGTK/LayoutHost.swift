@@ -79,7 +79,7 @@
         // content is rounded as those of the views inside are.
         guard element.axes.contains(isHorizontal ? .horizontal : .vertical) else { return Request() }
         let length = isHorizontal ? reportedContent.width : reportedContent.height
-        let base = isHorizontal ? element.absoluteOrigin.x : element.absoluteOrigin.y
+        let base = isHorizontal ? element.childOrigin.x : element.childOrigin.y
         let request = points((base + length).rounded() - base.rounded())
         return Request(minimum: request, natural: request)
       case .root:
@@ -182,7 +182,7 @@
     ///   - element: The element of the host.
     private func place(_ child: Widget, _ frame: CGRect, _ offset: CGPoint, of element: Element) {
       guard gtk_widget_should_layout(child) != 0 else { return }
-      let origin = element.absoluteOrigin
+      let origin = element.childOrigin
       func edge(_ value: CGFloat, _ base: CGFloat) -> gint { gint((base + value).rounded() - base.rounded()) }
       let (x, y) = (edge(frame.minX, origin.x), edge(frame.minY, origin.y))
       let (right, bottom) = (edge(frame.maxX, origin.x), edge(frame.maxY, origin.y))

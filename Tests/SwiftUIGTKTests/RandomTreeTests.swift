@@ -41,7 +41,7 @@
       var differences: [Int: [Difference]] = [:]
       for first in stride(from: 0, to: Self.count, by: 200) {
         let share = first..<min(first + 200, Self.count)
-        let found = try await self.differences(share, reducedBy: nil, on: display)
+        let found = try await self.differences(of: Self.seed, share, reducedBy: nil, on: display)
         for (number, difference) in found { differences[first + number] = difference }
       }
       // Reports the number of trees that differ, and the differences of one tree in its smallest form.
@@ -57,6 +57,13 @@
         """)
     }
 
+    /// The tree has a scroll view whose content is wider than it is, in a right-to-left layout.
+    @MainActor
+    @Test func aTreeThatHasDiffered() async throws {
+      let found = try await differences(of: 733_847_688, 657..<658, reducedBy: nil, on: Display())
+      #expect(found.values.joined().map(\.description) == [])
+    }
+
     /// Returns the smallest reduction of a tree that differs, with the differences.
     @MainActor
     private func reduce(
@@ -64,7 +71,7 @@
     ) async throws -> (ViewTree, [Difference]) {
       var (tree, differences, path) = (tree, differences, [Int]())
       while path.count < 30 {
-        let smaller = try await self.differences(number..<number + 1, reducedBy: path, on: display)
+        let smaller = try await self.differences(of: Self.seed, number..<number + 1, reducedBy: path, on: display)
         guard let next = smaller.keys.min() else { break }
         (tree, differences) = (tree.reductions[next], smaller[next] ?? [])
         path.append(next)
@@ -75,11 +82,11 @@
     /// Returns the differences of each tree that differs. The keys are the positions of the trees.
     @MainActor
     private func differences(
-      _ numbers: Range<Int>, reducedBy path: [Int]?, on display: Display
+      of seed: UInt64, _ numbers: Range<Int>, reducedBy path: [Int]?, on display: Display
     ) async throws -> [Int: [Difference]] {
-      let trees = ViewTreeGenerator.trees(seed: Self.seed, numbers, reducedBy: path)
+      let trees = ViewTreeGenerator.trees(seed: seed, numbers, reducedBy: path)
       if trees.isEmpty { return [:] }
-      var arguments = ["trees", "\(Self.seed)", "\(numbers.lowerBound)", "\(numbers.count)"]
+      var arguments = ["trees", "\(seed)", "\(numbers.lowerBound)", "\(numbers.count)"]
       if let path { arguments.append(path.map(String.init).joined(separator: ",")) }
       let window = Task.detached { [arguments] in try Self.framesInWindow(arguments, on: display) }
       var inHost: [String: CGRect] = [:]

@@ -92,6 +92,18 @@
 
     override var fitsAnySize: Bool { true }
 
+    /// In a right-to-left layout, the right edge of the content is at that of the element, and its frames are rounded
+    /// from there.
+    override var childOrigin: CGPoint {
+      var origin = absoluteOrigin
+      if axes.contains(.horizontal), isMirrored {
+        origin.x -= max(layout.contentSize.width - placement.frame.width, 0)
+      }
+      return origin
+    }
+
+    private var isMirrored: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
     private func reportOffset() {
       let x = gtk_adjustment_get_value(gtk_scrolled_window_get_hadjustment(widget.opaque))
       let y = gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(widget.opaque))
@@ -133,8 +145,7 @@
       let content = layout.contentSize
       for (adjustment, length, value, isMirrored) in [
         (
-          gtk_scrolled_window_get_hadjustment(widget.opaque), content.width, offset.x,
-          gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+          gtk_scrolled_window_get_hadjustment(widget.opaque), content.width, offset.x, isMirrored
         ),
         (gtk_scrolled_window_get_vadjustment(widget.opaque), content.height, offset.y, false),
       ] {
