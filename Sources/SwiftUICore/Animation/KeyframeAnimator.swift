@@ -12,8 +12,7 @@ import Foundation
 /// The content is created for each frame, and shows the value without a further animation; the views in it that don't
 /// depend on the value are not evaluated. If the user prefers reduced motion, the value at the end of the keyframes is
 /// shown immediately; keyframes that repeat are not shown.
-public struct KeyframeAnimator<Value, KeyframePath: Keyframes, Content: View>: PrimitiveView
-where Value == KeyframePath.Value {
+public struct KeyframeAnimator<Value, KeyframePath: Keyframes, Content: View> where Value == KeyframePath.Value {
   fileprivate let initialValue: Value
   fileprivate let repeats: Bool
   fileprivate let trigger: AnimationTrigger?
@@ -56,7 +55,9 @@ where Value == KeyframePath.Value {
     (self.initialValue, self.repeats, self.trigger) = (initialValue, repeats, trigger)
     (self.content, self.keyframes) = (content, keyframes)
   }
+}
 
+extension KeyframeAnimator: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:
@@ -169,13 +170,15 @@ where Value == KeyframePath.Value {
 }
 
 /// A modifier whose content follows a value that keyframes change.
-private struct KeyframeAnimatorModifier<Modified: View, KeyframePath: Keyframes, Shown: View>: ViewModifier {
+private struct KeyframeAnimatorModifier<Modified: View, KeyframePath: Keyframes, Shown: View> {
   let initialValue: KeyframePath.Value
   let repeats: Bool
   let trigger: AnimationTrigger?
   let shown: (PlaceholderContentView<Modified>, KeyframePath.Value) -> Shown
   let keyframes: (KeyframePath.Value) -> KeyframePath
+}
 
+extension KeyframeAnimatorModifier: ViewModifier {
   func body(content: Content) -> some View {
     let placeholder = PlaceholderContentView<Modified>(content: AnyView(content))
     return KeyframeAnimator(initialValue, repeats, trigger, { shown(placeholder, $0) }, keyframes)
@@ -193,7 +196,7 @@ extension View {
   ///   - content: A view builder that receives a placeholder for this view, and the current value.
   ///   - keyframes: A builder of the keyframes, which receives the value at the start of the pass.
   /// - Returns: A view that follows the value.
-  public func keyframeAnimator<Value>(
+  public nonisolated func keyframeAnimator<Value>(
     initialValue: Value, repeating: Bool = true,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> some View,
     @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>
@@ -220,7 +223,7 @@ extension View {
   ///   - content: A view builder that receives a placeholder for this view, and the current value.
   ///   - keyframes: A builder of the keyframes, which receives the value at the start.
   /// - Returns: A view that follows the value.
-  public func keyframeAnimator<Value>(
+  public nonisolated func keyframeAnimator<Value>(
     initialValue: Value, trigger: some Equatable,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> some View,
     @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>

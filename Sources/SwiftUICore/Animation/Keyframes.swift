@@ -94,7 +94,9 @@ extension KeyframeTrackContent where Body.Value == Value {
   /// Appends the keyframes of the body to others.
   ///
   /// - Parameter segments: The keyframes so far.
-  public func _appendSegments(to segments: inout _KeyframeSegments<Value>) { body._appendSegments(to: &segments) }
+  public func _appendSegments(to segments: inout _KeyframeSegments<Value>) {
+    body._appendSegments(to: &segments)
+  }
 }
 
 extension KeyframeTrackContent where Body == Never {

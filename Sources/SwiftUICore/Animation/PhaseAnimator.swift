@@ -14,7 +14,7 @@ import Foundation
 ///
 /// The next phase begins when the animation of the current phase seems to have ended, and not before the next frame. If
 /// the user prefers reduced motion, the first phase is shown.
-public struct PhaseAnimator<Phase: Equatable, Content: View>: PrimitiveView {
+public struct PhaseAnimator<Phase: Equatable, Content: View> {
   fileprivate let phases: [Phase]
   fileprivate let trigger: AnimationTrigger?
   fileprivate let content: (Phase) -> Content
@@ -55,7 +55,9 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: PrimitiveView {
   ) {
     (self.phases, self.trigger, self.content, self.animation) = (phases, trigger, content, animation)
   }
+}
 
+extension PhaseAnimator: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:
@@ -232,12 +234,14 @@ private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: ViewNode
 }
 
 /// A modifier that shows its content in one phase after another.
-private struct PhaseAnimatorModifier<Modified: View, Phase: Equatable, Shown: View>: ViewModifier {
+private struct PhaseAnimatorModifier<Modified: View, Phase: Equatable, Shown: View> {
   let phases: [Phase]
   let trigger: AnimationTrigger?
   let shown: (PlaceholderContentView<Modified>, Phase) -> Shown
   let animation: (Phase) -> Animation?
+}
 
+extension PhaseAnimatorModifier: ViewModifier {
   func body(content: Content) -> some View {
     let placeholder = PlaceholderContentView<Modified>(content: AnyView(content))
     return PhaseAnimator(phases, trigger, { shown(placeholder, $0) }, animation)
@@ -256,7 +260,7 @@ extension View {
   ///   - content: A view builder that receives a placeholder for this view, and the current phase.
   ///   - animation: A closure that returns the animation with which a phase is reached, or `nil` for none.
   /// - Returns: A view that moves through the phases.
-  public func phaseAnimator<Phase: Equatable>(
+  public nonisolated func phaseAnimator<Phase: Equatable>(
     _ phases: some Sequence<Phase>,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Phase) -> some View,
     animation: @escaping (Phase) -> Animation? = { _ in .default }
@@ -274,7 +278,7 @@ extension View {
   ///   - content: A view builder that receives a placeholder for this view, and the current phase.
   ///   - animation: A closure that returns the animation with which a phase is reached, or `nil` for none.
   /// - Returns: A view that moves through the phases.
-  public func phaseAnimator<Phase: Equatable>(
+  public nonisolated func phaseAnimator<Phase: Equatable>(
     _ phases: some Sequence<Phase>, trigger: some Equatable,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Phase) -> some View,
     animation: @escaping (Phase) -> Animation? = { _ in .default }

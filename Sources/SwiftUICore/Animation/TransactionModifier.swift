@@ -2,6 +2,7 @@ import Foundation
 
 /// A modifier that changes the transaction in which its content is updated.
 @MainActor
+@preconcurrency
 protocol TransactionModifying: ViewModifier where Body == Never {
   /// Returns a Boolean value that indicates whether the modifier applies to an update in which it replaces another
   /// value, or `nil` if it applies to every update.
@@ -50,10 +51,12 @@ final class TransactionNode<Modified: View, Modifier: TransactionModifying>:
 }
 
 /// A modifier that sets the animation of the changes that follow from a change of a value.
-struct AnimationModifier<Value: Equatable>: TransactionModifying {
+struct AnimationModifier<Value: Equatable> {
   let animation: Animation?
   let value: Value
+}
 
+extension AnimationModifier: TransactionModifying {
   func applies(insteadOf old: Self) -> Bool? { value != old.value }
 
   func change(_ transaction: inout Transaction) {
@@ -66,9 +69,11 @@ struct AnimationModifier<Value: Equatable>: TransactionModifying {
 }
 
 /// A modifier that changes every transaction.
-struct TransactionModifier: TransactionModifying {
+struct TransactionModifier {
   let transform: (inout Transaction) -> Void
+}
 
+extension TransactionModifier: TransactionModifying {
   func applies(insteadOf old: Self) -> Bool? { nil }
   func change(_ transaction: inout Transaction) { transform(&transaction) }
 
@@ -78,10 +83,12 @@ struct TransactionModifier: TransactionModifying {
 }
 
 /// A modifier that changes the transactions in which a value changes.
-struct ValueTransactionModifier<Value: Equatable>: TransactionModifying {
+struct ValueTransactionModifier<Value: Equatable> {
   let value: Value
   let transform: (inout Transaction) -> Void
+}
 
+extension ValueTransactionModifier: TransactionModifying {
   func applies(insteadOf old: Self) -> Bool? { value != old.value }
   func change(_ transaction: inout Transaction) { transform(&transaction) }
 
@@ -102,7 +109,7 @@ extension View {
   ///   - animation: The animation, or `nil` for none.
   ///   - value: The value.
   /// - Returns: A view with the animation.
-  public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
+  public nonisolated func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
     modifier(AnimationModifier(animation: animation, value: value))
   }
 
@@ -111,7 +118,7 @@ extension View {
   /// - Parameter animation: The animation, or `nil` for none.
   /// - Returns: A view with the animation.
   @available(*, deprecated, message: "Use withAnimation or animation(_:value:) instead.")
-  public func animation(_ animation: Animation?) -> some View {
+  public nonisolated func animation(_ animation: Animation?) -> some View {
     transaction { if !$0.disablesAnimations { $0.animation = animation } }
   }
 
@@ -119,7 +126,7 @@ extension View {
   ///
   /// - Parameter transform: A closure that changes a transaction.
   /// - Returns: A view with changed transactions.
-  public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
+  public nonisolated func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
     modifier(TransactionModifier(transform: transform))
   }
 
@@ -129,7 +136,7 @@ extension View {
   ///   - value: The value.
   ///   - transform: A closure that changes the transaction.
   /// - Returns: A view with changed transactions.
-  public func transaction<V: Equatable>(
+  public nonisolated func transaction<V: Equatable>(
     value: V, _ transform: @escaping (inout Transaction) -> Void
   ) -> some View { modifier(ValueTransactionModifier(value: value, transform: transform)) }
 }

@@ -71,9 +71,11 @@ extension Transition {
 }
 
 /// A placeholder for the view to which a ``Transition`` applies its effects, or which an animator changes.
-public struct PlaceholderContentView<Value>: PrimitiveView {
+public struct PlaceholderContentView<Value> {
   let content: AnyView
+}
 
+extension PlaceholderContentView: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:
@@ -268,11 +270,13 @@ public struct AnyTransition {
 }
 
 /// A modifier that sets the transition of its content.
-struct TransitionViewModifier: ViewModifier {
+struct TransitionViewModifier {
   typealias Body = Never
 
   let transition: AnyTransition
+}
 
+extension TransitionViewModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { TypedTransitionNode(view, context) }
@@ -290,13 +294,17 @@ extension View {
   ///
   /// - Parameter t: The transition.
   /// - Returns: A view with the transition.
-  public func transition(_ t: AnyTransition) -> some View { modifier(TransitionViewModifier(transition: t)) }
+  public nonisolated func transition(_ t: AnyTransition) -> some View {
+    modifier(TransitionViewModifier(transition: t))
+  }
 
   /// Sets the effects with which this view appears and disappears.
   ///
   /// - Parameter transition: The transition.
   /// - Returns: A view with the transition.
-  public func transition<T: Transition>(_ transition: T) -> some View { self.transition(AnyTransition(transition)) }
+  public nonisolated func transition<T: Transition>(_ transition: T) -> some View {
+    self.transition(AnyTransition(transition))
+  }
 }
 
 // MARK: - Nodes
@@ -459,7 +467,7 @@ extension View {
   ///
   /// - Parameter transition: The way.
   /// - Returns: A view with the content transition.
-  public func contentTransition(_ transition: ContentTransition) -> some View {
+  public nonisolated func contentTransition(_ transition: ContentTransition) -> some View {
     environment(\.contentTransition, transition)
   }
 }

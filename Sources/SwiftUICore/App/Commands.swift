@@ -56,7 +56,7 @@ extension EnvironmentValues {
 ///         Button("Next") { findNext() }.keyboardShortcut("g")
 ///       }
 ///     }
-public struct CommandMenu<Content: View>: Commands {
+public struct CommandMenu<Content: View> {
   public typealias Body = Never
 
   private let title: Text
@@ -82,13 +82,15 @@ public struct CommandMenu<Content: View>: Commands {
     title = Text(name)
     self.content = content()
   }
+}
 
+extension CommandMenu: Commands {
   /// Returns the menu.
   public func _entries() -> [_CommandEntry] { [_CommandEntry(title: title, placement: nil, view: AnyView(content))] }
 }
 
 /// Controls in one of the standard menus of an app: File, Edit, View, Window or Help.
-public struct CommandGroup<Content: View>: Commands {
+public struct CommandGroup<Content: View> {
   public typealias Body = Never
 
   private let placement: CommandGroupPlacement
@@ -123,7 +125,9 @@ public struct CommandGroup<Content: View>: Commands {
     placement = group
     content = addition()
   }
+}
 
+extension CommandGroup: Commands {
   /// Returns the controls.
   public func _entries() -> [_CommandEntry] {
     Content.self == EmptyView.self ? [] : [_CommandEntry(title: nil, placement: placement, view: AnyView(content))]
@@ -182,52 +186,71 @@ public struct CommandGroupPlacement: Hashable, Sendable {
 }
 
 /// Commands that a builder has combined.
-public struct _CombinedCommands: Commands {
+public struct _CombinedCommands {
   public typealias Body = Never
 
-  let entries: [_CommandEntry]
+  let parts: [@MainActor () -> [_CommandEntry]]
 
+  init(parts: [@MainActor () -> [_CommandEntry]] = []) { self.parts = parts }
+
+  init<Content: Commands>(_ content: Content) {
+    nonisolated(unsafe) let content = content  // used on the main actor only
+    parts = [{ content._entries() }]
+  }
+}
+
+extension _CombinedCommands: Commands {
   /// Returns the menus.
-  public func _entries() -> [_CommandEntry] { entries }
+  public func _entries() -> [_CommandEntry] { parts.flatMap { $0() } }
 }
 
 /// Commands for a sidebar. The button of a ``NavigationSplitView`` does what they do, so they are empty.
-public struct SidebarCommands: Commands {
+public struct SidebarCommands {
   /// Creates the commands.
   nonisolated public init() {}
+}
+
+extension SidebarCommands: Commands {
   /// No commands.
-  public var body: some Commands { _CombinedCommands(entries: []) }
+  public var body: some Commands { _CombinedCommands() }
 }
 
 /// Commands for editing text. Text fields have context menus for it, so they are empty.
-public struct TextEditingCommands: Commands {
+public struct TextEditingCommands {
   /// Creates the commands.
   nonisolated public init() {}
+}
+
+extension TextEditingCommands: Commands {
   /// No commands.
-  public var body: some Commands { _CombinedCommands(entries: []) }
+  public var body: some Commands { _CombinedCommands() }
 }
 
 /// No commands.
-public struct EmptyCommands: Commands {
+public struct EmptyCommands {
   /// Creates no commands.
   nonisolated public init() {}
+}
+
+extension EmptyCommands: Commands {
   /// No commands.
-  public var body: some Commands { _CombinedCommands(entries: []) }
+  public var body: some Commands { _CombinedCommands() }
 }
 
 /// Content of an `if` without an `else`.
-public struct _OptionalCommands<Content: Commands>: Commands {
+public struct _OptionalCommands<Content: Commands> {
   public typealias Body = Never
 
   let content: Content?
+}
 
+extension _OptionalCommands: Commands {
   /// Returns those of the content, if there is any.
   public func _entries() -> [_CommandEntry] { content?._entries() ?? [] }
 }
 
 /// A result builder that combines commands.
 @resultBuilder
-@MainActor
 public struct CommandsBuilder {
   /// Returns commands unchanged.
   ///
@@ -249,10 +272,9 @@ public struct CommandsBuilder {
   /// - Parameter content: The commands of each statement, in order.
   /// - Returns: All commands.
   public static func buildBlock<each Content: Commands>(_ content: repeat each Content) -> _CombinedCommands {
-    var entries: [_CommandEntry] = []
-    func add<Child: Commands>(_ child: Child) { entries += child._entries() }
-    repeat add(each content)
-    return _CombinedCommands(entries: entries)
+    var parts: [@MainActor () -> [_CommandEntry]] = []
+    repeat parts.append(contentsOf: _CombinedCommands(each content).parts)
+    return _CombinedCommands(parts: parts)
   }
 
   /// Returns the commands of an `if` without an `else`.
@@ -320,6 +342,7 @@ struct CommandBar: View {
 
 /// A modifier that marks the menus of a window.
 private struct MenuBarModifier: ElementModifier {
+
   func modification(in node: Node) -> Modification { .menuBar }
 
   static func _makeNode<Modified: View>(
@@ -355,11 +378,11 @@ extension View {
   ///
   /// - Parameter value: The name.
   /// - Returns: This view.
-  public func previewDisplayName(_ value: String?) -> some View { self }
+  public nonisolated func previewDisplayName(_ value: String?) -> some View { self }
 
   /// Sets the layout of a preview, which nothing shows.
   ///
   /// - Parameter value: The layout.
   /// - Returns: This view.
-  public func previewLayout(_ value: PreviewLayout) -> some View { self }
+  public nonisolated func previewLayout(_ value: PreviewLayout) -> some View { self }
 }

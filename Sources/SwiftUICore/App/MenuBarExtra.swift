@@ -28,7 +28,7 @@ import Foundation
 ///   the item appears as soon as there is one. Until then it doesn't keep the app going after its last window. A text
 ///   is shown beside the image where the desktop can show one. A window stays open until the user presses the item
 ///   again or the Escape key, or a view calls `dismiss`.
-public struct MenuBarExtra<Label: View, Content: View>: Scene {
+public struct MenuBarExtra<Label: View, Content: View> {
   public typealias Body = Never
 
   fileprivate let isInserted: Binding<Bool>?
@@ -38,7 +38,9 @@ public struct MenuBarExtra<Label: View, Content: View>: Scene {
   private init(_ isInserted: Binding<Bool>?, _ content: Content, _ label: Label) {
     (self.isInserted, self.content, self.label) = (isInserted, content, label)
   }
+}
 
+extension MenuBarExtra: Scene {
   /// Creates the node that represents the scene at runtime.
   ///
   /// - Parameters:
@@ -66,7 +68,9 @@ extension MenuBarExtra {
   ///   - isInserted: A binding to the value.
   ///   - content: A view builder that creates the content of the menu or the window.
   ///   - label: A view builder that creates the label.
-  public init(isInserted: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+  public init(
+    isInserted: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
+  ) {
     self.init(isInserted, content(), label())
   }
 }
@@ -97,7 +101,9 @@ extension MenuBarExtra where Label == Text {
   ///   - titleKey: The label.
   ///   - isInserted: A binding to the value.
   ///   - content: A view builder that creates the content of the menu or the window.
-  public init(_ titleKey: LocalizedStringKey, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
+  public init(
+    _ titleKey: LocalizedStringKey, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
+  ) {
     self.init(isInserted, content(), Text(titleKey))
   }
 
@@ -274,7 +280,7 @@ extension Scene {
   ///
   /// - Parameter style: The style.
   /// - Returns: A scene with the style.
-  public func menuBarExtraStyle<S: MenuBarExtraStyle>(_ style: S) -> some Scene {
+  public nonisolated func menuBarExtraStyle<S: MenuBarExtraStyle>(_ style: S) -> some Scene {
     _EnvironmentScene(content: self) { values in
       values.menuBarExtraOpensWindow = (style as? any PlatformMenuBarExtraStyle)?.opensWindow ?? false
     }
@@ -371,7 +377,7 @@ private final class MenuBarExtraNode<Label: View, Content: View>: SceneNode<Menu
   // MARK: Window
 
   private var windowScene: WindowScene<Content> {
-    WindowScene(title: shownLabel.title, id: nil, valueType: nil, kind: .single, content: scene.content)
+    WindowScene(title: Text(verbatim: shownLabel.title), id: nil, valueType: nil, kind: .single, content: scene.content)
   }
 
   private func openWindow() {

@@ -250,12 +250,14 @@ public struct WindowResizability: Hashable, Sendable {
 }
 
 /// A scene in an environment that a modifier changes.
-public struct _EnvironmentScene<Content: Scene>: Scene {
+public struct _EnvironmentScene<Content: Scene> {
   public typealias Body = Never
 
   let content: Content
   let change: (inout EnvironmentValues) -> Void
+}
 
+extension _EnvironmentScene: Scene {
   /// Creates the node that represents the scene at runtime.
   ///
   /// - Parameters:
@@ -300,7 +302,7 @@ private final class EnvironmentSceneNode<Content: Scene>: SceneNode<_Environment
 }
 
 extension Scene {
-  private func changing(_ change: @escaping (inout EnvironmentValues) -> Void) -> _EnvironmentScene<Self> {
+  private nonisolated func changing(_ change: @escaping (inout EnvironmentValues) -> Void) -> _EnvironmentScene<Self> {
     _EnvironmentScene(content: self, change: change)
   }
 
@@ -310,7 +312,7 @@ extension Scene {
   ///   - width: The width, in points.
   ///   - height: The height, in points.
   /// - Returns: A scene with the size.
-  public func defaultSize(width: CGFloat, height: CGFloat) -> some Scene {
+  public nonisolated func defaultSize(width: CGFloat, height: CGFloat) -> some Scene {
     defaultSize(CGSize(width: width, height: height))
   }
 
@@ -318,13 +320,13 @@ extension Scene {
   ///
   /// - Parameter size: The size, in points.
   /// - Returns: A scene with the size.
-  public func defaultSize(_ size: CGSize) -> some Scene { changing { $0.windowOptions.defaultSize = size } }
+  public nonisolated func defaultSize(_ size: CGSize) -> some Scene { changing { $0.windowOptions.defaultSize = size } }
 
   /// Sets whether the user can change the size of windows of this scene.
   ///
   /// - Parameter resizability: The relation between the size of the window and that of its content.
   /// - Returns: A scene with the relation.
-  public func windowResizability(_ resizability: WindowResizability) -> some Scene {
+  public nonisolated func windowResizability(_ resizability: WindowResizability) -> some Scene {
     changing { $0.windowOptions.isResizable = resizability.isResizable }
   }
 
@@ -334,7 +336,7 @@ extension Scene {
   ///   - keyPath: The key path of the value.
   ///   - value: The value.
   /// - Returns: A scene with the environment value.
-  public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some Scene {
+  public nonisolated func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some Scene {
     changing { $0[keyPath: keyPath] = value }
   }
 
@@ -342,7 +344,7 @@ extension Scene {
   ///
   /// - Parameter object: The object.
   /// - Returns: A scene with the object in its environment.
-  public func environmentObject<T: ObservableObject>(_ object: T) -> some Scene {
+  public nonisolated func environmentObject<T: ObservableObject>(_ object: T) -> some Scene {
     changing { $0[object: T.self] = object }
   }
 
@@ -350,7 +352,7 @@ extension Scene {
   ///
   /// - Parameter object: The object, or `nil` to hide the one of an enclosing scene.
   /// - Returns: A scene with the object in its environment.
-  public func environment<T: AnyObject & Observable>(_ object: T?) -> some Scene {
+  public nonisolated func environment<T: AnyObject & Observable>(_ object: T?) -> some Scene {
     changing { $0[object: T.self] = object }
   }
 
@@ -358,7 +360,9 @@ extension Scene {
   ///
   /// - Parameter store: The store.
   /// - Returns: A scene with the store in its environment.
-  public func defaultAppStorage(_ store: UserDefaults) -> some Scene { changing { $0.defaultAppStorage = store } }
+  public nonisolated func defaultAppStorage(_ store: UserDefaults) -> some Scene {
+    changing { $0.defaultAppStorage = store }
+  }
 
   /// Adds commands to the menus of the windows of this scene.
   ///
@@ -376,7 +380,8 @@ extension Scene {
   ///   - initial: A Boolean value that indicates whether the action also runs at the start.
   ///   - action: A closure that receives the previous value and the new one.
   /// - Returns: A scene that performs the action.
-  public func onChange<V: Equatable>(
+  @preconcurrency
+  public nonisolated func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping @MainActor (_ oldValue: V, _ newValue: V) -> Void
   ) -> some Scene { _ChangeScene(content: self, value: value, isInitial: initial, action: action) }
 
@@ -387,20 +392,23 @@ extension Scene {
   ///   - initial: A Boolean value that indicates whether the action also runs at the start.
   ///   - action: The action.
   /// - Returns: A scene that performs the action.
-  public func onChange<V: Equatable>(
+  @preconcurrency
+  public nonisolated func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping @MainActor () -> Void
   ) -> some Scene { _ChangeScene(content: self, value: value, isInitial: initial) { _, _ in action() } }
 }
 
 /// A scene that performs an action when a value changes.
-public struct _ChangeScene<Content: Scene, Value: Equatable>: Scene {
+public struct _ChangeScene<Content: Scene, Value: Equatable> {
   public typealias Body = Never
 
   let content: Content
   let value: Value
   let isInitial: Bool
   let action: @MainActor (Value, Value) -> Void
+}
 
+extension _ChangeScene: Scene {
   /// Creates the node that represents the scene at runtime.
   ///
   /// - Parameters:
@@ -437,9 +445,11 @@ private final class ChangeSceneNode<Content: Scene, Value: Equatable>: SceneNode
 // MARK: - Opening URLs
 
 /// A modifier that opens URLs which the program has been asked to open.
-private struct OpenURLModifier: LifecycleModifier {
+private struct OpenURLModifier {
   let action: (URL) -> Void
+}
 
+extension OpenURLModifier: LifecycleModifier {
   func appear(in node: Node) { EnvironmentValues(in: node.environment).program?.addHandler(node, action) }
   func update(_ memory: inout Void, in node: Node) { appear(in: node) }
   func disappear(_ memory: Void, in node: Node) {
@@ -456,7 +466,7 @@ extension View {
   ///
   /// - Parameter action: A closure that receives the URL. It runs on the main actor.
   /// - Returns: A view that performs the action.
-  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+  public nonisolated func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
     modifier(OpenURLModifier(action: action))
   }
 }

@@ -88,7 +88,6 @@ private final class SceneBodyNode<Content: Scene>: SceneNode<Content> {
 ///
 /// A closure can contain any number of scenes, but no `if` or `switch` statement.
 @resultBuilder
-@MainActor
 public struct SceneBuilder {
   /// Returns a scene unchanged.
   ///
@@ -112,13 +111,15 @@ public struct SceneBuilder {
 }
 
 /// A scene that consists of several scenes: the result of a ``SceneBuilder`` closure with several statements.
-public struct _TupleScene<each Content: Scene>: Scene {
+public struct _TupleScene<each Content: Scene> {
   public typealias Body = Never
 
   let content: (repeat each Content)
 
   init(_ content: repeat each Content) { self.content = (repeat each content) }
+}
 
+extension _TupleScene: Scene {
   /// Creates the node that represents the scene at runtime.
   ///
   /// - Parameters:

@@ -9,16 +9,19 @@ import Foundation
 /// no type of values. `openWindow` of the environment opens further windows. The user can close a window, and so can a
 /// view outside any other presentation, with the `dismiss` action of its environment. The window's views are then
 /// removed and their state is released. The app ends when its last window is closed.
-public struct WindowGroup<Content: View>: Scene {
+public struct WindowGroup<Content: View> {
   public typealias Body = Never
 
   let windows: WindowScene<Content>
 
-  private init(_ title: String?, _ id: String?, _ valueType: (any Hashable.Type)?, _ content: Content) {
+  private init(_ title: Text?, _ id: String?, _ valueType: (any Hashable.Type)?, _ content: Content) {
     windows = WindowScene(
-      title: title ?? ProcessInfo.processInfo.processName, id: id, valueType: valueType, kind: .group, content: content)
+      title: title ?? Text(verbatim: ProcessInfo.processInfo.processName), id: id, valueType: valueType, kind: .group,
+      content: content)
   }
+}
 
+extension WindowGroup: Scene {
   /// Creates the node that represents the scene at runtime.
   ///
   /// - Parameters:
@@ -50,7 +53,7 @@ extension WindowGroup {
   ///   - content: A view builder that creates the content of a window.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
-    self.init(String(title), nil, nil, content())
+    self.init(Text(title), nil, nil, content())
   }
 
   /// Creates a group with a title.
@@ -59,7 +62,7 @@ extension WindowGroup {
   ///   - titleKey: The title of the windows.
   ///   - content: A view builder that creates the content of a window.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    self.init(Text(titleKey).string(in: EnvironmentValues()), nil, nil, content())
+    self.init(Text(titleKey), nil, nil, content())
   }
 
   /// Creates a group with a title and an identifier.
@@ -69,7 +72,7 @@ extension WindowGroup {
   ///   - id: The identifier, for `openWindow`.
   ///   - content: A view builder that creates the content of a window.
   public init(_ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: () -> Content) {
-    self.init(Text(titleKey).string(in: EnvironmentValues()), id, nil, content())
+    self.init(Text(titleKey), id, nil, content())
   }
 
   /// Creates a group whose windows each show a value.
@@ -107,7 +110,7 @@ extension WindowGroup {
   public init<D: Codable & Hashable, C: View>(
     _ titleKey: LocalizedStringKey, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
   ) where Content == PresentedWindowContent<D, C> {
-    self.init(Text(titleKey).string(in: EnvironmentValues()), nil, type, PresentedWindowContent(content))
+    self.init(Text(titleKey), nil, type, PresentedWindowContent(content))
   }
 
   /// Creates a group with a title and an identifier whose windows each show a value.
@@ -121,18 +124,20 @@ extension WindowGroup {
   public init<D: Codable & Hashable, C: View>(
     _ titleKey: LocalizedStringKey, id: String, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
   ) where Content == PresentedWindowContent<D, C> {
-    self.init(Text(titleKey).string(in: EnvironmentValues()), id, type, PresentedWindowContent(content))
+    self.init(Text(titleKey), id, type, PresentedWindowContent(content))
   }
 }
 
 /// The content of a window that shows a value.
-public struct PresentedWindowContent<Value: Codable & Hashable, Content: View>: View {
+public struct PresentedWindowContent<Value: Codable & Hashable, Content: View> {
   private let content: (Binding<Value?>) -> Content
   @Environment(\.windowValue) private var initial
   @State private var changed: Value??
 
   init(_ content: @escaping (Binding<Value?>) -> Content) { self.content = content }
+}
 
+extension PresentedWindowContent: View {
   /// The views for the value.
   public var body: some View {
     content(Binding(get: { changed ?? initial?.base as? Value }, set: { changed = .some($0) }))
@@ -143,7 +148,7 @@ public struct PresentedWindowContent<Value: Codable & Hashable, Content: View>: 
 ///
 /// The app opens the window at its start only if this is the first scene in its body. `openWindow` of the environment
 /// opens the window, or brings it to the front.
-public struct Window<Content: View>: Scene {
+public struct Window<Content: View> {
   public typealias Body = Never
 
   let windows: WindowScene<Content>
@@ -156,7 +161,7 @@ public struct Window<Content: View>: Scene {
   ///   - content: A view builder that creates the content of the window.
   public init(_ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: () -> Content) {
     windows = WindowScene(
-      title: Text(titleKey).string(in: EnvironmentValues()), id: id, valueType: nil, kind: .single, content: content())
+      title: Text(titleKey), id: id, valueType: nil, kind: .single, content: content())
   }
 
   /// Creates a window.
@@ -167,9 +172,11 @@ public struct Window<Content: View>: Scene {
   ///   - content: A view builder that creates the content of the window.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: () -> Content) {
-    windows = WindowScene(title: String(title), id: id, valueType: nil, kind: .single, content: content())
+    windows = WindowScene(title: Text(title), id: id, valueType: nil, kind: .single, content: content())
   }
+}
 
+extension Window: Scene {
   /// Creates the node that represents the scene at runtime.
   ///
   /// - Parameters:
@@ -184,7 +191,7 @@ public struct Window<Content: View>: Scene {
 /// A scene with a window for the settings of the app.
 ///
 /// A ``SettingsLink`` and the `openSettings` action of the environment open the window.
-public struct Settings<Content: View>: Scene {
+public struct Settings<Content: View> {
   public typealias Body = Never
 
   let windows: WindowScene<Content>
@@ -194,9 +201,12 @@ public struct Settings<Content: View>: Scene {
   /// - Parameter content: A view builder that creates the content of the window.
   public init(@ViewBuilder content: () -> Content) {
     windows = WindowScene(
-      title: "Settings", id: ProgramModel.settingsID, valueType: nil, kind: .settings, content: content())
+      title: Text(verbatim: "Settings"), id: ProgramModel.settingsID, valueType: nil, kind: .settings,
+      content: content())
   }
+}
 
+extension Settings: Scene {
   /// Creates the node that represents the scene at runtime.
   ///
   /// - Parameters:
@@ -209,7 +219,7 @@ public struct Settings<Content: View>: Scene {
 }
 
 /// A button that opens the window with the settings of the app.
-public struct SettingsLink<Label: View>: View {
+public struct SettingsLink<Label: View> {
   private let label: Label
   @Environment(\.openSettings) private var openSettings
 
@@ -220,7 +230,9 @@ public struct SettingsLink<Label: View>: View {
 
   /// Creates a button with the label Settings.
   public init() where Label == Text { label = Text("Settings…") }
+}
 
+extension SettingsLink: View {
   /// A button with the label.
   public var body: some View {
     Button {
@@ -242,13 +254,15 @@ struct WindowScene<Content: View> {
     case settings
   }
 
-  let title: String
+  let title: Text
   let id: String?
   let valueType: (any Hashable.Type)?
   let kind: Kind
   let content: Content
   /// A closure that returns the value of the window that shows a file, or `nil` for files that the scene can't show.
   var valueForURL: (URL) -> AnyHashable? = { _ in nil }
+
+  @MainActor var shownTitle: String { title.string(in: EnvironmentValues()) }
 }
 
 /// The node of a scene with windows, which opens and closes them.
@@ -285,7 +299,7 @@ final class WindowSceneNode<S: Scene, Content: View>: SceneNode<S>, WindowOpener
       ? (value == nil ? nil : windows.first { $0.value == value }) : windows.first
     if let known { return known.activateWindow() }
     count += 1
-    let name = scene.id ?? scene.title
+    let name = scene.id ?? scene.shownTitle
     let window = WindowNode(scene, value, "\(name) \(count)", NodeContext(parent: self))
     window.controller.openAnother = { [weak self] in self?.open(nil) }
     window.onClose = { [weak self, weak window] in
@@ -334,7 +348,7 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
 
   init(_ scene: WindowScene<Content>, _ value: AnyHashable?, _ name: String, _ context: NodeContext) {
     self.value = value
-    title = scene.title
+    title = scene.shownTitle
     scope = EnvironmentScope(in: context.environment)
     options = EnvironmentValues(in: context.environment).windowOptions
     super.init(context)
@@ -367,7 +381,7 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
   }
 
   func update(_ scene: WindowScene<Content>) {
-    title = scene.title
+    title = scene.shownTitle
     item?.update(primitive)
     content?.update(WindowContent(content: scene.content))
   }

@@ -108,45 +108,54 @@ extension Scene {
   ///
   /// - Parameter style: The appearance.
   /// - Returns: The scene.
-  public func windowStyle<S: WindowStyle>(_ style: S) -> some Scene { self }
+  public nonisolated func windowStyle<S: WindowStyle>(_ style: S) -> some Scene { self }
 
   /// Sets the appearance of the toolbars in the windows of this scene. The toolbars of this platform have one
   /// appearance.
   ///
   /// - Parameter style: The appearance.
   /// - Returns: The scene.
-  public func windowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some Scene { self }
+  public nonisolated func windowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some Scene { self }
 
   /// Sets the position of new windows of this scene. On this platform, the desktop decides about it.
   ///
   /// - Parameter position: The position on the screen.
   /// - Returns: The scene.
-  public func defaultPosition(_ position: UnitPoint) -> some Scene { self }
+  public nonisolated func defaultPosition(_ position: UnitPoint) -> some Scene { self }
 }
 
 // MARK: - Standard commands
 
 /// The commands that customize toolbars. The toolbars of this platform can't be customized, so there are none.
-public struct ToolbarCommands: Commands {
+public struct ToolbarCommands {
   /// Creates the commands.
   nonisolated public init() {}
+}
+
+extension ToolbarCommands: Commands {
   /// The commands.
   public var body: some Commands { EmptyCommands() }
 }
 
 /// The commands that change the style of selected texts. The editors of this platform have plain texts, so there are
 /// none.
-public struct TextFormattingCommands: Commands {
+public struct TextFormattingCommands {
   /// Creates the commands.
   nonisolated public init() {}
+}
+
+extension TextFormattingCommands: Commands {
   /// The commands.
   public var body: some Commands { EmptyCommands() }
 }
 
 /// The commands that show and hide inspectors. There are none on this platform.
-public struct InspectorCommands: Commands {
+public struct InspectorCommands {
   /// Creates the commands.
   nonisolated public init() {}
+}
+
+extension InspectorCommands: Commands {
   /// The commands.
   public var body: some Commands { EmptyCommands() }
 }

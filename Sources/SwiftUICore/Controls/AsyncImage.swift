@@ -32,7 +32,7 @@ public enum AsyncImagePhase {
 /// The image is loaded with `URLSession.shared` when the view appears or its URL changes. The loading is cancelled when
 /// the view disappears. Loaded images are kept, up to 64 MB in total, so that a view that appears again shows its image
 /// at once. Data in an unknown format, and a response whose status is not 200 to 299, are failures.
-public struct AsyncImage<Content: View>: View {
+public struct AsyncImage<Content: View> {
   private let url: URL?
   private let scale: CGFloat
   private let content: (AsyncImagePhase) -> Content
@@ -75,7 +75,9 @@ public struct AsyncImage<Content: View>: View {
     url: URL?, scale: CGFloat = 1, transaction: Transaction = Transaction(),
     @ViewBuilder content: @escaping (AsyncImagePhase) -> Content
   ) { (self.url, self.scale, self.content) = (url, max(scale, .leastNonzeroMagnitude), content) }
+}
 
+extension AsyncImage: View {
   /// The view of the current phase.
   public var body: some View {
     content(shown).task(id: url) { await load() }
@@ -86,6 +88,7 @@ public struct AsyncImage<Content: View>: View {
     return phase
   }
 
+  @MainActor
   private func load() async {
     guard let url, loader.cache[url, scale] == nil else {
       phase = .empty
@@ -106,9 +109,11 @@ public struct AsyncImage<Content: View>: View {
 }
 
 /// The view of an image that is loaded: the image, or a gray area.
-public struct _AsyncImageContent: View {
+public struct _AsyncImageContent {
   let phase: AsyncImagePhase
+}
 
+extension _AsyncImageContent: View {
   /// The image, or a gray area.
   public var body: some View { if let image = phase.image { image } else { Color.gray.opacity(0.2) } }
 }

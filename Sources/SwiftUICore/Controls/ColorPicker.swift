@@ -5,7 +5,7 @@ import Foundation
 ///     ColorPicker("Background", selection: $background, supportsOpacity: false)
 ///
 /// A button with the color opens a popover with the colors of the platform, and with sliders for the components.
-public struct ColorPicker<Label: View>: View {
+public struct ColorPicker<Label: View> {
   private let selection: Binding<Color>
   private let supportsOpacity: Bool
   private let label: Label
@@ -20,7 +20,9 @@ public struct ColorPicker<Label: View>: View {
   public init(selection: Binding<Color>, supportsOpacity: Bool = true, @ViewBuilder label: () -> Label) {
     (self.selection, self.supportsOpacity, self.label) = (selection, supportsOpacity, label())
   }
+}
 
+extension ColorPicker: View {
   /// The label, with a button that shows the color.
   public var body: some View {
     HStack {

@@ -1,7 +1,7 @@
 /// A view for a place that has nothing to show: a symbol with a title, a description, and actions.
 ///
 ///     ContentUnavailableView("No Mail", systemImage: "tray", description: Text("New mail appears here."))
-public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
+public struct ContentUnavailableView<Label: View, Description: View, Actions: View> {
   private let label: Label
   private let description: Description
   private let actions: Actions
@@ -16,7 +16,9 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
     @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
     @ViewBuilder actions: () -> Actions = { EmptyView() }
   ) { (self.label, self.description, self.actions) = (label(), description(), actions()) }
+}
 
+extension ContentUnavailableView: View {
   /// The parts in a column, in the center of the available space.
   public var body: some View {
     VStack(spacing: 12) {
@@ -114,12 +116,14 @@ public struct SearchUnavailableContent {
 
   /// The description.
   public struct Description: View {
+
     /// A request to search for something else.
     public var body: some View { Text("Check the spelling or try a new search.") }
   }
 
   /// The actions, which are empty.
   public struct Actions: View {
+
     /// Nothing.
     public var body: some View { EmptyView() }
   }

@@ -216,13 +216,15 @@ extension View {
   ///
   /// - Parameter controlSize: The size.
   /// - Returns: A view with the size in its environment.
-  public func controlSize(_ controlSize: ControlSize) -> some View { environment(\.controlSize, controlSize) }
+  public nonisolated func controlSize(_ controlSize: ControlSize) -> some View {
+    environment(\.controlSize, controlSize)
+  }
 
   /// Sets the shape of the borders of buttons inside this view.
   ///
   /// - Parameter shape: The shape.
   /// - Returns: A view with the shape in its environment.
-  public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View {
+  public nonisolated func buttonBorderShape(_ shape: ButtonBorderShape) -> some View {
     transformEnvironment(\.controlLooks) { $0.borderShape = shape }
   }
 
@@ -230,7 +232,7 @@ extension View {
   ///
   /// - Parameter behavior: The behavior.
   /// - Returns: A view with the behavior in its environment.
-  public func buttonRepeatBehavior(_ behavior: ButtonRepeatBehavior) -> some View {
+  public nonisolated func buttonRepeatBehavior(_ behavior: ButtonRepeatBehavior) -> some View {
     environment(\.buttonRepeatBehavior, behavior)
   }
 
@@ -239,7 +241,7 @@ extension View {
   ///
   /// - Parameter mode: The rendering, or `nil` for that of the symbols.
   /// - Returns: A view with the rendering in its environment.
-  public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View {
+  public nonisolated func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View {
     environment(\.symbolRenderingMode, mode)
   }
 
@@ -247,7 +249,7 @@ extension View {
   ///
   /// - Parameter variant: The variant, which is added to those of the environment.
   /// - Returns: A view with the variant in its environment.
-  public func symbolVariant(_ variant: SymbolVariants) -> some View {
+  public nonisolated func symbolVariant(_ variant: SymbolVariants) -> some View {
     transformEnvironment(\.symbolVariants) { $0 = variant == .none ? .none : $0.union(variant) }
   }
 
@@ -255,14 +257,14 @@ extension View {
   ///
   /// - Parameter scale: The size.
   /// - Returns: A view with the size in its environment.
-  public func imageScale(_ scale: Image.Scale) -> some View { environment(\.imageScale, scale) }
+  public nonisolated func imageScale(_ scale: Image.Scale) -> some View { environment(\.imageScale, scale) }
 
   /// Sets the color with which controls inside this view highlight a part of themselves, and with which borderless
   /// buttons are shown.
   ///
   /// - Parameter accentColor: The color, or `nil` for the platform's default.
   /// - Returns: A view with the color in its environment.
-  public func accentColor(_ accentColor: Color?) -> some View { tint(accentColor) }
+  public nonisolated func accentColor(_ accentColor: Color?) -> some View { tint(accentColor) }
 
   /// Sets the color of the texts and symbols inside this view that don't specify one.
   ///
@@ -273,7 +275,7 @@ extension View {
   ///   - primary: The color, or a style that derives one from the environment.
   ///   - secondary: The style of the second level, which is ignored.
   /// - Returns: A view with the foreground color in its environment.
-  public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle>(_ primary: S1, _ secondary: S2) -> some View {
+  public nonisolated func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle>(_ primary: S1, _ secondary: S2) -> some View {
     foregroundStyle(primary)
   }
 
@@ -287,7 +289,7 @@ extension View {
   ///   - secondary: The style of the second level, which is ignored.
   ///   - tertiary: The style of the third level, which is ignored.
   /// - Returns: A view with the foreground color in its environment.
-  public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle, S3: ShapeStyle>(
+  public nonisolated func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle, S3: ShapeStyle>(
     _ primary: S1, _ secondary: S2, _ tertiary: S3
   ) -> some View { foregroundStyle(primary) }
 }

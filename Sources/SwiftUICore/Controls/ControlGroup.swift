@@ -4,7 +4,7 @@
 ///       Button("Back", systemImage: "chevron.left") { back() }
 ///       Button("Forward", systemImage: "chevron.right") { forward() }
 ///     }
-public struct ControlGroup<Content: View>: View {
+public struct ControlGroup<Content: View> {
   private let content: Content
   private let label: AnyView?
   @Environment(\.controlGroupStyling) private var styling
@@ -46,9 +46,11 @@ public struct ControlGroup<Content: View>: View {
   ///
   /// - Parameter configuration: The properties of the group.
   public init(_ configuration: ControlGroupStyleConfiguration) where Content == ControlGroupStyleConfiguration.Content {
-    (content, label) = (configuration.content, configuration.label.content)
+    (content, label) = (configuration.content, AnyView(configuration.label))
   }
+}
 
+extension ControlGroup: View {
   /// The group, as its style shows it.
   public var body: some View {
     if let styling {
@@ -165,7 +167,7 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func controlGroupStyle<S: ControlGroupStyle>(_ style: S) -> some View {
+  public nonisolated func controlGroupStyle<S: ControlGroupStyle>(_ style: S) -> some View {
     environment(\.controlGroupStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

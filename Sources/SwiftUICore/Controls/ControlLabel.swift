@@ -1,10 +1,12 @@
 /// The label of a control, which `labelsHidden()` leaves out.
-struct ControlLabel<Label: View>: View {
+struct ControlLabel<Label: View> {
   let label: Label
   @Environment(\.labelsHidden) private var isHidden
 
   init(_ label: Label) { self.label = label }
+}
 
+extension ControlLabel: View {
   var body: some View { if !isHidden { label } }
 }
 
@@ -23,5 +25,5 @@ extension View {
   /// and labeled contents.
   ///
   /// - Returns: A view whose controls have no labels.
-  public func labelsHidden() -> some View { environment(\.labelsHidden, true) }
+  public nonisolated func labelsHidden() -> some View { environment(\.labelsHidden, true) }
 }

@@ -21,7 +21,7 @@ public struct DatePickerComponents: OptionSet, Sendable {
 ///     DatePicker("Due", selection: $due, in: Date.now..., displayedComponents: .date)
 ///
 /// A date outside the range is shown, but only dates of the range can be selected.
-public struct DatePicker<Label: View>: View {
+public struct DatePicker<Label: View> {
   /// The type of the parts of a date.
   public typealias Components = DatePickerComponents
 
@@ -36,18 +36,6 @@ public struct DatePicker<Label: View>: View {
   {
     (self.selection, self.minimum, self.maximum) = (selection, minimum, maximum)
     (self.components, self.label) = (components, label)
-  }
-
-  /// The picker, as its style shows it.
-  public var body: some View {
-    let configuration = DatePickerStyleConfiguration(
-      label: .init(content: AnyView(label)), selection: selection, minimumDate: minimum, maximumDate: maximum,
-      displayedComponents: components)
-    if let styling {
-      styling.makeBody(configuration).environment(\.datePickerStyling, nil)
-    } else {
-      CompactDatePicker(configuration: configuration)
-    }
   }
 
   /// Creates a picker for any date, with a label made of views.
@@ -98,6 +86,20 @@ public struct DatePicker<Label: View>: View {
     displayedComponents: Components = [.hourAndMinute, .date],
     @ViewBuilder label: () -> Label
   ) { self.init(selection, nil, range.upperBound, displayedComponents, label()) }
+}
+
+extension DatePicker: View {
+  /// The picker, as its style shows it.
+  public var body: some View {
+    let configuration = DatePickerStyleConfiguration(
+      label: .init(content: AnyView(label)), selection: selection, minimumDate: minimum, maximumDate: maximum,
+      displayedComponents: components)
+    if let styling {
+      styling.makeBody(configuration).environment(\.datePickerStyling, nil)
+    } else {
+      CompactDatePicker(configuration: configuration)
+    }
+  }
 }
 
 extension DatePicker where Label == Text {
@@ -402,7 +404,7 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View {
+  public nonisolated func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View {
     environment(\.datePickerStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

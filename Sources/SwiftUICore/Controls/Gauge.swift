@@ -7,7 +7,7 @@ import Foundation
 ///     } currentValueLabel: {
 ///       Text("\(Int(temperature)) °C")
 ///     }
-public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels: View>: View {
+public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels: View> {
   private let fraction: Double
   private let label: Label
   private let currentValueLabel: CurrentValueLabel
@@ -22,7 +22,9 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View, Mar
     fraction = length > 0 ? min(max(Double((value - bounds.lowerBound) / length), 0), 1) : 0
     (self.label, self.currentValueLabel, self.bounds) = (label, currentValueLabel, ends)
   }
+}
 
+extension Gauge: View {
   /// The gauge, as its style shows it.
   public var body: some View {
     let configuration = GaugeStyleConfiguration(
@@ -45,7 +47,9 @@ extension Gauge where MarkedValueLabels == EmptyView {
   ///   - value: The value. A value outside the range is shown as the closest bound.
   ///   - bounds: The range.
   ///   - label: A view builder that creates the label.
-  public init<V: BinaryFloatingPoint>(value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label)
+  public init<V: BinaryFloatingPoint>(
+    value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label
+  )
   where CurrentValueLabel == EmptyView, BoundsLabel == EmptyView {
     self.init(value, bounds, label(), EmptyView(), (EmptyView(), EmptyView()))
   }
@@ -330,7 +334,7 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
+  public nonisolated func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
     environment(\.gaugeStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

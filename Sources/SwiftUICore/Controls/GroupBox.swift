@@ -5,7 +5,7 @@ import Foundation
 ///     GroupBox("Sound") {
 ///       Toggle("Silent", isOn: $isSilent)
 ///     }
-public struct GroupBox<Label: View, Content: View>: View {
+public struct GroupBox<Label: View, Content: View> {
   private let label: Label
   private let content: Content
   @Environment(\.groupBoxStyling) private var styling
@@ -59,7 +59,9 @@ public struct GroupBox<Label: View, Content: View>: View {
   where Label == GroupBoxStyleConfiguration.Label, Content == GroupBoxStyleConfiguration.Content {
     self.init(content: { configuration.content }, label: { configuration.label })
   }
+}
 
+extension GroupBox: View {
   /// The group, as its style shows it.
   public var body: some View {
     if let styling {
@@ -169,7 +171,7 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func groupBoxStyle<S: GroupBoxStyle>(_ style: S) -> some View {
+  public nonisolated func groupBoxStyle<S: GroupBoxStyle>(_ style: S) -> some View {
     environment(\.groupBoxStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

@@ -211,7 +211,7 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func labeledContentStyle<S: LabeledContentStyle>(_ style: S) -> some View {
+  public nonisolated func labeledContentStyle<S: LabeledContentStyle>(_ style: S) -> some View {
     environment(\.labeledContentStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

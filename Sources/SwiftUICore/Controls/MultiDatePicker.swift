@@ -7,7 +7,7 @@ import Foundation
 ///
 /// A selected day has a calendar, an era, a year, a month and a day. Pressing a selected day removes it. The control
 /// first shows the month of the earliest selected day, or of the current day.
-public struct MultiDatePicker<Label: View>: View {
+public struct MultiDatePicker<Label: View> {
   private let selection: Binding<Set<DateComponents>>
   private let (start, end): (Date?, Date?)
   private let label: Label
@@ -18,7 +18,9 @@ public struct MultiDatePicker<Label: View>: View {
   private init(_ selection: Binding<Set<DateComponents>>, _ start: Date?, _ end: Date?, _ label: Label) {
     (self.selection, self.start, self.end, self.label) = (selection, start, end, label)
   }
+}
 
+extension MultiDatePicker: View {
   /// The calendar, below the label.
   public var body: some View {
     let (calendar, selection, start, end) = (environmentCalendar.in(timeZone), selection, start, end)
@@ -79,7 +81,9 @@ extension MultiDatePicker {
   ///   - selection: A binding to the days.
   ///   - bounds: The dates whose days can be selected.
   ///   - label: A view builder that creates the label.
-  public init(selection: Binding<Set<DateComponents>>, in bounds: Range<Date>, @ViewBuilder label: () -> Label) {
+  public init(
+    selection: Binding<Set<DateComponents>>, in bounds: Range<Date>, @ViewBuilder label: () -> Label
+  ) {
     self.init(selection, bounds.lowerBound, bounds.upperBound, label())
   }
 
@@ -130,7 +134,9 @@ extension MultiDatePicker where Label == Text {
   ///   - titleKey: The label.
   ///   - selection: A binding to the days.
   ///   - bounds: The dates whose days can be selected.
-  public init(_ titleKey: LocalizedStringKey, selection: Binding<Set<DateComponents>>, in bounds: Range<Date>) {
+  public init(
+    _ titleKey: LocalizedStringKey, selection: Binding<Set<DateComponents>>, in bounds: Range<Date>
+  ) {
     self.init(selection, bounds.lowerBound, bounds.upperBound, Text(titleKey))
   }
 

@@ -122,41 +122,43 @@ extension View {
   ///
   /// - Parameter type: The type.
   /// - Returns: The view.
-  public func keyboardType(_ type: UIKeyboardType) -> some View { self }
+  public nonisolated func keyboardType(_ type: UIKeyboardType) -> some View { self }
 
   /// Sets the rule by which the on-screen keyboard capitalizes letters. It has no effect on this platform.
   ///
   /// - Parameter style: The rule.
   /// - Returns: The view.
-  public func autocapitalization(_ style: UITextAutocapitalizationType) -> some View { self }
+  public nonisolated func autocapitalization(_ style: UITextAutocapitalizationType) -> some View { self }
 
   /// Sets the rule by which the on-screen keyboard capitalizes letters. It has no effect on this platform.
   ///
   /// - Parameter autocapitalization: The rule, or `nil` for the default.
   /// - Returns: The view.
-  public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View { self }
+  public nonisolated func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View {
+    self
+  }
 
   /// Sets whether the on-screen keyboard corrects words. It has no effect on this platform.
   ///
   /// - Parameter disable: A Boolean value that indicates whether words are not corrected, or `nil` for the default.
   /// - Returns: The view.
-  public func disableAutocorrection(_ disable: Bool?) -> some View { self }
+  public nonisolated func disableAutocorrection(_ disable: Bool?) -> some View { self }
 
   /// Sets whether the on-screen keyboard corrects words. It has no effect on this platform.
   ///
   /// - Parameter disable: A Boolean value that indicates whether words are not corrected.
   /// - Returns: The view.
-  public func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
+  public nonisolated func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
 
   /// Sets the meaning of the text in a field, for suggestions. It has no effect on this platform.
   ///
   /// - Parameter textContentType: The meaning, or `nil` for none.
   /// - Returns: The view.
-  public func textContentType(_ textContentType: UITextContentType?) -> some View { self }
+  public nonisolated func textContentType(_ textContentType: UITextContentType?) -> some View { self }
 
   /// Sets the label of the Return key of the on-screen keyboard. It has no effect on this platform.
   ///
   /// - Parameter submitLabel: The label.
   /// - Returns: The view.
-  public func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
+  public nonisolated func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
 }

@@ -164,7 +164,9 @@ extension View {
   ///
   /// - Parameter store: The store.
   /// - Returns: A view with the store in its environment.
-  public func defaultAppStorage(_ store: UserDefaults) -> some View { environment(\.defaultAppStorage, store) }
+  public nonisolated func defaultAppStorage(_ store: UserDefaults) -> some View {
+    environment(\.defaultAppStorage, store)
+  }
 }
 
 /// A property wrapper for a value that belongs to a window, and is restored when the program shows the window again.

@@ -20,7 +20,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject> {
   private var view = ""
 
   /// Creates a property that finds its object in the environment by type.
-  public init() {}
+  public nonisolated init() {}
 
   /// The object that the nearest ancestor has supplied.
   public var wrappedValue: ObjectType {

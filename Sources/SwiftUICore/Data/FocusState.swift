@@ -68,10 +68,12 @@ extension FocusState.Binding: InstalledProperty {
 }
 
 /// A modifier that connects the focus of its content with a focus state.
-struct FocusedModifier<Value: Hashable>: ElementModifier {
+struct FocusedModifier<Value: Hashable> {
   let binding: FocusState<Value>.Binding
   let value: Value
+}
 
+extension FocusedModifier: ElementModifier {
   func modification(in node: Node) -> Modification {
     .focus(isFocused: node.evaluateBody(nil) { binding.wrappedValue == value })
   }
@@ -93,11 +95,13 @@ struct FocusedModifier<Value: Hashable>: ElementModifier {
 }
 
 /// A modifier that sets a focus state when its content appears for the first time.
-private struct DefaultFocusModifier<Value: Hashable>: ViewModifier {
+private struct DefaultFocusModifier<Value: Hashable> {
   let binding: FocusState<Value>.Binding
   let value: Value
   @State private var hasAppeared = false
+}
 
+extension DefaultFocusModifier: ViewModifier {
   func body(content: Content) -> some View {
     content.onAppear {
       guard !hasAppeared else { return }
@@ -112,7 +116,7 @@ extension View {
   ///
   /// - Parameter condition: A binding to the state. Writing `true` moves the focus to the first control of this view.
   /// - Returns: A view whose focus is connected with the state.
-  public func focused(_ condition: FocusState<Bool>.Binding) -> some View {
+  public nonisolated func focused(_ condition: FocusState<Bool>.Binding) -> some View {
     modifier(FocusedModifier(binding: condition, value: true))
   }
 
@@ -122,7 +126,9 @@ extension View {
   ///   - binding: A binding to the state. Writing the value moves the focus to the first control of this view.
   ///   - value: The value that stands for this view.
   /// - Returns: A view whose focus is connected with the state.
-  public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View {
+  public nonisolated func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value)
+    -> some View
+  {
     modifier(FocusedModifier(binding: binding, value: value))
   }
 
@@ -134,7 +140,7 @@ extension View {
   ///   - value: The value that stands for the view that receives the focus.
   ///   - priority: The precedence among several default focuses. It has no effect: the one that appears last applies.
   /// - Returns: A view with a default focus.
-  public func defaultFocus<V: Hashable>(
+  public nonisolated func defaultFocus<V: Hashable>(
     _ binding: FocusState<V>.Binding, _ value: V, priority: DefaultFocusEvaluationPriority = .automatic
   ) -> some View { modifier(DefaultFocusModifier(binding: binding, value: value)) }
 }

@@ -272,7 +272,7 @@ public struct FocusedObject<ObjectType: ObservableObject> {
 
   /// Creates a property for an object of the type, which a view offers with `focusedObject(_:)` or
   /// `focusedSceneObject(_:)`.
-  public init() {}
+  public nonisolated init() {}
 
   /// The object, or `nil` if no focused view offers one.
   public var wrappedValue: ObjectType? { object }
@@ -297,9 +297,11 @@ extension FocusedObject: InstalledProperty {
 // MARK: - Offering
 
 /// A modifier that offers values while its content contains the focus.
-private struct FocusedValueModifier: ElementModifier {
+private struct FocusedValueModifier {
   let entries: [ObjectIdentifier: FocusedEntry]
+}
 
+extension FocusedValueModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .focusObserver }
   static var takesEvents: Bool { true }
 
@@ -347,9 +349,11 @@ private final class FocusedValueNode<Modified: View>: ElementModifierNode<Modifi
 }
 
 /// A modifier that offers values while its content is shown.
-private struct SceneValueModifier: LifecycleModifier {
+private struct SceneValueModifier {
   let entries: [ObjectIdentifier: FocusedEntry]
+}
 
+extension SceneValueModifier: LifecycleModifier {
   func appear(in node: Node) -> FocusedValueStore.Offer {
     let offer = FocusedValueStore.Offer(depth: node.depth, isForScene: true)
     change(offer, isActive: !node.isHidden, in: node)
@@ -366,6 +370,7 @@ private struct SceneValueModifier: LifecycleModifier {
 
   func disappear(_ memory: FocusedValueStore.Offer, in node: Node) { change(memory, isActive: false, in: node) }
 
+  @MainActor
   private func change(_ offer: FocusedValueStore.Offer, isActive: Bool, in node: Node) {
     guard let store = EnvironmentValues(in: node.environment).focusedValueStore else { return }
     node.graph.afterUpdate { [entries] in store.change(offer, entries, isActive: isActive) }
@@ -399,7 +404,7 @@ extension View {
   ///   - keyPath: The key path of the value.
   ///   - value: The value.
   /// - Returns: A view that offers the value.
-  public func focusedValue<Value>(
+  public nonisolated func focusedValue<Value>(
     _ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value
   ) -> some View { modifier(FocusedValueModifier(entries: focusedEntries(keyPath, value))) }
 
@@ -409,7 +414,7 @@ extension View {
   ///   - keyPath: The key path of the value.
   ///   - value: The value, or `nil` for none.
   /// - Returns: A view that offers the value.
-  public func focusedValue<Value>(
+  public nonisolated func focusedValue<Value>(
     _ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value?
   ) -> some View { modifier(FocusedValueModifier(entries: focusedEntries(keyPath, value))) }
 
@@ -417,7 +422,7 @@ extension View {
   ///
   /// - Parameter object: The object, or `nil` for none. Views read it by its type.
   /// - Returns: A view that offers the object.
-  public func focusedValue<T: AnyObject & Observable>(_ object: T?) -> some View {
+  public nonisolated func focusedValue<T: AnyObject & Observable>(_ object: T?) -> some View {
     modifier(FocusedValueModifier(entries: focusedEntries(object)))
   }
 
@@ -428,7 +433,7 @@ extension View {
   ///   - keyPath: The key path of the value.
   ///   - value: The value.
   /// - Returns: A view that offers the value.
-  public func focusedSceneValue<T>(_ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T) -> some View {
+  public nonisolated func focusedSceneValue<T>(_ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T) -> some View {
     modifier(SceneValueModifier(entries: focusedEntries(keyPath, value)))
   }
 
@@ -438,7 +443,8 @@ extension View {
   ///   - keyPath: The key path of the value.
   ///   - value: The value, or `nil` for none.
   /// - Returns: A view that offers the value.
-  public func focusedSceneValue<T>(_ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T?) -> some View {
+  public nonisolated func focusedSceneValue<T>(_ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T?) -> some View
+  {
     modifier(SceneValueModifier(entries: focusedEntries(keyPath, value)))
   }
 
@@ -446,7 +452,7 @@ extension View {
   ///
   /// - Parameter object: The object, or `nil` for none. Views read it by its type.
   /// - Returns: A view that offers the object.
-  public func focusedSceneValue<T: AnyObject & Observable>(_ object: T?) -> some View {
+  public nonisolated func focusedSceneValue<T: AnyObject & Observable>(_ object: T?) -> some View {
     modifier(SceneValueModifier(entries: focusedEntries(object)))
   }
 
@@ -457,7 +463,7 @@ extension View {
   ///
   /// - Parameter object: The object. Views read it by its type, with ``FocusedObject``.
   /// - Returns: A view that offers the object.
-  public func focusedObject<T: ObservableObject>(_ object: T) -> some View {
+  public nonisolated func focusedObject<T: ObservableObject>(_ object: T) -> some View {
     modifier(FocusedValueModifier(entries: focusedEntries(object)))
   }
 
@@ -466,7 +472,7 @@ extension View {
   ///
   /// - Parameter object: The object, or `nil` for none. Views read it by its type, with ``FocusedObject``.
   /// - Returns: A view that offers the object.
-  public func focusedObject<T: ObservableObject>(_ object: T?) -> some View {
+  public nonisolated func focusedObject<T: ObservableObject>(_ object: T?) -> some View {
     modifier(FocusedValueModifier(entries: focusedEntries(object)))
   }
 
@@ -475,7 +481,7 @@ extension View {
   ///
   /// - Parameter object: The object. Views read it by its type, with ``FocusedObject``.
   /// - Returns: A view that offers the object.
-  public func focusedSceneObject<T: ObservableObject>(_ object: T) -> some View {
+  public nonisolated func focusedSceneObject<T: ObservableObject>(_ object: T) -> some View {
     modifier(SceneValueModifier(entries: focusedEntries(object)))
   }
 
@@ -483,7 +489,7 @@ extension View {
   ///
   /// - Parameter object: The object, or `nil` for none. Views read it by its type, with ``FocusedObject``.
   /// - Returns: A view that offers the object.
-  public func focusedSceneObject<T: ObservableObject>(_ object: T?) -> some View {
+  public nonisolated func focusedSceneObject<T: ObservableObject>(_ object: T?) -> some View {
     modifier(SceneValueModifier(entries: focusedEntries(object)))
   }
 }

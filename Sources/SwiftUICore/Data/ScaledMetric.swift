@@ -119,5 +119,5 @@ extension View {
   ///
   /// - Parameter size: The size.
   /// - Returns: A view with the size in its environment.
-  public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { environment(\.dynamicTypeSize, size) }
+  public nonisolated func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { environment(\.dynamicTypeSize, size) }
 }

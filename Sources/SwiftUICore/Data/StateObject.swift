@@ -11,9 +11,7 @@ import Combine
 /// Outside a shown view, each access creates a new object, and causes a warning, once per type.
 ///
 /// - Threads: Isolated to the main actor, as the view is.
-@MainActor
 @propertyWrapper
-@preconcurrency
 public struct StateObject<ObjectType: ObservableObject> {
   private let make: () -> ObjectType
   private var object: ObjectType?
@@ -25,6 +23,8 @@ public struct StateObject<ObjectType: ObservableObject> {
   public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) { make = thunk }
 
   /// The object that the view owns.
+  @MainActor
+  @preconcurrency
   public var wrappedValue: ObjectType {
     if let object { return object }
     StrayUse.warn(
@@ -35,6 +35,8 @@ public struct StateObject<ObjectType: ObservableObject> {
   }
 
   /// A wrapper that creates bindings to the object's properties.
+  @MainActor
+  @preconcurrency
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(object: wrappedValue) }
 }
 

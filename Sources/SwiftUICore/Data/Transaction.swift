@@ -55,6 +55,7 @@ public struct Transaction: Sendable {
   /// - Parameters:
   ///   - criteria: The criterion for the end of an animation.
   ///   - completion: The closure. It runs on the main actor, and immediately after the update if nothing is animated.
+  @preconcurrency
   public mutating func addAnimationCompletion(
     criteria: AnimationCompletionCriteria = .logicallyComplete, _ completion: @escaping @MainActor () -> Void
   ) { completions.add(AnimationCompletion(criteria, completion)) }
@@ -174,6 +175,7 @@ public func withAnimation<Result>(
 ///   - completion: A closure that runs on the main actor when all animations that the changes have started have ended,
 ///     or after the update if there are none.
 /// - Returns: The result of the closure.
+@preconcurrency
 public func withAnimation<Result>(
   _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
   _ body: () throws -> Result, completion: @escaping @MainActor () -> Void

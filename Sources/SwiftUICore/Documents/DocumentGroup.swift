@@ -21,14 +21,18 @@ import UniformTypeIdentifiers
 /// first group whose documents can be read from files of its type.
 ///
 /// - Differences: A document is saved when the user saves it, not by itself. There is no list of recent documents.
-public struct DocumentGroup<Document, Content: View>: Scene {
+public struct DocumentGroup<Document, Content: View> {
   private let storage: DocumentStorage<Document>
-  private let content: (DocumentModel<Document>) -> Content
+  private let content: @MainActor (DocumentModel<Document>) -> Content
 
-  private init(_ storage: DocumentStorage<Document>, _ content: @escaping (DocumentModel<Document>) -> Content) {
+  private init(
+    _ storage: DocumentStorage<Document>, _ content: @escaping @MainActor (DocumentModel<Document>) -> Content
+  ) {
     (self.storage, self.content) = (storage, content)
   }
+}
 
+extension DocumentGroup: Scene {
   /// The windows, with the commands of the File menu.
   public var body: some Scene {
     _EnvironmentScene(content: DocumentWindows(storage: storage, content: content)) { values in
@@ -48,7 +52,10 @@ extension DocumentGroup where Document: FileDocument {
   public init(
     newDocument: @autoclosure @escaping () -> Document,
     @ViewBuilder editor: @escaping (FileDocumentConfiguration<Document>) -> Content
-  ) { self.init(.values(newDocument)) { editor($0.valueConfiguration) } }
+  ) {
+    nonisolated(unsafe) let editor = editor  // used on the main actor only
+    self.init(.values(newDocument)) { editor($0.valueConfiguration) }
+  }
 
   /// Creates a group for documents that the user views.
   ///
@@ -57,7 +64,10 @@ extension DocumentGroup where Document: FileDocument {
   ///   - viewer: A view builder that creates the content of a window from a document.
   public init(
     viewing documentType: Document.Type, @ViewBuilder viewer: @escaping (FileDocumentConfiguration<Document>) -> Content
-  ) { self.init(.values(nil)) { viewer($0.valueConfiguration) } }
+  ) {
+    nonisolated(unsafe) let viewer = viewer  // used on the main actor only
+    self.init(.values(nil)) { viewer($0.valueConfiguration) }
+  }
 }
 
 extension DocumentGroup where Document: ReferenceFileDocument {
@@ -70,7 +80,10 @@ extension DocumentGroup where Document: ReferenceFileDocument {
   public init(
     newDocument: @escaping () -> Document,
     @ViewBuilder editor: @escaping (ReferenceFileDocumentConfiguration<Document>) -> Content
-  ) { self.init(.objects(newDocument)) { editor($0.objectConfiguration) } }
+  ) {
+    nonisolated(unsafe) let editor = editor  // used on the main actor only
+    self.init(.objects(newDocument)) { editor($0.objectConfiguration) }
+  }
 
   /// Creates a group for documents that are objects, and that the user views.
   ///
@@ -80,7 +93,10 @@ extension DocumentGroup where Document: ReferenceFileDocument {
   public init(
     viewing documentType: Document.Type,
     @ViewBuilder viewer: @escaping (ReferenceFileDocumentConfiguration<Document>) -> Content
-  ) { self.init(.objects(nil)) { viewer($0.objectConfiguration) } }
+  ) {
+    nonisolated(unsafe) let viewer = viewer  // used on the main actor only
+    self.init(.objects(nil)) { viewer($0.objectConfiguration) }
+  }
 }
 
 /// A document in a window, for the views that show it.
@@ -191,12 +207,12 @@ private struct DocumentWindows<Document, Content: View>: Scene {
   typealias Body = Never
 
   let storage: DocumentStorage<Document>
-  let content: (DocumentModel<Document>) -> Content
+  let content: @MainActor (DocumentModel<Document>) -> Content
 
   var windows: WindowScene<DocumentWindow<Document, Content>> {
     let storage = storage
     return WindowScene(
-      title: storage.make == nil ? ProcessInfo.processInfo.processName : "Untitled", id: nil,
+      title: Text(verbatim: storage.make == nil ? ProcessInfo.processInfo.processName : "Untitled"), id: nil,
       valueType: DocumentFile<Document>.self, kind: .group,
       content: DocumentWindow(storage: storage, content: content),
       valueForURL: { storage.readableType(of: $0) == nil ? nil : DocumentFile<Document>(url: $0) })
@@ -210,7 +226,7 @@ private struct DocumentWindows<Document, Content: View>: Scene {
 /// The content of a window with a document.
 private struct DocumentWindow<Document, Content: View>: View {
   let storage: DocumentStorage<Document>
-  let content: (DocumentModel<Document>) -> Content
+  let content: @MainActor (DocumentModel<Document>) -> Content
   @StateObject private var model = DocumentModel<Document>()
   @Environment(\.windowController) private var controller
   @Environment(\.windowValue) private var value

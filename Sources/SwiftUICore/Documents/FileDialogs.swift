@@ -18,7 +18,7 @@ extension View {
   ///     chooses a folder.
   ///   - onCompletion: A closure that receives the URL. It runs on the main actor, after the value has become `false`.
   /// - Returns: A view that presents the dialog.
-  public func fileImporter(
+  public nonisolated func fileImporter(
     isPresented: Binding<Bool>, allowedContentTypes: [UTType],
     onCompletion: @escaping (_ result: Result<URL, any Error>) -> Void
   ) -> some View {
@@ -37,7 +37,7 @@ extension View {
   ///   - allowsMultipleSelection: A Boolean value that indicates whether the user can choose several files.
   ///   - onCompletion: A closure that receives the URLs. It runs on the main actor, after the value has become `false`.
   /// - Returns: A view that presents the dialog.
-  public func fileImporter(
+  public nonisolated func fileImporter(
     isPresented: Binding<Bool>, allowedContentTypes: [UTType], allowsMultipleSelection: Bool,
     onCompletion: @escaping (_ result: Result<[URL], any Error>) -> Void
   ) -> some View {
@@ -57,7 +57,7 @@ extension View {
   ///   - onCompletion: A closure that receives the URLs. It runs on the main actor, after the value has become `false`.
   ///   - onCancellation: A closure that runs on the main actor when the user cancels.
   /// - Returns: A view that presents the dialog.
-  public func fileImporter(
+  public nonisolated func fileImporter(
     isPresented: Binding<Bool>, allowedContentTypes: [UTType], allowsMultipleSelection: Bool = false,
     onCompletion: @escaping (_ result: Result<[URL], any Error>) -> Void, onCancellation: @escaping () -> Void
   ) -> some View {
@@ -66,7 +66,7 @@ extension View {
       choose: { onCompletion(.success($0)) })
   }
 
-  private func importer(
+  private nonisolated func importer(
     _ isPresented: Binding<Bool>, _ types: [UTType], allowsSeveral: Bool, cancel: @escaping () -> Void,
     choose: @escaping ([URL]) -> Void
   ) -> some View {
@@ -101,7 +101,7 @@ extension View {
   ///   - onCompletion: A closure that receives the URL or the error. It runs on the main actor, after the value has
   ///     become `false`.
   /// - Returns: A view that presents the dialog.
-  public func fileExporter<D: FileDocument>(
+  public nonisolated func fileExporter<D: FileDocument>(
     isPresented: Binding<Bool>, document: D?, contentType: UTType, defaultFilename: String? = nil,
     onCompletion: @escaping (_ result: Result<URL, any Error>) -> Void
   ) -> some View {
@@ -124,7 +124,7 @@ extension View {
   ///     become `false`.
   ///   - onCancellation: A closure that runs on the main actor when the user cancels.
   /// - Returns: A view that presents the dialog.
-  public func fileExporter<D: FileDocument>(
+  public nonisolated func fileExporter<D: FileDocument>(
     isPresented: Binding<Bool>, document: D?, contentTypes: [UTType] = [], defaultFilename: String? = nil,
     onCompletion: @escaping (_ result: Result<URL, any Error>) -> Void, onCancellation: @escaping () -> Void = {}
   ) -> some View {
@@ -145,7 +145,7 @@ extension View {
   ///   - onCompletion: A closure that receives the URL or the error. It runs on the main actor, after the value has
   ///     become `false`.
   /// - Returns: A view that presents the dialog.
-  public func fileExporter<D: ReferenceFileDocument>(
+  public nonisolated func fileExporter<D: ReferenceFileDocument>(
     isPresented: Binding<Bool>, document: D?, contentType: UTType, defaultFilename: String? = nil,
     onCompletion: @escaping (_ result: Result<URL, any Error>) -> Void
   ) -> some View {
@@ -155,7 +155,7 @@ extension View {
   }
 
   /// Presents the dialog for the file of a document, and writes the contents to it.
-  func exporter(
+  nonisolated func exporter(
     _ isPresented: Binding<Bool>, _ hasDocument: Bool, _ types: [UTType], _ name: String?,
     _ onCompletion: @escaping (Result<URL, any Error>) -> Void, cancel: @escaping () -> Void,
     contents: @escaping (UTType) throws -> FileWrapper?
@@ -218,7 +218,7 @@ extension View {
   ///   - onCompletion: A closure that receives the new URL or the error. It runs on the main actor, after the value has
   ///     become `false`.
   /// - Returns: A view that presents the dialog.
-  public func fileMover(
+  public nonisolated func fileMover(
     isPresented: Binding<Bool>, file: URL?, onCompletion: @escaping (_ result: Result<URL, any Error>) -> Void
   ) -> some View {
     let actions = FileDialogActions(
@@ -266,7 +266,7 @@ extension View {
   ///
   /// - Parameter message: The title, or `nil` for the usual one.
   /// - Returns: A view that sets the title.
-  public func fileDialogMessage(_ message: Text?) -> some View {
+  public nonisolated func fileDialogMessage(_ message: Text?) -> some View {
     transformEnvironment(\.fileDialogOptions) { $0.message = message }
   }
 
@@ -274,13 +274,15 @@ extension View {
   ///
   /// - Parameter messageKey: The title.
   /// - Returns: A view that sets the title.
-  public func fileDialogMessage(_ messageKey: LocalizedStringKey) -> some View { fileDialogMessage(Text(messageKey)) }
+  public nonisolated func fileDialogMessage(_ messageKey: LocalizedStringKey) -> some View {
+    fileDialogMessage(Text(messageKey))
+  }
 
   /// Sets the label of the button that confirms file dialogs that views inside this view present.
   ///
   /// - Parameter label: The label, or `nil` for the usual one.
   /// - Returns: A view that sets the label.
-  public func fileDialogConfirmationLabel(_ label: Text?) -> some View {
+  public nonisolated func fileDialogConfirmationLabel(_ label: Text?) -> some View {
     transformEnvironment(\.fileDialogOptions) { $0.confirmation = label }
   }
 
@@ -288,7 +290,7 @@ extension View {
   ///
   /// - Parameter labelKey: The label.
   /// - Returns: A view that sets the label.
-  public func fileDialogConfirmationLabel(_ labelKey: LocalizedStringKey) -> some View {
+  public nonisolated func fileDialogConfirmationLabel(_ labelKey: LocalizedStringKey) -> some View {
     fileDialogConfirmationLabel(Text(labelKey))
   }
 
@@ -296,7 +298,7 @@ extension View {
   ///
   /// - Parameter defaultDirectory: The folder, or `nil` for the one that the user has chosen last.
   /// - Returns: A view that sets the folder.
-  public func fileDialogDefaultDirectory(_ defaultDirectory: URL?) -> some View {
+  public nonisolated func fileDialogDefaultDirectory(_ defaultDirectory: URL?) -> some View {
     transformEnvironment(\.fileDialogOptions) { $0.folder = defaultDirectory }
   }
 }

@@ -1,5 +1,6 @@
 /// A modifier that sets environment values for its content.
 @MainActor
+@preconcurrency
 protocol EnvironmentModifier: ViewModifier where Body == Never {
   func write(to values: inout EnvironmentValues)
 }
@@ -100,10 +101,12 @@ private final class RendererContext {
 }
 
 /// The modifier behind `environment(_:_:)`, which sets the value at a key path.
-struct KeyPathEnvironmentModifier<Value>: EnvironmentModifier {
+struct KeyPathEnvironmentModifier<Value> {
   let keyPath: WritableKeyPath<EnvironmentValues, Value>
   let value: Value
+}
 
+extension KeyPathEnvironmentModifier: EnvironmentModifier {
   func write(to values: inout EnvironmentValues) { values[keyPath: keyPath] = value }
 
   static func _makeNode<Modified: View>(
@@ -112,10 +115,12 @@ struct KeyPathEnvironmentModifier<Value>: EnvironmentModifier {
 }
 
 /// The modifier behind `transformEnvironment(_:transform:)`, which changes the inherited value at a key path.
-struct TransformingEnvironmentModifier<Value>: EnvironmentModifier {
+struct TransformingEnvironmentModifier<Value> {
   let keyPath: WritableKeyPath<EnvironmentValues, Value>
   let transform: (inout Value) -> Void
+}
 
+extension TransformingEnvironmentModifier: EnvironmentModifier {
   func write(to values: inout EnvironmentValues) { transform(&values[keyPath: keyPath]) }
 
   static func _makeNode<Modified: View>(
@@ -130,7 +135,7 @@ extension View {
   ///   - keyPath: The key path of the value.
   ///   - value: The new value.
   /// - Returns: A view with the environment value.
-  public func environment<Value>(
+  public nonisolated func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View { modifier(KeyPathEnvironmentModifier(keyPath: keyPath, value: value)) }
 
@@ -141,7 +146,7 @@ extension View {
   ///   - transform: A closure that receives the value inherited from the ancestors and changes it. It runs on the main
   ///     actor, each time the modifier is updated or a value changes that the closure has read.
   /// - Returns: A view with the changed environment value.
-  public func transformEnvironment<Value>(
+  public nonisolated func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
   ) -> some View { modifier(TransformingEnvironmentModifier(keyPath: keyPath, transform: transform)) }
 }

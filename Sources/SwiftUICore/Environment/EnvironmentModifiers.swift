@@ -5,19 +5,19 @@ extension View {
   ///
   /// - Parameter font: The font, or `nil` for the platform's default.
   /// - Returns: A view with the font in its environment.
-  public func font(_ font: Font?) -> some View { environment(\.font, font) }
+  public nonisolated func font(_ font: Font?) -> some View { environment(\.font, font) }
 
   /// Sets the maximum number of lines of the texts inside this view.
   ///
   /// - Parameter number: The maximum, or `nil` for no limit.
   /// - Returns: A view with the limit in its environment.
-  public func lineLimit(_ number: Int?) -> some View { environment(\.lineLimit, number) }
+  public nonisolated func lineLimit(_ number: Int?) -> some View { environment(\.lineLimit, number) }
 
   /// Sets the alignment of the lines of multiline texts inside this view.
   ///
   /// - Parameter alignment: The alignment.
   /// - Returns: A view with the alignment in its environment.
-  public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
+  public nonisolated func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     environment(\.multilineTextAlignment, alignment)
   }
 
@@ -28,7 +28,7 @@ extension View {
   ///
   /// - Parameter disabled: A Boolean value that indicates whether the controls are disabled.
   /// - Returns: A view whose controls are disabled if the value is `true`.
-  public func disabled(_ disabled: Bool) -> some View {
+  public nonisolated func disabled(_ disabled: Bool) -> some View {
     transformEnvironment(\.isEnabled) { isEnabled in isEnabled = isEnabled && !disabled }
   }
 
@@ -36,7 +36,7 @@ extension View {
   ///
   /// - Parameter style: The color, or a style that derives one from the environment.
   /// - Returns: A view with the foreground color in its environment.
-  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
+  public nonisolated func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     modifier(ForegroundModifier(shading: style._shading))
   }
 
@@ -44,7 +44,7 @@ extension View {
   ///
   /// - Parameter color: The color, or `nil` for the color that the view inherits.
   /// - Returns: A view with the foreground color in its environment.
-  public func foregroundColor(_ color: Color?) -> some View {
+  public nonisolated func foregroundColor(_ color: Color?) -> some View {
     modifier(ForegroundModifier(shading: color?._shading ?? HierarchicalShapeStyle.primary._shading))
   }
 
@@ -52,13 +52,13 @@ extension View {
   ///
   /// - Parameter tint: The color, or `nil` for the platform's default.
   /// - Returns: A view with the tint in its environment.
-  public func tint(_ tint: Color?) -> some View { environment(\.tint, tint) }
+  public nonisolated func tint(_ tint: Color?) -> some View { environment(\.tint, tint) }
 
   /// Sets the color with which controls inside this view highlight a part of themselves.
   ///
   /// - Parameter tint: The color, or a style that derives one from the environment.
   /// - Returns: A view with the tint in its environment.
-  public func tint<S: ShapeStyle>(_ tint: S) -> some View { modifier(TintModifier(shading: tint._shading)) }
+  public nonisolated func tint<S: ShapeStyle>(_ tint: S) -> some View { modifier(TintModifier(shading: tint._shading)) }
 }
 
 /// A modifier that sets the foreground color to the color that a style yields in the environment.

@@ -21,9 +21,11 @@ extension EnvironmentValues {
 }
 
 /// A modifier that supplies an object to its content, which finds the object by its type.
-struct ObjectEnvironmentModifier<Object: AnyObject>: EnvironmentModifier {
+struct ObjectEnvironmentModifier<Object: AnyObject> {
   let object: Object?
+}
 
+extension ObjectEnvironmentModifier: EnvironmentModifier {
   func write(to values: inout EnvironmentValues) { values[object: Object.self] = object }
 
   static func _makeNode<Modified: View>(
@@ -36,7 +38,7 @@ extension View {
   ///
   /// - Parameter object: The object. It replaces an object of the same type from an ancestor.
   /// - Returns: A view with the object in its environment.
-  public func environmentObject<Object: ObservableObject>(_ object: Object) -> some View {
+  public nonisolated func environmentObject<Object: ObservableObject>(_ object: Object) -> some View {
     modifier(ObjectEnvironmentModifier(object: object))
   }
 
@@ -44,7 +46,7 @@ extension View {
   ///
   /// - Parameter object: The object, or `nil` to hide the object that an ancestor has supplied.
   /// - Returns: A view with the object in its environment.
-  public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
+  public nonisolated func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
     modifier(ObjectEnvironmentModifier(object: object))
   }
 }

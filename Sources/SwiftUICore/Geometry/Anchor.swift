@@ -87,14 +87,16 @@ extension Anchor.Source where Value == CGPoint {
 
 /// The modifier behind ``View/anchorPreference(key:value:transform:)`` and
 /// ``View/transformAnchorPreference(key:value:transform:)``.
-struct AnchorPreferenceModifier<Key: PreferenceKey, Value>: ViewModifier {
+struct AnchorPreferenceModifier<Key: PreferenceKey, Value> {
   typealias Body = Never
 
   let source: Anchor<Value>.Source
   /// A Boolean value that indicates whether the closure changes the value of the views inside, instead of replacing it.
   let isTransform: Bool
   let transform: (inout Key.Value, Anchor<Value>) -> Void
+}
 
+extension AnchorPreferenceModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { AnchorPreferenceNode(view, context) }
@@ -153,11 +155,13 @@ private final class AnchorPreferenceNode<Modified: View, Key: PreferenceKey, Val
 }
 
 /// The modifier behind ``View/transformPreference(_:_:)``.
-struct TransformPreferenceModifier<Key: PreferenceKey>: ViewModifier {
+struct TransformPreferenceModifier<Key: PreferenceKey> {
   typealias Body = Never
 
   let transform: (inout Key.Value) -> Void
+}
 
+extension TransformPreferenceModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { TransformPreferenceNode(view, context) }
@@ -204,7 +208,7 @@ extension View {
   ///   - value: The rule that yields the anchor's value, such as the bounds of this view.
   ///   - transform: A closure that returns the value of the preference for the anchor.
   /// - Returns: A view that sets the preference.
-  public func anchorPreference<A, K: PreferenceKey>(
+  public nonisolated func anchorPreference<A, K: PreferenceKey>(
     key: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (Anchor<A>) -> K.Value
   ) -> some View {
     modifier(AnchorPreferenceModifier<K, A>(source: value, isTransform: false) { $0 = transform($1) })
@@ -217,7 +221,7 @@ extension View {
   ///   - value: The rule that yields the anchor's value, such as the bounds of this view.
   ///   - transform: A closure that changes the value of the preference.
   /// - Returns: A view that changes the preference.
-  public func transformAnchorPreference<A, K: PreferenceKey>(
+  public nonisolated func transformAnchorPreference<A, K: PreferenceKey>(
     key: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (inout K.Value, Anchor<A>) -> Void
   ) -> some View {
     modifier(AnchorPreferenceModifier<K, A>(source: value, isTransform: true, transform: transform))
@@ -229,7 +233,7 @@ extension View {
   ///   - key: The type that defines the preference.
   ///   - callback: A closure that changes the value.
   /// - Returns: A view that changes the preference.
-  public func transformPreference<K: PreferenceKey>(
+  public nonisolated func transformPreference<K: PreferenceKey>(
     _ key: K.Type = K.self, _ callback: @escaping (inout K.Value) -> Void
   ) -> some View { modifier(TransformPreferenceModifier<K>(transform: callback)) }
 
@@ -240,7 +244,7 @@ extension View {
   ///   - alignment: The position of the overlay relative to this view.
   ///   - transform: A view builder that receives the value of the preference.
   /// - Returns: A view with the overlay.
-  public func overlayPreferenceValue<K: PreferenceKey, V: View>(
+  public nonisolated func overlayPreferenceValue<K: PreferenceKey, V: View>(
     _ key: K.Type, alignment: Alignment = .center, @ViewBuilder _ transform: @escaping (K.Value) -> V
   ) -> some View {
     PreferenceBackedView<Self, K, V>(alignment: alignment, part: .overlay, content: self, make: transform)
@@ -253,7 +257,7 @@ extension View {
   ///   - alignment: The position of the background relative to this view.
   ///   - transform: A view builder that receives the value of the preference.
   /// - Returns: A view with the background.
-  public func backgroundPreferenceValue<K: PreferenceKey, V: View>(
+  public nonisolated func backgroundPreferenceValue<K: PreferenceKey, V: View>(
     _ key: K.Type, alignment: Alignment = .center, @ViewBuilder _ transform: @escaping (K.Value) -> V
   ) -> some View {
     PreferenceBackedView<Self, K, V>(alignment: alignment, part: .background, content: self, make: transform)
@@ -261,12 +265,14 @@ extension View {
 }
 
 /// A view with other views in front of it or behind it, which depend on a preference of the view.
-struct PreferenceBackedView<Content: View, Key: PreferenceKey, Other: View>: PrimitiveView {
+struct PreferenceBackedView<Content: View, Key: PreferenceKey, Other: View> {
   let alignment: Alignment
   let part: Part
   let content: Content
   let make: (Key.Value) -> Other
+}
 
+extension PreferenceBackedView: PrimitiveView {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
     PreferenceBackedNode(view, context)
   }

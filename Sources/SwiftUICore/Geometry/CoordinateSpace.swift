@@ -88,7 +88,7 @@ extension View {
   ///
   /// - Parameter name: The name.
   /// - Returns: A view with a named coordinate space.
-  public func coordinateSpace<T: Hashable>(name: T) -> some View { coordinateSpace(.named(name)) }
+  public nonisolated func coordinateSpace<T: Hashable>(name: T) -> some View { coordinateSpace(.named(name)) }
 
   /// Gives the coordinate space of this view a name, for the views inside it.
   ///
@@ -97,7 +97,7 @@ extension View {
   ///
   /// - Parameter name: The name.
   /// - Returns: A view with a named coordinate space.
-  public func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
+  public nonisolated func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
     modifier(FixedModifier(value: .coordinateSpace(name)))
   }
 }

@@ -9,7 +9,7 @@ import Foundation
 /// The view takes all of the proposed size, or 10 points along an axis without a proposal. The views of its content are
 /// at its top leading corner, in front of each other. The content is evaluated during the layout, when the size is
 /// known.
-public struct GeometryReader<Content: View>: PrimitiveView {
+public struct GeometryReader<Content: View> {
   /// The closure that creates the content.
   public var content: (GeometryProxy) -> Content
 
@@ -17,7 +17,9 @@ public struct GeometryReader<Content: View>: PrimitiveView {
   ///
   /// - Parameter content: A view builder that receives the geometry. It runs on the main actor.
   public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
+}
 
+extension GeometryReader: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:
@@ -138,7 +140,7 @@ extension View {
   ///   - transform: A closure that computes the value.
   ///   - action: A closure that receives the new value.
   /// - Returns: A view that performs the action.
-  public func onGeometryChange<T: Equatable & Sendable>(
+  public nonisolated func onGeometryChange<T: Equatable & Sendable>(
     for type: T.Type, of transform: @escaping (GeometryProxy) -> T, action: @escaping (T) -> Void
   ) -> some View { onGeometryChange(for: type, of: transform) { _, new in action(new) } }
 
@@ -151,11 +153,12 @@ extension View {
   ///   - transform: A closure that computes the value.
   ///   - action: A closure that receives the previous value and the new one; both are the same the first time.
   /// - Returns: A view that performs the action.
-  public func onGeometryChange<T: Equatable & Sendable>(
+  public nonisolated func onGeometryChange<T: Equatable & Sendable>(
     for type: T.Type, of transform: @escaping (GeometryProxy) -> T,
     action: @escaping (_ oldValue: T, _ newValue: T) -> Void
   ) -> some View {
-    background {
+    nonisolated(unsafe) let action = action  // used on the main actor only
+    return background {
       GeometryReader { proxy in
         EmptyView().onChange(of: transform(proxy), initial: true) { old, new in action(old, new) }
       }

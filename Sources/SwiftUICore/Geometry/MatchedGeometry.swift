@@ -118,7 +118,7 @@ extension View {
   ///   - anchor: The point of the views that coincides.
   ///   - isSource: A Boolean value that indicates whether this view is the source.
   /// - Returns: A view with the geometry of the source.
-  public func matchedGeometryEffect<ID: Hashable>(
+  public nonisolated func matchedGeometryEffect<ID: Hashable>(
     id: ID, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame, anchor: UnitPoint = .center,
     isSource: Bool = true
   ) -> some View {

@@ -29,10 +29,12 @@ public struct SafeAreaInsetContent: Equatable, Sendable {
 }
 
 /// The views of a safe area inset: the inset in a ``PartView``, and the view beside it.
-struct SafeAreaInsetParts<Content: View, Inset: View>: View {
+struct SafeAreaInsetParts<Content: View, Inset: View> {
   let content: Content
   let inset: Inset
+}
 
+extension SafeAreaInsetParts: View {
   var body: some View {
     content
     PartView(.overlay, inset)
@@ -40,10 +42,12 @@ struct SafeAreaInsetParts<Content: View, Inset: View>: View {
 }
 
 /// A view with another view at an edge of its safe area.
-struct SafeAreaInsetView<Content: View, Inset: View>: ContainerView {
+struct SafeAreaInsetView<Content: View, Inset: View> {
   let inset: SafeAreaInsetContent
   let content: SafeAreaInsetParts<Content, Inset>
+}
 
+extension SafeAreaInsetView: ContainerView {
   var primitive: Primitive { .safeAreaInset(inset) }
 
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
@@ -59,7 +63,7 @@ extension View {
   ///   - spacing: The distance between the two views, in points, or `nil` for 8 points.
   ///   - content: A view builder that creates the view. It has its ideal height.
   /// - Returns: A view with the other view.
-  public func safeAreaInset<V: View>(
+  public nonisolated func safeAreaInset<V: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
   ) -> some View {
     SafeAreaInsetView(
@@ -78,7 +82,7 @@ extension View {
   ///   - spacing: The distance between the two views, in points, or `nil` for 8 points.
   ///   - content: A view builder that creates the view. It has its ideal width.
   /// - Returns: A view with the other view.
-  public func safeAreaInset<V: View>(
+  public nonisolated func safeAreaInset<V: View>(
     edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
   ) -> some View {
     SafeAreaInsetView(
@@ -94,7 +98,7 @@ extension View {
   ///   - regions: The regions that the view extends into.
   ///   - edges: The edges at which the view extends.
   /// - Returns: A view that ignores the safe area.
-  public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View {
+  public nonisolated func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View {
     modifier(FixedModifier(value: .ignoresSafeArea(regions.contains(.container) ? edges : [])))
   }
 
@@ -102,7 +106,7 @@ extension View {
   ///
   /// - Parameter insets: The space at each edge, in points.
   /// - Returns: A view with a smaller safe area.
-  public func safeAreaPadding(_ insets: EdgeInsets) -> some View {
+  public nonisolated func safeAreaPadding(_ insets: EdgeInsets) -> some View {
     modifier(FixedModifier(value: .safeAreaPadding(insets)))
   }
 
@@ -112,7 +116,7 @@ extension View {
   ///   - edges: The edges.
   ///   - length: The space at each of the edges, in points, or `nil` for 16 points.
   /// - Returns: A view with a smaller safe area.
-  public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
+  public nonisolated func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     safeAreaPadding(EdgeInsets(edges, length ?? 16))
   }
 
@@ -120,7 +124,7 @@ extension View {
   ///
   /// - Parameter length: The space at each edge, in points.
   /// - Returns: A view with a smaller safe area.
-  public func safeAreaPadding(_ length: CGFloat) -> some View { safeAreaPadding(EdgeInsets(.all, length)) }
+  public nonisolated func safeAreaPadding(_ length: CGFloat) -> some View { safeAreaPadding(EdgeInsets(.all, length)) }
 }
 
 /// A layout node whose content is inside a safe area that is smaller than the node.

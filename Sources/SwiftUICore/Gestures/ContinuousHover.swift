@@ -9,10 +9,12 @@ public enum HoverPhase: Equatable, Sendable {
 }
 
 /// A modifier that runs an action when the pointer moves over its content.
-struct ContinuousHoverModifier: ElementModifier {
+struct ContinuousHoverModifier {
   let space: CoordinateSpace
   let action: (HoverPhase) -> Void
+}
 
+extension ContinuousHoverModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .continuousHover }
 
   static func _makeNode<Modified: View>(
@@ -66,7 +68,7 @@ extension View {
   ///   - coordinateSpace: The coordinate space of the locations.
   ///   - action: The action, which receives the location of the pointer or its departure. It runs on the main actor.
   /// - Returns: A view that performs the action.
-  public func onContinuousHover(
+  public nonisolated func onContinuousHover(
     coordinateSpace: some CoordinateSpaceProtocol = .local, perform action: @escaping (HoverPhase) -> Void
   ) -> some View { modifier(ContinuousHoverModifier(space: coordinateSpace.coordinateSpace, action: action)) }
 
@@ -77,7 +79,7 @@ extension View {
   ///   - action: The action, which receives the location of the pointer or its departure. It runs on the main actor.
   /// - Returns: A view that performs the action.
   @_disfavoredOverload
-  public func onContinuousHover(
+  public nonisolated func onContinuousHover(
     coordinateSpace: CoordinateSpace = .local, perform action: @escaping (HoverPhase) -> Void
   ) -> some View { modifier(ContinuousHoverModifier(space: coordinateSpace, action: action)) }
 }

@@ -60,6 +60,7 @@ extension Never: Gesture {
 
 /// A gesture that the runtime recognizes itself.
 @MainActor
+@preconcurrency
 protocol PrimitiveGesture: Gesture where Body == Never {}
 
 extension Gesture where Body == Never {
@@ -207,12 +208,14 @@ private final class MapRecognizer<Base, Value>: DerivedRecognizer<Base, Value> {
 // MARK: - Actions
 
 /// A gesture that runs an action when another gesture ends.
-public struct _EndedGesture<Content: Gesture>: PrimitiveGesture {
+public struct _EndedGesture<Content: Gesture> {
   public typealias Value = Content.Value
 
   let content: Content
   let action: (Content.Value) -> Void
+}
 
+extension _EndedGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture.
@@ -225,12 +228,14 @@ public struct _EndedGesture<Content: Gesture>: PrimitiveGesture {
 }
 
 /// A gesture that runs an action when the value of another gesture changes.
-public struct _ChangedGesture<Content: Gesture>: PrimitiveGesture where Content.Value: Equatable {
+public struct _ChangedGesture<Content: Gesture> where Content.Value: Equatable {
   public typealias Value = Content.Value
 
   let content: Content
   let action: (Content.Value) -> Void
+}
 
+extension _ChangedGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture.
@@ -256,7 +261,7 @@ private final class LastValue<Value> {
 }
 
 /// A gesture that updates a gesture state.
-public struct GestureStateGesture<Base: Gesture, State>: PrimitiveGesture {
+public struct GestureStateGesture<Base: Gesture, State> {
   public typealias Value = Base.Value
 
   /// The gesture whose value updates the state.
@@ -264,7 +269,9 @@ public struct GestureStateGesture<Base: Gesture, State>: PrimitiveGesture {
   /// The state.
   public var state: GestureState<State>
   let update: (Base.Value, inout State, inout Transaction) -> Void
+}
 
+extension GestureStateGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture.
@@ -283,10 +290,12 @@ public struct GestureStateGesture<Base: Gesture, State>: PrimitiveGesture {
 }
 
 /// A gesture whose values are those of another gesture, transformed.
-public struct _MapGesture<Content: Gesture, Value>: PrimitiveGesture {
+public struct _MapGesture<Content: Gesture, Value> {
   let content: Content
   let transform: (Content.Value) -> Value
+}
 
+extension _MapGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture.
@@ -301,7 +310,7 @@ extension Gesture {
   ///
   /// - Parameter action: The action, which receives the value at the end. It runs on the main actor.
   /// - Returns: A gesture with the action.
-  public func onEnded(_ action: @escaping (Value) -> Void) -> _EndedGesture<Self> {
+  public nonisolated func onEnded(_ action: @escaping (Value) -> Void) -> _EndedGesture<Self> {
     _EndedGesture(content: self, action: action)
   }
 
@@ -312,7 +321,7 @@ extension Gesture {
   ///   - body: A closure that receives the value of the gesture, the state to change, and the transaction of the
   ///     change.
   /// - Returns: A gesture that updates the state.
-  public func updating<State>(
+  public nonisolated func updating<State>(
     _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
   ) -> GestureStateGesture<Self, State> { GestureStateGesture(base: self, state: state, update: body) }
 
@@ -320,7 +329,7 @@ extension Gesture {
   ///
   /// - Parameter body: A closure that transforms a value.
   /// - Returns: A gesture with other values.
-  public func map<T>(_ body: @escaping (Value) -> T) -> _MapGesture<Self, T> {
+  public nonisolated func map<T>(_ body: @escaping (Value) -> T) -> _MapGesture<Self, T> {
     _MapGesture(content: self, transform: body)
   }
 }
@@ -330,7 +339,7 @@ extension Gesture where Value: Equatable {
   ///
   /// - Parameter action: The action, which receives the value. It runs on the main actor.
   /// - Returns: A gesture with the action.
-  public func onChanged(_ action: @escaping (Value) -> Void) -> _ChangedGesture<Self> {
+  public nonisolated func onChanged(_ action: @escaping (Value) -> Void) -> _ChangedGesture<Self> {
     _ChangedGesture(content: self, action: action)
   }
 }
@@ -338,7 +347,7 @@ extension Gesture where Value: Equatable {
 // MARK: - Combinations
 
 /// A gesture that consists of two gestures, which are recognized at the same time.
-public struct SimultaneousGesture<First: Gesture, Second: Gesture>: PrimitiveGesture {
+public struct SimultaneousGesture<First: Gesture, Second: Gesture> {
   /// The values of the two gestures.
   public struct Value {
     /// The value of the first gesture, or `nil` before the gesture begins.
@@ -358,7 +367,9 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: PrimitiveGes
   ///   - first: A gesture.
   ///   - second: Another gesture.
   public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+}
 
+extension SimultaneousGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture.
@@ -447,7 +458,7 @@ private final class SimultaneousRecognizer<First: Gesture, Second: Gesture>:
 }
 
 /// A gesture that consists of two gestures, of which one is recognized. The first gesture takes precedence.
-public struct ExclusiveGesture<First: Gesture, Second: Gesture>: PrimitiveGesture {
+public struct ExclusiveGesture<First: Gesture, Second: Gesture> {
   /// The value of the gesture that is recognized.
   public enum Value {
     /// The value of the first gesture.
@@ -467,7 +478,9 @@ public struct ExclusiveGesture<First: Gesture, Second: Gesture>: PrimitiveGestur
   ///   - first: The gesture that takes precedence.
   ///   - second: The gesture that is recognized if the first one fails.
   public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+}
 
+extension ExclusiveGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture.
@@ -519,7 +532,7 @@ private final class ExclusiveRecognizer<First: Gesture, Second: Gesture>:
 }
 
 /// A gesture that consists of two gestures, one after the other.
-public struct SequenceGesture<First: Gesture, Second: Gesture>: PrimitiveGesture {
+public struct SequenceGesture<First: Gesture, Second: Gesture> {
   /// The values of the gestures so far.
   public enum Value {
     /// The value of the first gesture, which has not ended.
@@ -539,7 +552,9 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: PrimitiveGesture
   ///   - first: The first gesture.
   ///   - second: The gesture that can begin when the first one has ended.
   public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+}
 
+extension SequenceGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture.
@@ -613,7 +628,7 @@ extension Gesture {
   ///
   /// - Parameter other: The other gesture.
   /// - Returns: The combined gesture.
-  public func simultaneously<Other: Gesture>(with other: Other) -> SimultaneousGesture<Self, Other> {
+  public nonisolated func simultaneously<Other: Gesture>(with other: Other) -> SimultaneousGesture<Self, Other> {
     SimultaneousGesture(self, other)
   }
 
@@ -621,7 +636,7 @@ extension Gesture {
   ///
   /// - Parameter other: The other gesture.
   /// - Returns: The combined gesture.
-  public func exclusively<Other: Gesture>(before other: Other) -> ExclusiveGesture<Self, Other> {
+  public nonisolated func exclusively<Other: Gesture>(before other: Other) -> ExclusiveGesture<Self, Other> {
     ExclusiveGesture(self, other)
   }
 
@@ -629,7 +644,7 @@ extension Gesture {
   ///
   /// - Parameter other: The other gesture.
   /// - Returns: The combined gesture.
-  public func sequenced<Other: Gesture>(before other: Other) -> SequenceGesture<Self, Other> {
+  public nonisolated func sequenced<Other: Gesture>(before other: Other) -> SequenceGesture<Self, Other> {
     SequenceGesture(self, other)
   }
 }

@@ -1,11 +1,13 @@
 import Foundation
 
 /// A modifier that adds a gesture to each element of its content.
-struct GestureModifier<G: Gesture>: ElementModifier, GestureAttachment {
+struct GestureModifier<G: Gesture> {
   let gesture: G
   let priority: GesturePriority
   let mask: GestureMask
+}
 
+extension GestureModifier: GestureAttachment, ElementModifier {
   func modification(in node: Node) -> Modification {
     .gesture(tapCount: G._makeRecognizer(gesture).tapCount)
   }
@@ -18,9 +20,11 @@ struct GestureModifier<G: Gesture>: ElementModifier, GestureAttachment {
 }
 
 /// A modifier that runs an action when the pointer enters or leaves its content.
-struct HoverModifier: ElementModifier {
+struct HoverModifier {
   let action: (Bool) -> Void
+}
 
+extension HoverModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .hover }
   func handle(_ event: Event, in node: Node) { if case .hover(let isInside) = event { action(isInside) } }
   static var takesEvents: Bool { true }
@@ -38,7 +42,7 @@ extension View {
   ///   - gesture: The gesture.
   ///   - mask: The gestures that are recognized: this one, those of the views inside, or both.
   /// - Returns: A view with the gesture.
-  public func gesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View {
+  public nonisolated func gesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View {
     modifier(GestureModifier(gesture: gesture, priority: .low, mask: mask))
   }
 
@@ -48,7 +52,8 @@ extension View {
   ///   - gesture: The gesture.
   ///   - mask: The gestures that are recognized: this one, those of the views inside, or both.
   /// - Returns: A view with the gesture.
-  public func highPriorityGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View {
+  public nonisolated func highPriorityGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View
+  {
     modifier(GestureModifier(gesture: gesture, priority: .high, mask: mask))
   }
 
@@ -58,7 +63,8 @@ extension View {
   ///   - gesture: The gesture.
   ///   - mask: The gestures that are recognized: this one, those of the views inside, or both.
   /// - Returns: A view with the gesture.
-  public func simultaneousGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View {
+  public nonisolated func simultaneousGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View
+  {
     modifier(GestureModifier(gesture: gesture, priority: .simultaneous, mask: mask))
   }
 
@@ -68,7 +74,7 @@ extension View {
   ///   - count: The number of taps in a row, at least 1.
   ///   - action: The action. It runs on the main actor.
   /// - Returns: A view that performs the action.
-  public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
+  public nonisolated func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     gesture(TapGesture(count: count).onEnded { _ in action() })
   }
 
@@ -81,7 +87,7 @@ extension View {
   ///   - onPressingChanged: A closure that receives `true` when the pointer goes down, and `false` when the gesture
   ///     ends or fails.
   /// - Returns: A view that performs the action.
-  public func onLongPressGesture(
+  public nonisolated func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void,
     onPressingChanged: ((Bool) -> Void)? = nil
   ) -> some View {
@@ -95,18 +101,20 @@ extension View {
   /// - Parameter action: The action, which receives a Boolean value that indicates whether the pointer is inside. It
   ///   runs on the main actor.
   /// - Returns: A view that performs the action.
-  public func onHover(perform action: @escaping (Bool) -> Void) -> some View {
+  public nonisolated func onHover(perform action: @escaping (Bool) -> Void) -> some View {
     modifier(HoverModifier(action: action))
   }
 }
 
 /// A long press that reports its beginning and its end.
-private struct PressingGesture: PrimitiveGesture {
+private struct PressingGesture {
   typealias Value = Bool
 
   let content: LongPressGesture
   let onPressingChanged: ((Bool) -> Void)?
+}
 
+extension PressingGesture: PrimitiveGesture {
   static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Bool> {
     PressingRecognizer(LongPressGesture._makeRecognizer(gesture.content), gesture.onPressingChanged)
   }

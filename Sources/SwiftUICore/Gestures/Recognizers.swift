@@ -3,7 +3,7 @@ import Foundation
 // The gestures that the runtime recognizes itself, with the events of a pointer.
 
 /// One or more taps in succession.
-public struct TapGesture: PrimitiveGesture {
+public struct TapGesture {
   public typealias Value = Void
 
   /// The number of taps.
@@ -13,7 +13,9 @@ public struct TapGesture: PrimitiveGesture {
   ///
   /// - Parameter count: The number of taps, at least 1.
   public init(count: Int = 1) { self.count = max(count, 1) }
+}
 
+extension TapGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture.
@@ -74,7 +76,7 @@ private func distance(_ one: CGPoint, _ other: CGPoint) -> CGFloat {
 ///
 /// The value is `true`. The gesture updates gesture states and calls `onChanged(_:)` when the pointer goes down, and
 /// ends when the time has passed.
-public struct LongPressGesture: PrimitiveGesture {
+public struct LongPressGesture {
   public typealias Value = Bool
 
   /// The time for which the pointer must be down, in seconds.
@@ -90,7 +92,9 @@ public struct LongPressGesture: PrimitiveGesture {
   public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {
     (self.minimumDuration, self.maximumDistance) = (minimumDuration, maximumDistance)
   }
+}
 
+extension LongPressGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture.
@@ -120,7 +124,7 @@ private final class LongPressRecognizer: _GestureRecognizer<Bool> {
 }
 
 /// A pointer that moves while it is down.
-public struct DragGesture: PrimitiveGesture {
+public struct DragGesture {
   /// The state of a drag.
   public struct Value: Equatable, Sendable {
     /// The time of the last event. Only differences of such times have a meaning.
@@ -173,7 +177,9 @@ public struct DragGesture: PrimitiveGesture {
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
     (self.minimumDistance, self.coordinateSpace) = (minimumDistance, coordinateSpace)
   }
+}
 
+extension DragGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture.
@@ -221,7 +227,7 @@ private final class DragRecognizer: _GestureRecognizer<DragGesture.Value> {
 }
 
 /// Two fingers that move apart or together.
-public struct MagnifyGesture: PrimitiveGesture {
+public struct MagnifyGesture {
   /// The state of a magnification.
   public struct Value: Equatable, Sendable {
     /// The time of the last event. Only differences of such times have a meaning.
@@ -243,7 +249,9 @@ public struct MagnifyGesture: PrimitiveGesture {
   ///
   /// - Parameter minimumScaleDelta: The change of the magnification at which the gesture begins.
   public init(minimumScaleDelta: CGFloat = 0.01) { self.minimumScaleDelta = minimumScaleDelta }
+}
 
+extension MagnifyGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture.
@@ -260,7 +268,7 @@ public struct MagnifyGesture: PrimitiveGesture {
 }
 
 /// Two fingers that turn.
-public struct RotateGesture: PrimitiveGesture {
+public struct RotateGesture {
   /// The state of a rotation.
   public struct Value: Equatable, Sendable {
     /// The time of the last event. Only differences of such times have a meaning.
@@ -282,7 +290,9 @@ public struct RotateGesture: PrimitiveGesture {
   ///
   /// - Parameter minimumAngleDelta: The angle at which the gesture begins.
   public init(minimumAngleDelta: Angle = .degrees(1)) { self.minimumAngleDelta = minimumAngleDelta }
+}
 
+extension RotateGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture.
@@ -299,7 +309,7 @@ public struct RotateGesture: PrimitiveGesture {
 }
 
 /// Two fingers that move apart or together, with the magnification as the value.
-public struct MagnificationGesture: Gesture {
+public struct MagnificationGesture {
   public typealias Value = CGFloat
 
   /// The change of the magnification at which the gesture begins.
@@ -309,7 +319,9 @@ public struct MagnificationGesture: Gesture {
   ///
   /// - Parameter minimumScaleDelta: The change of the magnification at which the gesture begins.
   public init(minimumScaleDelta: CGFloat = 0.01) { self.minimumScaleDelta = minimumScaleDelta }
+}
 
+extension MagnificationGesture: Gesture {
   /// A magnify gesture.
   public var body: _MapGesture<MagnifyGesture, CGFloat> {
     MagnifyGesture(minimumScaleDelta: minimumScaleDelta).map(\.magnification)
@@ -317,7 +329,7 @@ public struct MagnificationGesture: Gesture {
 }
 
 /// Two fingers that turn, with the angle as the value.
-public struct RotationGesture: Gesture {
+public struct RotationGesture {
   public typealias Value = Angle
 
   /// The angle at which the gesture begins.
@@ -327,7 +339,9 @@ public struct RotationGesture: Gesture {
   ///
   /// - Parameter minimumAngleDelta: The angle at which the gesture begins.
   public init(minimumAngleDelta: Angle = .degrees(1)) { self.minimumAngleDelta = minimumAngleDelta }
+}
 
+extension RotationGesture: Gesture {
   /// A rotate gesture.
   public var body: _MapGesture<RotateGesture, Angle> {
     RotateGesture(minimumAngleDelta: minimumAngleDelta).map(\.rotation)

@@ -3,7 +3,7 @@ import Foundation
 /// A gesture of one or several taps in a row that reports their location.
 ///
 ///     Map().gesture(SpatialTapGesture().onEnded { place = $0.location })
-public struct SpatialTapGesture: PrimitiveGesture {
+public struct SpatialTapGesture {
   /// A recognized tap.
   public struct Value: Equatable, Sendable {
     /// The location of the last tap in the coordinate space of the gesture.
@@ -33,7 +33,9 @@ public struct SpatialTapGesture: PrimitiveGesture {
   public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {
     (self.count, self.coordinateSpace) = (max(count, 1), coordinateSpace)
   }
+}
 
+extension SpatialTapGesture: PrimitiveGesture {
   /// Creates the recognizer of the gesture.
   ///
   /// - Parameter gesture: The gesture.
@@ -80,7 +82,7 @@ extension View {
   ///   - gesture: The gesture.
   ///   - isEnabled: A Boolean value that indicates whether the gesture is recognized.
   /// - Returns: A view with the gesture.
-  public func gesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
+  public nonisolated func gesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
     self.gesture(gesture, including: isEnabled ? .all : .subviews)
   }
 
@@ -91,7 +93,7 @@ extension View {
   ///   - coordinateSpace: The coordinate space of the location.
   ///   - action: The action, which receives the location. It runs on the main actor.
   /// - Returns: A view that performs the action.
-  public func onTapGesture(
+  public nonisolated func onTapGesture(
     count: Int = 1, coordinateSpace: some CoordinateSpaceProtocol = .local, perform action: @escaping (CGPoint) -> Void
   ) -> some View {
     gesture(SpatialTapGesture(count: count, coordinateSpace: coordinateSpace).onEnded { action($0.location) })
@@ -106,7 +108,7 @@ extension View {
   ///     fails, or `nil`.
   ///   - action: The action. It runs on the main actor.
   /// - Returns: A view that performs the action.
-  public func onLongPressGesture(
+  public nonisolated func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, pressing: ((Bool) -> Void)?,
     perform action: @escaping () -> Void
   ) -> some View {

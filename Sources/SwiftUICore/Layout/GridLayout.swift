@@ -265,19 +265,21 @@ extension View {
   /// Makes this cell of a ``Grid`` span several columns.
   ///
   /// - Parameter count: The number of columns.
-  public func gridCellColumns(_ count: Int) -> some View { layoutValue(key: GridCellColumnsKey.self, value: count) }
+  public nonisolated func gridCellColumns(_ count: Int) -> some View {
+    layoutValue(key: GridCellColumnsKey.self, value: count)
+  }
 
   /// Aligns this view within its cell of a ``Grid``, regardless of the alignment of its column and row.
   ///
   /// - Parameter anchor: The point of the cell at which the same point of the view is placed.
-  public func gridCellAnchor(_ anchor: UnitPoint) -> some View {
+  public nonisolated func gridCellAnchor(_ anchor: UnitPoint) -> some View {
     layoutValue(key: GridCellAnchorKey.self, value: anchor)
   }
 
   /// Sets the horizontal alignment of all cells in this cell's column of a ``Grid``.
   ///
   /// - Parameter guide: The alignment.
-  public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
+  public nonisolated func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
     layoutValue(key: GridColumnAlignmentKey.self, value: guide)
   }
 
@@ -285,7 +287,7 @@ extension View {
   /// need.
   ///
   /// - Parameter axes: The axes along which the view does not affect the size.
-  public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
+  public nonisolated func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
     layoutValue(key: GridCellUnsizedAxesKey.self, value: axes)
   }
 }

@@ -292,7 +292,7 @@ extension View {
   /// - Parameters:
   ///   - key: The key of the value.
   ///   - value: The value.
-  public func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {
+  public nonisolated func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {
     modifier(LayoutTraitModifier(trait: LayoutTrait(key, value)))
   }
 
@@ -302,7 +302,7 @@ extension View {
   /// highest one, and then divides what remains among the others.
   ///
   /// - Parameter value: The priority. The default is 0.
-  public func layoutPriority(_ value: Double) -> some View {
+  public nonisolated func layoutPriority(_ value: Double) -> some View {
     modifier(LayoutTraitModifier(trait: LayoutTrait(LayoutPriorityKey.self, value)))
   }
 }

@@ -9,7 +9,7 @@ import Foundation
 ///
 /// If none fits, the last view is shown. All of the views are part of the tree and have state, whether they are shown
 /// or not.
-public struct ViewThatFits<Content: View>: ContainerView {
+public struct ViewThatFits<Content: View> {
   let axes: Axis.Set
   let content: Content
 
@@ -22,7 +22,9 @@ public struct ViewThatFits<Content: View>: ContainerView {
     self.axes = axes
     self.content = content()
   }
+}
 
+extension ViewThatFits: ContainerView {
   var primitive: Primitive { .layout(LayoutContent(ViewThatFitsLayout(axes: axes))) }
 
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }

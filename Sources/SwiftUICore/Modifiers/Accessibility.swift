@@ -1,7 +1,9 @@
 /// A modifier that gives each element of its content an accessibility label.
-struct AccessibilityLabelModifier: ElementModifier {
+struct AccessibilityLabelModifier {
   let label: Text
+}
 
+extension AccessibilityLabelModifier: ElementModifier {
   func modification(in node: Node) -> Modification {
     .accessibilityLabel(node.readEnvironment { label.string(in: $0) })
   }
@@ -12,9 +14,11 @@ struct AccessibilityLabelModifier: ElementModifier {
 }
 
 /// A modifier that gives each element of its content an accessibility value.
-struct AccessibilityValueModifier: ElementModifier {
+struct AccessibilityValueModifier {
   let value: Text
+}
 
+extension AccessibilityValueModifier: ElementModifier {
   func modification(in node: Node) -> Modification {
     .accessibilityValue(node.readEnvironment { value.string(in: $0) })
   }
@@ -25,9 +29,11 @@ struct AccessibilityValueModifier: ElementModifier {
 }
 
 /// A modifier that gives each element of its content an accessibility hint.
-struct AccessibilityHintModifier: ElementModifier {
+struct AccessibilityHintModifier {
   let hint: Text
+}
 
+extension AccessibilityHintModifier: ElementModifier {
   func modification(in node: Node) -> Modification {
     .accessibilityHint(node.readEnvironment { hint.string(in: $0) })
   }
@@ -64,7 +70,7 @@ extension View {
   ///
   /// - Parameter labelKey: The label.
   /// - Returns: A view with the label.
-  public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
+  public nonisolated func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
     modifier(AccessibilityLabelModifier(label: Text(labelKey)))
   }
 
@@ -72,14 +78,16 @@ extension View {
   ///
   /// - Parameter label: The label. Its styles are ignored.
   /// - Returns: A view with the label.
-  public func accessibilityLabel(_ label: Text) -> some View { modifier(AccessibilityLabelModifier(label: label)) }
+  public nonisolated func accessibilityLabel(_ label: Text) -> some View {
+    modifier(AccessibilityLabelModifier(label: label))
+  }
 
   /// Sets the label that assistive technologies read for this view.
   ///
   /// - Parameter label: The label.
   /// - Returns: A view with the label.
   @_disfavoredOverload
-  public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
+  public nonisolated func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
     modifier(AccessibilityLabelModifier(label: Text(label)))
   }
 
@@ -87,7 +95,7 @@ extension View {
   ///
   /// - Parameter identifier: The identifier.
   /// - Returns: A view with the identifier.
-  public func accessibilityIdentifier(_ identifier: String) -> some View {
+  public nonisolated func accessibilityIdentifier(_ identifier: String) -> some View {
     modifier(AccessibilityIdentifierModifier(identifier: identifier))
   }
 }
@@ -97,7 +105,7 @@ extension View {
   ///
   /// - Parameter valueKey: The value.
   /// - Returns: A view with the value.
-  public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
+  public nonisolated func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
     modifier(AccessibilityValueModifier(value: Text(valueKey)))
   }
 
@@ -105,7 +113,7 @@ extension View {
   ///
   /// - Parameter valueDescription: The value. Its styles are ignored.
   /// - Returns: A view with the value.
-  public func accessibilityValue(_ valueDescription: Text) -> some View {
+  public nonisolated func accessibilityValue(_ valueDescription: Text) -> some View {
     modifier(AccessibilityValueModifier(value: valueDescription))
   }
 
@@ -114,7 +122,7 @@ extension View {
   /// - Parameter value: The value.
   /// - Returns: A view with the value.
   @_disfavoredOverload
-  public func accessibilityValue<S: StringProtocol>(_ value: S) -> some View {
+  public nonisolated func accessibilityValue<S: StringProtocol>(_ value: S) -> some View {
     modifier(AccessibilityValueModifier(value: Text(value)))
   }
 
@@ -122,7 +130,7 @@ extension View {
   ///
   /// - Parameter hintKey: The description.
   /// - Returns: A view with the description.
-  public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View {
+  public nonisolated func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View {
     modifier(AccessibilityHintModifier(hint: Text(hintKey)))
   }
 
@@ -130,14 +138,16 @@ extension View {
   ///
   /// - Parameter hint: The description. Its styles are ignored.
   /// - Returns: A view with the description.
-  public func accessibilityHint(_ hint: Text) -> some View { modifier(AccessibilityHintModifier(hint: hint)) }
+  public nonisolated func accessibilityHint(_ hint: Text) -> some View {
+    modifier(AccessibilityHintModifier(hint: hint))
+  }
 
   /// Sets a description of the effect of this view's action, which assistive technologies read after the label.
   ///
   /// - Parameter hint: The description.
   /// - Returns: A view with the description.
   @_disfavoredOverload
-  public func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View {
+  public nonisolated func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View {
     modifier(AccessibilityHintModifier(hint: Text(hint)))
   }
 
@@ -147,7 +157,7 @@ extension View {
   ///
   /// - Parameter hidden: A Boolean value that indicates whether they are ignored.
   /// - Returns: A view that assistive technologies ignore, or not.
-  public func accessibilityHidden(_ hidden: Bool) -> some View {
+  public nonisolated func accessibilityHidden(_ hidden: Bool) -> some View {
     modifier(AccessibilityModifier(modification: .accessibilityHidden(hidden)))
   }
 
@@ -157,7 +167,7 @@ extension View {
   ///
   /// - Parameter traits: The traits to add.
   /// - Returns: A view with the traits.
-  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
+  public nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
     modifier(AccessibilityModifier(modification: .accessibilityTraits(traits, isAdded: true)))
   }
 
@@ -165,7 +175,7 @@ extension View {
   ///
   /// - Parameter traits: The traits to remove.
   /// - Returns: A view without the traits.
-  public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
+  public nonisolated func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
     modifier(AccessibilityModifier(modification: .accessibilityTraits(traits, isAdded: false)))
   }
 
@@ -181,7 +191,7 @@ extension View {
   ///
   /// - Parameter children: The way in which the elements inside this view are presented. By default, they are not.
   /// - Returns: A view that is one element.
-  public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
+  public nonisolated func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
     modifier(AccessibilityModifier(modification: .accessibilityElement(children)))
   }
 }

@@ -78,10 +78,12 @@ public enum AccessibilityActionContent: Hashable, Sendable {
 }
 
 /// A modifier with an action that assistive technologies offer for each element of its content.
-private struct AccessibilityActionModifier: ElementModifier {
+private struct AccessibilityActionModifier {
   let kind: AccessibilityActionKind
   let action: () -> Void
+}
 
+extension AccessibilityActionModifier: ElementModifier {
   func modification(in node: Node) -> Modification {
     .accessibilityActions([node.readEnvironment { kind.content(in: $0) }])
   }
@@ -99,9 +101,11 @@ private struct AccessibilityActionModifier: ElementModifier {
 }
 
 /// A modifier with an action that changes the value of its content.
-private struct AccessibilityAdjustableModifier: ElementModifier {
+private struct AccessibilityAdjustableModifier {
   let action: (AccessibilityAdjustmentDirection) -> Void
+}
 
+extension AccessibilityAdjustableModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .accessibilityActions([.increment, .decrement]) }
 
   static var takesEvents: Bool { true }
@@ -119,11 +123,13 @@ private struct AccessibilityAdjustableModifier: ElementModifier {
 
 /// A modifier whose buttons are actions that assistive technologies offer for each element of its content. The buttons
 /// are not shown.
-private struct AccessibilityButtonsModifier<Buttons: View>: ViewModifier {
+private struct AccessibilityButtonsModifier<Buttons: View> {
   typealias Body = Never
 
   let buttons: Buttons
+}
 
+extension AccessibilityButtonsModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { AccessibilityButtonsNode(view, context) }
@@ -232,7 +238,7 @@ extension View {
   ///   - actionKind: The kind of the action.
   ///   - handler: The action. It runs on the main actor.
   /// - Returns: A view with the action.
-  public func accessibilityAction(
+  public nonisolated func accessibilityAction(
     _ actionKind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void
   ) -> some View { modifier(AccessibilityActionModifier(kind: actionKind, action: handler)) }
 
@@ -242,7 +248,9 @@ extension View {
   ///   - nameKey: The name.
   ///   - handler: The action. It runs on the main actor.
   /// - Returns: A view with the action.
-  public func accessibilityAction(named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void) -> some View {
+  public nonisolated func accessibilityAction(named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void)
+    -> some View
+  {
     accessibilityAction(AccessibilityActionKind(named: Text(nameKey)), handler)
   }
 
@@ -252,7 +260,7 @@ extension View {
   ///   - name: The name. Its styles are ignored.
   ///   - handler: The action. It runs on the main actor.
   /// - Returns: A view with the action.
-  public func accessibilityAction(named name: Text, _ handler: @escaping () -> Void) -> some View {
+  public nonisolated func accessibilityAction(named name: Text, _ handler: @escaping () -> Void) -> some View {
     accessibilityAction(AccessibilityActionKind(named: name), handler)
   }
 
@@ -263,7 +271,9 @@ extension View {
   ///   - handler: The action. It runs on the main actor.
   /// - Returns: A view with the action.
   @_disfavoredOverload
-  public func accessibilityAction<S: StringProtocol>(named name: S, _ handler: @escaping () -> Void) -> some View {
+  public nonisolated func accessibilityAction<S: StringProtocol>(named name: S, _ handler: @escaping () -> Void)
+    -> some View
+  {
     accessibilityAction(AccessibilityActionKind(named: Text(name)), handler)
   }
 
@@ -273,7 +283,8 @@ extension View {
   ///   - action: The action. It runs on the main actor.
   ///   - label: A view builder that creates the name.
   /// - Returns: A view with the action.
-  public func accessibilityAction<Label: View>(
+  @preconcurrency
+  public nonisolated func accessibilityAction<Label: View>(
     action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
   ) -> some View {
     let label = label()
@@ -291,7 +302,7 @@ extension View {
   ///
   /// - Parameter content: A view builder that creates the buttons.
   /// - Returns: A view with the actions.
-  public func accessibilityActions<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
+  public nonisolated func accessibilityActions<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
     modifier(AccessibilityButtonsModifier(buttons: content()))
   }
 
@@ -305,7 +316,7 @@ extension View {
   ///
   /// - Parameter handler: A closure that changes the value in a direction. It runs on the main actor.
   /// - Returns: A view with the action.
-  public func accessibilityAdjustableAction(
+  public nonisolated func accessibilityAdjustableAction(
     _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
   ) -> some View { modifier(AccessibilityAdjustableModifier(action: handler)) }
 }

@@ -10,10 +10,12 @@ extension EnvironmentValues {
 }
 
 /// A modifier that adds a badge to a row of a list or to a tab.
-private struct BadgeModifier: ViewModifier {
+private struct BadgeModifier {
   let text: Text?
   @Environment(\.isInList) private var isInList
+}
 
+extension BadgeModifier: ViewModifier {
   func body(content: Content) -> some View {
     if isInList {
       HStack {
@@ -34,7 +36,7 @@ extension View {
   ///
   /// - Parameter count: The number. Zero adds nothing.
   /// - Returns: A view with the badge.
-  public func badge(_ count: Int) -> some View {
+  public nonisolated func badge(_ count: Int) -> some View {
     modifier(BadgeModifier(text: count == 0 ? nil : Text(verbatim: "\(count)")))
   }
 
@@ -42,20 +44,22 @@ extension View {
   ///
   /// - Parameter key: The text, or `nil` to add nothing.
   /// - Returns: A view with the badge.
-  public func badge(_ key: LocalizedStringKey?) -> some View { modifier(BadgeModifier(text: key.map { Text($0) })) }
+  public nonisolated func badge(_ key: LocalizedStringKey?) -> some View {
+    modifier(BadgeModifier(text: key.map { Text($0) }))
+  }
 
   /// Adds a text to this view as a row of a list, or as a tab.
   ///
   /// - Parameter label: The text, or `nil` to add nothing.
   /// - Returns: A view with the badge.
-  public func badge(_ label: Text?) -> some View { modifier(BadgeModifier(text: label)) }
+  public nonisolated func badge(_ label: Text?) -> some View { modifier(BadgeModifier(text: label)) }
 
   /// Adds a text to this view as a row of a list, or as a tab.
   ///
   /// - Parameter label: The text, or `nil` to add nothing.
   /// - Returns: A view with the badge.
   @_disfavoredOverload
-  public func badge<S: StringProtocol>(_ label: S?) -> some View {
+  public nonisolated func badge<S: StringProtocol>(_ label: S?) -> some View {
     modifier(BadgeModifier(text: label.map { Text($0) }))
   }
 }

@@ -53,7 +53,7 @@ extension View {
   ///   - axes: The axes. Along another one, this view keeps its own size.
   ///   - alignment: The alignment of this view if it has another size.
   /// - Returns: A view in a frame.
-  public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {
+  public nonisolated func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {
     containerRelativeFrame(axes, count: 1, spacing: 0, alignment: alignment)
   }
 
@@ -67,7 +67,7 @@ extension View {
   ///   - spacing: The distance between the columns or rows, in points.
   ///   - alignment: The alignment of this view if it has another size.
   /// - Returns: A view in a frame.
-  public func containerRelativeFrame(
+  public nonisolated func containerRelativeFrame(
     _ axes: Axis.Set, count: Int, span: Int = 1, spacing: CGFloat, alignment: Alignment = .center
   ) -> some View {
     let length = ContainerFrame.Length.part(count: max(count, 1), span: max(span, 1), spacing: spacing)
@@ -83,7 +83,7 @@ extension View {
   ///   - length: A closure that receives the length of the container along an axis, and returns that of this view. Both
   ///     are in points. A length that is negative or not finite counts as 0.
   /// - Returns: A view in a frame.
-  public func containerRelativeFrame(
+  public nonisolated func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center, _ length: @escaping (CGFloat, Axis) -> CGFloat
   ) -> some View {
     modifier(

@@ -148,67 +148,67 @@ extension View {
   ///
   /// - Parameter hidden: A Boolean value that indicates whether the bar is hidden.
   /// - Returns: The view.
-  public func statusBarHidden(_ hidden: Bool = true) -> some View { self }
+  public nonisolated func statusBarHidden(_ hidden: Bool = true) -> some View { self }
 
   /// Hides the status bar of a device, in an older form. It has no effect on this platform.
   ///
   /// - Parameter hidden: A Boolean value that indicates whether the bar is hidden.
   /// - Returns: The view.
-  public func statusBar(hidden: Bool) -> some View { self }
+  public nonisolated func statusBar(hidden: Bool) -> some View { self }
 
   /// Hides what the system of a device shows above programs. It has no effect on this platform.
   ///
   /// - Parameter visibility: The visibility.
   /// - Returns: The view.
-  public func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
+  public nonisolated func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
 
   /// Gives gestures of this view precedence over those of a device's system. It has no effect on this platform.
   ///
   /// - Parameter edges: The edges of the screen at which the gestures begin.
   /// - Returns: The view.
-  public func defersSystemGestures(on edges: Edge.Set) -> some View { self }
+  public nonisolated func defersSystemGestures(on edges: Edge.Set) -> some View { self }
 
   /// Sets the effect of a tablet's pointer on this view. It has no effect on this platform.
   ///
   /// - Parameter effect: The effect.
   /// - Returns: The view.
-  public func hoverEffect(_ effect: HoverEffect = .automatic) -> some View { self }
+  public nonisolated func hoverEffect(_ effect: HoverEffect = .automatic) -> some View { self }
 
   /// Sets the way in which scrolling hides an on-screen keyboard. It has no effect on this platform.
   ///
   /// - Parameter mode: The way.
   /// - Returns: The view.
-  public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
+  public nonisolated func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
 
   /// Sets the prominence of the headers of sections. The headers of this platform have one prominence.
   ///
   /// - Parameter prominence: The prominence.
   /// - Returns: The view.
-  public func headerProminence(_ prominence: Prominence) -> some View { self }
+  public nonisolated func headerProminence(_ prominence: Prominence) -> some View { self }
 
   /// Sets the space between the rows of a list. The lists of this platform have the space of their style.
   ///
   /// - Parameter spacing: The space, in points, or `nil` for that of the platform.
   /// - Returns: The view.
-  public func listRowSpacing(_ spacing: CGFloat?) -> some View { self }
+  public nonisolated func listRowSpacing(_ spacing: CGFloat?) -> some View { self }
 
   /// Sets the space between the sections of a list. The lists of this platform have the space of their style.
   ///
   /// - Parameter spacing: The space.
   /// - Returns: The view.
-  public func listSectionSpacing(_ spacing: ListSectionSpacing) -> some View { self }
+  public nonisolated func listSectionSpacing(_ spacing: ListSectionSpacing) -> some View { self }
 
   /// Sets the space between the sections of a list. The lists of this platform have the space of their style.
   ///
   /// - Parameter spacing: The space, in points.
   /// - Returns: The view.
-  public func listSectionSpacing(_ spacing: CGFloat) -> some View { self }
+  public nonisolated func listSectionSpacing(_ spacing: CGFloat) -> some View { self }
 
   /// Sets the purpose of the toolbars of this page. The toolbars of this platform have one arrangement.
   ///
   /// - Parameter role: The purpose.
   /// - Returns: The view.
-  public func toolbarRole(_ role: ToolbarRole) -> some View { self }
+  public nonisolated func toolbarRole(_ role: ToolbarRole) -> some View { self }
 
   /// Sets the color scheme of bars. The bars of this platform have the color scheme of their window.
   ///
@@ -216,40 +216,46 @@ extension View {
   ///   - colorScheme: The color scheme, or `nil` for that of the window.
   ///   - bars: The bars.
   /// - Returns: The view.
-  public func toolbarColorScheme(_ colorScheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View { self }
+  public nonisolated func toolbarColorScheme(_ colorScheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View {
+    self
+  }
 
   /// Sets whether views behind this presentation accept input. It has no effect on this platform: the window behind a
   /// sheet accepts no input.
   ///
   /// - Parameter interaction: The interactions.
   /// - Returns: The view.
-  public func presentationBackgroundInteraction(_ interaction: PresentationBackgroundInteraction) -> some View { self }
+  public nonisolated func presentationBackgroundInteraction(_ interaction: PresentationBackgroundInteraction)
+    -> some View
+  { self }
 
   /// Sets the effect of a swipe over this presentation. It has no effect on this platform, whose users resize a sheet
   /// at its edges.
   ///
   /// - Parameter behavior: The effect.
   /// - Returns: The view.
-  public func presentationContentInteraction(_ behavior: PresentationContentInteraction) -> some View { self }
+  public nonisolated func presentationContentInteraction(_ behavior: PresentationContentInteraction) -> some View {
+    self
+  }
 
   /// Sets the presentation that replaces this one where there is little space. It has no effect on this platform,
   /// which has enough space for each kind.
   ///
   /// - Parameter adaptation: The presentation.
   /// - Returns: The view.
-  public func presentationCompactAdaptation(_ adaptation: PresentationAdaptation) -> some View { self }
+  public nonisolated func presentationCompactAdaptation(_ adaptation: PresentationAdaptation) -> some View { self }
 
   /// Sets the device of a preview. It has no effect on this platform.
   ///
   /// - Parameter value: The device, or `nil` for the one that is selected.
   /// - Returns: The view.
-  public func previewDevice(_ value: PreviewDevice?) -> some View { self }
+  public nonisolated func previewDevice(_ value: PreviewDevice?) -> some View { self }
 
   /// Sets the orientation of a preview's device. It has no effect on this platform.
   ///
   /// - Parameter value: The orientation.
   /// - Returns: The view.
-  public func previewInterfaceOrientation(_ value: InterfaceOrientation) -> some View { self }
+  public nonisolated func previewInterfaceOrientation(_ value: InterfaceOrientation) -> some View { self }
 }
 
 // MARK: - Styles
@@ -333,11 +339,11 @@ extension View {
   ///
   /// - Parameter style: The arrangement.
   /// - Returns: The view.
-  public func navigationSplitViewStyle<S: NavigationSplitViewStyle>(_ style: S) -> some View { self }
+  public nonisolated func navigationSplitViewStyle<S: NavigationSplitViewStyle>(_ style: S) -> some View { self }
 
   /// Sets the style of the dots below the pages of a tab view. This platform shows a bar of tabs instead.
   ///
   /// - Parameter style: The style.
   /// - Returns: The view.
-  public func indexViewStyle<S: IndexViewStyle>(_ style: S) -> some View { self }
+  public nonisolated func indexViewStyle<S: IndexViewStyle>(_ style: S) -> some View { self }
 }

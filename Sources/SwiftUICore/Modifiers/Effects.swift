@@ -33,7 +33,7 @@ extension View {
   ///
   /// - Parameter offset: The distance, in points: the width toward the trailing edge, and the height downward.
   /// - Returns: A view with the offset.
-  public func offset(_ offset: CGSize) -> some View { modifier(FixedModifier(value: .offset(offset))) }
+  public nonisolated func offset(_ offset: CGSize) -> some View { modifier(FixedModifier(value: .offset(offset))) }
 
   /// Shows this view at a distance from its place in the layout. The view receives input where it is shown.
   ///
@@ -41,13 +41,15 @@ extension View {
   ///   - x: The distance toward the trailing edge, in points.
   ///   - y: The distance downward, in points.
   /// - Returns: A view with the offset.
-  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { offset(CGSize(width: x, height: y)) }
+  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { offset(CGSize(width: x, height: y)) }
 
   /// Places the center of this view at a point of its parent. The resulting view takes all of the proposed size.
   ///
   /// - Parameter position: The point, in points from the leading and top edges.
   /// - Returns: A view with the position.
-  public func position(_ position: CGPoint) -> some View { modifier(FixedModifier(value: .position(position))) }
+  public nonisolated func position(_ position: CGPoint) -> some View {
+    modifier(FixedModifier(value: .position(position)))
+  }
 
   /// Places the center of this view at a point of its parent. The resulting view takes all of the proposed size.
   ///
@@ -55,7 +57,7 @@ extension View {
   ///   - x: The distance from the leading edge, in points.
   ///   - y: The distance from the top edge, in points.
   /// - Returns: A view with the position.
-  public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { position(CGPoint(x: x, y: y)) }
+  public nonisolated func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { position(CGPoint(x: x, y: y)) }
 
   /// Rotates this view about a point. The view keeps its space in the layout, and receives input where it is shown.
   ///
@@ -63,7 +65,7 @@ extension View {
   ///   - angle: The angle, clockwise.
   ///   - anchor: The point in the view about which it rotates.
   /// - Returns: A rotated view.
-  public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
+  public nonisolated func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
     modifier(FixedModifier(value: .rotation(angle, anchor: anchor)))
   }
 
@@ -73,7 +75,7 @@ extension View {
   ///   - scale: The horizontal and the vertical factor.
   ///   - anchor: The point in the view that keeps its place.
   /// - Returns: A scaled view.
-  public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
+  public nonisolated func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
     modifier(FixedModifier(value: .scale(scale, anchor: anchor)))
   }
 
@@ -83,7 +85,7 @@ extension View {
   ///   - s: The factor in both directions.
   ///   - anchor: The point in the view that keeps its place.
   /// - Returns: A scaled view.
-  public func scaleEffect(_ s: CGFloat, anchor: UnitPoint = .center) -> some View {
+  public nonisolated func scaleEffect(_ s: CGFloat, anchor: UnitPoint = .center) -> some View {
     scaleEffect(CGSize(width: s, height: s), anchor: anchor)
   }
 
@@ -94,7 +96,7 @@ extension View {
   ///   - y: The vertical factor.
   ///   - anchor: The point in the view that keeps its place.
   /// - Returns: A scaled view.
-  public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View {
+  public nonisolated func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View {
     scaleEffect(CGSize(width: x, height: y), anchor: anchor)
   }
 
@@ -103,7 +105,7 @@ extension View {
   ///
   /// - Parameter transform: The transform, in the coordinates of this view, from its left and top edges.
   /// - Returns: A transformed view.
-  public func transformEffect(_ transform: CGAffineTransform) -> some View {
+  public nonisolated func transformEffect(_ transform: CGAffineTransform) -> some View {
     modifier(FixedModifier(value: .transform(transform)))
   }
 
@@ -111,7 +113,7 @@ extension View {
   ///
   /// - Parameter antialiased: A Boolean value that indicates whether the edges are smoothed. GTK decides this itself.
   /// - Returns: A view that shows nothing outside its frame.
-  public func clipped(antialiased: Bool = false) -> some View { modifier(FixedModifier(value: .clipped)) }
+  public nonisolated func clipped(antialiased: Bool = false) -> some View { modifier(FixedModifier(value: .clipped)) }
 
   /// Sets the position of this view among the views of its container in the order from back to front.
   ///
@@ -120,5 +122,5 @@ extension View {
   ///
   /// - Parameter value: The value, which is 0 for views without this modifier.
   /// - Returns: A view with the value.
-  public func zIndex(_ value: Double) -> some View { modifier(ZIndexModifier(value: value)) }
+  public nonisolated func zIndex(_ value: Double) -> some View { modifier(ZIndexModifier(value: value)) }
 }

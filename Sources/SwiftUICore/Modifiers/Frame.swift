@@ -19,7 +19,9 @@ extension View {
   ///   - height: The height of the frame, in points, or `nil` for the height of the view.
   ///   - alignment: The position of the view in the frame if their sizes differ.
   /// - Returns: A view that consists of the frame and its content.
-  public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
+  public nonisolated func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center)
+    -> some View
+  {
     modifier(FrameModifier(frame: FrameContent(width: width, height: height, alignment: alignment)))
   }
 
@@ -41,7 +43,7 @@ extension View {
   ///   - maxHeight: The maximum height of the frame, in points, or `nil` for no maximum.
   ///   - alignment: The position of the view in the frame if their sizes differ.
   /// - Returns: A view that consists of the frame and its content.
-  public func frame(
+  public nonisolated func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
     idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {

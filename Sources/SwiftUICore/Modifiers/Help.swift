@@ -1,7 +1,9 @@
 /// A modifier that gives each element of its content a tooltip.
-struct HelpModifier: ElementModifier {
+struct HelpModifier {
   let text: Text
+}
 
+extension HelpModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .help(node.readEnvironment { text.string(in: $0) }) }
 
   static func _makeNode<Modified: View>(
@@ -14,18 +16,20 @@ extension View {
   ///
   /// - Parameter textKey: The explanation.
   /// - Returns: A view with the explanation.
-  public func help(_ textKey: LocalizedStringKey) -> some View { modifier(HelpModifier(text: Text(textKey))) }
+  public nonisolated func help(_ textKey: LocalizedStringKey) -> some View {
+    modifier(HelpModifier(text: Text(textKey)))
+  }
 
   /// Adds an explanation to this view, which appears when the pointer rests on the view.
   ///
   /// - Parameter text: The explanation. Its styles are ignored.
   /// - Returns: A view with the explanation.
-  public func help(_ text: Text) -> some View { modifier(HelpModifier(text: text)) }
+  public nonisolated func help(_ text: Text) -> some View { modifier(HelpModifier(text: text)) }
 
   /// Adds an explanation to this view, which appears when the pointer rests on the view.
   ///
   /// - Parameter text: The explanation.
   /// - Returns: A view with the explanation.
   @_disfavoredOverload
-  public func help<S: StringProtocol>(_ text: S) -> some View { modifier(HelpModifier(text: Text(text))) }
+  public nonisolated func help<S: StringProtocol>(_ text: S) -> some View { modifier(HelpModifier(text: Text(text))) }
 }

@@ -1,9 +1,11 @@
 /// A modifier that gives its content an explicit identity.
-struct IDModifier<ID: Hashable>: ViewModifier {
+struct IDModifier<ID: Hashable> {
   typealias Body = Never
 
   let id: ID
+}
 
+extension IDModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { IDNode(view, context) }
@@ -58,5 +60,5 @@ extension View {
   ///
   /// - Parameter id: The value that identifies the view.
   /// - Returns: A view with the identity.
-  public func id<ID: Hashable>(_ id: ID) -> some View { modifier(IDModifier(id: id)) }
+  public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { modifier(IDModifier(id: id)) }
 }

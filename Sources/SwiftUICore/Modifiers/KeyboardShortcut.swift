@@ -110,7 +110,7 @@ extension View {
   ///   - key: The key that is pressed.
   ///   - modifiers: The modifier keys that are held.
   /// - Returns: A view with the keyboard shortcut.
-  public func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> some View {
+  public nonisolated func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> some View {
     keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers))
   }
 
@@ -118,7 +118,7 @@ extension View {
   ///
   /// - Parameter shortcut: The key combination.
   /// - Returns: A view with the keyboard shortcut.
-  public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
+  public nonisolated func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
     modifier(KeyboardShortcutModifier(shortcut: shortcut))
   }
 }

@@ -72,7 +72,7 @@ extension View {
   /// Keeps this view at its ideal size on both axes, regardless of the size that its parent proposes.
   ///
   /// - Returns: A view of a fixed size.
-  public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
+  public nonisolated func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
 
   /// Keeps this view at its ideal size on some axes, regardless of the size that its parent proposes.
   ///
@@ -82,7 +82,7 @@ extension View {
   ///   - horizontal: A Boolean value that indicates whether the width is the ideal one.
   ///   - vertical: A Boolean value that indicates whether the height is the ideal one.
   /// - Returns: A view of a fixed size on the given axes.
-  public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
+  public nonisolated func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
     modifier(FixedSizeModifier(horizontal: horizontal, vertical: vertical))
   }
 
@@ -92,7 +92,7 @@ extension View {
   ///   - aspectRatio: The width divided by the height, or `nil` for the ratio of the view's ideal size.
   ///   - contentMode: A value that indicates whether the size fits in the space or covers it.
   /// - Returns: A view with the aspect ratio.
-  public func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View {
+  public nonisolated func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View {
     modifier(AspectRatioModifier(ratio: aspectRatio, contentMode: contentMode))
   }
 
@@ -103,7 +103,7 @@ extension View {
   ///   - aspectRatio: A size with the ratio of width to height.
   ///   - contentMode: A value that indicates whether the size fits in the space or covers it.
   /// - Returns: A view with the aspect ratio.
-  public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
+  public nonisolated func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
     self.aspectRatio(aspectRatio.width / aspectRatio.height, contentMode: contentMode)
   }
 
@@ -111,13 +111,13 @@ extension View {
   ///
   /// - Returns: A scaled view.
   @_disfavoredOverload
-  public func scaledToFit() -> some View { aspectRatio(nil, contentMode: .fit) }
+  public nonisolated func scaledToFit() -> some View { aspectRatio(nil, contentMode: .fit) }
 
   /// Scales this view to cover the available space, in its proportions.
   ///
   /// - Returns: A scaled view.
   @_disfavoredOverload
-  public func scaledToFill() -> some View { aspectRatio(nil, contentMode: .fill) }
+  public nonisolated func scaledToFill() -> some View { aspectRatio(nil, contentMode: .fill) }
 
   /// Sets the position of a horizontal alignment guide of this view.
   ///
@@ -126,7 +126,7 @@ extension View {
   ///   - computeValue: A closure that returns the position, in points from the leading edge, for the view's size and
   ///     its other guides.
   /// - Returns: A view with the guide.
-  public func alignmentGuide(
+  public nonisolated func alignmentGuide(
     _ g: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View { modifier(AlignmentGuideModifier(guide: AlignmentGuide(key: g.key, value: computeValue))) }
 
@@ -137,7 +137,7 @@ extension View {
   ///   - computeValue: A closure that returns the position, in points from the top edge, for the view's size and its
   ///     other guides.
   /// - Returns: A view with the guide.
-  public func alignmentGuide(
+  public nonisolated func alignmentGuide(
     _ g: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View { modifier(AlignmentGuideModifier(guide: AlignmentGuide(key: g.key, value: computeValue))) }
 }

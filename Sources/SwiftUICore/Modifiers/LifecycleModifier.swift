@@ -1,5 +1,6 @@
 /// A modifier that acts when its view appears, when the modifier is updated, and when the view disappears.
 @MainActor
+@preconcurrency
 protocol LifecycleModifier: ViewModifier where Body == Never {
   /// The state that a node keeps for the modifier between updates.
   associatedtype Memory

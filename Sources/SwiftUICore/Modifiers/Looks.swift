@@ -37,6 +37,7 @@ struct BorderModifier: ElementModifier {
 
 /// A modifier that makes its content invisible without changing the layout.
 struct HiddenModifier: ElementModifier {
+
   func modification(in node: Node) -> Modification { .hidden }
 
   static func _makeNode<Modified: View>(
@@ -46,12 +47,14 @@ struct HiddenModifier: ElementModifier {
 
 /// A view with other views behind it or in front of it, or with a mask: each element of the content has other views of
 /// its own. The other views are proposed the size of the element.
-struct BackedView<Content: View, Other: View>: PrimitiveView {
+struct BackedView<Content: View, Other: View> {
   let part: Part
   let alignment: Alignment
   let content: Content
   let other: Other
+}
 
+extension BackedView: PrimitiveView {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { BackedNode(view, context) }
 }
 
@@ -134,7 +137,7 @@ extension View {
   ///   - alignment: The position of the overlay relative to this view.
   ///   - content: A view builder that creates the overlay.
   /// - Returns: A view with the overlay.
-  public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
+  public nonisolated func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
     BackedView(part: .overlay, alignment: alignment, content: self, other: content())
   }
 
@@ -145,7 +148,7 @@ extension View {
   ///   - alignment: The position of the overlay relative to this view.
   /// - Returns: A view with the overlay.
   @_disfavoredOverload
-  public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
+  public nonisolated func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
     BackedView(part: .overlay, alignment: alignment, content: self, other: overlay)
   }
 
@@ -156,7 +159,9 @@ extension View {
   ///   - edges: The edges of the safe area that the background ignores. The background is as large as this view, so
   ///     there is no effect.
   /// - Returns: A view with the background.
-  public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+  public nonisolated func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all)
+    -> some View
+  {
     modifier(BackgroundColorModifier(shading: style._shading))
   }
 
@@ -166,7 +171,9 @@ extension View {
   ///   - alignment: The position of the background relative to this view.
   ///   - content: A view builder that creates the background.
   /// - Returns: A view with the background.
-  public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
+  public nonisolated func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V)
+    -> some View
+  {
     BackedView(part: .background, alignment: alignment, content: self, other: content())
   }
 
@@ -177,7 +184,9 @@ extension View {
   ///   - alignment: The position of the background relative to this view.
   /// - Returns: A view with the background.
   @_disfavoredOverload
-  public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
+  public nonisolated func background<Background: View>(_ background: Background, alignment: Alignment = .center)
+    -> some View
+  {
     BackedView(part: .background, alignment: alignment, content: self, other: background)
   }
 
@@ -187,7 +196,7 @@ extension View {
   ///   - content: The color, or a style that derives one from the environment.
   ///   - width: The thickness of the border, in points.
   /// - Returns: A view with the border.
-  public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
+  public nonisolated func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
     modifier(BorderModifier(shading: content._shading, width: width))
   }
 
@@ -195,12 +204,12 @@ extension View {
   ///
   /// - Parameter opacity: The opacity, from 0 (transparent) to 1 (opaque). Other values are clamped.
   /// - Returns: A view with the opacity.
-  public func opacity(_ opacity: Double) -> some View {
+  public nonisolated func opacity(_ opacity: Double) -> some View {
     modifier(FixedModifier(value: .opacity(min(max(opacity, 0), 1))))
   }
 
   /// Hides this view, which keeps its space in the layout but doesn't accept input.
   ///
   /// - Returns: A hidden view.
-  public func hidden() -> some View { modifier(HiddenModifier()) }
+  public nonisolated func hidden() -> some View { modifier(HiddenModifier()) }
 }

@@ -33,7 +33,8 @@ extension View {
   ///
   /// - Parameter action: The action, or `nil` for none.
   /// - Returns: A view that performs the action.
-  public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+  @preconcurrency
+  public nonisolated func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
     modifier(AppearModifier(appeared: action, disappeared: nil))
   }
 
@@ -44,7 +45,8 @@ extension View {
   ///
   /// - Parameter action: The action, or `nil` for none.
   /// - Returns: A view that performs the action.
-  public func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+  @preconcurrency
+  public nonisolated func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {
     modifier(AppearModifier(appeared: nil, disappeared: action))
   }
 }

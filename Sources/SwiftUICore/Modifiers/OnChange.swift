@@ -1,9 +1,11 @@
 /// A modifier that runs a closure after an update in which a value has changed.
-struct ChangeModifier<Value: Equatable>: LifecycleModifier {
+struct ChangeModifier<Value: Equatable> {
   let value: Value
   let isInitial: Bool
   let action: @MainActor (Value, Value) -> Void
+}
 
+extension ChangeModifier: LifecycleModifier {
   func appear(in node: Node) -> Value {
     if isInitial { run(from: value, in: node) }
     return value
@@ -15,6 +17,7 @@ struct ChangeModifier<Value: Equatable>: LifecycleModifier {
     memory = value
   }
 
+  @MainActor
   private func run(from old: Value, in node: Node) {
     node.graph.afterUpdate { [action, value] in action(old, value) }
   }
@@ -40,7 +43,8 @@ extension View {
   ///     the same value twice.
   ///   - action: A closure that receives the previous value and the new one.
   /// - Returns: A view that performs the action.
-  public func onChange<V: Equatable>(
+  @preconcurrency
+  public nonisolated func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping @MainActor (_ oldValue: V, _ newValue: V) -> Void
   ) -> some View { modifier(ChangeModifier(value: value, isInitial: initial, action: action)) }
 
@@ -53,7 +57,8 @@ extension View {
   ///   - initial: A Boolean value that indicates whether the action also runs when the view appears.
   ///   - action: The action.
   /// - Returns: A view that performs the action.
-  public func onChange<V: Equatable>(
+  @preconcurrency
+  public nonisolated func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping @MainActor () -> Void
   ) -> some View { modifier(ChangeModifier(value: value, isInitial: initial) { _, _ in action() }) }
 
@@ -64,7 +69,8 @@ extension View {
   ///   - action: A closure that receives the new value.
   /// - Returns: A view that performs the action.
   @available(*, deprecated, message: "Use `onChange` with a two or zero parameter action closure instead.")
-  public func onChange<V: Equatable>(
+  @preconcurrency
+  public nonisolated func onChange<V: Equatable>(
     of value: V, perform action: @escaping @MainActor (_ newValue: V) -> Void
   ) -> some View { modifier(ChangeModifier(value: value, isInitial: false) { action($1) }) }
 }

@@ -79,11 +79,13 @@ extension KeyPressEvent: Equatable {
 }
 
 /// A modifier that runs an action when the user presses a key while its content has the focus.
-struct KeyPressModifier: ElementModifier {
+struct KeyPressModifier {
   let phases: KeyPress.Phases
   let accepts: (KeyPress) -> Bool
   let action: (KeyPress) -> KeyPress.Result
+}
 
+extension KeyPressModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .keyPress }
 
   func handle(_ event: Event, in node: Node) {
@@ -136,7 +138,7 @@ extension View {
   ///   - key: The key. Modifier keys don't matter.
   ///   - action: The action, which returns whether it has used the key. It runs on the main actor.
   /// - Returns: A view that performs the action.
-  public func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPress.Result) -> some View {
+  public nonisolated func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPress.Result) -> some View {
     modifier(KeyPressModifier(phases: [.down, .repeat], accepts: { $0.key == key }, action: { _ in action() }))
   }
 
@@ -149,7 +151,7 @@ extension View {
   ///   - phases: The phases for which the action runs.
   ///   - action: The action, which returns whether it has used the key. It runs on the main actor.
   /// - Returns: A view that performs the action.
-  public func onKeyPress(
+  public nonisolated func onKeyPress(
     _ key: KeyEquivalent, phases: KeyPress.Phases, action: @escaping (KeyPress) -> KeyPress.Result
   ) -> some View { modifier(KeyPressModifier(phases: phases, accepts: { $0.key == key }, action: action)) }
 
@@ -162,7 +164,7 @@ extension View {
   ///   - phases: The phases for which the action runs.
   ///   - action: The action, which returns whether it has used the key. It runs on the main actor.
   /// - Returns: A view that performs the action.
-  public func onKeyPress(
+  public nonisolated func onKeyPress(
     keys: Set<KeyEquivalent>, phases: KeyPress.Phases = [.down, .repeat],
     action: @escaping (KeyPress) -> KeyPress.Result
   ) -> some View { modifier(KeyPressModifier(phases: phases, accepts: { keys.contains($0.key) }, action: action)) }
@@ -177,7 +179,7 @@ extension View {
   ///   - phases: The phases for which the action runs.
   ///   - action: The action, which returns whether it has used the key. It runs on the main actor.
   /// - Returns: A view that performs the action.
-  public func onKeyPress(
+  public nonisolated func onKeyPress(
     characters: CharacterSet, phases: KeyPress.Phases = [.down, .repeat],
     action: @escaping (KeyPress) -> KeyPress.Result
   ) -> some View {
@@ -194,7 +196,7 @@ extension View {
   ///   - phases: The phases for which the action runs.
   ///   - action: The action, which returns whether it has used the key. It runs on the main actor.
   /// - Returns: A view that performs the action.
-  public func onKeyPress(
+  public nonisolated func onKeyPress(
     phases: KeyPress.Phases = [.down, .repeat], action: @escaping (KeyPress) -> KeyPress.Result
   ) -> some View { modifier(KeyPressModifier(phases: phases, accepts: { _ in true }, action: action)) }
 
@@ -204,7 +206,7 @@ extension View {
   /// - Parameter isFocusable: A Boolean value that indicates whether this view can have the focus. A disabled view
   ///   cannot.
   /// - Returns: A view that can have the focus.
-  public func focusable(_ isFocusable: Bool = true) -> some View {
+  public nonisolated func focusable(_ isFocusable: Bool = true) -> some View {
     modifier(FocusableModifier(isFocusable: isFocusable))
   }
 
@@ -220,7 +222,7 @@ extension View {
   ///   - isFocusable: A Boolean value that indicates whether this view can have the focus. A disabled view cannot.
   ///   - interactions: The interactions. Without any, the view cannot have the focus.
   /// - Returns: A view that can have the focus.
-  public func focusable(_ isFocusable: Bool = true, interactions: FocusInteractions) -> some View {
+  public nonisolated func focusable(_ isFocusable: Bool = true, interactions: FocusInteractions) -> some View {
     modifier(FocusableModifier(isFocusable: isFocusable, interactions: interactions))
   }
 }

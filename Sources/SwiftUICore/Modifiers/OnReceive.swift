@@ -3,7 +3,7 @@ import Foundation
 
 /// A modifier that subscribes to a publisher while its view exists, and runs an action on the main actor for each
 /// element.
-struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never {
+struct ReceiveModifier<P: Publisher> where P.Failure == Never {
   let publisher: P
   let action: @MainActor (P.Output) -> Void
 
@@ -54,20 +54,6 @@ struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never
     }
   }
 
-  /// Subscribes after the update, because a publisher may deliver during the subscription.
-  func appear(in node: Node) -> Memory {
-    let memory = Memory(modifier: self)
-    node.graph.afterUpdate { memory.begin() }
-    return memory
-  }
-
-  func update(_ memory: inout Memory, in node: Node) {
-    memory.modifier = self
-    node.graph.afterUpdate { [memory] in memory.update() }
-  }
-
-  func disappear(_ memory: Memory, in node: Node) { memory.end() }
-
   /// The state that the modifier keeps: its current value, and a reception that begins after the update in which the
   /// view appears.
   @MainActor
@@ -85,7 +71,22 @@ struct ReceiveModifier<P: Publisher>: LifecycleModifier where P.Failure == Never
       (reception, modifier) = (nil, nil)
     }
   }
+}
 
+extension ReceiveModifier: LifecycleModifier {
+  /// Subscribes after the update, because a publisher may deliver during the subscription.
+  func appear(in node: Node) -> Memory {
+    let memory = Memory(modifier: self)
+    node.graph.afterUpdate { memory.begin() }
+    return memory
+  }
+
+  func update(_ memory: inout Memory, in node: Node) {
+    memory.modifier = self
+    node.graph.afterUpdate { [memory] in memory.update() }
+  }
+
+  func disappear(_ memory: Memory, in node: Node) { memory.end() }
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { LifecycleNode(view, context) }
@@ -108,7 +109,8 @@ extension View {
   ///   - publisher: The publisher.
   ///   - action: A closure that receives each element.
   /// - Returns: A view that performs the action.
-  public func onReceive<P: Publisher>(
+  @preconcurrency
+  public nonisolated func onReceive<P: Publisher>(
     _ publisher: P, perform action: @escaping @MainActor (P.Output) -> Void
   ) -> some View where P.Failure == Never { modifier(ReceiveModifier(publisher: publisher, action: action)) }
 }

@@ -26,14 +26,16 @@ extension EnvironmentScope {
 }
 
 /// A modifier that runs an action when the user submits a text field in its content.
-struct SubmitModifier: ViewModifier {
+struct SubmitModifier {
   typealias Body = Never
 
   let triggers: SubmitTriggers
   let action: () -> Void
   /// A Boolean value that indicates whether the actions further outside do not run.
   var isScope = false
+}
 
+extension SubmitModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { SubmitNode(view, context) }
@@ -70,7 +72,7 @@ extension View {
   ///   - triggers: The causes for which the action runs: text fields or search fields.
   ///   - action: The action. It runs on the main actor.
   /// - Returns: A view that performs the action.
-  public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
+  public nonisolated func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
     modifier(SubmitModifier(triggers: triggers, action: action))
   }
 
@@ -78,7 +80,7 @@ extension View {
   ///
   /// - Parameter isBlocking: A Boolean value that indicates whether the actions don't run.
   /// - Returns: A view that keeps submissions inside.
-  public func submitScope(_ isBlocking: Bool = true) -> some View {
+  public nonisolated func submitScope(_ isBlocking: Bool = true) -> some View {
     modifier(SubmitModifier(triggers: [], action: {}, isScope: isBlocking))
   }
 }

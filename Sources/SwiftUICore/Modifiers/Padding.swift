@@ -92,7 +92,7 @@ extension View {
   ///   - edges: The edges.
   ///   - length: The space at each of the edges, in points, or `nil` for 16 points.
   /// - Returns: A view with the space.
-  public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
+  public nonisolated func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     modifier(PaddingModifier(insets: EdgeInsets(edges, length ?? 16)))
   }
 
@@ -100,7 +100,7 @@ extension View {
   ///
   /// - Parameter length: The space at each edge, in points.
   /// - Returns: A view with the space.
-  public func padding(_ length: CGFloat) -> some View {
+  public nonisolated func padding(_ length: CGFloat) -> some View {
     modifier(PaddingModifier(insets: EdgeInsets(.all, length)))
   }
 
@@ -108,5 +108,5 @@ extension View {
   ///
   /// - Parameter insets: The space at each edge, in points.
   /// - Returns: A view with the space.
-  public func padding(_ insets: EdgeInsets) -> some View { modifier(PaddingModifier(insets: insets)) }
+  public nonisolated func padding(_ insets: EdgeInsets) -> some View { modifier(PaddingModifier(insets: insets)) }
 }

@@ -61,7 +61,7 @@ extension View {
   ///   - visibility: The visibility.
   ///   - axes: The axes along which the scroll views scroll.
   /// - Returns: A view with the visibility in its environment.
-  public func scrollIndicators(
+  public nonisolated func scrollIndicators(
     _ visibility: ScrollIndicatorVisibility, axes: Axis.Set = [.vertical, .horizontal]
   ) -> some View {
     transformEnvironment(\.self) { values in
@@ -74,7 +74,7 @@ extension View {
   ///
   /// - Parameter disabled: A Boolean value that indicates whether the user cannot scroll.
   /// - Returns: A view with the value in its environment.
-  public func scrollDisabled(_ disabled: Bool) -> some View { environment(\.isScrollEnabled, !disabled) }
+  public nonisolated func scrollDisabled(_ disabled: Bool) -> some View { environment(\.isScrollEnabled, !disabled) }
 
   /// Sets whether the scroll views inside this view also show the parts of their content that are outside them, such as
   /// shadows and views that are scrolled away.
@@ -83,7 +83,9 @@ extension View {
   ///
   /// - Parameter disabled: A Boolean value that indicates whether the content is not clipped.
   /// - Returns: A view with the value in its environment.
-  public func scrollClipDisabled(_ disabled: Bool = true) -> some View { environment(\.isScrollClipped, !disabled) }
+  public nonisolated func scrollClipDisabled(_ disabled: Bool = true) -> some View {
+    environment(\.isScrollClipped, !disabled)
+  }
 
   /// Sets the visibility of the backgrounds of the lists and editors inside this view.
   ///
@@ -95,7 +97,7 @@ extension View {
   ///
   /// - Parameter visibility: The visibility.
   /// - Returns: A view with the visibility in its environment.
-  public func scrollContentBackground(_ visibility: Visibility) -> some View {
+  public nonisolated func scrollContentBackground(_ visibility: Visibility) -> some View {
     transformEnvironment(\.controlLooks) { $0.hidesScrollBackground = visibility == .hidden }
   }
 
@@ -110,7 +112,7 @@ extension View {
   ///
   /// - Parameter isEnabled: A Boolean value that indicates whether the views are marked.
   /// - Returns: A view whose views are marked.
-  public func scrollTargetLayout(isEnabled: Bool = true) -> some View {
+  public nonisolated func scrollTargetLayout(isEnabled: Bool = true) -> some View {
     modifier(ScrollTargetModifier(isEnabled: isEnabled))
   }
 
@@ -128,7 +130,7 @@ extension View {
   ///   - anchor: The point of the scroll view and of the view that coincide, or `nil` to report the first visible view,
   ///     and to scroll no further than is necessary to show a view.
   /// - Returns: A view whose position is bound.
-  public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View {
+  public nonisolated func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View {
     modifier(ScrollPositionModifier(id: id, anchor: anchor))
   }
 }
@@ -171,12 +173,14 @@ private final class ScrollTargetNode<Modified: View>:
 }
 
 /// A modifier that binds the position of a scroll view.
-struct ScrollPositionModifier<ID: Hashable>: ViewModifier {
+struct ScrollPositionModifier<ID: Hashable> {
   typealias Body = Never
 
   let id: Binding<ID?>
   let anchor: UnitPoint?
+}
 
+extension ScrollPositionModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ScrollPositionNode(view, context) }

@@ -209,7 +209,7 @@ extension View {
   ///   - anchor: The point of the scroll view and of a view that coincide, or `nil` to report the first visible view,
   ///     and to scroll no further than is necessary to show a view.
   /// - Returns: A view whose position is bound.
-  public func scrollPosition(_ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil) -> some View {
+  public nonisolated func scrollPosition(_ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil) -> some View {
     modifier(ScrollPositionValueModifier(position: position, anchor: anchor))
   }
 }

@@ -187,7 +187,7 @@ extension View {
   ///
   /// - Parameter behavior: The rule that decides the target.
   /// - Returns: A view with the behavior in its environment.
-  public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View {
+  public nonisolated func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View {
     transformEnvironment(\.self) { $0[ScrollTargetBehaviorKey.self] = behavior }
   }
 }

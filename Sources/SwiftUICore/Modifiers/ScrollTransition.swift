@@ -142,7 +142,7 @@ extension View {
   ///   - transition: A closure that receives an empty effect and a phase, and returns the effect in that phase. It runs
   ///     on the main actor.
   /// - Returns: A view with the effect.
-  public func scrollTransition<Effect: VisualEffect>(
+  public nonisolated func scrollTransition<Effect: VisualEffect>(
     _ configuration: ScrollTransitionConfiguration = .interactive, axis: Axis? = nil,
     transition: @escaping @Sendable (_ content: EmptyVisualEffect, _ phase: ScrollTransitionPhase) -> Effect
   ) -> some View {
@@ -158,7 +158,7 @@ extension View {
   ///   - transition: A closure that receives an empty effect and a phase, and returns the effect in that phase. It runs
   ///     on the main actor.
   /// - Returns: A view with the effect.
-  public func scrollTransition<Effect: VisualEffect>(
+  public nonisolated func scrollTransition<Effect: VisualEffect>(
     topLeading: ScrollTransitionConfiguration, bottomTrailing: ScrollTransitionConfiguration, axis: Axis? = nil,
     transition: @escaping @Sendable (_ content: EmptyVisualEffect, _ phase: ScrollTransitionPhase) -> Effect
   ) -> some View {

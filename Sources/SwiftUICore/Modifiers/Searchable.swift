@@ -90,14 +90,16 @@ extension EnvironmentValues {
 }
 
 /// A modifier that shows a search field above its content, with scopes and suggestions.
-private struct SearchableModifier: ViewModifier {
+private struct SearchableModifier {
   let text: Binding<String>
   let isPresented: Binding<Bool>?
   let prompt: Text
   @FocusState private var isFocused: Bool
   @State private var search = SearchEnd()
   @Environment(\.searchParts) private var parts
+}
 
+extension SearchableModifier: ViewModifier {
   func body(content: Content) -> some View {
     let isSearching = isFocused || !text.wrappedValue.isEmpty
     let _ = connect()
@@ -135,6 +137,7 @@ private struct SearchableModifier: ViewModifier {
     }
   }
 
+  @MainActor
   private func connect() {
     // The closure must not capture the modifier, which holds the object that holds the closure.
     search.end = { [text, isFocused = $isFocused] in
@@ -164,10 +167,12 @@ extension EnvironmentValues {
 }
 
 /// A modifier that makes its content a suggestion, which completes the search when it is pressed.
-private struct CompletionModifier: ViewModifier {
+private struct CompletionModifier {
   let completion: String
   @Environment(\.searchCompletion) private var search
+}
 
+extension CompletionModifier: ViewModifier {
   func body(content: Content) -> some View {
     Button {
       search?.complete(completion)
@@ -189,7 +194,7 @@ extension View {
   ///   - placement: The placement, which has no effect: the field is above the view.
   ///   - prompt: The text that an empty field shows, or `nil` for "Search".
   /// - Returns: A view with a search field.
-  public func searchable(
+  public nonisolated func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
   ) -> some View {
     modifier(SearchableModifier(text: text, isPresented: nil, prompt: prompt ?? Text("Search")))
@@ -202,7 +207,7 @@ extension View {
   ///   - placement: The placement, which has no effect: the field is above the view.
   ///   - prompt: The text that an empty field shows.
   /// - Returns: A view with a search field.
-  public func searchable(
+  public nonisolated func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey
   ) -> some View { searchable(text: text, placement: placement, prompt: Text(prompt)) }
 
@@ -214,7 +219,7 @@ extension View {
   ///   - prompt: The text that an empty field shows.
   /// - Returns: A view with a search field.
   @_disfavoredOverload
-  public func searchable<S: StringProtocol>(
+  public nonisolated func searchable<S: StringProtocol>(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: S
   ) -> some View { searchable(text: text, placement: placement, prompt: Text(prompt)) }
 
@@ -226,7 +231,7 @@ extension View {
   ///   - placement: The placement, which has no effect: the field is above the view.
   ///   - prompt: The text that an empty field shows, or `nil` for "Search".
   /// - Returns: A view with a search field.
-  public func searchable(
+  public nonisolated func searchable(
     text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic,
     prompt: Text? = nil
   ) -> some View {
@@ -237,7 +242,7 @@ extension View {
   ///
   /// - Parameter suggestions: A view builder that creates the suggestions.
   /// - Returns: A view with suggestions.
-  public func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View {
+  public nonisolated func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View {
     let view = AnyView(suggestions())
     return transformEnvironment(\.searchParts) {
       $0 = SearchParts(scopes: $0?.scopes, suggestions: view)
@@ -250,10 +255,10 @@ extension View {
   ///   - scope: A binding to the selected scope.
   ///   - scopes: A view builder that creates the scopes, which have tags or ids.
   /// - Returns: A view with scopes.
-  public func searchScopes<V: Hashable, S: View>(
+  public nonisolated func searchScopes<V: Hashable, S: View>(
     _ scope: Binding<V>, @ViewBuilder scopes: () -> S
   ) -> some View {
-    let picker = Picker("Scope", selection: scope, content: scopes).pickerStyle(.segmented)
+    let picker = Picker("Scope", selection: scope, content: scopes).pickerStyle(SegmentedPickerStyle())
     let view = AnyView(picker)
     return transformEnvironment(\.searchParts) {
       $0 = SearchParts(scopes: view, suggestions: $0?.suggestions)
@@ -264,7 +269,7 @@ extension View {
   ///
   /// - Parameter completion: The text.
   /// - Returns: A view that can be pressed.
-  public func searchCompletion(_ completion: String) -> some View {
+  public nonisolated func searchCompletion(_ completion: String) -> some View {
     modifier(CompletionModifier(completion: completion))
   }
 }
@@ -290,7 +295,7 @@ extension View {
   ///   - placement: The position of the field, which is above the view for each placement.
   ///   - prompt: The text that an empty field shows.
   /// - Returns: A view with a search field.
-  public func searchable(
+  public nonisolated func searchable(
     text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic,
     prompt: LocalizedStringKey
   ) -> some View { searchable(text: text, isPresented: isPresented, placement: placement, prompt: Text(prompt)) }
@@ -304,7 +309,7 @@ extension View {
   ///   - prompt: The text that an empty field shows.
   /// - Returns: A view with a search field.
   @_disfavoredOverload
-  public func searchable<S: StringProtocol>(
+  public nonisolated func searchable<S: StringProtocol>(
     text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic, prompt: S
   ) -> some View { searchable(text: text, isPresented: isPresented, placement: placement, prompt: Text(prompt)) }
 
@@ -316,7 +321,7 @@ extension View {
   ///   - prompt: The text that an empty field shows, or `nil` for that of the platform.
   ///   - suggestions: A view builder that creates the suggestions.
   /// - Returns: A view with a search field.
-  public func searchable<S: View>(
+  public nonisolated func searchable<S: View>(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil,
     @ViewBuilder suggestions: () -> S
   ) -> some View { searchable(text: text, placement: placement, prompt: prompt).searchSuggestions(suggestions) }
@@ -329,7 +334,7 @@ extension View {
   ///   - prompt: The text that an empty field shows.
   ///   - suggestions: A view builder that creates the suggestions.
   /// - Returns: A view with a search field.
-  public func searchable<S: View>(
+  public nonisolated func searchable<S: View>(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey,
     @ViewBuilder suggestions: () -> S
   ) -> some View { searchable(text: text, placement: placement, prompt: Text(prompt)).searchSuggestions(suggestions) }
@@ -341,7 +346,7 @@ extension View {
   ///   - activation: The moment at which the scopes appear, which is the beginning of the search for each.
   ///   - scopes: A view builder that creates the scopes, each with a tag.
   /// - Returns: A view with the scopes.
-  public func searchScopes<V: Hashable, S: View>(
+  public nonisolated func searchScopes<V: Hashable, S: View>(
     _ scope: Binding<V>, activation: SearchScopeActivation, @ViewBuilder _ scopes: () -> S
   ) -> some View { searchScopes(scope, scopes: scopes) }
 }
@@ -414,7 +419,7 @@ extension View {
   ///
   /// - Parameter action: An asynchronous closure that refreshes the content.
   /// - Returns: A view that can be refreshed.
-  public func refreshable(@_inheritActorContext action: @escaping @Sendable () async -> Void) -> some View {
+  public nonisolated func refreshable(@_inheritActorContext action: @escaping @Sendable () async -> Void) -> some View {
     modifier(RefreshableModifier(action: action))
   }
 }

@@ -75,7 +75,7 @@ extension View {
   ///   - feedback: The feedback.
   ///   - trigger: The value.
   /// - Returns: The view.
-  public func sensoryFeedback<T: Equatable>(_ feedback: SensoryFeedback, trigger: T) -> some View { self }
+  public nonisolated func sensoryFeedback<T: Equatable>(_ feedback: SensoryFeedback, trigger: T) -> some View { self }
 
   /// Gives feedback for some changes of a value. It has no effect on this platform, and the closure isn't called.
   ///
@@ -84,7 +84,7 @@ extension View {
   ///   - trigger: The value.
   ///   - condition: A closure that receives the old and the new value, and returns whether there is feedback.
   /// - Returns: The view.
-  public func sensoryFeedback<T: Equatable>(
+  public nonisolated func sensoryFeedback<T: Equatable>(
     _ feedback: SensoryFeedback, trigger: T, condition: @escaping (_ oldValue: T, _ newValue: T) -> Bool
   ) -> some View { self }
 
@@ -95,7 +95,7 @@ extension View {
   ///   - trigger: The value.
   ///   - feedback: A closure that receives the old and the new value, and returns the feedback, or `nil` for none.
   /// - Returns: The view.
-  public func sensoryFeedback<T: Equatable>(
+  public nonisolated func sensoryFeedback<T: Equatable>(
     trigger: T, _ feedback: @escaping (_ oldValue: T, _ newValue: T) -> SensoryFeedback?
   ) -> some View { self }
 }

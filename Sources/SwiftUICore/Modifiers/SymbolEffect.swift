@@ -287,7 +287,7 @@ extension View {
   ///   - options: The speed and the repetitions.
   ///   - isActive: A Boolean value that indicates whether the effect runs.
   /// - Returns: The view.
-  public func symbolEffect<T: IndefiniteSymbolEffect & SymbolEffect>(
+  public nonisolated func symbolEffect<T: IndefiniteSymbolEffect & SymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default, isActive: Bool = true
   ) -> some View { self }
 
@@ -298,7 +298,7 @@ extension View {
   ///   - options: The speed and the repetitions.
   ///   - value: The value.
   /// - Returns: The view.
-  public func symbolEffect<T: DiscreteSymbolEffect & SymbolEffect, U: Equatable>(
+  public nonisolated func symbolEffect<T: DiscreteSymbolEffect & SymbolEffect, U: Equatable>(
     _ effect: T, options: SymbolEffectOptions = .default, value: U
   ) -> some View { self }
 
@@ -306,7 +306,7 @@ extension View {
   ///
   /// - Parameter isEnabled: A Boolean value that indicates whether the effects are removed.
   /// - Returns: The view.
-  public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View { self }
+  public nonisolated func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View { self }
 }
 
 extension ContentTransition {

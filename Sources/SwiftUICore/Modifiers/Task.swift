@@ -1,5 +1,5 @@
 /// A modifier that runs a task while its view exists, and restarts the task when a value changes.
-struct TaskModifier<ID: Equatable>: LifecycleModifier {
+struct TaskModifier<ID: Equatable> {
   let id: ID
   let priority: TaskPriority
   let action: @Sendable () async -> Void
@@ -27,7 +27,9 @@ struct TaskModifier<ID: Equatable>: LifecycleModifier {
       restart()
     }
   }
+}
 
+extension TaskModifier: LifecycleModifier {
   func appear(in node: Node) -> Memory {
     let memory = Memory(id)
     start(memory, in: node)
@@ -48,6 +50,7 @@ struct TaskModifier<ID: Equatable>: LifecycleModifier {
 
   func disappear(_ memory: Memory, in node: Node) { memory.end() }
 
+  @MainActor
   private func start(_ memory: Memory, in node: Node) {
     if node.isHidden { return }
     node.graph.afterUpdate { [priority, action] in memory.start(priority, action) }
@@ -71,7 +74,7 @@ extension View {
   ///   - priority: The priority of the task.
   ///   - action: The asynchronous closure that the task runs. Cancellation is cooperative, as for every task.
   /// - Returns: A view that runs the task.
-  public func task(
+  public nonisolated func task(
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { modifier(TaskModifier(id: 0, priority: priority, action: action)) }
 
@@ -87,7 +90,7 @@ extension View {
   ///   - priority: The priority of the task.
   ///   - action: The asynchronous closure that the task runs.
   /// - Returns: A view that runs the task.
-  public func task<ID: Equatable>(
+  public nonisolated func task<ID: Equatable>(
     id: ID, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { modifier(TaskModifier(id: id, priority: priority, action: action)) }

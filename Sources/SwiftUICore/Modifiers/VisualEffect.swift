@@ -135,7 +135,7 @@ extension View {
   /// - Parameter effect: A closure that receives an empty effect and the geometry of this view, and returns an effect.
   ///   It runs on the main actor, and depends on no state but that which it captures.
   /// - Returns: A view with the effect.
-  public func visualEffect<Effect: VisualEffect>(
+  public nonisolated func visualEffect<Effect: VisualEffect>(
     _ effect: @escaping @Sendable (_ content: EmptyVisualEffect, _ proxy: GeometryProxy) -> Effect
   ) -> some View {
     modifier(VisualEffectModifier { EffectChange(modifications: effect(EmptyVisualEffect(), $0)._modifications) })
@@ -149,11 +149,13 @@ struct EffectChange {
 }
 
 /// A modifier that changes the appearance of its content depending on the geometry.
-struct VisualEffectModifier: ViewModifier {
+struct VisualEffectModifier {
   typealias Body = Never
 
   let effect: (GeometryProxy) -> EffectChange
+}
 
+extension VisualEffectModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { VisualEffectNode(view, context) }

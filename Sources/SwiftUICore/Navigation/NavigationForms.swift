@@ -7,7 +7,9 @@ extension View {
   ///
   /// - Parameter title: A binding to the title.
   /// - Returns: A view with the title.
-  public func navigationTitle(_ title: Binding<String>) -> some View { navigationTitle(Text(title.wrappedValue)) }
+  public nonisolated func navigationTitle(_ title: Binding<String>) -> some View {
+    navigationTitle(Text(title.wrappedValue))
+  }
 
   /// Sets the width of the column that an inspector shows.
   ///
@@ -16,7 +18,7 @@ extension View {
   ///   - ideal: The width that the column has if there is enough space, in points.
   ///   - max: The maximum width, in points, or `nil` for none.
   /// - Returns: A view with the width.
-  public func inspectorColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil) -> some View {
+  public nonisolated func inspectorColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil) -> some View {
     frame(minWidth: min, idealWidth: ideal, maxWidth: max ?? ideal)
   }
 }
@@ -117,7 +119,7 @@ extension Tab where Label == SwiftUICore.Label<Text, Image> {
 }
 
 /// A group of tabs. The bar of this platform shows them beside the other tabs, without the title of the group.
-public struct TabSection<Content: View>: View {
+public struct TabSection<Content: View> {
   private let content: Content
 
   /// Creates a group of tabs.
@@ -134,7 +136,9 @@ public struct TabSection<Content: View>: View {
   ///   - content: A view builder that creates the tabs.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) { self.content = content() }
+}
 
+extension TabSection: View {
   /// The tabs.
   public var body: some View { content }
 }

@@ -4,7 +4,7 @@
 ///
 /// A link with a value needs a `navigationDestination(for:destination:)` for the type of the value inside the stack. In
 /// a list, the whole row is the link. Outside a navigation stack, a link is disabled.
-public struct NavigationLink<Label: View, Destination: View>: View {
+public struct NavigationLink<Label: View, Destination: View> {
   /// A destination of a link: a value, for which the stack creates the page, or a closure that creates the page. A link
   /// whose value is `nil` is disabled.
   private enum Target {
@@ -32,7 +32,10 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     self.label = label
     self.isActive = isActive
   }
+}
 
+@MainActor
+extension NavigationLink: View {
   /// A button with the label.
   public var body: some View {
     let _ = updatePage()
@@ -66,7 +69,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   }
 
   private func button<Content: View>(@ViewBuilder label: () -> Content) -> some View {
-    Button(action: follow, label: label).disabled(navigation == nil || !leadsSomewhere)
+    Button(action: { follow() }, label: label).disabled(navigation == nil || !leadsSomewhere)
   }
 
   private var leadsSomewhere: Bool { if case .value(nil) = target { false } else { true } }
@@ -295,11 +298,13 @@ extension NavigationLink where Destination == Never {
 }
 
 /// The modifier behind `navigationDestination(for:destination:)`.
-struct DestinationModifier<Value: Hashable, Destination: View>: ViewModifier {
+struct DestinationModifier<Value: Hashable, Destination: View> {
   typealias Body = Never
 
   let destination: (Value) -> Destination
+}
 
+extension DestinationModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { DestinationModifierNode(view, context) }
@@ -346,7 +351,7 @@ extension View {
   ///   - data: The type of the values.
   ///   - destination: A view builder that creates the page for a value.
   /// - Returns: A view that declares the destination.
-  public func navigationDestination<D: Hashable, C: View>(
+  public nonisolated func navigationDestination<D: Hashable, C: View>(
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View { modifier(DestinationModifier(destination: destination)) }
 
@@ -355,7 +360,9 @@ extension View {
   ///
   /// - Parameter titleKey: The title.
   /// - Returns: A view with the title.
-  public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { navigationTitle(Text(titleKey)) }
+  public nonisolated func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
+    navigationTitle(Text(titleKey))
+  }
 
   /// Sets the title of the page that contains the view: that of the window, or the one that the ``NavigationStack`` in
   /// a sheet shows above the page.
@@ -363,14 +370,14 @@ extension View {
   /// - Parameter title: The title.
   /// - Returns: A view with the title.
   @_disfavoredOverload
-  public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { navigationTitle(Text(title)) }
+  public nonisolated func navigationTitle<S: StringProtocol>(_ title: S) -> some View { navigationTitle(Text(title)) }
 
   /// Sets the title of the page that contains the view: that of the window, or the one that the ``NavigationStack`` in
   /// a sheet shows above the page.
   ///
   /// - Parameter title: The title.
   /// - Returns: A view with the title.
-  public func navigationTitle(_ title: Text) -> some View {
+  public nonisolated func navigationTitle(_ title: Text) -> some View {
     preference(key: NavigationTitleKey.self, value: Optional(title))
   }
 }

@@ -32,7 +32,10 @@ final class NavigationModel {
   private var dismissals: [DismissAction] = []
   private var toolbars: [AnyHashable?: ToolbarModel] = [:]
 
-  init(_ destinations: Destinations = Destinations()) { self.destinations = destinations }
+  nonisolated init(_ destinations: Destinations = Destinations(), next: NavigationModel? = nil) {
+    self.destinations = destinations
+    self.next = next
+  }
 
   /// Adds the page of a value, or replaces the pages of the next column by it.
   func push(_ value: AnyHashable) {
@@ -187,6 +190,7 @@ extension EnvironmentValues {
 
 /// A modifier that keeps the title of a page inside its content, because the window shows that of another page.
 struct OwnTitleModifier: ViewModifier {
+
   func body(content: Content) -> some View {
     content.environment(\.showsTitleInWindow, false).preference(
       key: NavigationTitleKey.self, value: nil)

@@ -28,13 +28,15 @@ final class NavigationPageSource: DependencySource, @unchecked Sendable {  // ac
 }
 
 /// The modifier behind `navigationDestination(isPresented:destination:)`, which shows a page while it has a key.
-struct PresentedDestinationModifier: ViewModifier {
+struct PresentedDestinationModifier {
   typealias Body = Never
 
   let key: () -> AnyHashable?
   let end: () -> Void
   let destination: () -> AnyView?
+}
 
+extension PresentedDestinationModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { PresentedDestinationNode(view, context) }
@@ -100,7 +102,7 @@ extension View {
   ///   - isPresented: A binding to the value. It becomes `false` when the user leaves the page.
   ///   - destination: A view builder that creates the page.
   /// - Returns: A view that shows the page.
-  public func navigationDestination<V: View>(
+  public nonisolated func navigationDestination<V: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: @escaping () -> V
   ) -> some View {
     modifier(
@@ -115,7 +117,7 @@ extension View {
   ///   - item: A binding to the item. It becomes `nil` when the user leaves the page.
   ///   - destination: A view builder that creates the page for the item.
   /// - Returns: A view that shows the page.
-  public func navigationDestination<D: Hashable, C: View>(
+  public nonisolated func navigationDestination<D: Hashable, C: View>(
     item: Binding<D?>, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View {
     modifier(

@@ -10,7 +10,7 @@ import Foundation
 ///
 /// A link in a column shows its page in the next column. In a list with a selection, it selects its value instead. A
 /// button above the sidebar's neighbor hides and shows the sidebar.
-public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
+public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View> {
   private let visibility: Binding<NavigationSplitViewVisibility>?
   private let sidebar: Sidebar
   private let content: Content
@@ -34,15 +34,16 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: V
     let content: NavigationModel
     let detail: NavigationModel
 
-    init() {
+    nonisolated init() {
       let destinations = NavigationModel.Destinations()
-      (sidebar, content) = (NavigationModel(destinations), NavigationModel(destinations))
       detail = NavigationModel(destinations)
-      content.next = detail
-      sidebar.next = Content.self == EmptyView.self ? detail : content
+      content = NavigationModel(destinations, next: detail)
+      sidebar = NavigationModel(destinations, next: Content.self == EmptyView.self ? detail : content)
     }
   }
+}
 
+extension NavigationSplitView: View {
   private var hasContent: Bool { Content.self != EmptyView.self }
 
   /// The columns, side by side.
@@ -116,7 +117,8 @@ extension NavigationSplitView {
   /// - Parameters:
   ///   - sidebar: A view builder that creates the first column.
   ///   - detail: A view builder that creates the second column.
-  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) where Content == EmptyView {
+  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail)
+  where Content == EmptyView {
     self.init(nil, sidebar(), EmptyView(), detail())
   }
 
@@ -163,14 +165,16 @@ extension EnvironmentValues {
 /// ``NavigationStack``.
 ///
 /// - Differences: There is one column, as with the style `stack`.
-public struct NavigationView<Content: View>: View {
+public struct NavigationView<Content: View> {
   private let content: Content
 
   /// Creates a navigation view.
   ///
   /// - Parameter content: A view builder that creates the root.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
 
+extension NavigationView: View {
   /// A navigation stack.
   public var body: some View { NavigationStack { content } }
 }
@@ -216,13 +220,13 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: This view.
-  public func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View { self }
+  public nonisolated func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View { self }
 
   /// Sets the width of the column that contains this view.
   ///
   /// - Parameter width: The width, in points.
   /// - Returns: A view with the width.
-  public func navigationSplitViewColumnWidth(_ width: CGFloat) -> some View {
+  public nonisolated func navigationSplitViewColumnWidth(_ width: CGFloat) -> some View {
     preference(key: ColumnWidthKey.self, value: ColumnWidth(minimum: width, ideal: width, maximum: width))
   }
 
@@ -233,7 +237,9 @@ extension View {
   ///   - ideal: The ideal width, in points.
   ///   - max: The maximum width, in points.
   /// - Returns: A view with the bounds.
-  public func navigationSplitViewColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil) -> some View {
+  public nonisolated func navigationSplitViewColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil)
+    -> some View
+  {
     preference(
       key: ColumnWidthKey.self, value: ColumnWidth(minimum: min ?? ideal / 2, ideal: ideal, maximum: max ?? ideal))
   }
@@ -244,7 +250,9 @@ extension View {
   ///   - isPresented: A binding to the value.
   ///   - content: A view builder that creates the column.
   /// - Returns: A view with the column at its trailing edge.
-  public func inspector<V: View>(isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> V) -> some View {
+  public nonisolated func inspector<V: View>(isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> V)
+    -> some View
+  {
     modifier(InspectorModifier(isPresented: isPresented, inspector: content))
   }
 
@@ -252,14 +260,16 @@ extension View {
   ///
   /// - Parameter width: The width, in points.
   /// - Returns: A view with the width.
-  public func inspectorColumnWidth(_ width: CGFloat) -> some View { frame(width: width) }
+  public nonisolated func inspectorColumnWidth(_ width: CGFloat) -> some View { frame(width: width) }
 }
 
 /// A modifier that shows a column beside its content.
-private struct InspectorModifier<Inspector: View>: ViewModifier {
+private struct InspectorModifier<Inspector: View> {
   let isPresented: Binding<Bool>
   let inspector: () -> Inspector
+}
 
+extension InspectorModifier: ViewModifier {
   func body(content: Content) -> some View {
     HStack(spacing: 0) {
       content.frame(maxWidth: .infinity, maxHeight: .infinity)

@@ -12,7 +12,7 @@
 /// The pages below the topmost page keep their state. A ``NavigationLink`` adds a page. The Back button above a page
 /// removes the page, and so does the `dismiss` action in the page's environment. A stack with a path shows a page for
 /// each value in the path, and changes the path when the user navigates.
-public struct NavigationStack<Data, Root: View>: View {
+public struct NavigationStack<Data, Root: View> {
   private let path: Binding<[AnyHashable]>?
   private let root: Root
   @State private var ownPath: [AnyHashable] = []
@@ -30,6 +30,25 @@ public struct NavigationStack<Data, Root: View>: View {
     columnModel = model
   }
 
+  private struct Page: Identifiable {
+    /// The identity of a page. Equal values at different depths have different pages.
+    struct ID: Hashable {
+      let depth: Int
+      let entry: AnyHashable
+    }
+
+    let depth: Int
+    let entry: NavigationModel.Entry
+    var id: ID { ID(depth: depth, entry: entry.id) }
+
+    static func all(_ entries: [NavigationModel.Entry]) -> [Page] {
+      entries.enumerated().map { Page(depth: $0, entry: $1) }
+    }
+  }
+}
+
+@MainActor
+extension NavigationStack: View {
   private var model: NavigationModel { columnModel ?? ownModel }
 
   private var entries: [NavigationModel.Entry] {
@@ -89,21 +108,6 @@ public struct NavigationStack<Data, Root: View>: View {
   }
 
   /// A page above the root, which is identified by its depth and its entry.
-  private struct Page: Identifiable {
-    /// The identity of a page. Equal values at different depths have different pages.
-    struct ID: Hashable {
-      let depth: Int
-      let entry: AnyHashable
-    }
-
-    let depth: Int
-    let entry: NavigationModel.Entry
-    var id: ID { ID(depth: depth, entry: entry.id) }
-
-    static func all(_ entries: [NavigationModel.Entry]) -> [Page] {
-      entries.enumerated().map { Page(depth: $0, entry: $1) }
-    }
-  }
 }
 
 extension NavigationStack where Data == NavigationPath {

@@ -7,7 +7,7 @@
 ///
 /// Views with `tabItem(_:)` work as well, and so do views without a label. A tab's views appear when the tab is
 /// selected for the first time, and disappear and appear with each change of the selection. They keep their state.
-public struct TabView<SelectionValue: Hashable, Content: View>: View {
+public struct TabView<SelectionValue: Hashable, Content: View> {
   private let selection: Binding<SelectionValue>?
   private let content: Content
   @State private var model = TabModel()
@@ -22,7 +22,9 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View {
     self.selection = selection
     self.content = content()
   }
+}
 
+extension TabView: View {
   /// The bar with the tabs, above the selected view.
   public var body: some View {
     let (selected, select) = choice
@@ -33,7 +35,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View {
     }
   }
 
-  private var choice: (TabChoice, @MainActor (Int, AnyHashable?) -> Void) {
+  @MainActor private var choice: (TabChoice, @MainActor (Int, AnyHashable?) -> Void) {
     guard let selection else { return (.index(ownIndex), { index, _ in ownIndex = index }) }
     return (
       .value(AnyHashable(selection.wrappedValue)),
@@ -50,7 +52,7 @@ extension TabView where SelectionValue == Int {
 }
 
 /// A tab of a ``TabView``, with its views.
-public struct Tab<Value: Hashable, Content: View, Label: View>: View {
+public struct Tab<Value: Hashable, Content: View, Label: View> {
   private let value: Value?
   private let content: Content
   private let label: Label
@@ -60,7 +62,9 @@ public struct Tab<Value: Hashable, Content: View, Label: View>: View {
     self.content = content
     self.label = label
   }
+}
 
+extension Tab: View {
   /// The content, as a view with a tab.
   public var body: some View {
     content.modifier(TabItemModifier(label: AnyView(label), tag: value.map { AnyHashable($0) }))
@@ -151,7 +155,7 @@ extension View {
   ///
   /// - Parameter label: A view builder that creates the label.
   /// - Returns: A view with a tab.
-  public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
+  public nonisolated func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
     modifier(TabItemModifier(label: AnyView(label()), tag: nil))
   }
 
@@ -159,7 +163,7 @@ extension View {
   ///
   /// - Parameter style: The style. All styles show a bar with the tabs above the selected view.
   /// - Returns: This view.
-  public func tabViewStyle<S: TabViewStyle>(_ style: S) -> some View { self }
+  public nonisolated func tabViewStyle<S: TabViewStyle>(_ style: S) -> some View { self }
 }
 
 /// A style of a ``TabView``.
@@ -448,12 +452,14 @@ private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, Ta
 }
 
 /// A modifier that makes its content a tab.
-struct TabItemModifier: ViewModifier {
+struct TabItemModifier {
   typealias Body = Never
 
   let label: AnyView
   let tag: AnyHashable?
+}
 
+extension TabItemModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { TabItemNode(view, context) }

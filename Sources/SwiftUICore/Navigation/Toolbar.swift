@@ -89,7 +89,7 @@ public struct _ToolbarEntry {
 ///     .toolbar {
 ///       ToolbarItem(placement: .primaryAction) { Button("Add", systemImage: "plus") { add() } }
 ///     }
-public struct ToolbarItem<ID, Content: View>: ToolbarContent {
+public struct ToolbarItem<ID, Content: View> {
   public typealias Body = Never
 
   private let placement: ToolbarItemPlacement
@@ -116,13 +116,15 @@ public struct ToolbarItem<ID, Content: View>: ToolbarContent {
     self.placement = placement
     self.content = content()
   }
+}
 
+extension ToolbarItem: ToolbarContent {
   /// Returns the item.
   public func _items() -> [_ToolbarEntry] { [_ToolbarEntry(placement: placement, view: AnyView(content))] }
 }
 
 /// Several items of a toolbar at the same position.
-public struct ToolbarItemGroup<Content: View>: ToolbarContent {
+public struct ToolbarItemGroup<Content: View> {
   public typealias Body = Never
 
   private let placement: ToolbarItemPlacement
@@ -137,34 +139,46 @@ public struct ToolbarItemGroup<Content: View>: ToolbarContent {
     self.placement = placement
     self.content = content()
   }
+}
 
+extension ToolbarItemGroup: ToolbarContent {
   /// Returns the items as one.
   public func _items() -> [_ToolbarEntry] { [_ToolbarEntry(placement: placement, view: AnyView(content))] }
 }
 
 /// Items of a toolbar that a builder has combined.
-public struct _CombinedToolbarContent: ToolbarContent {
+public struct _CombinedToolbarContent {
   public typealias Body = Never
 
-  let items: [_ToolbarEntry]
+  let parts: [@MainActor () -> [_ToolbarEntry]]
 
+  init(parts: [@MainActor () -> [_ToolbarEntry]]) { self.parts = parts }
+
+  init<Content: ToolbarContent>(_ content: Content) {
+    nonisolated(unsafe) let content = content  // used on the main actor only
+    parts = [{ content._items() }]
+  }
+}
+
+extension _CombinedToolbarContent: ToolbarContent {
   /// Returns the items.
-  public func _items() -> [_ToolbarEntry] { items }
+  public func _items() -> [_ToolbarEntry] { parts.flatMap { $0() } }
 }
 
 /// Content of an `if` without an `else`.
-public struct _OptionalToolbarContent<Content: ToolbarContent>: ToolbarContent {
+public struct _OptionalToolbarContent<Content: ToolbarContent> {
   public typealias Body = Never
 
   let content: Content?
+}
 
+extension _OptionalToolbarContent: ToolbarContent {
   /// Returns those of the content, if there is any.
   public func _items() -> [_ToolbarEntry] { content?._items() ?? [] }
 }
 
 /// A result builder that combines items of a toolbar.
 @resultBuilder
-@MainActor
 public struct ToolbarContentBuilder {
   /// Returns content unchanged.
   ///
@@ -185,10 +199,9 @@ public struct ToolbarContentBuilder {
   public static func buildBlock<each Content: ToolbarContent>(
     _ content: repeat each Content
   ) -> _CombinedToolbarContent {
-    var items: [_ToolbarEntry] = []
-    func add<Child: ToolbarContent>(_ child: Child) { items += child._items() }
-    repeat add(each content)
-    return _CombinedToolbarContent(items: items)
+    var parts: [@MainActor () -> [_ToolbarEntry]] = []
+    repeat parts.append(contentsOf: _CombinedToolbarContent(each content).parts)
+    return _CombinedToolbarContent(parts: parts)
   }
 
   /// Returns the content of an `if` without an `else`.
@@ -204,7 +217,7 @@ public struct ToolbarContentBuilder {
   /// - Parameter first: The content of the branch.
   /// - Returns: The items.
   public static func buildEither<Content: ToolbarContent>(first: Content) -> _CombinedToolbarContent {
-    _CombinedToolbarContent(items: first._items())
+    _CombinedToolbarContent(first)
   }
 
   /// Returns the content of the second branch of an `if` or a `switch`.
@@ -212,7 +225,7 @@ public struct ToolbarContentBuilder {
   /// - Parameter second: The content of the branch.
   /// - Returns: The items.
   public static func buildEither<Content: ToolbarContent>(second: Content) -> _CombinedToolbarContent {
-    _CombinedToolbarContent(items: second._items())
+    _CombinedToolbarContent(second)
   }
 
   /// Returns the content of an `if #available`.
@@ -220,7 +233,7 @@ public struct ToolbarContentBuilder {
   /// - Parameter content: The content of the branch.
   /// - Returns: The items.
   public static func buildLimitedAvailability<Content: ToolbarContent>(_ content: Content) -> _CombinedToolbarContent {
-    _CombinedToolbarContent(items: content._items())
+    _CombinedToolbarContent(content)
   }
 }
 
@@ -229,18 +242,18 @@ extension View {
   ///
   /// - Parameter content: A builder that creates the items.
   /// - Returns: A view that adds the items.
-  public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
-    modifier(ToolbarModifier(items: content()._items(), settings: BarSettings()))
+  public nonisolated func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
+    let content = _CombinedToolbarContent(content())
+    return modifier(ToolbarModifier(items: { content._items() }, settings: BarSettings()))
   }
 
   /// Adds views to the toolbar of the page, the window or the sheet that contains this view.
   ///
   /// - Parameter content: A view builder that creates the views.
   /// - Returns: A view that adds the views.
-  public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
-    modifier(
-      ToolbarModifier(
-        items: [_ToolbarEntry(placement: .automatic, view: AnyView(content()))], settings: BarSettings()))
+  public nonisolated func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+    let item = ToolbarItem { content() }
+    return toolbar { item }
   }
 
   /// Sets the visibility of bars of the page that contains this view.
@@ -249,51 +262,52 @@ extension View {
   ///   - visibility: The visibility.
   ///   - bars: The bars.
   /// - Returns: A view that sets the visibility.
-  public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+  public nonisolated func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
     var settings = BarSettings()
     let concerns = { (bar: ToolbarPlacement) in bars.isEmpty || bars.contains(bar) || bars.contains(.automatic) }
     if concerns(.navigationBar) || bars.contains(.windowToolbar) { settings.isTopHidden = visibility == .hidden }
     if concerns(.bottomBar) { settings.isBottomHidden = visibility == .hidden }
-    return modifier(ToolbarModifier(items: [], settings: settings))
+    return modifier(ToolbarModifier(items: { [] }, settings: settings))
   }
 
   /// Sets the visibility of the bar at the top of the page that contains this view.
   ///
   /// - Parameter hidden: A Boolean value that indicates whether the bar is hidden.
   /// - Returns: A view that sets the visibility.
-  public func navigationBarHidden(_ hidden: Bool) -> some View {
-    modifier(ToolbarModifier(items: [], settings: BarSettings(isTopHidden: hidden)))
+  public nonisolated func navigationBarHidden(_ hidden: Bool) -> some View {
+    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(isTopHidden: hidden)))
   }
 
   /// Sets the visibility of the Back button of the page that contains this view.
   ///
   /// - Parameter hidesBackButton: A Boolean value that indicates whether the page has no Back button.
   /// - Returns: A view that sets the visibility.
-  public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
-    modifier(ToolbarModifier(items: [], settings: BarSettings(isBackHidden: hidesBackButton)))
+  public nonisolated func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
+    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(isBackHidden: hidesBackButton)))
   }
 
   /// Sets the display of the title of the page that contains this view.
   ///
   /// - Parameter displayMode: The display. A large title has a larger font than an inline title.
   /// - Returns: A view that sets the display.
-  public func navigationBarTitleDisplayMode(_ displayMode: NavigationBarItem.TitleDisplayMode) -> some View {
-    modifier(ToolbarModifier(items: [], settings: BarSettings(isTitleLarge: displayMode == .large)))
+  public nonisolated func navigationBarTitleDisplayMode(_ displayMode: NavigationBarItem.TitleDisplayMode) -> some View
+  {
+    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(isTitleLarge: displayMode == .large)))
   }
 
   /// Sets the display of the title in the toolbar of the page that contains this view.
   ///
   /// - Parameter mode: The display. A large title has a larger font than an inline title.
   /// - Returns: A view that sets the display.
-  public func toolbarTitleDisplayMode(_ mode: ToolbarTitleDisplayMode) -> some View {
-    modifier(ToolbarModifier(items: [], settings: BarSettings(isTitleLarge: mode == .large)))
+  public nonisolated func toolbarTitleDisplayMode(_ mode: ToolbarTitleDisplayMode) -> some View {
+    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(isTitleLarge: mode == .large)))
   }
 
   /// Adds views to the leading edge of the bar of the page that contains this view.
   ///
   /// - Parameter leading: The views.
   /// - Returns: A view that adds the views.
-  public func navigationBarItems<L: View>(leading: L) -> some View {
+  public nonisolated func navigationBarItems<L: View>(leading: L) -> some View {
     toolbar { ToolbarItem(placement: .navigationBarLeading) { leading } }
   }
 
@@ -301,7 +315,7 @@ extension View {
   ///
   /// - Parameter trailing: The views.
   /// - Returns: A view that adds the views.
-  public func navigationBarItems<T: View>(trailing: T) -> some View {
+  public nonisolated func navigationBarItems<T: View>(trailing: T) -> some View {
     toolbar { ToolbarItem(placement: .navigationBarTrailing) { trailing } }
   }
 
@@ -311,7 +325,7 @@ extension View {
   ///   - leading: The views at the leading edge.
   ///   - trailing: The views at the trailing edge.
   /// - Returns: A view that adds the views.
-  public func navigationBarItems<L: View, T: View>(leading: L, trailing: T) -> some View {
+  public nonisolated func navigationBarItems<L: View, T: View>(leading: L, trailing: T) -> some View {
     toolbar {
       ToolbarItem(placement: .navigationBarLeading) { leading }
       ToolbarItem(placement: .navigationBarTrailing) { trailing }
@@ -324,7 +338,7 @@ extension View {
   ///   - titleKey: The title.
   ///   - displayMode: The display of the title.
   /// - Returns: A view with the title.
-  public func navigationBarTitle(
+  public nonisolated func navigationBarTitle(
     _ titleKey: LocalizedStringKey, displayMode: NavigationBarItem.TitleDisplayMode = .automatic
   ) -> some View { navigationTitle(titleKey).navigationBarTitleDisplayMode(displayMode) }
 
@@ -335,7 +349,7 @@ extension View {
   ///   - displayMode: The display of the title.
   /// - Returns: A view with the title.
   @_disfavoredOverload
-  public func navigationBarTitle<S: StringProtocol>(
+  public nonisolated func navigationBarTitle<S: StringProtocol>(
     _ title: S, displayMode: NavigationBarItem.TitleDisplayMode = .automatic
   ) -> some View { navigationTitle(title).navigationBarTitleDisplayMode(displayMode) }
 
@@ -345,7 +359,7 @@ extension View {
   ///   - title: The title.
   ///   - displayMode: The display of the title.
   /// - Returns: A view with the title.
-  public func navigationBarTitle(
+  public nonisolated func navigationBarTitle(
     _ title: Text, displayMode: NavigationBarItem.TitleDisplayMode = .automatic
   ) -> some View { navigationTitle(title).navigationBarTitleDisplayMode(displayMode) }
 
@@ -355,7 +369,9 @@ extension View {
   ///   - style: The background, which is ignored.
   ///   - bars: The bars.
   /// - Returns: This view.
-  public func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View { self }
+  public nonisolated func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View {
+    self
+  }
 
   /// Sets the visibility of the background of bars, which the theme decides on Linux.
   ///
@@ -363,7 +379,9 @@ extension View {
   ///   - visibility: The visibility, which is ignored.
   ///   - bars: The bars.
   /// - Returns: This view.
-  public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
+  public nonisolated func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    self
+  }
 }
 
 /// A bar of a page or a window.
@@ -496,7 +514,7 @@ extension EnvironmentValues {
 struct ToolbarModifier: ViewModifier {
   typealias Body = Never
 
-  let items: [_ToolbarEntry]
+  let items: @MainActor () -> [_ToolbarEntry]
   let settings: BarSettings
 
   static func _makeNode<Modified: View>(
@@ -512,12 +530,12 @@ private final class ToolbarNode<Modified: View>: ViewNode<ModifiedContent<Modifi
   init(_ view: ModifiedContent<Modified, ToolbarModifier>, _ context: NodeContext) {
     model = EnvironmentValues(in: context.environment).toolbar
     super.init(context)
-    model?.set(view.modifier.items, view.modifier.settings, by: self)
+    model?.set(view.modifier.items(), view.modifier.settings, by: self)
     child = Modified._makeNode(view.content, NodeContext(parent: self))
   }
 
   override func update(_ view: ModifiedContent<Modified, ToolbarModifier>) {
-    model?.set(view.modifier.items, view.modifier.settings, by: self)
+    model?.set(view.modifier.items(), view.modifier.settings, by: self)
     child?.update(view.content)
   }
 
@@ -551,6 +569,7 @@ private final class ScopedNode: ViewNode<ScopedView> {
 /// The items at a position of a bar.
 /// A modifier that shows the buttons of a bar without a border, unless they have a style.
 private struct FlatButtons: ViewModifier {
+
   func body(content: Content) -> some View {
     content.transformEnvironment(\.buttonStyling) {
       if $0 == .appearance(.automatic) { $0 = .appearance(.borderless) }

@@ -1,9 +1,11 @@
 /// The modifier behind ``View/preference(key:value:)``, which sets the value of a preference.
-struct PreferenceModifier<Key: PreferenceKey>: ViewModifier {
+struct PreferenceModifier<Key: PreferenceKey> {
   typealias Body = Never
 
   let value: Key.Value
+}
 
+extension PreferenceModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { PreferenceNode(view, context) }
@@ -48,7 +50,7 @@ extension View {
   ///   - key: The type that defines the preference.
   ///   - value: The value.
   /// - Returns: A view that sets the preference.
-  public func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View {
+  public nonisolated func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View {
     modifier(PreferenceModifier<K>(value: value))
   }
 
@@ -63,17 +65,19 @@ extension View {
   ///   - key: The type that defines the preference.
   ///   - action: A closure that receives the new value.
   /// - Returns: A view that performs the action.
-  public func onPreferenceChange<K: PreferenceKey>(
+  public nonisolated func onPreferenceChange<K: PreferenceKey>(
     _ key: K.Type = K.self, perform action: @escaping (K.Value) -> Void
   ) -> some View where K.Value: Equatable { modifier(PreferenceChangeModifier<K>(action: action)) }
 }
 
 /// The modifier behind ``View/onPreferenceChange(_:perform:)``.
-struct PreferenceChangeModifier<Key: PreferenceKey>: ViewModifier where Key.Value: Equatable {
+struct PreferenceChangeModifier<Key: PreferenceKey> where Key.Value: Equatable {
   typealias Body = Never
 
   let action: (Key.Value) -> Void
+}
 
+extension PreferenceChangeModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { PreferenceChangeNode(view, context) }

@@ -14,7 +14,7 @@ extension View {
   ///
   /// - Parameter colorScheme: The scheme, or `nil` for no preference.
   /// - Returns: A view that prefers the scheme.
-  public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
+  public nonisolated func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
     preference(key: PreferredColorSchemeKey.self, value: colorScheme)
   }
 }

@@ -14,7 +14,7 @@ extension View {
   ///   - isPresented: A binding to the value.
   ///   - actions: A view builder that creates the buttons.
   /// - Returns: A view that presents the alert.
-  public func alert<A: View>(
+  public nonisolated func alert<A: View>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> A
   ) -> some View { alert(Text(titleKey), isPresented: isPresented, actions: actions) { EmptyView() } }
 
@@ -28,7 +28,7 @@ extension View {
   ///   - actions: A view builder that creates the buttons.
   /// - Returns: A view that presents the alert.
   @_disfavoredOverload
-  public func alert<S: StringProtocol, A: View>(
+  public nonisolated func alert<S: StringProtocol, A: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> A
   ) -> some View { alert(Text(title), isPresented: isPresented, actions: actions) { EmptyView() } }
 
@@ -42,7 +42,7 @@ extension View {
   ///   - actions: A view builder that creates the buttons.
   ///   - message: A view builder that creates the message.
   /// - Returns: A view that presents the alert.
-  public func alert<A: View, M: View>(
+  public nonisolated func alert<A: View, M: View>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> A,
     @ViewBuilder message: @escaping () -> M
   ) -> some View { alert(Text(titleKey), isPresented: isPresented, actions: actions, message: message) }
@@ -58,7 +58,7 @@ extension View {
   ///   - message: A view builder that creates the message.
   /// - Returns: A view that presents the alert.
   @_disfavoredOverload
-  public func alert<S: StringProtocol, A: View, M: View>(
+  public nonisolated func alert<S: StringProtocol, A: View, M: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> A,
     @ViewBuilder message: @escaping () -> M
   ) -> some View { alert(Text(title), isPresented: isPresented, actions: actions, message: message) }
@@ -73,7 +73,7 @@ extension View {
   ///   - actions: A view builder that creates the buttons.
   ///   - message: A view builder that creates the message.
   /// - Returns: A view that presents the alert.
-  public func alert<A: View, M: View>(
+  public nonisolated func alert<A: View, M: View>(
     _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> A,
     @ViewBuilder message: @escaping () -> M
   ) -> some View {
@@ -94,7 +94,7 @@ extension View {
   ///   - data: The value, or `nil` to present no alert.
   ///   - actions: A view builder that creates the buttons for the value.
   /// - Returns: A view that presents the alert.
-  public func alert<A: View, T>(
+  public nonisolated func alert<A: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A
   ) -> some View {
@@ -113,7 +113,7 @@ extension View {
   ///   - actions: A view builder that creates the buttons for the value.
   ///   - message: A view builder that creates the message for the value.
   /// - Returns: A view that presents the alert.
-  public func alert<A: View, M: View, T>(
+  public nonisolated func alert<A: View, M: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
   ) -> some View {
@@ -129,7 +129,7 @@ extension View {
   ///   - isPresented: A binding to the value.
   ///   - actions: A view builder that creates the buttons.
   /// - Returns: A view that presents the alert.
-  public func alert<A: View>(
+  public nonisolated func alert<A: View>(
     _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> A
   ) -> some View { alert(title, isPresented: isPresented, actions: actions) { EmptyView() } }
 
@@ -144,7 +144,7 @@ extension View {
   ///   - actions: A view builder that creates the buttons for the value.
   /// - Returns: A view that presents the alert.
   @_disfavoredOverload
-  public func alert<S: StringProtocol, A: View, T>(
+  public nonisolated func alert<S: StringProtocol, A: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: @escaping (T) -> A
   ) -> some View {
     alert(Text(title), isPresented: isPresented, presenting: data, actions: actions) { _ in EmptyView() }
@@ -162,7 +162,7 @@ extension View {
   ///   - message: A view builder that creates the message for the value.
   /// - Returns: A view that presents the alert.
   @_disfavoredOverload
-  public func alert<S: StringProtocol, A: View, M: View, T>(
+  public nonisolated func alert<S: StringProtocol, A: View, M: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: @escaping (T) -> A,
     @ViewBuilder message: @escaping (T) -> M
   ) -> some View {
@@ -180,7 +180,7 @@ extension View {
   ///   - actions: A view builder that creates the buttons for the value.
   ///   - message: A view builder that creates the message for the value.
   /// - Returns: A view that presents the alert.
-  public func alert<A: View, M: View, T>(
+  public nonisolated func alert<A: View, M: View, T>(
     _ title: Text, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: @escaping (T) -> A,
     @ViewBuilder message: @escaping (T) -> M
   ) -> some View {
@@ -194,10 +194,12 @@ extension View {
 }
 
 /// The content of an alert: the message and the buttons, each in a ``PartView``.
-struct AlertParts<Message: View, Actions: View>: View {
+struct AlertParts<Message: View, Actions: View> {
   let message: Message
   let actions: Actions
+}
 
+extension AlertParts: View {
   var body: some View {
     PartView(.message, message)
     PartView(.actions, AlertActions(actions: actions))

@@ -8,7 +8,7 @@ extension View {
   ///   - onDismiss: An action that runs on the main actor after the sheet has closed, or `nil` for none.
   ///   - content: A view builder that creates the content of the sheet.
   /// - Returns: A view that presents the sheet.
-  public func fullScreenCover<Content: View>(
+  public nonisolated func fullScreenCover<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View {
     sheet(isPresented: isPresented, onDismiss: onDismiss) { content().modifier(CoverModifier()) }
@@ -21,7 +21,7 @@ extension View {
   ///   - onDismiss: An action that runs on the main actor after the sheet has closed, or `nil` for none.
   ///   - content: A view builder that creates the content of the sheet for the item.
   /// - Returns: A view that presents the sheet.
-  public func fullScreenCover<Item: Identifiable, Content: View>(
+  public nonisolated func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
     sheet(item: item, onDismiss: onDismiss) { content($0).modifier(CoverModifier()) }
@@ -31,7 +31,7 @@ extension View {
   ///
   /// - Parameter detents: The heights. A sheet in a window opens with the smallest one.
   /// - Returns: A view that sets the height of the sheet.
-  public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
+  public nonisolated func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
     modifier(DetentModifier(height: detents.map(\.height).min()))
   }
 
@@ -41,7 +41,7 @@ extension View {
   ///   - detents: The heights.
   ///   - selection: A binding to the height of the sheet.
   /// - Returns: A view that sets the height of the sheet.
-  public func presentationDetents(
+  public nonisolated func presentationDetents(
     _ detents: Set<PresentationDetent>, selection: Binding<PresentationDetent>
   ) -> some View {
     modifier(DetentModifier(height: selection.wrappedValue.height))
@@ -51,19 +51,19 @@ extension View {
   ///
   /// - Parameter visibility: The visibility, which is ignored.
   /// - Returns: This view.
-  public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
+  public nonisolated func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
 
   /// Sets the radius of the corners of a sheet, which the theme decides on Linux.
   ///
   /// - Parameter cornerRadius: The radius, which is ignored.
   /// - Returns: This view.
-  public func presentationCornerRadius(_ cornerRadius: CGFloat?) -> some View { self }
+  public nonisolated func presentationCornerRadius(_ cornerRadius: CGFloat?) -> some View { self }
 
   /// Sets whether the user can dismiss the sheet or popover around this view without a control of it.
   ///
   /// - Parameter isDisabled: A Boolean value that indicates whether the Escape key and the close button have no effect.
   /// - Returns: A view that sets how the presentation around it is dismissed.
-  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
+  public nonisolated func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     modifier(DismissDisabledModifier(isDisabled: isDisabled))
   }
 }
@@ -95,6 +95,7 @@ public struct PresentationDetent: Hashable, Sendable {
 
 /// A modifier that makes a sheet as large as a window.
 private struct CoverModifier: ViewModifier {
+
   func body(content: Content) -> some View {
     content.frame(minWidth: 480, maxWidth: .infinity, minHeight: 560, maxHeight: .infinity)
   }
@@ -150,7 +151,7 @@ extension View {
   ///
   /// - Parameter style: The color or gradient, or a style that derives a color from the environment.
   /// - Returns: A view with the background.
-  public func presentationBackground<S: ShapeStyle>(_ style: S) -> some View { background(style) }
+  public nonisolated func presentationBackground<S: ShapeStyle>(_ style: S) -> some View { background(style) }
 
   /// Places views behind the content of this presentation.
   ///
@@ -160,7 +161,7 @@ extension View {
   ///   - alignment: The position of the background relative to the content.
   ///   - content: A view builder that creates the background.
   /// - Returns: A view with the background.
-  public func presentationBackground<V: View>(
+  public nonisolated func presentationBackground<V: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View { background(alignment: alignment, content: content) }
 }

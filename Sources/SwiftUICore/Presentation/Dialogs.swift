@@ -110,6 +110,7 @@ public struct ActionSheet {
 /// The message of a dialog, or nothing.
 private struct DialogMessage: View {
   let text: Text?
+
   var body: some View { if let text { text } }
 }
 
@@ -157,11 +158,13 @@ extension EnvironmentValues {
 }
 
 /// The content of a dialog that is described by a value.
-private struct DialogContent: View {
+private struct DialogContent {
   let message: Text?
   let buttons: [Alert.Button]
   let isSheet: Bool
+}
 
+extension DialogContent: View {
   var body: some View {
     if message != nil { PartView(.message, DialogMessage(text: message)) }
     if isSheet {
@@ -179,7 +182,7 @@ extension View {
   ///   - isPresented: A binding to the Boolean value. It becomes `false` when the user presses a button.
   ///   - content: A closure that returns the description.
   /// - Returns: A view that presents the alert.
-  public func alert(isPresented: Binding<Bool>, content: @escaping () -> Alert) -> some View {
+  public nonisolated func alert(isPresented: Binding<Bool>, content: @escaping () -> Alert) -> some View {
     let alert = isPresented.wrappedValue ? content() : nil
     return modifier(
       PresentationModifier(.alert(alert?.title ?? Text("")), isPresented, onDismiss: nil) {
@@ -194,7 +197,7 @@ extension View {
   ///   - item: A binding to the item. It becomes `nil` when the user presses a button.
   ///   - content: A closure that returns the description for the item.
   /// - Returns: A view that presents the alert.
-  public func alert<Item: Identifiable>(
+  public nonisolated func alert<Item: Identifiable>(
     item: Binding<Item?>, content: @escaping (Item) -> Alert
   ) -> some View {
     modifier(
@@ -210,7 +213,7 @@ extension View {
   ///   - isPresented: A binding to the Boolean value. It becomes `false` when the user presses a button.
   ///   - content: A closure that returns the description.
   /// - Returns: A view that presents the dialog.
-  public func actionSheet(isPresented: Binding<Bool>, content: @escaping () -> ActionSheet) -> some View {
+  public nonisolated func actionSheet(isPresented: Binding<Bool>, content: @escaping () -> ActionSheet) -> some View {
     let sheet = isPresented.wrappedValue ? content() : nil
     return modifier(
       PresentationModifier(.alert(sheet?.title ?? Text("")), isPresented, onDismiss: nil) {
@@ -225,7 +228,7 @@ extension View {
   ///   - item: A binding to the item. It becomes `nil` when the user presses a button.
   ///   - content: A closure that returns the description for the item.
   /// - Returns: A view that presents the dialog.
-  public func actionSheet<Item: Identifiable>(
+  public nonisolated func actionSheet<Item: Identifiable>(
     item: Binding<Item?>, content: @escaping (Item) -> ActionSheet
   ) -> some View {
     modifier(
@@ -242,7 +245,7 @@ extension View {
   ///   - error: The error, or `nil` to present no alert.
   ///   - actions: A view builder that creates the buttons.
   /// - Returns: A view that presents the alert.
-  public func alert<E: LocalizedError, A: View>(
+  public nonisolated func alert<E: LocalizedError, A: View>(
     isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: @escaping () -> A
   ) -> some View {
     alert(isPresented: isPresented, error: error, actions: { _ in actions() }, message: { _ in EmptyView() })
@@ -256,7 +259,7 @@ extension View {
   ///   - actions: A view builder that creates the buttons for the error.
   ///   - message: A view builder that creates the message for the error.
   /// - Returns: A view that presents the alert.
-  public func alert<E: LocalizedError, A: View, M: View>(
+  public nonisolated func alert<E: LocalizedError, A: View, M: View>(
     isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: @escaping (E) -> A,
     @ViewBuilder message: @escaping (E) -> M
   ) -> some View {
@@ -285,7 +288,7 @@ extension View {
   ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
   ///   - actions: A view builder that creates the choices.
   /// - Returns: A view that presents the dialog.
-  public func confirmationDialog<A: View>(
+  public nonisolated func confirmationDialog<A: View>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: @escaping () -> A
   ) -> some View {
@@ -305,7 +308,7 @@ extension View {
   ///   - actions: A view builder that creates the choices.
   /// - Returns: A view that presents the dialog.
   @_disfavoredOverload
-  public func confirmationDialog<S: StringProtocol, A: View>(
+  public nonisolated func confirmationDialog<S: StringProtocol, A: View>(
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: @escaping () -> A
   ) -> some View {
@@ -325,7 +328,7 @@ extension View {
   ///   - actions: A view builder that creates the choices.
   ///   - message: A view builder that creates the message.
   /// - Returns: A view that presents the dialog.
-  public func confirmationDialog<A: View, M: View>(
+  public nonisolated func confirmationDialog<A: View, M: View>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: @escaping () -> A, @ViewBuilder message: @escaping () -> M
   ) -> some View {
@@ -344,7 +347,7 @@ extension View {
   ///   - actions: A view builder that creates the choices.
   ///   - message: A view builder that creates the message.
   /// - Returns: A view that presents the dialog.
-  public func confirmationDialog<A: View, M: View>(
+  public nonisolated func confirmationDialog<A: View, M: View>(
     _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: @escaping () -> A, @ViewBuilder message: @escaping () -> M
   ) -> some View {
@@ -365,7 +368,7 @@ extension View {
   ///   - data: The value, or `nil` to present no dialog.
   ///   - actions: A view builder that creates the choices for the value.
   /// - Returns: A view that presents the dialog.
-  public func confirmationDialog<A: View, T>(
+  public nonisolated func confirmationDialog<A: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     presenting data: T?, @ViewBuilder actions: @escaping (T) -> A
   ) -> some View {
@@ -386,7 +389,7 @@ extension View {
   ///   - actions: A view builder that creates the choices for the value.
   ///   - message: A view builder that creates the message for the value.
   /// - Returns: A view that presents the dialog.
-  public func confirmationDialog<A: View, M: View, T>(
+  public nonisolated func confirmationDialog<A: View, M: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     presenting data: T?, @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
   ) -> some View {
@@ -400,10 +403,12 @@ extension View {
 }
 
 /// The content of a dialog with several choices: the message and the buttons, each in a ``PartView``.
-private struct DialogParts<Message: View, Actions: View>: View {
+private struct DialogParts<Message: View, Actions: View> {
   let message: Message
   let actions: Actions
+}
 
+extension DialogParts: View {
   var body: some View {
     PartView(.message, message)
     PartView(.actions, DialogActions(actions: actions))

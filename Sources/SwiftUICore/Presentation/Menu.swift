@@ -9,7 +9,7 @@ import Foundation
 ///
 /// Pressing a button in the menu closes it. A menu inside a menu opens beside it. Menus can contain any views, except
 /// in a ``MenuBarExtra``, whose menus the desktop shows.
-public struct Menu<Label: View, Content: View>: View {
+public struct Menu<Label: View, Content: View> {
   private let label: Label
   private let content: Content
   private let primaryAction: (@MainActor () -> Void)?
@@ -22,7 +22,9 @@ public struct Menu<Label: View, Content: View>: View {
     self.content = content
     self.primaryAction = primaryAction
   }
+}
 
+extension Menu: View {
   /// The label, with a popover for the menu.
   public var body: some View {
     if isInDesktopMenu {
@@ -68,6 +70,7 @@ extension Menu {
   ///   - content: A view builder that creates the controls of the menu.
   ///   - label: A view builder that creates the label of the button.
   ///   - primaryAction: The action of the button.
+  @preconcurrency
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label, primaryAction: @escaping @MainActor () -> Void
   ) { self.init(label(), content(), primaryAction) }
@@ -97,6 +100,7 @@ extension Menu {
   ///   - titleKey: The label of the button.
   ///   - content: A view builder that creates the controls of the menu.
   ///   - primaryAction: The action of the button.
+  @preconcurrency
   public init(
     _ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content, primaryAction: @escaping @MainActor () -> Void
   ) where Label == Text { self.init(Text(titleKey), content(), primaryAction) }
@@ -154,10 +158,12 @@ extension EnvironmentValues {
 }
 
 /// A modifier that opens a menu when the user presses the secondary button of the pointer.
-private struct ContextMenuModifier<Items: View>: ViewModifier {
+private struct ContextMenuModifier<Items: View> {
   let items: () -> Items
   @State private var isOpen = false
+}
 
+extension ContextMenuModifier: ViewModifier {
   func body(content: Content) -> some View {
     content.modifier(ContextMenuGesture { isOpen = true }).modifier(MenuPresentation(isOpen: $isOpen, content: items()))
   }
@@ -182,7 +188,7 @@ extension View {
   ///
   /// - Parameter menuItems: A view builder that creates the controls of the menu.
   /// - Returns: A view with the menu.
-  public func contextMenu<MenuItems: View>(@ViewBuilder menuItems: @escaping () -> MenuItems) -> some View {
+  public nonisolated func contextMenu<MenuItems: View>(@ViewBuilder menuItems: @escaping () -> MenuItems) -> some View {
     modifier(ContextMenuModifier(items: menuItems))
   }
 
@@ -192,7 +198,7 @@ extension View {
   ///   - menuItems: A view builder that creates the controls of the menu.
   ///   - preview: A view builder, which is not used: the view itself stays visible beside the menu.
   /// - Returns: A view with the menu.
-  public func contextMenu<MenuItems: View, Preview: View>(
+  public nonisolated func contextMenu<MenuItems: View, Preview: View>(
     @ViewBuilder menuItems: @escaping () -> MenuItems, @ViewBuilder preview: () -> Preview
   ) -> some View { modifier(ContextMenuModifier(items: menuItems)) }
 
@@ -200,7 +206,7 @@ extension View {
   ///
   /// - Parameter visibility: The visibility of the indicator.
   /// - Returns: A view that sets the visibility.
-  public func menuIndicator(_ visibility: Visibility) -> some View {
+  public nonisolated func menuIndicator(_ visibility: Visibility) -> some View {
     environment(\.menuIndicatorVisibility, visibility)
   }
 
@@ -208,7 +214,7 @@ extension View {
   ///
   /// - Parameter order: The order.
   /// - Returns: This view.
-  public func menuOrder(_ order: MenuOrder) -> some View { self }
+  public nonisolated func menuOrder(_ order: MenuOrder) -> some View { self }
 }
 
 /// An order of the controls in a menu.
@@ -264,7 +270,7 @@ extension EnvironmentValues {
 ///
 /// - Differences: There is no common way to share on Linux desktops, so the item is copied, and a message at the bottom
 ///   of the window says so for three seconds. A preview is not shown.
-public struct ShareLink<Label: View>: View {
+public struct ShareLink<Label: View> {
   private let text: String
   private let label: Label
   @Environment(\.copyText) private var copyText
@@ -273,7 +279,9 @@ public struct ShareLink<Label: View>: View {
     self.text = text
     self.label = label
   }
+}
 
+extension ShareLink: View {
   /// A button with the label.
   public var body: some View {
     Button {

@@ -53,7 +53,7 @@ extension View {
   ///
   /// - Parameter style: The appearance.
   /// - Returns: A view with the appearance in its environment.
-  public func menuStyle<S: MenuStyle>(_ style: S) -> some View {
+  public nonisolated func menuStyle<S: MenuStyle>(_ style: S) -> some View {
     transformEnvironment(\.buttonStyling) { styling in
       if let platform = (style as? any PlatformMenuStyle)?.buttonStyling { styling = platform }
     }

@@ -11,7 +11,7 @@ extension View {
   ///   - arrowEdge: The edge of this view at which the popover appears if there is enough space.
   ///   - content: A view builder that creates the content of the popover.
   /// - Returns: A view that presents the popover.
-  public func popover<Content: View>(
+  public nonisolated func popover<Content: View>(
     isPresented: Binding<Bool>, arrowEdge: Edge = .top, @ViewBuilder content: @escaping () -> Content
   ) -> some View {
     modifier(PresentationModifier(.popover(arrowEdge), isPresented, onDismiss: nil, content: content))
@@ -26,7 +26,7 @@ extension View {
   ///   - arrowEdge: The edge of this view at which the popover appears if there is enough space.
   ///   - content: A view builder that creates the content of the popover for the item.
   /// - Returns: A view that presents the popover.
-  public func popover<Item: Identifiable, Content: View>(
+  public nonisolated func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, arrowEdge: Edge = .top, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View { modifier(PresentationModifier(.popover(arrowEdge), item, onDismiss: nil, content: content)) }
 }
@@ -50,7 +50,7 @@ extension View {
   ///   - arrowEdge: The edge of this view at which the popover appears if there is enough space.
   ///   - content: A view builder that creates the content of the popover.
   /// - Returns: A view that presents the popover.
-  public func popover<Content: View>(
+  public nonisolated func popover<Content: View>(
     isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor, arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping () -> Content
   ) -> some View { popover(isPresented: isPresented, arrowEdge: arrowEdge, content: content) }
@@ -65,7 +65,7 @@ extension View {
   ///   - arrowEdge: The edge of this view at which the popover appears if there is enough space.
   ///   - content: A view builder that creates the content of the popover for the item.
   /// - Returns: A view that presents the popover.
-  public func popover<Item: Identifiable, Content: View>(
+  public nonisolated func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor, arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View { popover(item: item, arrowEdge: arrowEdge, content: content) }

@@ -2,7 +2,9 @@
 @MainActor
 @preconcurrency
 public struct RenameAction {
-  fileprivate let action: () -> Void
+  fileprivate let action: @MainActor () -> Void
+
+  fileprivate nonisolated init(_ action: @escaping @MainActor () -> Void) { self.action = action }
 
   /// Starts the renaming.
   public func callAsFunction() { action() }
@@ -26,12 +28,14 @@ extension EnvironmentValues {
 ///       .renameAction { isRenaming = true }
 ///
 /// Without an action, the button is disabled.
-public struct RenameButton: View {
+public struct RenameButton {
   @Environment(\.rename) private var rename
 
   /// Creates the button.
   public init() {}
+}
 
+extension RenameButton: View {
   /// The button.
   public var body: some View {
     Button("Rename", systemImage: "pencil") { rename?() }.disabled(rename == nil)
@@ -43,15 +47,16 @@ extension View {
   ///
   /// - Parameter action: The action. It runs on the main actor.
   /// - Returns: A view with the action in its environment.
-  public func renameAction(_ action: @escaping () -> Void) -> some View {
-    environment(\.rename, RenameAction(action: action))
+  public nonisolated func renameAction(_ action: @escaping () -> Void) -> some View {
+    nonisolated(unsafe) let action = action  // used on the main actor only
+    return environment(\.rename, RenameAction { action() })
   }
 
   /// Sets the action of the rename buttons inside this view, which moves the focus.
   ///
   /// - Parameter isFocused: A binding to the focus, which becomes `true`.
   /// - Returns: A view with the action in its environment.
-  public func renameAction(_ isFocused: FocusState<Bool>.Binding) -> some View {
+  public nonisolated func renameAction(_ isFocused: FocusState<Bool>.Binding) -> some View {
     renameAction { isFocused.wrappedValue = true }
   }
 }

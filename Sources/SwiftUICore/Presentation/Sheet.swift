@@ -9,7 +9,7 @@ extension View {
   ///   - onDismiss: An action that runs on the main actor after the sheet has closed, or `nil` for none.
   ///   - content: A view builder that creates the content of the sheet.
   /// - Returns: A view that presents the sheet.
-  public func sheet<Content: View>(
+  public nonisolated func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View { modifier(PresentationModifier(.sheet, isPresented, onDismiss: onDismiss, content: content)) }
 
@@ -22,7 +22,7 @@ extension View {
   ///   - onDismiss: An action that runs on the main actor after the sheet has closed, or `nil` for none.
   ///   - content: A view builder that creates the content of the sheet for the item.
   /// - Returns: A view that presents the sheet.
-  public func sheet<Item: Identifiable, Content: View>(
+  public nonisolated func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View { modifier(PresentationModifier(.sheet, item, onDismiss: onDismiss, content: content)) }
 }

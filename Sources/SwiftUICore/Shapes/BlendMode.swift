@@ -46,7 +46,7 @@ public enum BlendMode: Hashable, Sendable {
 
 extension View {
   /// Returns this view with a mask.
-  fileprivate func masked<Mask: View>(alignment: Alignment, by mask: Mask) -> some View {
+  fileprivate nonisolated func masked<Mask: View>(alignment: Alignment, by mask: Mask) -> some View {
     // The color of texts is not quite opaque in all color schemes, and would make the view translucent.
     let opaque = mask.transformEnvironment(\.foreground) { if $0 == nil { $0 = .black } }
     return BackedView(part: .mask, alignment: alignment, content: self, other: opaque)
@@ -66,7 +66,8 @@ extension View {
   ///   - alignment: The position of the mask relative to this view.
   ///   - mask: A view builder that creates the mask. Its colors have no effect.
   /// - Returns: A masked view.
-  public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View {
+  public nonisolated func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View
+  {
     masked(alignment: alignment, by: mask())
   }
 
@@ -75,7 +76,7 @@ extension View {
   /// - Parameter mask: The mask, in the center of this view. Its colors have no effect.
   /// - Returns: A masked view.
   @_disfavoredOverload
-  public func mask<Mask: View>(_ mask: Mask) -> some View {
+  public nonisolated func mask<Mask: View>(_ mask: Mask) -> some View {
     masked(alignment: .center, by: mask)
   }
 
@@ -87,7 +88,7 @@ extension View {
   ///
   /// - Parameter blendMode: The function that mixes the colors.
   /// - Returns: A view whose colors are mixed.
-  public func blendMode(_ blendMode: BlendMode) -> some View {
+  public nonisolated func blendMode(_ blendMode: BlendMode) -> some View {
     modifier(FixedModifier(value: .blendMode(blendMode)))
   }
 
@@ -95,7 +96,7 @@ extension View {
   /// group.
   ///
   /// - Returns: A view that is a group.
-  public func compositingGroup() -> some View { modifier(FixedModifier(value: .compositingGroup)) }
+  public nonisolated func compositingGroup() -> some View { modifier(FixedModifier(value: .compositingGroup)) }
 
   /// Draws this view as a group, as ``compositingGroup()`` does.
   ///
@@ -103,7 +104,7 @@ extension View {
   ///   - opaque: A Boolean value that indicates whether the group is opaque. There is no effect.
   ///   - colorMode: The color space of the group. All groups use sRGB.
   /// - Returns: A view that is a group.
-  public func drawingGroup(opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear) -> some View {
+  public nonisolated func drawingGroup(opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear) -> some View {
     compositingGroup()
   }
 }

@@ -15,7 +15,7 @@ import Foundation
 ///
 /// The symbols are views with identities, which the drawing contains any number of times. They keep their state, and
 /// the drawing changes with them. They receive no input, and assistive technologies ignore them.
-public struct Canvas<Symbols: View>: PrimitiveView {
+public struct Canvas<Symbols: View> {
   /// The views that the closure can draw.
   public var symbols: Symbols
   /// The closure that draws.
@@ -37,7 +37,9 @@ public struct Canvas<Symbols: View>: PrimitiveView {
     self.renderer = renderer
     self.symbols = symbols()
   }
+}
 
+extension Canvas: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:

@@ -466,11 +466,11 @@ extension GraphicsContext {
   ///
   /// - Parameter text: The text.
   public func resolve(_ text: Text) -> ResolvedText {
-    nonisolated(unsafe) let (given, values) = (text, environment)  // drawings belong to the main actor
+    nonisolated(unsafe) let values = environment  // drawings belong to the main actor
     let runs = MainActor.assumeIsolated {
       var style = Style(in: values)
       style.foreground = nil
-      return given.runs(in: values, style)
+      return text.runs(in: values, style)
     }
     let primitive: Primitive =
       switch runs.count {
@@ -485,10 +485,10 @@ extension GraphicsContext {
   ///
   /// - Parameter image: The image.
   public func resolve(_ image: Image) -> ResolvedImage {
-    nonisolated(unsafe) let (given, values) = (image, environment)  // drawings belong to the main actor
+    nonisolated(unsafe) let values = environment  // drawings belong to the main actor
     let canvas = recorder.canvas
     let (content, style, size) = MainActor.assumeIsolated {
-      var content = given.content(in: values)
+      var content = image.content(in: values)
       content.scaling = .original
       var style = Style(in: values)
       style.foreground = nil

@@ -123,8 +123,9 @@ extension Shape {
   ///   - content: The color or gradient.
   ///   - style: The rule for the inside of the shape.
   /// - Returns: A view that shows the filled shape.
-  @MainActor
-  public func fill<S: ShapeStyle>(_ content: S, style: FillStyle = FillStyle()) -> FillShapeView<Self, S, EmptyView> {
+  public nonisolated func fill<S: ShapeStyle>(_ content: S, style: FillStyle = FillStyle()) -> FillShapeView<
+    Self, S, EmptyView
+  > {
     FillShapeView(shape: self, style: content, fillStyle: style)
   }
 
@@ -132,8 +133,7 @@ extension Shape {
   ///
   /// - Parameter style: The rule for the inside of the shape.
   /// - Returns: A view that shows the filled shape.
-  @MainActor
-  public func fill(style: FillStyle = FillStyle()) -> FillShapeView<Self, ForegroundStyle, EmptyView> {
+  public nonisolated func fill(style: FillStyle = FillStyle()) -> FillShapeView<Self, ForegroundStyle, EmptyView> {
     fill(.foreground, style: style)
   }
 
@@ -144,8 +144,7 @@ extension Shape {
   ///   - style: The properties of the line.
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows the outline.
-  @MainActor
-  public func stroke<S: ShapeStyle>(
+  public nonisolated func stroke<S: ShapeStyle>(
     _ content: S, style: StrokeStyle, antialiased: Bool = true
   ) -> StrokeShapeView<Self, S, EmptyView> {
     StrokeShapeView(shape: self, style: content, strokeStyle: style)
@@ -158,8 +157,7 @@ extension Shape {
   ///   - lineWidth: The thickness of the line, in points.
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows the outline.
-  @MainActor
-  public func stroke<S: ShapeStyle>(
+  public nonisolated func stroke<S: ShapeStyle>(
     _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> StrokeShapeView<Self, S, EmptyView> {
     stroke(content, style: StrokeStyle(lineWidth: lineWidth))
@@ -188,8 +186,7 @@ extension InsettableShape {
   ///   - style: The properties of the line.
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows the outline.
-  @MainActor
-  public func strokeBorder<S: ShapeStyle>(
+  public nonisolated func strokeBorder<S: ShapeStyle>(
     _ content: S, style: StrokeStyle, antialiased: Bool = true
   ) -> StrokeBorderShapeView<Self, S, EmptyView> {
     StrokeBorderShapeView(shape: self, style: content, strokeStyle: style)
@@ -202,8 +199,7 @@ extension InsettableShape {
   ///   - lineWidth: The thickness of the line, in points.
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows the outline.
-  @MainActor
-  public func strokeBorder<S: ShapeStyle>(
+  public nonisolated func strokeBorder<S: ShapeStyle>(
     _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> StrokeBorderShapeView<Self, S, EmptyView> {
     strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
@@ -215,8 +211,7 @@ extension InsettableShape {
   ///   - style: The properties of the line.
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows the outline.
-  @MainActor
-  public func strokeBorder(
+  public nonisolated func strokeBorder(
     style: StrokeStyle, antialiased: Bool = true
   ) -> StrokeBorderShapeView<Self, ForegroundStyle, EmptyView> { strokeBorder(.foreground, style: style) }
 
@@ -226,8 +221,7 @@ extension InsettableShape {
   ///   - lineWidth: The thickness of the line, in points.
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows the outline.
-  @MainActor
-  public func strokeBorder(
+  public nonisolated func strokeBorder(
     lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> StrokeBorderShapeView<Self, ForegroundStyle, EmptyView> { strokeBorder(.foreground, lineWidth: lineWidth) }
 }

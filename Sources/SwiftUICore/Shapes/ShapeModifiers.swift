@@ -46,7 +46,7 @@ extension View {
   ///   - shape: The shape, in the frame of this view.
   ///   - style: The rule for the inside of the shape.
   /// - Returns: A view that shows nothing outside the shape.
-  public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
+  public nonisolated func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
     modifier(ShapeModifier(shape: shape, isEvenOdd: style.isEOFilled, restriction: .drawing))
   }
 
@@ -56,7 +56,7 @@ extension View {
   ///   - radius: The radius of the corners, in points.
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. They always are.
   /// - Returns: A view with rounded corners.
-  public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
+  public nonisolated func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
     clipShape(RoundedRectangle(cornerRadius: radius, style: .circular))
   }
 
@@ -68,7 +68,7 @@ extension View {
   ///   - x: The distance of the shadow to the right, in points.
   ///   - y: The distance of the shadow downward, in points.
   /// - Returns: A view with a shadow.
-  public func shadow(
+  public nonisolated func shadow(
     color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> some View { modifier(FixedModifier(value: .shadow(color, radius: radius, x: x, y: y))) }
 
@@ -78,7 +78,7 @@ extension View {
   ///   - radius: The radius by which the view is blurred, in points.
   ///   - opaque: A Boolean value that indicates whether the edges stay opaque. They always become translucent.
   /// - Returns: A blurred view.
-  public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
+  public nonisolated func blur(radius: CGFloat, opaque: Bool = false) -> some View {
     modifier(FixedModifier(value: .blur(radius: radius)))
   }
 
@@ -88,7 +88,7 @@ extension View {
   ///   - shape: The shape, in the frame of this view.
   ///   - eoFill: A Boolean value that indicates whether the even-odd rule determines the inside.
   /// - Returns: A view that receives input inside the shape.
-  public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View {
+  public nonisolated func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View {
     modifier(ShapeModifier(shape: shape, isEvenOdd: eoFill, restriction: .input))
   }
 
@@ -96,7 +96,7 @@ extension View {
   ///
   /// - Parameter enabled: A Boolean value that indicates whether this view receives input.
   /// - Returns: A view that receives input, or not.
-  public func allowsHitTesting(_ enabled: Bool) -> some View {
+  public nonisolated func allowsHitTesting(_ enabled: Bool) -> some View {
     modifier(FixedModifier(value: .hitTesting(enabled)))
   }
 
@@ -107,7 +107,7 @@ extension View {
   ///   - shape: The shape, in the frame of this view.
   ///   - fillStyle: The rule for the inside of the shape.
   /// - Returns: A view with the background.
-  public func background<S: ShapeStyle, T: Shape>(
+  public nonisolated func background<S: ShapeStyle, T: Shape>(
     _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
   ) -> some View { background { shape.fill(style, style: fillStyle) } }
 
@@ -117,7 +117,7 @@ extension View {
   ///   - shape: The shape, in the frame of this view.
   ///   - fillStyle: The rule for the inside of the shape.
   /// - Returns: A view with the background.
-  public func background<S: Shape>(in shape: S, fillStyle: FillStyle = FillStyle()) -> some View {
+  public nonisolated func background<S: Shape>(in shape: S, fillStyle: FillStyle = FillStyle()) -> some View {
     background(.background, in: shape, fillStyle: fillStyle)
   }
 
@@ -128,7 +128,7 @@ extension View {
   ///   - edges: The edges of the safe area that the overlay ignores. The overlay is as large as this view, so there is
   ///     no effect.
   /// - Returns: A view with the overlay.
-  public func overlay<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+  public nonisolated func overlay<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
     overlay { Rectangle().fill(style) }
   }
 
@@ -139,7 +139,7 @@ extension View {
   ///   - shape: The shape, in the frame of this view.
   ///   - fillStyle: The rule for the inside of the shape.
   /// - Returns: A view with the overlay.
-  public func overlay<S: ShapeStyle, T: Shape>(
+  public nonisolated func overlay<S: ShapeStyle, T: Shape>(
     _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
   ) -> some View { overlay { shape.fill(style, style: fillStyle) } }
 }

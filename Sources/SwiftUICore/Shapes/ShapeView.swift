@@ -7,12 +7,13 @@ import Foundation
 ///       .stroke(.orange, lineWidth: 6)
 ///       .strokeBorder(.red)
 @MainActor
+@preconcurrency
 public protocol ShapeView<Content>: View {
   /// The type of the shape.
   associatedtype Content: Shape
 
   /// The shape.
-  var shape: Content { get }
+  nonisolated var shape: Content { get }
 }
 
 extension ShapeView {
@@ -22,7 +23,7 @@ extension ShapeView {
   ///   - content: The color or gradient.
   ///   - style: The rule for the inside of the shape.
   /// - Returns: A view that shows this view and the filled shape.
-  public func fill<S: ShapeStyle>(
+  public nonisolated func fill<S: ShapeStyle>(
     _ content: S = ForegroundStyle(), style: FillStyle = FillStyle()
   ) -> FillShapeView<Content, S, Self> {
     FillShapeView(shape: shape, style: content, fillStyle: style, background: self)
@@ -35,7 +36,7 @@ extension ShapeView {
   ///   - style: The properties of the line.
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows this view and the outline.
-  public func stroke<S: ShapeStyle>(
+  public nonisolated func stroke<S: ShapeStyle>(
     _ content: S, style: StrokeStyle, antialiased: Bool = true
   ) -> StrokeShapeView<Content, S, Self> {
     StrokeShapeView(shape: shape, style: content, strokeStyle: style, background: self)
@@ -48,7 +49,7 @@ extension ShapeView {
   ///   - lineWidth: The thickness of the line, in points.
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows this view and the outline.
-  public func stroke<S: ShapeStyle>(
+  public nonisolated func stroke<S: ShapeStyle>(
     _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> StrokeShapeView<Content, S, Self> { stroke(content, style: StrokeStyle(lineWidth: lineWidth)) }
 }
@@ -61,7 +62,7 @@ extension ShapeView where Content: InsettableShape {
   ///   - style: The properties of the line.
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows this view and the outline.
-  public func strokeBorder<S: ShapeStyle>(
+  public nonisolated func strokeBorder<S: ShapeStyle>(
     _ content: S = ForegroundStyle(), style: StrokeStyle, antialiased: Bool = true
   ) -> StrokeBorderShapeView<Content, S, Self> {
     StrokeBorderShapeView(shape: shape, style: content, strokeStyle: style, background: self)
@@ -74,13 +75,14 @@ extension ShapeView where Content: InsettableShape {
   ///   - lineWidth: The thickness of the line, in points.
   ///   - antialiased: A Boolean value that indicates whether the edges are smoothed. Lines always are.
   /// - Returns: A view that shows this view and the outline.
-  public func strokeBorder<S: ShapeStyle>(
+  public nonisolated func strokeBorder<S: ShapeStyle>(
     _ content: S = ForegroundStyle(), lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> StrokeBorderShapeView<Content, S, Self> { strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth)) }
 }
 
 /// A shape view whose element draws its fills and lines, and those of the shape views behind it, in one drawing.
 @MainActor
+@preconcurrency
 protocol LayeredShapeView: ShapeView, PrimitiveView {
   associatedtype Background: View
 
@@ -147,7 +149,7 @@ final class ShapeViewNode<V: LayeredShapeView>: ViewNode<V> {
 /// A view that shows the inside of a shape.
 ///
 /// The methods of ``Shape`` and of ``ShapeView`` create such views.
-public struct FillShapeView<Content: Shape, Style: ShapeStyle, Background: View>: LayeredShapeView {
+public struct FillShapeView<Content: Shape, Style: ShapeStyle, Background: View> {
   /// The shape.
   public var shape: Content
   /// The color or gradient.
@@ -169,7 +171,9 @@ public struct FillShapeView<Content: Shape, Style: ShapeStyle, Background: View>
   ) {
     (self.shape, self.style, self.fillStyle, self.background) = (shape, style, fillStyle, background)
   }
+}
 
+extension FillShapeView: LayeredShapeView {
   func layer(of shape: Content, in node: Node) -> DrawnShape {
     DrawnShape(shape, node.paint(of: style._shading), .fill(fillStyle))
   }
@@ -186,7 +190,7 @@ public struct FillShapeView<Content: Shape, Style: ShapeStyle, Background: View>
 /// A view that shows a line along the outline of a shape.
 ///
 /// The methods of ``Shape`` and of ``ShapeView`` create such views.
-public struct StrokeShapeView<Content: Shape, Style: ShapeStyle, Background: View>: LayeredShapeView {
+public struct StrokeShapeView<Content: Shape, Style: ShapeStyle, Background: View> {
   /// The shape.
   public var shape: Content
   /// The color or gradient.
@@ -208,7 +212,9 @@ public struct StrokeShapeView<Content: Shape, Style: ShapeStyle, Background: Vie
   ) {
     (self.shape, self.style, self.strokeStyle, self.background) = (shape, style, strokeStyle, background)
   }
+}
 
+extension StrokeShapeView: LayeredShapeView {
   func layer(of shape: Content, in node: Node) -> DrawnShape {
     DrawnShape(shape, node.paint(of: style._shading), .stroke(strokeStyle))
   }
@@ -225,7 +231,7 @@ public struct StrokeShapeView<Content: Shape, Style: ShapeStyle, Background: Vie
 /// A view that shows a line inside the outline of a shape.
 ///
 /// The methods of ``Shape`` and of ``ShapeView`` create such views.
-public struct StrokeBorderShapeView<Content: InsettableShape, Style: ShapeStyle, Background: View>: LayeredShapeView {
+public struct StrokeBorderShapeView<Content: InsettableShape, Style: ShapeStyle, Background: View> {
   /// The shape.
   public var shape: Content
   /// The color or gradient.
@@ -247,7 +253,9 @@ public struct StrokeBorderShapeView<Content: InsettableShape, Style: ShapeStyle,
   ) {
     (self.shape, self.style, self.strokeStyle, self.background) = (shape, style, strokeStyle, background)
   }
+}
 
+extension StrokeBorderShapeView: LayeredShapeView {
   func layer(of shape: Content, in node: Node) -> DrawnShape {
     DrawnShape(
       shape.inset(by: strokeStyle.lineWidth / 2), node.paint(of: style._shading), .stroke(strokeStyle))

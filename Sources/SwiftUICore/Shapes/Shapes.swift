@@ -12,7 +12,7 @@ public struct Rectangle: InsettableShape {
   private var inset: CGFloat = 0
 
   /// Creates a rectangle.
-  public nonisolated init() {}
+  public init() {}
 
   /// Returns the outline of the shape in a rectangle.
   ///
@@ -42,7 +42,7 @@ public struct RoundedRectangle: InsettableShape {
   /// - Parameters:
   ///   - cornerSize: The width and height of the corners, in points.
   ///   - style: The style of the corners.
-  public nonisolated init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
+  public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
     (self.cornerSize, self.style) = (cornerSize, style)
   }
 
@@ -51,7 +51,7 @@ public struct RoundedRectangle: InsettableShape {
   /// - Parameters:
   ///   - cornerRadius: The radius of the corners, in points.
   ///   - style: The style of the corners.
-  public nonisolated init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
+  public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
     self.init(cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
 
@@ -129,7 +129,7 @@ public struct UnevenRoundedRectangle: InsettableShape {
   /// - Parameters:
   ///   - cornerRadii: The radii of the corners, in points.
   ///   - style: The style of the corners.
-  public nonisolated init(cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
+  public init(cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
     (self.cornerRadii, self.style) = (cornerRadii, style)
   }
 
@@ -141,7 +141,7 @@ public struct UnevenRoundedRectangle: InsettableShape {
   ///   - bottomTrailingRadius: The radius at the bottom and the trailing edge, in points.
   ///   - topTrailingRadius: The radius at the top and the trailing edge, in points.
   ///   - style: The style of the corners.
-  public nonisolated init(
+  public init(
     topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
     topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
   ) {
@@ -188,7 +188,7 @@ public struct Capsule: InsettableShape {
   /// Creates a capsule.
   ///
   /// - Parameter style: The style of the corners.
-  public nonisolated init(style: RoundedCornerStyle = .continuous) { self.style = style }
+  public init(style: RoundedCornerStyle = .continuous) { self.style = style }
 
   /// Returns the outline of the shape in a rectangle.
   ///
@@ -213,7 +213,7 @@ public struct Ellipse: InsettableShape {
   private var inset: CGFloat = 0
 
   /// Creates an ellipse.
-  public nonisolated init() {}
+  public init() {}
 
   /// Returns the outline of the shape in a rectangle.
   ///
@@ -235,7 +235,7 @@ public struct Circle: InsettableShape {
   private var inset: CGFloat = 0
 
   /// Creates a circle.
-  public nonisolated init() {}
+  public init() {}
 
   /// Returns the outline of the shape in a rectangle.
   ///

@@ -115,7 +115,7 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func formStyle<S: FormStyle>(_ style: S) -> some View {
+  public nonisolated func formStyle<S: FormStyle>(_ style: S) -> some View {
     environment(\.formStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

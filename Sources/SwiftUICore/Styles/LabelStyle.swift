@@ -153,7 +153,7 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
+  public nonisolated func labelStyle<S: LabelStyle>(_ style: S) -> some View {
     environment(\.labelStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

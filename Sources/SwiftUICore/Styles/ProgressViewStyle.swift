@@ -50,7 +50,6 @@ public struct ProgressViewStyleConfiguration {
 }
 
 /// A progress view style that the platform implements.
-@MainActor
 protocol PlatformProgressViewStyle {
   /// The color of the progress, or `nil` for that of the environment.
   var tint: Color? { get }
@@ -59,8 +58,8 @@ protocol PlatformProgressViewStyle {
 
 /// A style that shows known progress as a bar, and unknown progress as a spinner.
 public struct DefaultProgressViewStyle: ProgressViewStyle, PlatformProgressViewStyle {
-  var tint: Color? { nil }
-  var appearance: ProgressAppearance { .automatic }
+  nonisolated var tint: Color? { nil }
+  nonisolated var appearance: ProgressAppearance { .automatic }
 
   /// Creates the style.
   public nonisolated init() {}
@@ -82,7 +81,7 @@ extension ProgressViewStyle where Self == DefaultProgressViewStyle {
 /// A style that shows a bar.
 public struct LinearProgressViewStyle: ProgressViewStyle, PlatformProgressViewStyle {
   let tint: Color?
-  var appearance: ProgressAppearance { .linear }
+  nonisolated var appearance: ProgressAppearance { .linear }
 
   /// Creates the style.
   public nonisolated init() { tint = nil }
@@ -109,7 +108,7 @@ extension ProgressViewStyle where Self == LinearProgressViewStyle {
 /// A style that shows known progress as a ring, and unknown progress as a spinner.
 public struct CircularProgressViewStyle: ProgressViewStyle, PlatformProgressViewStyle {
   let tint: Color?
-  var appearance: ProgressAppearance { .circular }
+  nonisolated var appearance: ProgressAppearance { .circular }
 
   /// Creates the style.
   public nonisolated init() { tint = nil }
@@ -156,7 +155,7 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
+  public nonisolated func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
     let platform = style as? any PlatformProgressViewStyle
     return environment(
       \.progressStyling,

@@ -27,23 +27,24 @@ public protocol TextFieldStyle {
 }
 
 /// The label of a text field in a style, whose type is erased.
-public struct _TextFieldStyleLabel: View {
+public struct _TextFieldStyleLabel {
   let content: AnyView
   let text: Text
+}
 
+extension _TextFieldStyleLabel: View {
   /// The label.
   public var body: some View { content }
 }
 
 /// A text field style that the platform implements.
-@MainActor
 protocol PlatformTextFieldStyle {
   var appearance: FieldAppearance { get }
 }
 
 /// The platform's default style of text fields.
 public struct DefaultTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
-  var appearance: FieldAppearance { .automatic }
+  nonisolated var appearance: FieldAppearance { .automatic }
 
   /// Creates the style.
   public nonisolated init() {}
@@ -59,7 +60,7 @@ public struct DefaultTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
 
 /// A text field style without a border.
 public struct PlainTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
-  var appearance: FieldAppearance { .plain }
+  nonisolated var appearance: FieldAppearance { .plain }
 
   /// Creates the style.
   public nonisolated init() {}
@@ -75,7 +76,7 @@ public struct PlainTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
 
 /// A text field style with a rounded border.
 public struct RoundedBorderTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
-  var appearance: FieldAppearance { .bordered }
+  nonisolated var appearance: FieldAppearance { .bordered }
 
   /// Creates the style.
   public nonisolated init() {}
@@ -91,7 +92,7 @@ public struct RoundedBorderTextFieldStyle: TextFieldStyle, PlatformTextFieldStyl
 
 /// A text field style with a square border. The platform's borders are rounded.
 public struct SquareBorderTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
-  var appearance: FieldAppearance { .bordered }
+  nonisolated var appearance: FieldAppearance { .bordered }
 
   /// Creates the style.
   public nonisolated init() {}
@@ -150,7 +151,7 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func textFieldStyle<S: TextFieldStyle>(_ style: S) -> some View {
+  public nonisolated func textFieldStyle<S: TextFieldStyle>(_ style: S) -> some View {
     environment(
       \.textFieldStyling,
       (style as? any PlatformTextFieldStyle).map { .appearance($0.appearance) }

@@ -53,14 +53,13 @@ public struct ToggleStyleConfiguration {
 }
 
 /// A toggle style that the platform implements.
-@MainActor
 protocol PlatformToggleStyle {
   var appearance: ToggleAppearance { get }
 }
 
 /// The platform's default style of toggles.
 public struct DefaultToggleStyle: ToggleStyle, PlatformToggleStyle {
-  var appearance: ToggleAppearance { .automatic }
+  nonisolated var appearance: ToggleAppearance { .automatic }
 
   /// Creates the style.
   public nonisolated init() {}
@@ -81,7 +80,7 @@ extension ToggleStyle where Self == DefaultToggleStyle {
 
 /// A toggle style that shows a switch.
 public struct SwitchToggleStyle: ToggleStyle, PlatformToggleStyle {
-  var appearance: ToggleAppearance { .switch }
+  nonisolated var appearance: ToggleAppearance { .switch }
   /// The color of the switch, or `nil` for that of the environment.
   var tint: Color?
 
@@ -110,7 +109,7 @@ extension ToggleStyle where Self == SwitchToggleStyle {
 
 /// A toggle style that shows a checkbox.
 public struct CheckboxToggleStyle: ToggleStyle, PlatformToggleStyle {
-  var appearance: ToggleAppearance { .checkbox }
+  nonisolated var appearance: ToggleAppearance { .checkbox }
 
   /// Creates the style.
   public nonisolated init() {}
@@ -131,7 +130,7 @@ extension ToggleStyle where Self == CheckboxToggleStyle {
 
 /// A toggle style that shows a button, which stays pressed while the value is `true`.
 public struct ButtonToggleStyle: ToggleStyle, PlatformToggleStyle {
-  var appearance: ToggleAppearance { .button }
+  nonisolated var appearance: ToggleAppearance { .button }
 
   /// Creates the style.
   public nonisolated init() {}
@@ -171,7 +170,7 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
+  public nonisolated func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
     let platform = (style as? SwitchToggleStyle)?.tint == nil ? style as? any PlatformToggleStyle : nil
     return environment(
       \.toggleStyling,

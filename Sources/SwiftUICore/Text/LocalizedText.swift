@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value in an interpolated string literal.
-enum TextArgument: Equatable {
+enum TextArgument: Equatable, Sendable {
   case string(String)
   case signed(Int64)
   case unsigned(UInt64)
@@ -19,7 +19,7 @@ enum TextArgument: Equatable {
 }
 
 /// A key with arguments that is translated, formatted, and read as Markdown when it is shown.
-final class LocalizedText: Equatable {
+final class LocalizedText: Equatable, Sendable {
   let key: String
   let arguments: [TextArgument]
   let table: String?

@@ -127,7 +127,7 @@ extension EnvironmentValues {
 private struct AllowsTighteningKey: EnvironmentKey { static let defaultValue = false }
 
 extension View {
-  private func format(_ change: @escaping (inout TextFormat) -> Void) -> some View {
+  private nonisolated func format(_ change: @escaping (inout TextFormat) -> Void) -> some View {
     transformEnvironment(\.textFormat, transform: change)
   }
 
@@ -135,42 +135,42 @@ extension View {
   ///
   /// - Parameter weight: The weight, or `nil` for that of the font.
   /// - Returns: A view with the weight in its environment.
-  public func fontWeight(_ weight: Font.Weight?) -> some View { format { $0.weight = weight } }
+  public nonisolated func fontWeight(_ weight: Font.Weight?) -> some View { format { $0.weight = weight } }
 
   /// Sets the kind of typeface of texts inside this view.
   ///
   /// - Parameter design: The kind of typeface, or `nil` for that of the font.
   /// - Returns: A view with the design in its environment.
-  public func fontDesign(_ design: Font.Design?) -> some View { format { $0.design = design } }
+  public nonisolated func fontDesign(_ design: Font.Design?) -> some View { format { $0.design = design } }
 
   /// Sets the width of the fonts of texts inside this view, if the fonts have variants of several widths.
   ///
   /// - Parameter width: The width, or `nil` for that of the font.
   /// - Returns: A view with the width in its environment.
-  public func fontWidth(_ width: Font.Width?) -> some View { format { $0.width = width } }
+  public nonisolated func fontWidth(_ width: Font.Width?) -> some View { format { $0.width = width } }
 
   /// Makes texts inside this view bold.
   ///
   /// - Parameter isActive: A Boolean value that indicates whether the texts are bold.
   /// - Returns: A view with the weight in its environment.
-  public func bold(_ isActive: Bool = true) -> some View { format { $0.weight = isActive ? .bold : nil } }
+  public nonisolated func bold(_ isActive: Bool = true) -> some View { format { $0.weight = isActive ? .bold : nil } }
 
   /// Makes texts inside this view italic.
   ///
   /// - Parameter isActive: A Boolean value that indicates whether the texts are italic.
   /// - Returns: A view with the attribute in its environment.
-  public func italic(_ isActive: Bool = true) -> some View { format { $0.isItalic = isActive } }
+  public nonisolated func italic(_ isActive: Bool = true) -> some View { format { $0.isItalic = isActive } }
 
   /// Shows texts inside this view in a font whose characters all have the same width.
   ///
   /// - Parameter isActive: A Boolean value that indicates whether the texts are monospaced.
   /// - Returns: A view with the attribute in its environment.
-  public func monospaced(_ isActive: Bool = true) -> some View { format { $0.isMonospaced = isActive } }
+  public nonisolated func monospaced(_ isActive: Bool = true) -> some View { format { $0.isMonospaced = isActive } }
 
   /// Shows the digits of texts inside this view with the same width.
   ///
   /// - Returns: A view with the attribute in its environment.
-  public func monospacedDigit() -> some View { format { $0.hasMonospacedDigits = true } }
+  public nonisolated func monospacedDigit() -> some View { format { $0.hasMonospacedDigits = true } }
 
   /// Underlines texts inside this view.
   ///
@@ -179,7 +179,7 @@ extension View {
   ///   - pattern: The pattern of the line. Every pattern is drawn as a continuous line.
   ///   - color: The color of the line, or `nil` for the color of the text.
   /// - Returns: A view with the attribute in its environment.
-  public func underline(
+  public nonisolated func underline(
     _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
   ) -> some View { format { $0.underline = isActive ? Text.LineStyle(pattern: pattern, color: color) : nil } }
 
@@ -190,7 +190,7 @@ extension View {
   ///   - pattern: The pattern of the line. Every pattern is drawn as a continuous line.
   ///   - color: The color of the line, or `nil` for the color of the text.
   /// - Returns: A view with the attribute in its environment.
-  public func strikethrough(
+  public nonisolated func strikethrough(
     _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
   ) -> some View { format { $0.strikethrough = isActive ? Text.LineStyle(pattern: pattern, color: color) : nil } }
 
@@ -198,67 +198,77 @@ extension View {
   ///
   /// - Parameter kerning: The space, in points.
   /// - Returns: A view with the attribute in its environment.
-  public func kerning(_ kerning: CGFloat) -> some View { format { $0.kerning = kerning } }
+  public nonisolated func kerning(_ kerning: CGFloat) -> some View { format { $0.kerning = kerning } }
 
   /// Adds space between the characters of texts inside this view.
   ///
   /// - Parameter tracking: The space, in points.
   /// - Returns: A view with the attribute in its environment.
-  public func tracking(_ tracking: CGFloat) -> some View { format { $0.kerning = tracking } }
+  public nonisolated func tracking(_ tracking: CGFloat) -> some View { format { $0.kerning = tracking } }
 
   /// Moves the characters of texts inside this view up, or down if negative.
   ///
   /// - Parameter baselineOffset: The distance from the baseline, in points.
   /// - Returns: A view with the attribute in its environment.
-  public func baselineOffset(_ baselineOffset: CGFloat) -> some View { format { $0.baselineOffset = baselineOffset } }
+  public nonisolated func baselineOffset(_ baselineOffset: CGFloat) -> some View {
+    format { $0.baselineOffset = baselineOffset }
+  }
 
   /// Adds space between the lines of texts inside this view.
   ///
   /// - Parameter lineSpacing: The space, in points.
   /// - Returns: A view with the attribute in its environment.
-  public func lineSpacing(_ lineSpacing: CGFloat) -> some View { environment(\.lineSpacing, max(lineSpacing, 0)) }
+  public nonisolated func lineSpacing(_ lineSpacing: CGFloat) -> some View {
+    environment(\.lineSpacing, max(lineSpacing, 0))
+  }
 
   /// Sets the position at which characters are left out of a line that does not fit.
   ///
   /// - Parameter mode: The position.
   /// - Returns: A view with the mode in its environment.
-  public func truncationMode(_ mode: Text.TruncationMode) -> some View { environment(\.truncationMode, mode) }
+  public nonisolated func truncationMode(_ mode: Text.TruncationMode) -> some View {
+    environment(\.truncationMode, mode)
+  }
 
   /// Lets texts inside this view become smaller instead of being truncated.
   ///
   /// - Parameter factor: The smallest factor, from 0 to 1, by which the size of the font is multiplied.
   /// - Returns: A view with the factor in its environment.
-  public func minimumScaleFactor(_ factor: CGFloat) -> some View { environment(\.minimumScaleFactor, factor) }
+  public nonisolated func minimumScaleFactor(_ factor: CGFloat) -> some View {
+    environment(\.minimumScaleFactor, factor)
+  }
 
   /// Sets whether texts inside this view may be tightened to fit. The platform ignores it.
   ///
   /// - Parameter flag: A Boolean value that indicates whether texts may be tightened.
   /// - Returns: A view with the value in its environment.
-  public func allowsTightening(_ flag: Bool) -> some View { environment(\.allowsTightening, flag) }
+  public nonisolated func allowsTightening(_ flag: Bool) -> some View { environment(\.allowsTightening, flag) }
 
   /// Converts the letters of texts inside this view.
   ///
   /// - Parameter textCase: The conversion, or `nil` for none.
   /// - Returns: A view with the conversion in its environment.
-  public func textCase(_ textCase: Text.Case?) -> some View { environment(\.textCase, textCase) }
+  public nonisolated func textCase(_ textCase: Text.Case?) -> some View { environment(\.textCase, textCase) }
 
   /// Sets the number of lines of the texts and the text fields inside this view.
   ///
   /// - Parameter limit: The range of the number. A text always has room for the lower bound.
   /// - Returns: A view with the limit in its environment.
-  public func lineLimit(_ limit: ClosedRange<Int>) -> some View { lines(limit.lowerBound, limit.upperBound) }
+  public nonisolated func lineLimit(_ limit: ClosedRange<Int>) -> some View {
+    lines(limit.lowerBound, limit.upperBound)
+  }
 
   /// Sets the least number of lines of the texts and the text fields inside this view.
   ///
   /// - Parameter limit: The range of the number. A text always has room for the lower bound.
   /// - Returns: A view with the limit in its environment.
-  public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View { lines(limit.lowerBound, nil) }
+  public nonisolated func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View { lines(limit.lowerBound, nil) }
 
   /// Sets the greatest number of lines of the texts and the text fields inside this view.
   ///
   /// - Parameter limit: The range of the number.
   /// - Returns: A view with the limit in its environment.
-  public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View { lines(0, limit.upperBound) }
+  public nonisolated func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View { lines(0, limit.upperBound) }
 
   /// Sets the maximum number of lines of the texts inside this view, for which they always have room if requested.
   ///
@@ -266,9 +276,11 @@ extension View {
   ///   - limit: The maximum.
   ///   - reservesSpace: A Boolean value that indicates whether a shorter text takes the height of the maximum, too.
   /// - Returns: A view with the limit in its environment.
-  public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View { lines(reservesSpace ? limit : 0, limit) }
+  public nonisolated func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View {
+    lines(reservesSpace ? limit : 0, limit)
+  }
 
-  private func lines(_ minimum: Int, _ maximum: Int?) -> some View {
+  private nonisolated func lines(_ minimum: Int, _ maximum: Int?) -> some View {
     format { $0.minimumLines = minimum }.environment(\.lineLimit, maximum)
   }
 
@@ -276,7 +288,7 @@ extension View {
   ///
   /// - Parameter selectability: The selectability, `.enabled` or `.disabled`.
   /// - Returns: A view whose texts can be selected or not.
-  public func textSelection<S: TextSelectability>(_ selectability: S) -> some View {
+  public nonisolated func textSelection<S: TextSelectability>(_ selectability: S) -> some View {
     format { $0.isSelectable = S.allowsSelection }
   }
 }
@@ -330,21 +342,21 @@ extension View {
   ///
   /// - Parameter reason: The reason, which is added to those of the environment.
   /// - Returns: A view with the reason in its environment.
-  public func redacted(reason: RedactionReasons) -> some View {
+  public nonisolated func redacted(reason: RedactionReasons) -> some View {
     transformEnvironment(\.redactionReasons) { $0.formUnion(reason) }
   }
 
   /// Shows the texts and images inside this view although a view around it is redacted.
   ///
   /// - Returns: A view without reasons of redaction in its environment.
-  public func unredacted() -> some View { environment(\.redactionReasons, []) }
+  public nonisolated func unredacted() -> some View { environment(\.redactionReasons, []) }
 
   /// Marks the texts and images inside this view as private, so that they are replaced by shapes where the reasons
   /// include ``RedactionReasons/privacy``.
   ///
   /// - Parameter sensitive: A Boolean value that indicates whether the contents are private.
   /// - Returns: A view with the mark in its environment.
-  public func privacySensitive(_ sensitive: Bool = true) -> some View {
+  public nonisolated func privacySensitive(_ sensitive: Bool = true) -> some View {
     transformEnvironment(\.textFormat) { $0.isPrivacySensitive = sensitive }
   }
 }

@@ -80,9 +80,11 @@ public struct TransferEvent: Equatable, Sendable {
 }
 
 /// A modifier that lets the user drag its content.
-struct DragModifier: ElementModifier {
+struct DragModifier {
   let items: () -> [TransferItem]
+}
 
+extension DragModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .draggable }
 
   func handle(_ event: Event, in node: Node) {
@@ -97,11 +99,13 @@ struct DragModifier: ElementModifier {
 }
 
 /// A modifier on whose content the user can drop items.
-struct DropModifier: ElementModifier {
+struct DropModifier {
   let types: [UTType]
   let onTargeted: (Bool) -> Void
-  let onDrop: (DropSession) -> Void
+  let onDrop: @MainActor (DropSession) -> Void
+}
 
+extension DropModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .dropDestination(types) }
 
   func handle(_ event: Event, in node: Node) {
@@ -140,7 +144,7 @@ extension View {
   ///
   /// - Parameter payload: The value, which is created when a drag begins.
   /// - Returns: A view that can be dragged.
-  public func draggable<T: Transferable>(_ payload: @autoclosure @escaping () -> T) -> some View {
+  public nonisolated func draggable<T: Transferable>(_ payload: @autoclosure @escaping () -> T) -> some View {
     modifier(DragModifier { [TransferItem(payload())] })
   }
 
@@ -150,7 +154,7 @@ extension View {
   ///   - payload: The value, which is created when a drag begins.
   ///   - preview: A view builder, which is not used: the picture at the pointer is that of this view.
   /// - Returns: A view that can be dragged.
-  public func draggable<V: View, T: Transferable>(
+  public nonisolated func draggable<V: View, T: Transferable>(
     _ payload: @autoclosure @escaping () -> T, @ViewBuilder preview: () -> V
   ) -> some View { modifier(DragModifier { [TransferItem(payload())] }) }
 
@@ -171,11 +175,12 @@ extension View {
   ///     returns whether it accepts them. It runs on the main actor, after the data has been read.
   ///   - isTargeted: A closure that receives whether the user drags values over this view. It runs on the main actor.
   /// - Returns: A view that accepts values.
-  public func dropDestination<T: Transferable>(
+  public nonisolated func dropDestination<T: Transferable>(
     for payloadType: T.Type = T.self, action: @escaping (_ items: [T], _ location: CGPoint) -> Bool,
     isTargeted: @escaping (Bool) -> Void = { _ in }
   ) -> some View {
-    modifier(
+    nonisolated(unsafe) let action = action  // used on the main actor only
+    return modifier(
       DropModifier(types: T.readableTypes, onTargeted: isTargeted) { session in
         session.read(T.self) { action($0, session.location) }
       })

@@ -182,10 +182,12 @@ package final class DropHover {
 }
 
 /// A modifier whose delegate decides about items that the user drags over the content.
-struct DropDelegateModifier: ElementModifier {
+struct DropDelegateModifier {
   let types: [UTType]
   let delegate: any DropDelegate
+}
 
+extension DropDelegateModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .dropDestination(types) }
 
   func handle(_ event: Event, in node: Node) {
@@ -226,7 +228,7 @@ extension View {
   ///   - supportedContentTypes: The types of data that the view can read.
   ///   - delegate: The delegate.
   /// - Returns: A view that accepts items.
-  public func onDrop(of supportedContentTypes: [UTType], delegate: any DropDelegate) -> some View {
+  public nonisolated func onDrop(of supportedContentTypes: [UTType], delegate: any DropDelegate) -> some View {
     modifier(DropDelegateModifier(types: supportedContentTypes, delegate: delegate))
   }
 
@@ -236,7 +238,7 @@ extension View {
   ///   - supportedTypes: The identifiers of the types of data that the view can read.
   ///   - delegate: The delegate.
   /// - Returns: A view that accepts items.
-  public func onDrop(of supportedTypes: [String], delegate: any DropDelegate) -> some View {
+  public nonisolated func onDrop(of supportedTypes: [String], delegate: any DropDelegate) -> some View {
     onDrop(of: supportedTypes.map { UTType(importedAs: $0) }, delegate: delegate)
   }
 
@@ -247,7 +249,7 @@ extension View {
   ///   - isTargeted: A binding to a value that is `true` while the user drags such items over this view, or `nil`.
   ///   - action: A closure that receives the items, and returns whether it accepts them. It runs on the main actor.
   /// - Returns: A view that accepts items.
-  public func onDrop(
+  public nonisolated func onDrop(
     of supportedTypes: [String], isTargeted: Binding<Bool>?,
     perform action: @escaping (_ providers: [NSItemProvider]) -> Bool
   ) -> some View {

@@ -80,6 +80,7 @@ public final class NSItemProvider: Sendable {
   /// - Parameters:
   ///   - typeIdentifier: The identifier of the type.
   ///   - completionHandler: A closure that receives the data, or an error. It runs on the main actor.
+  @preconcurrency
   public func loadDataRepresentation(
     forTypeIdentifier typeIdentifier: String,
     completionHandler: @escaping @MainActor @Sendable (Data?, (any Error)?) -> Void
@@ -104,6 +105,7 @@ public final class NSItemProvider: Sendable {
   /// - Parameters:
   ///   - type: The type, such as `String`.
   ///   - completionHandler: A closure that receives the value, or an error. It runs on the main actor.
+  @preconcurrency
   public func loadObject<T: Transferable>(
     ofClass type: T.Type, completionHandler: @escaping @MainActor @Sendable (T?, (any Error)?) -> Void
   ) {
@@ -120,6 +122,7 @@ public final class NSItemProvider: Sendable {
   /// - Parameters:
   ///   - type: The type.
   ///   - completionHandler: A closure that receives the value or an error. It runs on the main actor.
+  @preconcurrency
   public func loadTransferable<T: Transferable>(
     type: T.Type, completionHandler: @escaping @MainActor @Sendable (Result<T, any Error>) -> Void
   ) {
@@ -135,7 +138,7 @@ extension View {
   ///
   /// - Parameter data: A closure that creates the item when a drag begins. It runs on the main actor.
   /// - Returns: A view that can be dragged.
-  public func onDrag(_ data: @escaping () -> NSItemProvider) -> some View {
+  public nonisolated func onDrag(_ data: @escaping () -> NSItemProvider) -> some View {
     modifier(DragModifier { [data().item] })
   }
 
@@ -145,7 +148,7 @@ extension View {
   ///   - data: A closure that creates the item when a drag begins. It runs on the main actor.
   ///   - preview: A view builder, which is not used: the picture at the pointer is that of this view.
   /// - Returns: A view that can be dragged.
-  public func onDrag<V: View>(
+  public nonisolated func onDrag<V: View>(
     _ data: @escaping () -> NSItemProvider, @ViewBuilder preview: () -> V
   ) -> some View { modifier(DragModifier { [data().item] }) }
 
@@ -156,7 +159,7 @@ extension View {
   ///   - isTargeted: A binding to a value that is `true` while the user drags such items over this view, or `nil`.
   ///   - action: A closure that receives the items, and returns whether it accepts them. It runs on the main actor.
   /// - Returns: A view that accepts items.
-  public func onDrop(
+  public nonisolated func onDrop(
     of supportedContentTypes: [UTType], isTargeted: Binding<Bool>?,
     perform action: @escaping (_ providers: [NSItemProvider]) -> Bool
   ) -> some View { onDrop(of: supportedContentTypes, isTargeted: isTargeted) { providers, _ in action(providers) } }
@@ -169,11 +172,12 @@ extension View {
   ///   - action: A closure that receives the items and the location in this view's coordinates, and returns whether it
   ///     accepts them. It runs on the main actor.
   /// - Returns: A view that accepts items.
-  public func onDrop(
+  public nonisolated func onDrop(
     of supportedContentTypes: [UTType], isTargeted: Binding<Bool>?,
     perform action: @escaping (_ providers: [NSItemProvider], _ location: CGPoint) -> Bool
   ) -> some View {
-    modifier(
+    nonisolated(unsafe) let action = action  // used on the main actor only
+    return modifier(
       DropModifier(
         types: supportedContentTypes, onTargeted: { isTargeted?.wrappedValue = $0 },
         onDrop: { $0.finish(action($0.providers(of: supportedContentTypes), $0.location)) }))
@@ -200,10 +204,11 @@ extension DynamicViewContent {
   ///   - action: A closure that receives the offset in front of which the items have been dropped, and the items. It
   ///     runs on the main actor.
   /// - Returns: A view whose rows accept items.
-  public func onInsert(
+  public nonisolated func onInsert(
     of supportedContentTypes: [UTType], perform action: @escaping (Int, [NSItemProvider]) -> Void
   ) -> some DynamicViewContent {
-    modifier(
+    nonisolated(unsafe) let action = action  // used on the main actor only
+    return modifier(
       RowEditModifier(
         .drop(
           RowDrop(types: supportedContentTypes) { offset, session in
@@ -222,10 +227,11 @@ extension DynamicViewContent {
   ///   - action: A closure that receives the values, at least one, and the offset in front of which they have been
   ///     dropped. It runs on the main actor, after the data has been read.
   /// - Returns: A view whose rows accept values.
-  public func dropDestination<T: Transferable>(
+  public nonisolated func dropDestination<T: Transferable>(
     for payloadType: T.Type = T.self, action: @escaping (_ items: [T], _ offset: Int) -> Void
   ) -> some DynamicViewContent {
-    modifier(
+    nonisolated(unsafe) let action = action  // used on the main actor only
+    return modifier(
       RowEditModifier(
         .drop(
           RowDrop(types: T.readableTypes) { offset, session in
@@ -240,7 +246,7 @@ extension DynamicViewContent {
 /// The types of items that rows accept, and the action that inserts them in front of an offset.
 struct RowDrop {
   let types: [UTType]
-  let insert: (Int, DropSession) -> Void
+  let insert: @MainActor (Int, DropSession) -> Void
 }
 
 /// A modifier that lets the user move a row by dragging it, and drop items in front of the row and behind it.

@@ -32,7 +32,7 @@ extension EnvironmentValues {
 /// The closure is not called if the clipboard has no value of the type.
 ///
 /// - Differences: The button is enabled whatever is on the clipboard.
-public struct PasteButton: View {
+public struct PasteButton {
   private let paste: @MainActor ([TransferItem]) async -> Void
   @Environment(\.readClipboard) private var readClipboard
 
@@ -43,6 +43,7 @@ public struct PasteButton: View {
   ///   - onPaste: A closure that receives the values, at least one. It runs on the main actor, after the data has been
   ///     read.
   public init<T: Transferable>(payloadType: T.Type, onPaste: @escaping ([T]) -> Void) {
+    nonisolated(unsafe) let onPaste = onPaste  // used on the main actor only
     paste = { items in
       var values: [T] = []
       for item in items { if let value = try? await item.value(of: T.self) { values.append(value) } }
@@ -56,12 +57,15 @@ public struct PasteButton: View {
   ///   - supportedContentTypes: The types.
   ///   - payloadAction: A closure that receives the items, at least one. It runs on the main actor.
   public init(supportedContentTypes: [UTType], payloadAction: @escaping ([NSItemProvider]) -> Void) {
+    nonisolated(unsafe) let payloadAction = payloadAction  // used on the main actor only
     paste = { items in
       let providers = items.filter { $0.isReadable(as: supportedContentTypes) }.map(NSItemProvider.init)
       if !providers.isEmpty { payloadAction(providers) }
     }
   }
+}
 
+extension PasteButton: View {
   /// A button with the label Paste.
   public var body: some View {
     let (readClipboard, paste) = (readClipboard, paste)

@@ -2,7 +2,7 @@
 ///
 /// The content keeps its state for as long as its type stays the same. Content of another type replaces the previous
 /// content and discards its state.
-public struct AnyView: PrimitiveView {
+public struct AnyView {
   let box: AnyViewBox
 
   /// Creates a type-erased view.
@@ -14,7 +14,9 @@ public struct AnyView: PrimitiveView {
   ///
   /// - Parameter view: The view to wrap. Another `AnyView` is not wrapped a second time.
   public init<Content: View>(erasing view: Content) { self.init(view) }
+}
 
+extension AnyView: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:
@@ -25,13 +27,14 @@ public struct AnyView: PrimitiveView {
 }
 
 /// A box with a view whose type is erased, which creates and updates the node of the view.
-@MainActor
 class AnyViewBox {
+  @MainActor
   func make(_ context: NodeContext) -> Node { fatalError("abstract") }
 
   /// Updates a node with the view.
   ///
   /// - Returns: `false` if the node belongs to a view of another type.
+  @MainActor
   func update(_ node: Node) -> Bool { fatalError("abstract") }
 }
 

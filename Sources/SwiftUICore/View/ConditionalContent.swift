@@ -3,7 +3,7 @@
 /// A `switch` with more than two cases nests branches. Branches have different identities, even if the types of their
 /// views are the same, so they share no state. Switching branches removes the views of the previous branch and discards
 /// their state.
-public struct _ConditionalContent<First: View, Second: View>: PrimitiveView {
+public struct _ConditionalContent<First: View, Second: View> {
   /// The selected branch of the statement, with its view.
   enum Branch {
     case first(First)
@@ -13,7 +13,9 @@ public struct _ConditionalContent<First: View, Second: View>: PrimitiveView {
   let branch: Branch
 
   init(_ branch: Branch) { self.branch = branch }
+}
 
+extension _ConditionalContent: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:

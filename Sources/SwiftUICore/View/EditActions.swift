@@ -27,7 +27,7 @@ extension DynamicViewContent {
   ///
   /// - Parameter action: A closure that deletes the elements at some offsets, or `nil` if none can be deleted.
   /// - Returns: A view whose rows can be deleted.
-  public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
+  public nonisolated func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
     modifier(RowEditModifier(.delete(action)))
   }
 
@@ -41,13 +41,13 @@ extension DynamicViewContent {
   /// - Parameter action: A closure that moves the elements at some offsets in front of an offset, or `nil` if none can
   ///   be moved.
   /// - Returns: A view whose rows can be moved.
-  public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent {
+  public nonisolated func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent {
     modifier(RowEditModifier(.move(action)))
   }
 }
 
 /// A modifier that lets the user delete, move or insert rows of its content.
-struct RowEditModifier: ViewModifier {
+struct RowEditModifier {
   typealias Body = Never
 
   /// A change, with the action that performs it.
@@ -60,7 +60,9 @@ struct RowEditModifier: ViewModifier {
   let change: Change
 
   init(_ change: Change) { self.change = change }
+}
 
+extension RowEditModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { RowEditNode(view, context) }
@@ -248,7 +250,7 @@ extension View {
   ///
   /// - Parameter isDisabled: A Boolean value that indicates whether the row can't be deleted.
   /// - Returns: A view with the limit.
-  public func deleteDisabled(_ isDisabled: Bool) -> some View {
+  public nonisolated func deleteDisabled(_ isDisabled: Bool) -> some View {
     modifier(RowLimitModifier(limits: RowLimits(isDeleteDisabled: isDisabled)))
   }
 
@@ -256,7 +258,7 @@ extension View {
   ///
   /// - Parameter isDisabled: A Boolean value that indicates whether the row can't be moved.
   /// - Returns: A view with the limit.
-  public func moveDisabled(_ isDisabled: Bool) -> some View {
+  public nonisolated func moveDisabled(_ isDisabled: Bool) -> some View {
     modifier(RowLimitModifier(limits: RowLimits(isMoveDisabled: isDisabled)))
   }
 
@@ -267,7 +269,7 @@ extension View {
   ///   - allowsFullSwipe: A Boolean value that indicates whether a long swipe performs the first action.
   ///   - content: A view builder that creates the buttons.
   /// - Returns: A view with the actions.
-  public func swipeActions<T: View>(
+  public nonisolated func swipeActions<T: View>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: @escaping () -> T
   ) -> some View { contextMenu(menuItems: content) }
 }

@@ -1,5 +1,5 @@
 /// A view that is updated only if its content differs from the previous content by the content's own `==`.
-public struct EquatableView<Content: Equatable & View>: PrimitiveView {
+public struct EquatableView<Content: Equatable & View> {
   /// The view that is compared.
   public var content: Content
 
@@ -7,7 +7,9 @@ public struct EquatableView<Content: Equatable & View>: PrimitiveView {
   ///
   /// - Parameter content: The view that is compared.
   public init(content: Content) { self.content = content }
+}
 
+extension EquatableView: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:
@@ -41,7 +43,7 @@ extension View where Self: Equatable {
   /// Updates this view only if it differs from its previous value by its own `==`.
   ///
   /// - Returns: A view that is compared.
-  public func equatable() -> EquatableView<Self> { EquatableView(content: self) }
+  public nonisolated func equatable() -> EquatableView<Self> { EquatableView(content: self) }
 }
 
 extension View {

@@ -1,8 +1,10 @@
 /// A view that shows nothing. A layout ignores an empty view, so the view adds no spacing either.
-public struct EmptyView: PrimitiveView {
+public struct EmptyView {
   /// Creates an empty view.
   public init() {}
+}
 
+extension EmptyView: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:

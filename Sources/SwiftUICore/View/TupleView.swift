@@ -1,9 +1,11 @@
 /// A view that consists of several views: the result of a ``ViewBuilder`` closure with several statements.
-public struct TupleView<each Content: View>: PrimitiveView {
+public struct TupleView<each Content: View> {
   let content: (repeat each Content)
 
   init(_ content: repeat each Content) { self.content = (repeat each content) }
+}
 
+extension TupleView: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:

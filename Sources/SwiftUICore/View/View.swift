@@ -17,7 +17,8 @@
 /// Two values of a view are compared property by property: with `==` if the property's type is equatable, otherwise
 /// byte by byte. Closures are compared by their bytes, so a new closure that captures values counts as changed.
 ///
-/// - Threads: Views are isolated to the main actor, and bodies are evaluated there.
+/// - Threads: Views are isolated to the main actor, and bodies are evaluated there. Initializers of the views of this
+///   module, modifiers and result builders are not isolated, so that any code can create views.
 /// - Traps: A view must be a structure or an enumeration. The process stops when a view that is a class is shown for
 ///   the first time.
 @MainActor
@@ -56,6 +57,7 @@ extension Never: View {
 
 /// A view that the runtime implements itself, without a body.
 @MainActor
+@preconcurrency
 protocol PrimitiveView: View where Body == Never {}
 
 extension View where Body == Never {

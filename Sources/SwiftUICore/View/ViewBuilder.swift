@@ -1,7 +1,6 @@
 /// A result builder that combines the statements of a closure into one view. The `body` of a view and the content
 /// closures of containers use this builder.
 @resultBuilder
-@MainActor
 public struct ViewBuilder {
   /// Returns a view unchanged.
   ///

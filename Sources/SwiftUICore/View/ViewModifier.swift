@@ -60,7 +60,7 @@ extension ViewModifier where Body == Never {
   /// process.
   ///
   /// - Parameter content: The view that the modifier is applied to.
-  public func body(content: Content) -> Never { fatalError("\(Self.self) has no body") }
+  public nonisolated func body(content: Content) -> Never { fatalError("\(Self.self) has no body") }
 }
 
 /// A view with a modifier, or two modifiers in sequence.
@@ -110,7 +110,7 @@ extension ViewModifier {
   ///
   /// - Parameter modifier: The modifier to apply second.
   /// - Returns: The combined modifier.
-  public func concat<Next>(_ modifier: Next) -> ModifiedContent<Self, Next> {
+  public nonisolated func concat<Next>(_ modifier: Next) -> ModifiedContent<Self, Next> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }
@@ -120,15 +120,17 @@ extension View {
   ///
   /// - Parameter modifier: The modifier.
   /// - Returns: The modified view.
-  public func modifier<Modifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
+  public nonisolated func modifier<Modifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }
 
 /// A placeholder in the body of a modifier for the view to which the modifier is applied.
-public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
+public struct _ViewModifier_Content<Modifier: ViewModifier> {
   let content: ModifiedViewBox
+}
 
+extension _ViewModifier_Content: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:

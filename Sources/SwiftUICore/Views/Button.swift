@@ -12,7 +12,7 @@ public enum ButtonRole: Hashable, Sendable {
 ///     Button { isOn.toggle() } label: { Label("Light", systemImage: "lightbulb") }
 ///
 /// The action runs on the main actor. A disabled button ignores presses.
-public struct Button<Label: View>: View {
+public struct Button<Label: View> {
   let role: ButtonRole?
   let action: @MainActor () -> Void
   let label: Label
@@ -24,12 +24,15 @@ public struct Button<Label: View>: View {
   ///   - role: The purpose of the button, or `nil` for none in particular.
   ///   - action: The action. It runs on the main actor.
   ///   - label: A view builder that creates the label.
+  @preconcurrency
   public init(role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.role = role
     self.action = action
     self.label = label()
   }
+}
 
+extension Button: View {
   /// The button, as its style shows it.
   public var body: some View {
     if let style {
@@ -79,6 +82,7 @@ extension Button where Label == Text {
   ///   - titleKey: The label.
   ///   - role: The purpose of the button, or `nil` for none in particular.
   ///   - action: The action. It runs on the main actor.
+  @preconcurrency
   public init(_ titleKey: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(titleKey) }
   }
@@ -90,6 +94,7 @@ extension Button where Label == Text {
   ///   - role: The purpose of the button, or `nil` for none in particular.
   ///   - action: The action. It runs on the main actor.
   @_disfavoredOverload
+  @preconcurrency
   public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(title) }
   }
@@ -103,6 +108,7 @@ extension Button where Label == SwiftUICore.Label<Text, Image> {
   ///   - systemImage: The name of the symbol.
   ///   - role: The purpose of the button, or `nil` for none in particular.
   ///   - action: The action. It runs on the main actor.
+  @preconcurrency
   public init(
     _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
@@ -116,6 +122,7 @@ extension Button where Label == SwiftUICore.Label<Text, Image> {
   ///   - role: The purpose of the button, or `nil` for none in particular.
   ///   - action: The action. It runs on the main actor.
   @_disfavoredOverload
+  @preconcurrency
   public init<S: StringProtocol>(
     _ title: S, systemImage: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
   ) { self.init(role: role, action: action) { SwiftUICore.Label(title, systemImage: systemImage) } }

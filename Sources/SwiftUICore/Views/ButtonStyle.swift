@@ -91,7 +91,6 @@ public struct PrimitiveButtonStyleConfiguration {
 }
 
 /// A button style that the platform implements.
-@MainActor
 protocol PlatformButtonStyle {
   var appearance: ButtonAppearance { get }
 }
@@ -104,7 +103,7 @@ extension PlatformButtonStyle where Self: PrimitiveButtonStyle {
 
 /// The platform's default style of buttons.
 public struct DefaultButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
-  var appearance: ButtonAppearance { .automatic }
+  nonisolated var appearance: ButtonAppearance { .automatic }
 
   /// Creates the button of the platform.
   ///
@@ -118,7 +117,7 @@ public struct DefaultButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
 
 /// A button style with a border.
 public struct BorderedButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
-  var appearance: ButtonAppearance { .bordered }
+  nonisolated var appearance: ButtonAppearance { .bordered }
 
   /// Creates the button of the platform.
   ///
@@ -132,7 +131,7 @@ public struct BorderedButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
 
 /// A button style with a filled background, for the most important action.
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
-  var appearance: ButtonAppearance { .prominent }
+  nonisolated var appearance: ButtonAppearance { .prominent }
 
   /// Creates the button of the platform.
   ///
@@ -146,7 +145,7 @@ public struct BorderedProminentButtonStyle: PrimitiveButtonStyle, PlatformButton
 
 /// A button style without a border, in the accent color.
 public struct BorderlessButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
-  var appearance: ButtonAppearance { .borderless }
+  nonisolated var appearance: ButtonAppearance { .borderless }
 
   /// Creates the button of the platform.
   ///
@@ -160,7 +159,7 @@ public struct BorderlessButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
 
 /// A button style that shows the label without decoration.
 public struct PlainButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
-  var appearance: ButtonAppearance { .plain }
+  nonisolated var appearance: ButtonAppearance { .plain }
 
   /// Creates the button of the platform.
   ///
@@ -202,7 +201,7 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
+  public nonisolated func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
     environment(\.buttonStyling, .custom(TypedButtonStyle(style)))
   }
 
@@ -211,7 +210,7 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
+  public nonisolated func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
     environment(
       \.buttonStyling,
       (style as? any PlatformButtonStyle).map { .appearance($0.appearance) }

@@ -5,7 +5,7 @@
 ///     }
 ///
 /// In a list, the label and each of the views are rows.
-public struct DisclosureGroup<Label: View, Content: View>: View {
+public struct DisclosureGroup<Label: View, Content: View> {
   private let label: Label
   private let content: () -> Content
   private let isExpanded: Binding<Bool>?
@@ -18,7 +18,10 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
     self.content = content
     self.label = label
   }
+}
 
+@MainActor
+extension DisclosureGroup: View {
   /// A button with the label and, below it, the views if they are shown.
   public var body: some View {
     let isShown = isExpanded?.wrappedValue ?? ownIsExpanded
@@ -136,8 +139,6 @@ extension EnvironmentValues {
 ///     } rows: {
 ///       OutlineGroup(folders, children: \.subfolders)
 ///     }
-@MainActor
-@preconcurrency
 public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Leaf> {
   let data: Data
   private let id: KeyPath<Data.Element, ID>
@@ -158,15 +159,15 @@ public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Leaf> {
   }
 }
 
+@MainActor
 extension OutlineGroup: View where Leaf: View {
-
   /// Creates an outline of identifiable elements.
   ///
   /// - Parameters:
   ///   - data: The elements at the top.
   ///   - children: The key path of the children of an element. An element whose children are `nil` is a leaf.
   ///   - content: A closure that creates the view of an element.
-  public init(
+  public nonisolated init(
     _ data: Data, children: KeyPath<Data.Element, Data?>, @ViewBuilder content: @escaping (Data.Element) -> Leaf
   ) where Data.Element: Identifiable, ID == Data.Element.ID {
     self.init(data, id: \.id, children: children, content: content)
@@ -179,7 +180,7 @@ extension OutlineGroup: View where Leaf: View {
   ///   - id: The key path of the property that identifies an element.
   ///   - children: The key path of the children of an element. An element whose children are `nil` is a leaf.
   ///   - content: A closure that creates the view of an element.
-  public init(
+  public nonisolated init(
     _ data: Data, id: KeyPath<Data.Element, ID>, children: KeyPath<Data.Element, Data?>,
     @ViewBuilder content: @escaping (Data.Element) -> Leaf
   ) {

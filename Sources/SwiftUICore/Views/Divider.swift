@@ -2,10 +2,12 @@
 ///
 /// In a stack, the line runs across the direction of the stack; elsewhere the line is horizontal. A divider is one
 /// point thick, and as long as the proposal of its parent.
-public struct Divider: LeafView {
+public struct Divider {
   /// Creates a divider.
   public init() {}
+}
 
+extension Divider: LeafView {
   var primitive: Primitive { .divider }
 
   /// Creates the node that represents the view at runtime.

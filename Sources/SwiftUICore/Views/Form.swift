@@ -2,7 +2,7 @@
 ///
 /// A form has the size that its parent proposes. It aligns its views at the leading edge, with space between them and
 /// around them, and scrolls vertically if they need more height.
-public struct Form<Content: View>: View {
+public struct Form<Content: View> {
   let content: Content
   @Environment(\.formStyling) private var styling
 
@@ -10,7 +10,9 @@ public struct Form<Content: View>: View {
   ///
   /// - Parameter content: A view builder that creates the controls.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
 
+extension Form: View {
   /// The form, as its style shows it.
   public var body: some View {
     if let styling {

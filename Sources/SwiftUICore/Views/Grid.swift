@@ -9,7 +9,7 @@ import Foundation
 ///     }
 ///
 /// A view that is not in a ``GridRow`` has a row to itself, and spans all columns.
-public struct Grid<Content: View>: ContainerView {
+public struct Grid<Content: View> {
   let primitive: Primitive
   let content: Content
 
@@ -28,7 +28,9 @@ public struct Grid<Content: View>: ContainerView {
       GridContent(alignment: alignment, horizontalSpacing: horizontalSpacing, verticalSpacing: verticalSpacing))
     self.content = content()
   }
+}
 
+extension Grid: ContainerView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:
@@ -48,7 +50,7 @@ public struct Grid<Content: View>: ContainerView {
 ///     }
 ///
 /// Outside a grid, the row arranges its views as an ``HStack`` does, and is one view.
-public struct GridRow<Content: View>: PrimitiveView {
+public struct GridRow<Content: View> {
   fileprivate let alignment: VerticalAlignment?
   fileprivate let content: Content
 
@@ -61,7 +63,9 @@ public struct GridRow<Content: View>: PrimitiveView {
     self.alignment = alignment
     self.content = content()
   }
+}
 
+extension GridRow: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:

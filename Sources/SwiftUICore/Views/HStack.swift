@@ -5,7 +5,7 @@ import Foundation
 /// The stack divides the width that its parent proposes among its views. Views with a higher
 /// ``View/layoutPriority(_:)`` are measured first; among views of the same priority, less flexible views are. Each view
 /// is proposed an equal share of the width that is left.
-public struct HStack<Content: View>: ContainerView {
+public struct HStack<Content: View> {
   let alignment: VerticalAlignment
   let spacing: CGFloat?
   let content: Content
@@ -23,7 +23,9 @@ public struct HStack<Content: View>: ContainerView {
     self.spacing = spacing
     self.content = content()
   }
+}
 
+extension HStack: ContainerView {
   var primitive: Primitive { .horizontalStack(alignment: alignment, spacing: spacing) }
 
   /// Creates the node that represents the view at runtime.

@@ -16,9 +16,9 @@ import Foundation
 /// - Differences: Symbols are identified by the names of Apple's collection, and shown as the most similar symbol of
 ///   the platform. There is no compiler for asset catalogs, so a catalog must be among the resources as it is:
 ///   `resources: [.copy("Assets.xcassets")]`. Appearances with a high contrast are ignored.
-public struct Image: Equatable {
+public struct Image: Equatable, Sendable {
   /// An origin of an image, as the initializers specify it. The file is looked up when the image is shown.
-  private enum Source: Equatable {
+  private enum Source: Equatable, Sendable {
     case symbol(String)
     case path(String)
     case named(String, bundle: Bundle)

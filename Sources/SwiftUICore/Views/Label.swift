@@ -1,7 +1,7 @@
 /// A view that shows an icon, followed by a title.
 ///
 ///     Label("Lightning", systemImage: "bolt")
-public struct Label<Title: View, Icon: View>: View {
+public struct Label<Title: View, Icon: View> {
   let title: Title
   let icon: Icon
   @Environment(\.labelStyling) private var styling
@@ -14,7 +14,9 @@ public struct Label<Title: View, Icon: View>: View {
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     (self.title, self.icon) = (title(), icon())
   }
+}
 
+extension Label: View {
   /// The label, as its style shows it.
   public var body: some View {
     if let styling {

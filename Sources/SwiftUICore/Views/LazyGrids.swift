@@ -48,7 +48,7 @@ public struct GridItem: Equatable, Sendable {
 /// new line, and its header and footer have lines to themselves.
 ///
 /// Everything else is as for a ``LazyVStack``. A row of a `ForEach` that has not been made is taken to have one view.
-public struct LazyVGrid<Content: View>: LazyContainerView {
+public struct LazyVGrid<Content: View> {
   let columns: [GridItem]
   let alignment: HorizontalAlignment
   let spacing: CGFloat?
@@ -73,7 +73,9 @@ public struct LazyVGrid<Content: View>: LazyContainerView {
     self.pinnedViews = pinnedViews
     self.content = content()
   }
+}
 
+extension LazyVGrid: LazyContainerView {
   var lazyContent: LazyContent {
     LazyContent(
       axis: .vertical, alignment: Alignment(horizontal: alignment, vertical: .center), spacing: spacing,
@@ -95,7 +97,7 @@ public struct LazyVGrid<Content: View>: LazyContainerView {
 /// column comes near the visible area of the scroll view around it.
 ///
 /// Everything is as for a ``LazyVGrid``, with the axes exchanged.
-public struct LazyHGrid<Content: View>: LazyContainerView {
+public struct LazyHGrid<Content: View> {
   let rows: [GridItem]
   let alignment: VerticalAlignment
   let spacing: CGFloat?
@@ -120,7 +122,9 @@ public struct LazyHGrid<Content: View>: LazyContainerView {
     self.pinnedViews = pinnedViews
     self.content = content()
   }
+}
 
+extension LazyHGrid: LazyContainerView {
   var lazyContent: LazyContent {
     LazyContent(
       axis: .horizontal, alignment: Alignment(horizontal: .center, vertical: alignment), spacing: spacing,

@@ -38,7 +38,7 @@ public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
 /// - Cost: A step of scrolling is O(log *n*) in the number of rows, apart from the rows that become visible. A change
 ///   of
 ///   the collection is O(*n*), and evaluates the rows that have been made.
-public struct LazyVStack<Content: View>: LazyContainerView {
+public struct LazyVStack<Content: View> {
   let alignment: HorizontalAlignment
   let spacing: CGFloat?
   let pinnedViews: PinnedScrollableViews
@@ -60,7 +60,9 @@ public struct LazyVStack<Content: View>: LazyContainerView {
     self.pinnedViews = pinnedViews
     self.content = content()
   }
+}
 
+extension LazyVStack: LazyContainerView {
   var lazyContent: LazyContent {
     LazyContent(
       axis: .vertical, alignment: Alignment(horizontal: alignment, vertical: .center), spacing: spacing,
@@ -88,7 +90,7 @@ public struct LazyVStack<Content: View>: LazyContainerView {
 ///     }
 ///
 /// The stack is as high as its parent proposes. Everything else is as for a ``LazyVStack``.
-public struct LazyHStack<Content: View>: LazyContainerView {
+public struct LazyHStack<Content: View> {
   let alignment: VerticalAlignment
   let spacing: CGFloat?
   let pinnedViews: PinnedScrollableViews
@@ -110,7 +112,9 @@ public struct LazyHStack<Content: View>: LazyContainerView {
     self.pinnedViews = pinnedViews
     self.content = content()
   }
+}
 
+extension LazyHStack: LazyContainerView {
   var lazyContent: LazyContent {
     LazyContent(
       axis: .horizontal, alignment: Alignment(horizontal: .center, vertical: alignment), spacing: spacing,

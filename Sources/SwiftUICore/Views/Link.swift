@@ -5,7 +5,7 @@ import Foundation
 ///     Link("License", destination: license)
 ///
 /// By default, the action opens the URL with the default program of the desktop.
-public struct Link<Label: View>: Control {
+public struct Link<Label: View> {
   let destination: URL
   let content: Label
 
@@ -18,7 +18,9 @@ public struct Link<Label: View>: Control {
     self.destination = destination
     content = label()
   }
+}
 
+extension Link: Control {
   func primitive(in node: Node) -> Primitive { .link(destination, node.style) }
 
   func handle(_ event: Event, in node: Node) {

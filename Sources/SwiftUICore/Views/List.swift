@@ -16,7 +16,7 @@
 ///
 /// - Cost: An update reads the ids of all elements, and evaluates only rows that have been created.
 /// - Differences: A `ForEach` shows one row for each element, even if the closure creates several views.
-public struct List<SelectionValue: Hashable, Content: View>: PrimitiveView {
+public struct List<SelectionValue: Hashable, Content: View> {
   /// A binding to the selection of a list: one value, or a set of values.
   enum Selection {
     case one(Binding<SelectionValue?>)
@@ -48,7 +48,9 @@ public struct List<SelectionValue: Hashable, Content: View>: PrimitiveView {
   public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {
     self.init(selection.map(Selection.several), content())
   }
+}
 
+extension List: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:

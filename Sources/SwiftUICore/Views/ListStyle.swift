@@ -167,10 +167,12 @@ struct RowTraitsModifier: ElementModifier {
 }
 
 /// A modifier that shows a view behind a whole row.
-private struct RowBackgroundModifier<Background: View>: ViewModifier {
+private struct RowBackgroundModifier<Background: View> {
   let background: Background?
   @Environment(\.listRowInsets) private var insets
+}
 
+extension RowBackgroundModifier: ViewModifier {
   func body(content: Content) -> some View {
     if let background {
       content.padding(insets ?? LabelMetrics.row.insets)
@@ -188,19 +190,23 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func listStyle<S: ListStyle>(_ style: S) -> some View { environment(\.listAppearance, style._appearance) }
+  public nonisolated func listStyle<S: ListStyle>(_ style: S) -> some View {
+    environment(\.listAppearance, style._appearance)
+  }
 
   /// Shows a view behind this row of a list.
   ///
   /// - Parameter view: The view, or `nil` for none.
   /// - Returns: A view with the background.
-  public func listRowBackground<V: View>(_ view: V?) -> some View { modifier(RowBackgroundModifier(background: view)) }
+  public nonisolated func listRowBackground<V: View>(_ view: V?) -> some View {
+    modifier(RowBackgroundModifier(background: view))
+  }
 
   /// Sets the space around this row of a list.
   ///
   /// - Parameter insets: The space, or `nil` for the platform's default.
   /// - Returns: A view with the space around it.
-  public func listRowInsets(_ insets: EdgeInsets?) -> some View {
+  public nonisolated func listRowInsets(_ insets: EdgeInsets?) -> some View {
     environment(\.listRowInsets, insets).modifier(RowTraitsModifier(traits: RowTraits(insets: insets)))
   }
 
@@ -210,7 +216,7 @@ extension View {
   ///   - visibility: The visibility.
   ///   - edges: The edges of the row. A row has a line at its bottom only.
   /// - Returns: A view that sets the visibility.
-  public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
+  public nonisolated func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
     modifier(
       RowTraitsModifier(traits: RowTraits(hidesSeparator: visibility == .hidden && edges.contains(.bottom))))
   }
@@ -221,7 +227,7 @@ extension View {
   ///   - color: The color, which is ignored.
   ///   - edges: The edges of the row.
   /// - Returns: This view.
-  public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View { self }
+  public nonisolated func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View { self }
 
   /// Sets the visibility of the lines around the section that contains this view. Sections have no lines of their own.
   ///
@@ -229,7 +235,9 @@ extension View {
   ///   - visibility: The visibility, which is ignored.
   ///   - edges: The edges of the section.
   /// - Returns: This view.
-  public func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View { self }
+  public nonisolated func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
+    self
+  }
 }
 
 extension VerticalEdge {

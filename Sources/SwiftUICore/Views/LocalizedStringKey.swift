@@ -9,7 +9,7 @@ import Foundation
 /// The literal is a key of the tables of translations, in which `%@` stands for a string and `%lld` for an integer. If
 /// there is no translation, the literal itself is shown. Its inline Markdown is interpreted, but not that of the values
 /// inside. Numbers are formatted in the environment's locale, with separators of thousands.
-public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
+public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, Sendable {
   let key: String
   let arguments: [TextArgument]
 

@@ -7,7 +7,7 @@
 ///
 /// An option is a view, of which the texts and the first image are shown. Its value is its tag or, in a `ForEach`, its
 /// id. An option whose value has another type than the selection can't be selected.
-public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: PrimitiveView {
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View> {
   let selection: Binding<SelectionValue>
   let content: Content
   let label: Label
@@ -25,7 +25,9 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Prim
     self.content = content()
     self.label = label()
   }
+}
 
+extension Picker: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:
@@ -157,11 +159,13 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
 }
 
 /// A modifier that gives its content a value in the selection of a picker or a list.
-struct TagModifier<Value: Hashable>: ViewModifier {
+struct TagModifier<Value: Hashable> {
   typealias Body = Never
 
   let value: Value
+}
 
+extension TagModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { TagNode(view, context) }
@@ -204,7 +208,7 @@ extension View {
   ///
   /// - Parameter tag: The value. Its type must be that of the selection.
   /// - Returns: A view with the tag.
-  public func tag<V: Hashable>(_ tag: V) -> some View { modifier(TagModifier(value: tag)) }
+  public nonisolated func tag<V: Hashable>(_ tag: V) -> some View { modifier(TagModifier(value: tag)) }
 }
 
 /// A type that selects an appearance for pickers, which the platform implements.
@@ -326,5 +330,7 @@ extension View {
   ///
   /// - Parameter style: The style.
   /// - Returns: A view with the style in its environment.
-  public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { environment(\.pickerLook, style._appearance) }
+  public nonisolated func pickerStyle<S: PickerStyle>(_ style: S) -> some View {
+    environment(\.pickerLook, style._appearance)
+  }
 }

@@ -6,7 +6,7 @@ import Foundation
 ///     ProgressView("Copying", value: copied, total: size)
 ///
 /// The fraction is unknown if there is no value. A value below zero or above the total is shown as the closest bound.
-public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
+public struct ProgressView<Label: View, CurrentValueLabel: View> {
   let fraction: Double?
   let label: Label
   let currentValueLabel: CurrentValueLabel
@@ -18,7 +18,9 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
     self.fraction = fraction.map { min(max($0, 0), 1) }
     (self.label, self.currentValueLabel) = (label, currentValueLabel)
   }
+}
 
+extension ProgressView: View {
   /// The progress, as its style shows it.
   public var body: some View {
     if let interval {
@@ -30,6 +32,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
     }
   }
 
+  @MainActor
   @ViewBuilder private var styledBody: some View {
     switch styling {
     case .appearance(let appearance):
@@ -90,13 +93,17 @@ extension ProgressView where CurrentValueLabel == EmptyView {
   /// Creates a view with a text as its label, for an operation whose progress is unknown.
   ///
   /// - Parameter titleKey: The label.
-  public init(_ titleKey: LocalizedStringKey) where Label == Text { self.init(nil, Text(titleKey), EmptyView()) }
+  public init(_ titleKey: LocalizedStringKey) where Label == Text {
+    self.init(nil, Text(titleKey), EmptyView())
+  }
 
   /// Creates a view with a text as its label, for an operation whose progress is unknown.
   ///
   /// - Parameter title: The label.
   @_disfavoredOverload
-  public init<S: StringProtocol>(_ title: S) where Label == Text { self.init(nil, Text(title), EmptyView()) }
+  public init<S: StringProtocol>(_ title: S) where Label == Text {
+    self.init(nil, Text(title), EmptyView())
+  }
 
   /// Creates a view that shows the progress of an operation.
   ///
@@ -126,7 +133,8 @@ extension ProgressView where CurrentValueLabel == EmptyView {
   ///   - value: The part that is complete, or `nil` if it is unknown. Values outside the range from 0 to the total are
   ///     clamped.
   ///   - total: The value at which the operation is complete.
-  public init<V: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: V?, total: V = 1) where Label == Text {
+  public init<V: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: V?, total: V = 1)
+  where Label == Text {
     self.init(SwiftUICore.fraction(value, of: total), Text(titleKey), EmptyView())
   }
 
@@ -138,7 +146,8 @@ extension ProgressView where CurrentValueLabel == EmptyView {
   ///     clamped.
   ///   - total: The value at which the operation is complete.
   @_disfavoredOverload
-  public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) where Label == Text {
+  public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1)
+  where Label == Text {
     self.init(SwiftUICore.fraction(value, of: total), Text(title), EmptyView())
   }
 }
@@ -189,10 +198,12 @@ private struct ProgressInterval {
 }
 
 /// The time that a progress view for an interval of time shows as its current value.
-public struct DefaultDateProgressLabel: View {
+public struct DefaultDateProgressLabel {
   let range: ClosedRange<Date>
   let countsDown: Bool
+}
 
+extension DefaultDateProgressLabel: View {
   /// The time.
   public var body: some View { Text(timerInterval: range, countsDown: countsDown) }
 }

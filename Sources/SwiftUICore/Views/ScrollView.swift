@@ -28,7 +28,7 @@ public enum Axis: Int8, CaseIterable, Hashable, Sendable {
 /// is stacked vertically, or horizontally if that is the only axis. All views of the content exist, whether they are
 /// visible or not; a ``LazyVStack``, the other lazy containers, and a ``List`` create rows as they come near the
 /// visible area.
-public struct ScrollView<Content: View>: PrimitiveView {
+public struct ScrollView<Content: View> {
   /// The directions in which the content can be scrolled.
   public var axes: Axis.Set
   /// A Boolean value that indicates whether scroll bars are shown.
@@ -47,7 +47,9 @@ public struct ScrollView<Content: View>: PrimitiveView {
     self.showsIndicators = showsIndicators
     self.content = content()
   }
+}
 
+extension ScrollView: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:

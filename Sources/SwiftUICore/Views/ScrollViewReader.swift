@@ -10,7 +10,7 @@ import Foundation
 ///       }
 ///       Button("Newest") { proxy.scrollTo(messages.last?.id, anchor: .bottom) }
 ///     }
-public struct ScrollViewReader<Content: View>: PrimitiveView {
+public struct ScrollViewReader<Content: View> {
   /// The closure that creates the content.
   public var content: (ScrollViewProxy) -> Content
 
@@ -18,7 +18,9 @@ public struct ScrollViewReader<Content: View>: PrimitiveView {
   ///
   /// - Parameter content: A view builder that receives the object that scrolls. It runs on the main actor.
   public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) { self.content = content }
+}
 
+extension ScrollViewReader: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:

@@ -10,8 +10,6 @@
 /// content. Elsewhere, a section stacks its views vertically, aligned at the leading edge.
 ///
 /// Among the rows of a ``Table``, a section groups rows, with a header above them.
-@MainActor
-@preconcurrency
 public struct Section<Parent, Content, Footer> {
   let header: Parent
   let content: Content
@@ -29,7 +27,7 @@ extension Section: View where Parent: View, Content: View, Footer: View {
   ///   - content: A view builder that creates the content.
   ///   - header: A view builder that creates the header.
   ///   - footer: A view builder that creates the footer.
-  public init(
+  public nonisolated init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
   ) { self.init(header: header(), content: content(), footer: footer()) }
 
@@ -129,7 +127,9 @@ extension Section where Parent: View, Content: View, Footer == EmptyView {
   ///   - isExpanded: A binding to a Boolean value that indicates whether the content is shown.
   ///   - content: A view builder that creates the content.
   ///   - header: A view builder that creates the header.
-  public init(isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
+  public nonisolated init(
+    isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent
+  ) {
     self.init(header: header(), content: content(), footer: EmptyView(), isExpanded: isExpanded)
   }
 
@@ -139,7 +139,9 @@ extension Section where Parent: View, Content: View, Footer == EmptyView {
   ///   - titleKey: The header.
   ///   - isExpanded: A binding to a Boolean value that indicates whether the content is shown.
   ///   - content: A view builder that creates the content.
-  public init(_ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content)
+  public nonisolated init(
+    _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content
+  )
   where Parent == Text { self.init(isExpanded: isExpanded, content: content) { Text(titleKey) } }
 
   /// Creates a section with a text as its header, whose content the user can hide with a click on the header.
@@ -149,7 +151,7 @@ extension Section where Parent: View, Content: View, Footer == EmptyView {
   ///   - isExpanded: A binding to a Boolean value that indicates whether the content is shown.
   ///   - content: A view builder that creates the content.
   @_disfavoredOverload
-  public init<S: StringProtocol>(_ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content)
+  public nonisolated init<S: StringProtocol>(_ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content)
   where Parent == Text { self.init(isExpanded: isExpanded, content: content) { Text(title) } }
 }
 
@@ -159,7 +161,7 @@ extension Section where Parent: View, Content: View, Footer == EmptyView {
   /// - Parameters:
   ///   - content: A view builder that creates the content.
   ///   - header: A view builder that creates the header.
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
+  public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
     self.init(content: content, header: header, footer: { EmptyView() })
   }
 
@@ -168,7 +170,7 @@ extension Section where Parent: View, Content: View, Footer == EmptyView {
   /// - Parameters:
   ///   - titleKey: The header.
   ///   - content: A view builder that creates the content.
-  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) where Parent == Text {
+  public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) where Parent == Text {
     self.init(content: content, header: { Text(titleKey) })
   }
 
@@ -178,7 +180,7 @@ extension Section where Parent: View, Content: View, Footer == EmptyView {
   ///   - title: The header.
   ///   - content: A view builder that creates the content.
   @_disfavoredOverload
-  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) where Parent == Text {
+  public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) where Parent == Text {
     self.init(content: content, header: { Text(title) })
   }
 }
@@ -189,14 +191,14 @@ extension Section where Parent == EmptyView, Content: View, Footer: View {
   /// - Parameters:
   ///   - content: A view builder that creates the content.
   ///   - footer: A view builder that creates the footer.
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
+  public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
     self.init(content: content, header: { EmptyView() }, footer: footer)
   }
 
   /// Creates a section without a header and a footer.
   ///
   /// - Parameter content: A view builder that creates the content.
-  public init(@ViewBuilder content: () -> Content) where Footer == EmptyView {
+  public nonisolated init(@ViewBuilder content: () -> Content) where Footer == EmptyView {
     self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
   }
 }
@@ -208,7 +210,7 @@ extension Section where Parent: View, Content: View, Footer: View {
   ///   - header: The header.
   ///   - footer: The footer.
   ///   - content: A view builder that creates the content.
-  public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
+  public nonisolated init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { header }, footer: { footer })
   }
 
@@ -217,7 +219,7 @@ extension Section where Parent: View, Content: View, Footer: View {
   /// - Parameters:
   ///   - header: The header.
   ///   - content: A view builder that creates the content.
-  public init(header: Parent, @ViewBuilder content: () -> Content) where Footer == EmptyView {
+  public nonisolated init(header: Parent, @ViewBuilder content: () -> Content) where Footer == EmptyView {
     self.init(content: content, header: { header }, footer: { EmptyView() })
   }
 
@@ -226,7 +228,7 @@ extension Section where Parent: View, Content: View, Footer: View {
   /// - Parameters:
   ///   - footer: The footer.
   ///   - content: A view builder that creates the content.
-  public init(footer: Footer, @ViewBuilder content: () -> Content) where Parent == EmptyView {
+  public nonisolated init(footer: Footer, @ViewBuilder content: () -> Content) where Parent == EmptyView {
     self.init(content: content, header: { EmptyView() }, footer: { footer })
   }
 }

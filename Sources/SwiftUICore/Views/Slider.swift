@@ -4,7 +4,7 @@
 ///
 /// Each movement writes a number of the range, rounded to the nearest step. A value outside the range is shown as the
 /// closest bound, and is not written until the user moves the slider.
-public struct Slider<Label: View, ValueLabel: View>: Control {
+public struct Slider<Label: View, ValueLabel: View> {
   let value: Binding<Double>
   let bounds: ClosedRange<Double>
   let step: Double?
@@ -21,7 +21,9 @@ public struct Slider<Label: View, ValueLabel: View>: Control {
     self.editingChanged = editingChanged
     content = SliderParts(label: label, minimum: ends.minimum, maximum: ends.maximum)
   }
+}
 
+extension Slider: Control {
   func primitive(in node: Node) -> Primitive {
     let value = min(max(value.wrappedValue, bounds.lowerBound), bounds.upperBound)
     return .slider(SliderContent(value, in: bounds, step: step), node.style)
@@ -59,11 +61,13 @@ extension Binding where Value: BinaryFloatingPoint {
 }
 
 /// The label of a slider and the views at its ends.
-struct SliderParts<Label: View, ValueLabel: View>: View {
+struct SliderParts<Label: View, ValueLabel: View> {
   let label: Label
   let minimum: ValueLabel
   let maximum: ValueLabel
+}
 
+extension SliderParts: View {
   var body: some View {
     PartView(.label, label)
     PartView(.minimum, minimum)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A spacer is at least 8 points long, unless `minLength` specifies another minimum. Outside a stack, it expands in
 /// both dimensions.
-public struct Spacer: LeafView {
+public struct Spacer {
   /// The minimum length of the space, in points, or `nil` for the default.
   public var minLength: CGFloat?
 
@@ -12,7 +12,9 @@ public struct Spacer: LeafView {
   ///
   /// - Parameter minLength: The minimum length of the space, in points, or `nil` for the default.
   public init(minLength: CGFloat? = nil) { self.minLength = minLength }
+}
 
+extension Spacer: LeafView {
   var primitive: Primitive { .spacer(minLength: minLength) }
 
   /// Creates the node that represents the view at runtime.

@@ -4,7 +4,7 @@
 ///
 /// A step beyond the range sets the value to the closest bound. At a bound, the button for that direction is disabled.
 /// `onEditingChanged` receives `true` before each step and `false` after it.
-public struct Stepper<Label: View>: Control {
+public struct Stepper<Label: View> {
   let increment: (() -> Void)?
   let decrement: (() -> Void)?
   /// A closure that returns whether the value can be incremented. It is called again when the value changes.
@@ -67,7 +67,9 @@ public struct Stepper<Label: View>: Control {
     editingChanged = onEditingChanged
     content = ControlLabel(label())
   }
+}
 
+extension Stepper: Control {
   func primitive(in node: Node) -> Primitive {
     .stepper(canIncrement: canIncrement(), canDecrement: canDecrement(), node.style)
   }

@@ -613,11 +613,13 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
 }
 
 /// Columns that a builder has combined.
-public struct _CombinedTableColumns<RowValue: Identifiable>: TableColumnContent {
+public struct _CombinedTableColumns<RowValue: Identifiable> {
   public typealias TableRowValue = RowValue
 
   let columns: [_TableColumn<RowValue>]
+}
 
+extension _CombinedTableColumns: TableColumnContent {
   /// Returns the columns.
   public func _columns() -> [_TableColumn<RowValue>] { columns }
 }
@@ -625,6 +627,7 @@ public struct _CombinedTableColumns<RowValue: Identifiable>: TableColumnContent 
 /// A result builder that combines columns of a table.
 @resultBuilder
 @MainActor
+@preconcurrency
 public struct TableColumnBuilder<RowValue: Identifiable> {
   /// Returns a column unchanged.
   ///

@@ -106,6 +106,7 @@ public struct _CombinedTableRows<Value: Identifiable>: TableRowContent {
 /// A result builder that combines rows of a table.
 @resultBuilder
 @MainActor
+@preconcurrency
 public struct TableRowBuilder<Value: Identifiable> {
   /// Returns the rows of a statement.
   ///
@@ -294,11 +295,13 @@ extension OutlineGroup: TableRowContent where Leaf: TableRowContent, Leaf.TableR
 // MARK: - Sections
 
 /// The header of a section of a table.
-public struct TableHeaderRowContent<Value: Identifiable, Content: View>: TableRowContent {
+public struct TableHeaderRowContent<Value: Identifiable, Content: View> {
   public typealias TableRowValue = Value
 
   fileprivate let content: Content
+}
 
+extension TableHeaderRowContent: TableRowContent {
   /// Returns the header.
   public func _rows() -> [_TableRow<Value>] { [_TableRow(.header(AnyView(content)))] }
 }

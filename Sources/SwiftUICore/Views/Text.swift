@@ -9,10 +9,10 @@ import Foundation
 /// Font, color, line limit and alignment come from the environment where the text doesn't specify them. A string
 /// literal is translated, and its inline Markdown is interpreted; see ``LocalizedStringKey``. Links open with the
 /// environment's `openURL` action.
-public struct Text: Equatable {
+public struct Text: Equatable, Sendable {
   /// The content of a text: a string, a formatted value, a key with arguments, an attributed string, a text with
   /// another attribute, or two texts in sequence.
-  enum Content: Equatable {
+  enum Content: Equatable, Sendable {
     case string(String)
     case formatted(FormattedText)
     case localized(LocalizedText)
@@ -122,7 +122,7 @@ extension Text {
 }
 
 /// A value with a format that depends on the environment, such as a date in a text.
-final class FormattedText: Equatable {
+final class FormattedText: Equatable, @unchecked Sendable {  // not changed once a text has it
   let string: (EnvironmentValues) -> String
   /// A closure that returns the next date at which the string changes, or `nil` if it depends on no clock.
   var nextChange: ((EnvironmentValues) -> Date?)?

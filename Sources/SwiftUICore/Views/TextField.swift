@@ -10,7 +10,7 @@ import Foundation
 /// Return key or leaves the field, if the format can parse the text; otherwise the field shows the previous value
 /// again. A field with a vertical axis has several lines: it grows with its text, within the limits of `lineLimit(_:)`,
 /// and the Return key inserts a line.
-public struct TextField<Label: View>: View {
+public struct TextField<Label: View> {
   /// A binding to the string of a field, or a closure that creates the field for a value with a format.
   private enum Source {
     case text(Binding<String>)
@@ -30,7 +30,9 @@ public struct TextField<Label: View>: View {
     self.prompt = prompt
     self.label = label
   }
+}
 
+extension TextField: View {
   /// The field, as its style shows it.
   public var body: some View {
     switch styling {
@@ -309,7 +311,7 @@ extension TextField {
 }
 
 /// A control for editing a line of text whose characters are not shown, such as a password.
-public struct SecureField<Label: View>: View {
+public struct SecureField<Label: View> {
   private let text: Binding<String>
   private let prompt: Text?
   private let label: Label
@@ -321,7 +323,9 @@ public struct SecureField<Label: View>: View {
     self.prompt = prompt
     label = title
   }
+}
 
+extension SecureField: View {
   private var title: Text { label as? Text ?? Text(verbatim: "") }
 
   /// The field.
@@ -379,7 +383,7 @@ extension SecureField where Label == Text {
 }
 
 /// The control that text fields and secure fields show: an editable text.
-struct LineField: Control {
+struct LineField {
   typealias Content = EmptyView
 
   var text: Binding<String>
@@ -394,7 +398,9 @@ struct LineField: Control {
   var finish: (() -> Void)?
   /// A closure that is called when the user submits the field.
   var commit: (() -> Void)?
+}
 
+extension LineField: Control {
   func primitive(in node: Node) -> Primitive {
     let promptString = node.readEnvironment { prompt.string(in: $0) }
     let labelString = node.readEnvironment { label.string(in: $0) }
@@ -424,14 +430,16 @@ struct LineField: Control {
 /// A text field for a value with a format. It keeps the edited text as a draft until the user presses the Return key or
 /// leaves the field. If the format can parse the draft, the result becomes the value; the draft is discarded in either
 /// case.
-private struct ValueField<Value>: View {
+private struct ValueField<Value> {
   let value: Binding<Value>
   let field: LineField
   let write: (Value, Locale?) -> String
   let read: (String, Locale?) -> Value?
   @State private var draft: String?
   @Environment(\.explicitLocale) private var locale
+}
 
+extension ValueField: View {
   var body: some View {
     var field = field
     field.text = Binding(get: { draft ?? write(value.wrappedValue, locale) }, set: { draft = $0 })
@@ -450,14 +458,16 @@ private struct ValueField<Value>: View {
 ///
 /// Every edit writes the whole text to the binding. The editor has the size that its parent proposes, and scrolls its
 /// text.
-public struct TextEditor: Control {
+public struct TextEditor {
   let text: Binding<String>
 
   /// Creates an editor for a string.
   ///
   /// - Parameter text: A binding to the string.
   public init(text: Binding<String>) { self.text = text }
+}
 
+extension TextEditor: Control {
   var content: EmptyView { EmptyView() }
 
   func primitive(in node: Node) -> Primitive { .textEditor(text.wrappedValue, node.style) }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An attribute that a modifier sets on a text.
-enum TextModifier: Equatable {
+enum TextModifier: Equatable, Sendable {
   case font(Font?)
   case weight(Font.Weight?)
   case width(Font.Width?)

@@ -182,7 +182,7 @@ public struct TimelineViewDefaultContext: Sendable {
 ///
 /// If updates are late, the content is created for the last date that has passed. In a test, the time is that of
 /// `TestHost.advance(by:)`.
-public struct TimelineView<Schedule: TimelineSchedule, Content: View>: PrimitiveView {
+public struct TimelineView<Schedule: TimelineSchedule, Content: View> {
   /// The date for which the content is created.
   public typealias Context = TimelineViewDefaultContext
 
@@ -197,7 +197,9 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: Primitive
   public init(_ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content) {
     (self.schedule, self.content) = (schedule, content)
   }
+}
 
+extension TimelineView: PrimitiveView {
   /// Creates the node that represents the view at runtime.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 /// A control that turns a Boolean value on and off.
 ///
 ///     Toggle("Dark", isOn: $isDark)
-public struct Toggle<Label: View>: View {
+public struct Toggle<Label: View> {
   let isOn: Binding<Bool>
   let label: Label
   @Environment(\.toggleStyling) private var styling
@@ -15,7 +15,9 @@ public struct Toggle<Label: View>: View {
     self.isOn = isOn
     self.label = label()
   }
+}
 
+extension Toggle: View {
   /// The toggle, as its style shows it.
   public var body: some View {
     switch styling {

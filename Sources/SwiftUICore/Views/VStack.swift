@@ -3,7 +3,7 @@ import Foundation
 /// A container that stacks its views vertically.
 ///
 /// The stack divides the height that its parent proposes among its views, as an ``HStack`` divides the width.
-public struct VStack<Content: View>: ContainerView {
+public struct VStack<Content: View> {
   let alignment: HorizontalAlignment
   let spacing: CGFloat?
   let content: Content
@@ -21,7 +21,9 @@ public struct VStack<Content: View>: ContainerView {
     self.spacing = spacing
     self.content = content()
   }
+}
 
+extension VStack: ContainerView {
   var primitive: Primitive { .verticalStack(alignment: alignment, spacing: spacing) }
 
   /// Creates the node that represents the view at runtime.

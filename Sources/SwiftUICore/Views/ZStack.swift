@@ -2,7 +2,7 @@
 ///
 /// Each view receives the proposal of the stack. The stack is as large as its aligned views, or, if they have different
 /// priorities, as the views with the highest priority.
-public struct ZStack<Content: View>: ContainerView {
+public struct ZStack<Content: View> {
   let alignment: Alignment
   let content: Content
 
@@ -15,7 +15,9 @@ public struct ZStack<Content: View>: ContainerView {
     self.alignment = alignment
     self.content = content()
   }
+}
 
+extension ZStack: ContainerView {
   var primitive: Primitive { .depthStack(alignment: alignment) }
 
   /// Creates the node that represents the view at runtime.

@@ -1,5 +1,6 @@
 /// A view that shows one primitive, and that handles events or depends on the environment or on bindings.
 @MainActor
+@preconcurrency
 protocol Control: PrimitiveView {
   associatedtype Content: View
 

@@ -1,5 +1,6 @@
 /// A modifier that wraps each element of its content in another element, which applies the modification.
 @MainActor
+@preconcurrency
 protocol ElementModifier: ViewModifier where Body == Never {
   /// Returns the change that the modifier makes to each element. The node depends on every environment value that this
   /// method reads.

@@ -1,5 +1,5 @@
 /// A modifier that presents other views while its key, which is derived from a binding, is not `nil`.
-struct PresentationModifier<Presented: View>: ViewModifier {
+struct PresentationModifier<Presented: View> {
   typealias Body = Never
 
   /// The kind of the presentation.
@@ -12,7 +12,9 @@ struct PresentationModifier<Presented: View>: ViewModifier {
   let onDismiss: (() -> Void)?
   /// A closure that returns the presented views, or `nil` if there is no presentation.
   let content: () -> Presented?
+}
 
+extension PresentationModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { PresentationNode(view, context) }

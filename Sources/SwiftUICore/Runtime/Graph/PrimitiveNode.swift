@@ -1,5 +1,6 @@
 /// A view that shows one primitive, with the views of its content inside.
 @MainActor
+@preconcurrency
 protocol ContainerView: PrimitiveView {
   associatedtype Content: View
   var content: Content { get }
@@ -30,6 +31,7 @@ final class ContainerNode<Container: ContainerView>: ViewNode<Container> {
 
 /// A view that shows one primitive with nothing inside.
 @MainActor
+@preconcurrency
 protocol LeafView: PrimitiveView {
   var primitive: Primitive { get }
 }

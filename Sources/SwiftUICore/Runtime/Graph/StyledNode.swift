@@ -9,9 +9,10 @@ final class AnyStyle<Configuration>: Equatable {
   /// - Parameters:
   ///   - style: The style.
   ///   - makeBody: A closure that calls the style's method.
-  @MainActor init<S, Body: View>(_ style: S, _ makeBody: @escaping @MainActor (S, Configuration) -> Body) {
+  init<S, Body: View>(_ style: S, _ makeBody: @escaping @MainActor (S, Configuration) -> Body) {
     self.style = style
-    make = { AnyView(StyledView(style: style, configuration: $0, makeBody: makeBody)) }
+    nonisolated(unsafe) let made = style  // used on the main actor only
+    make = { AnyView(StyledView(style: made, configuration: $0, makeBody: makeBody)) }
     isSame = { other in
       guard let other = other as? S else { return false }
       return Equality.of(S.self).areEqual(style, other)

@@ -41,6 +41,7 @@ protocol LazyContainer: Node {
 
 /// A view that shows only those of its views that are near the visible area of the scroll view around it.
 @MainActor
+@preconcurrency
 protocol LazyContainerView: PrimitiveView {
   associatedtype Content: View
   var content: Content { get }

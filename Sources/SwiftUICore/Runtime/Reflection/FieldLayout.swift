@@ -119,6 +119,7 @@ final class FieldLayout: EvaluationRecord {
 
 /// A dynamic property that the runtime itself connects with a node.
 @MainActor
+@preconcurrency
 protocol InstalledProperty: DynamicProperty {
   /// Returns the property connected with its slot, in which its node keeps an object from one evaluation to the next.
   func install(slot: inout AnyObject?, on node: Node) -> Self
