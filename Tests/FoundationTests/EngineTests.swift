@@ -34,6 +34,14 @@
       return request
     }
 
+    /// Runs a closure on the event loop's thread, after everything that has been posted to it.
+    @discardableResult
+    private func onLoop<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+      await withCheckedContinuation { continuation in
+        EventLoop.shared?.post { continuation.resume(returning: body()) }
+      }
+    }
+
     // MARK: - Logins
 
     @Test(arguments: ["basic", "digest"]) func withoutALoginTheResponseIsTheValue(_ kind: String) async throws {
@@ -254,6 +262,32 @@
       }
     }
 
+    @Test("A request without a policy of its own has that of the configuration")
+    func thePolicyOfTheConfiguration() throws {
+      for (policy, expected) in [
+        (URLRequest.CachePolicy.useProtocolCachePolicy, "load"), (.reloadIgnoringLocalCacheData, "load"),
+        (.returnCacheDataElseLoad, "use"), (.returnCacheDataDontLoad, "use"),
+      ] {
+        let configuration = configuration()
+        configuration.requestCachePolicy = policy
+        let session = URLSession(configuration: configuration)
+        defer { session.finishTasksAndInvalidate() }
+        let cache = try #require(session.configuration.urlCache)
+        let url = Server.session.url(path("a"))
+        let response = try #require(HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: [:]))
+        cache.storeCachedResponse(CachedURLResponse(response: response, data: Data()), for: URLRequest(url: url))
+        let storage = HTTPStorage(session, ignoringCache: false)
+        func plan(_ policy: URLRequest.CachePolicy?) -> String {
+          var request = URLRequest(url: url)
+          if let policy { request.cachePolicy = policy }
+          return if case .use = storage.cachePlan(for: request) { "use" } else { "load" }
+        }
+        #expect(plan(nil) == expected, "\(policy)")
+        #expect(plan(.reloadIgnoringLocalCacheData) == "load")
+        #expect(plan(.returnCacheDataElseLoad) == "use")
+      }
+    }
+
     @Test func aTaggedResponseIsConfirmed() async throws {
       let session = URLSession(configuration: configuration())
       defer { session.finishTasksAndInvalidate() }
@@ -344,6 +378,57 @@
       #expect(try await fetch(URLRequest(url: Server.session.url(path("to/cookies")))).get().text == "none")
     }
 
+    /// The rest of a small response is read before the task follows its redirect, so that the connection can be used
+    /// again. The task gives up after a second, which a busy machine may need for the rest; so one success counts.
+    @Test func theConnectionOfARedirectIsReused() async throws {
+      for _ in 0..<100 {
+        let redirects = Redirects()
+        let session = URLSession(configuration: configuration(), delegate: redirects, delegateQueue: nil)
+        defer { session.finishTasksAndInvalidate() }
+        let name = UUID().uuidString
+        async let response = session.result(of: Server.session.url("/late/\(name)"))
+        await redirects.followed.next()
+        await onLoop {}  // the task has begun to leave
+        _ = try await fetch(URLRequest(url: Server.session.url("/go/\(name)"))).get()
+        if try await response.get().text == "same" { return }
+      }
+      Issue.record("no redirect has used the connection of its response")
+    }
+
+    @Test("The fields that go with a redirect", arguments: [301, 302, 303, 307, 308])
+    func fieldsOfARedirect(_ status: Int) throws {
+      let old = try #require(URL(string: "http://a.example:80/x"))
+      let fields = [
+        "Content-Type": "text/plain", "Content-Length": "4", "Content-Encoding": "gzip", "Content-Language": "en",
+        "Authorization": "Bearer 1", "Cookie": "a=b", "Accept": "text/html",
+      ]
+      for (target, isSameOrigin) in [("/y", true), ("http://A.example/y", true), ("http://b.example/", false)] {
+        var request = URLRequest(url: old)
+        request.httpMethod = "POST"
+        for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
+        var head = ResponseHead()
+        for line in ["HTTP/1.1 \(status) Moved\r\n", "Location: \(target)\r\n", "\r\n"] {
+          line.withContiguous { head.append($0) }
+        }
+        let response = try #require(
+          HTTPURLResponse(url: old, statusCode: status, httpVersion: nil, headerFields: ["Location": target]))
+        let move = Redirect.move(after: head, response, HTTPStep(request, body: .data(Data("text".utf8))))
+        guard case .redirect(let next) = move else {
+          Issue.record("\(move)")
+          return
+        }
+        let keepsBody = status > 303
+        #expect(next.request.httpMethod == (keepsBody ? "POST" : "GET"))
+        #expect((next.body != nil) == keepsBody)
+        let kept = fields.keys.filter { next.request.value(forHTTPHeaderField: $0) != nil }
+        let expected = fields.keys.filter {
+          $0 == "Accept" || $0.hasPrefix("Content-") && keepsBody
+            || ["Authorization", "Cookie"].contains($0) && isSameOrigin
+        }
+        #expect(kept.sorted() == expected.sorted(), "\(target)")
+      }
+    }
+
     /// Only a 401 response to a digest login is reported after its body, because the library may repeat the request.
     @Test(arguments: [200, 401]) func aHeadComesBeforeItsBody(_ status: Int) async throws {
       let session = URLSession(configuration: configuration())
@@ -393,6 +478,20 @@
         withExtendedLifetime(reader) {}
       }
       #expect(openFiles(in: folder) == 0)
+    }
+
+    @Test func aBodyIsReadAgainFromAnOffset() throws {
+      let reader = try BodyReader(.data(Data("text".utf8)))
+      func rest() -> String {
+        var bytes = [UInt8](repeating: 0, count: 9)
+        let count = bytes.withUnsafeMutableBytes { reader.read(into: $0) } ?? -1
+        return String(decoding: bytes.prefix(count), as: UTF8.self)
+      }
+      #expect(rest() == "text" && rest() == "")
+      #expect(reader.seek(to: 1) && rest() == "ext")
+      #expect(reader.seek(to: 4) && rest() == "")
+      for offset in [-1, 5] { #expect(!reader.seek(to: offset)) }
+      #expect(reader.offset == 4)
     }
 
     /// Returns the number of the process's open descriptors of a folder and its contents.
@@ -482,6 +581,97 @@
         if number % 2 == 1 { await Server.broken.says("request \(path)") }
       }
       #expect(paths.filter { Server.broken.count(of: "request \($0)") > 0 }.count == 50)
+    }
+
+    /// The request that is cancelled is removed from the ones that wait, and no other.
+    @Test func cancelTheSecondOfThreeThatWait() async throws {
+      let configuration = configuration()
+      configuration.httpMaximumConnectionsPerHost = 1
+      let session = URLSession(configuration: configuration)
+      defer { session.finishTasksAndInvalidate() }
+      let blocker = path("silent")
+      let first = session.dataTaskPublisher(for: Server.broken.url(blocker)).sink { _ in
+      } receiveValue: { _ in
+      }
+      await Server.broken.says("begun \(blocker)")
+      let ends = Mailbox<Int>()
+      let paths = (0..<3).map { _ in path("endless") }
+      let waiting = paths.enumerated().map { number, path in
+        session.dataTaskPublisher(for: Server.broken.url(path)).sink { _ in
+          ends.put(number)
+        } receiveValue: { _ in
+        }
+      }
+      while await onLoop({ EventLoop.shared?.pool(of: session)?.waitingCount }) != 3 { await Task.yield() }
+      waiting[1].cancel()
+      first.cancel()
+      #expect(Set(await ends.next(2)) == [0, 2])
+      for number in [0, 2] { await Server.broken.says("request \(paths[number])") }
+      #expect(Server.broken.count(of: "request \(paths[1])") == 0)
+    }
+
+    @Test("An idle pool keeps nothing of the hosts, and remembers since when it is idle")
+    func anIdlePool() async throws {
+      let session = URLSession(configuration: configuration())
+      defer { session.finishTasksAndInvalidate() }
+      _ = try await session.result(of: Server.session.url(path("cookies"))).get()
+      let before = MonotonicTime.now
+      _ = try await session.result(of: Server.session.url(path("cookies"))).get()
+      await onLoop {
+        guard let pool = EventLoop.shared?.pool(of: session) else {
+          Issue.record("there is no pool")
+          return
+        }
+        #expect(pool.hostCount == 0 && pool.waitingCount == 0 && pool.running.isEmpty)
+        #expect(!pool.isSpent(at: before + 120_000_000_000), "idle since before the second request")
+        #expect(pool.isSpent(at: MonotonicTime.now + 120_000_000_001))
+      }
+    }
+
+    @Test("Whatever an exchange sends or receives postpones its timeout")
+    func activityOfAnExchange() throws {
+      let curl = try #require(LibCurl.shared)
+      let description = Exchange.Description(url: Server.session.url("/"), method: "GET", fields: [], timeout: 60)
+      let exchange = try Exchange(description, curl)
+      let held = Holder()
+      exchange.delegate = held
+      func postpones(_ action: () -> Void) -> Bool {
+        let before = exchange.lastActivity
+        action()
+        return exchange.lastActivity > before
+      }
+      #expect(postpones { exchange.begin() })
+      for line in ["HTTP/1.1 200 OK\r\n", "\r\n"] {
+        #expect(postpones { line.withContiguous { _ = exchange.receive(line: $0) } })
+      }
+      #expect(postpones { "body".withContiguous { _ = exchange.receive(body: $0) } })
+      #expect(exchange.isPaused)
+      #expect(postpones { exchange.resume() })
+      #expect(!postpones { exchange.resume() }, "an exchange that is not paused does not resume")
+    }
+
+    @Test("A task that is cancelled while its request is being prepared sends nothing")
+    func cancelDuringThePreparation() async throws {
+      let cache = BlockingCache(memoryCapacity: 1 << 20, diskCapacity: 0, diskPath: nil)
+      let configuration = configuration()
+      configuration.urlCache = cache
+      let session = URLSession(configuration: configuration)
+      defer { session.finishTasksAndInvalidate() }
+      let path = path("cookies")
+      let receiver = HeadReceiver()
+      let task = try #require(
+        HTTPTask(URLRequest(url: Server.session.url(path)), in: session, delivering: .whole, to: receiver))
+      task.start()
+      await cache.asked.next()
+      task.cancel()
+      await onLoop {}  // the cancellation has been handled
+      cache.answer.signal()
+      // The tasks of the queue run at the same time, so the loop is asked until no exchange can come any more.
+      EventLoop.queue.sync(flags: .barrier) {}
+      await onLoop {}
+      let running = await onLoop { EventLoop.shared?.pool(of: session)?.running.count }
+      #expect(running == 0)
+      #expect(Server.session.count(of: "GET \(path)") == 0)
     }
 
     /// A receiver that does not consume data suspends the server, so that memory does not grow.
@@ -634,6 +824,37 @@
       if case .failure(let error) = result { Issue.record("\(error)") }
       events.put(nil)
     }
+  }
+
+  /// A delegate that follows redirects, and reports that it has.
+  private final class Redirects: NSObject, URLSessionTaskDelegate {
+    let followed = Mailbox<Void>()
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+      completionHandler(request)
+      followed.put(())
+    }
+  }
+
+  /// A cache that is asked for a response, and gives none until it is told to.
+  private final class BlockingCache: URLCache, @unchecked Sendable {  // the fields are synchronized
+    let asked = Mailbox<Void>()
+    let answer = DispatchSemaphore(value: 0)
+    override func cachedResponse(for request: URLRequest) -> CachedURLResponse? {
+      asked.put(())
+      answer.wait()
+      return nil
+    }
+  }
+
+  /// A delegate of an exchange that takes no part of the body.
+  private final class Holder: ExchangeDelegate {
+    func exchange(_ exchange: Exchange, didReceive head: ResponseHead) {}
+    func exchange(_ exchange: Exchange, didReceive bytes: UnsafeRawBufferPointer) -> Exchange.Reception { .later }
+    func exchange(_ exchange: Exchange, didSend total: Int, of expected: Int) {}
+    func exchange(_ exchange: Exchange, didEnd error: URLError?) {}
   }
 
   /// A receiver that reports the status codes and the end, with the code of a failure.

@@ -8,6 +8,25 @@ struct BoundedBufferTests {
 
   private static let full = MachineError(side: 9)
 
+  /// Another thread may have found the subscription active just before it was cancelled.
+  @Test("An element that arrives while the buffer is cancelled finds it empty", arguments: Strategy.allCases)
+  func anElementDuringACancel(_ strategy: Strategy) {
+    let whenFull: Publishers.BufferingStrategy<MachineError> =
+      switch strategy {
+      case .dropNewest: .dropNewest
+      case .dropOldest: .dropOldest
+      case .fail: .customError { Self.full }
+      }
+    let (tap, probe) = (Tap(isRude: true), Probe())
+    let buffer = BoundedBuffer("buffer", probe, size: 2, keepsFull: false, whenFull)
+    tap.subscribe(buffer)
+    tap.send(1)
+    tap.send(2)
+    probe.cancel()
+    for value in 3...5 { buffer.put(value) }
+    #expect(probe.found == [])
+  }
+
   private func build(_ tap: Tap, _ size: Int, _ keepsFull: Bool, _ strategy: Strategy) -> AnyPublisher<
     Int, MachineError
   > {

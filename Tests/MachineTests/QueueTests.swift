@@ -62,6 +62,18 @@ struct QueueTests {
     #expect(queue.elements.capacity < 1000)
   }
 
+  @Test("The memory of a queue grows with the elements that wait, not with those that have been removed")
+  func aLongQueueDoesNotGrow() {
+    var queue = Queue<Int>()
+    for value in 0..<1000 { queue.append(value) }
+    for value in 0..<20_000 {
+      queue.append(value)
+      _ = queue.removeFirst()
+      #expect(queue.elements.count <= 2 * queue.count + 1)
+    }
+    #expect(queue.elements.capacity < 10_000)
+  }
+
   @Test func optionalElementsKeepTheirNil() {
     var queue = Queue<Int?>()
     queue.append(nil)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CombineCore
@@ -15,6 +16,27 @@ struct SerialGateTests {
     }
     var isOwned: Bool { gate.isOwnedByCurrentThread }
   }
+
+  #if DEBUG
+    @Test("A thread that has waited for a gate and entered it no longer waits")
+    func aThreadThatHasEnteredDoesNotWait() {
+      let shared = Shared()
+      let thread = Counter()
+      let isInside = DispatchSemaphore(value: 0)
+      _ = shared.enter()
+      let waiter = Thread {
+        thread.increment(by: Int(bitPattern: currentThread()))
+        _ = shared.enter()
+        shared.leave()
+        isInside.signal()
+      }
+      waiter.start()
+      while !WaitGraph.shared.isWaiting(UInt(bitPattern: thread.value)) { sched_yield() }
+      shared.leave()
+      isInside.wait()
+      #expect(!WaitGraph.shared.isWaiting(UInt(bitPattern: thread.value)))
+    }
+  #endif
 
   /// The calls that each of two threads makes to the gate.
   private enum Action: CaseIterable { case enter, tryEnter, markMissedWork, leaveUnlessCalled, leave }

@@ -7,7 +7,7 @@ final class Counter: @unchecked Sendable {  // guarded by the lock
   private let lock = Lock()
   private var count = 0
   var value: Int { lock.withLock { count } }
-  func increment() { lock.withLock { count += 1 } }
+  func increment(by number: Int = 1) { lock.withLock { count += number } }
 }
 
 /// A list that several threads append to.

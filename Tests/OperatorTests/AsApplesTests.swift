@@ -161,6 +161,45 @@ struct AsApplesTests {
     withExtendedLifetime((first, second, third)) {}
   }
 
+  @Test("A publisher without a subscription is reported once on the standard error, with its type")
+  func withoutASubscriptionReported() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      struct Named<Element: Sendable>: Publisher {
+        typealias Output = Element
+        typealias Failure = Never
+        let sends: Element
+        func receive<S: Subscriber>(subscriber: S) where S.Input == Element, S.Failure == Never {
+          _ = subscriber.receive(sends)
+        }
+      }
+      /// A publisher that sends an element after its end, which is no reason for the report.
+      struct Late: Publisher {
+        typealias Output = Bool
+        typealias Failure = Never
+        func receive<S: Subscriber>(subscriber: S) where S.Input == Bool, S.Failure == Never {
+          subscriber.receive(subscription: Eager<Bool, Never>.Ignoring())
+          subscriber.receive(completion: .finished)
+          _ = subscriber.receive(true)
+        }
+      }
+      var cancellables: Set<AnyCancellable> = []
+      for _ in 0..<2 {
+        Named(sends: 1).sink { _ in }.store(in: &cancellables)
+        Just(0).append(1).flatMap { _ in Named(sends: "a") }.sink { _ in }.store(in: &cancellables)
+        Just(0).append(1).flatMap { _ in Late() }.sink { _ in }.store(in: &cancellables)
+        Late().sink { _ in }.store(in: &cancellables)
+      }
+    }
+    #if DEBUG
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      for type in ["Named<Int>", "Named<String>"] {
+        #expect(
+          text.components(separatedBy: "\(type) has sent an element without a subscription").count == 2, "\(text)")
+      }
+      #expect(!text.contains("Late"), "\(text)")
+    #endif
+  }
+
   @Test("A publisher without a subscription does not reach assign and receive(on:)")
   func withoutASubscriptionNothing() {
     final class Target { var value = 0 }

@@ -50,6 +50,24 @@ struct SinkTests {
     }
   }
 
+  @Test("A sink that is cancelled before it has a subscription releases its closures")
+  func aSinkWithoutASubscriptionReleasesItsClosures() {
+    final class Object {}
+    weak var captured: Object?
+    let sink: Subscribers.Sink<Int, Never>
+    do {
+      let object = Object()
+      captured = object
+      sink = Subscribers.Sink(
+        receiveCompletion: { _ in withExtendedLifetime(object) {} },
+        receiveValue: { _ in withExtendedLifetime(object) {} })
+    }
+    #expect(captured != nil)
+    sink.cancel()
+    #expect(captured == nil)
+    withExtendedLifetime(sink) {}
+  }
+
   @Test func aSinkMadeByHandIsASubscriberAndCancellable() {
     let values = Box([Int]())
     let subject = PassthroughSubject<Int, Never>()

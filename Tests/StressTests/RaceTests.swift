@@ -9,9 +9,9 @@ import Testing
 /// one after another, in any order.
 ///
 /// `RACE_ROUNDS=…` sets the number of rounds of each race, and makes every race print the number of rounds in which two
-/// threads were inside their calls at once. Without it, a race has a thousand rounds, but ends after two seconds if it has
-/// had fifty: beside many busy processes a round takes a hundred times longer. The threads stay from round to round, and
-/// wait for each other before they start.
+/// threads were inside their calls at once. Without it, a race has a thousand rounds, but ends after two seconds if it
+/// has had fifty: beside many busy processes a round takes a hundred times longer. The threads stay from round to
+/// round, and wait for each other before they start.
 @Suite(.serialized)
 struct RaceTests {
   /// One round: the calls that are made at the same time, and their outcome.

@@ -99,7 +99,7 @@ final class AsyncElementQueue<Input, Failure: Error>: Subscriber, @unchecked Sen
       isSubscribed = true
       return unasked
     }
-    if count > 0 { subscription.request(.max(count)) }
+    subscription.request(.max(count))
   }
 
   @usableFromInline

@@ -43,6 +43,9 @@ package final class WaitGraph: @unchecked Sendable {  // `lock` guards `waiters`
       """)
   }
 
+  /// Returns a Boolean value that indicates whether a thread waits.
+  func isWaiting(_ thread: UInt) -> Bool { lock.withLock { waiters[thread] != nil } }
+
   /// Records that a thread no longer waits.
   package func stop(_ thread: UInt) {
     let dead = lock.withLock { waiters.removeValue(forKey: thread) }

@@ -21,8 +21,10 @@
     private weak var session: URLSession?
     private unowned let loop: EventLoop
     private var hosts: [String: Host] = [:]
+    /// The number of hosts that have an exchange.
+    var hostCount: Int { hosts.count }
     private(set) var running: [LibCurl.Easy: Exchange] = [:]
-    private var waitingCount = 0
+    private(set) var waitingCount = 0
     private var idleSince = MonotonicTime.now
     /// The time at which the library is to be called, in nanoseconds, or `nil` if none is set.
     private(set) var alarm: Int64?

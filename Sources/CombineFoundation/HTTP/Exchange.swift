@@ -206,7 +206,7 @@
       return 0
     }
 
-    private func receive(line: UnsafeRawBufferPointer) -> Bool {
+    func receive(line: UnsafeRawBufferPointer) -> Bool {
       lastActivity = MonotonicTime.now
       headSize += line.count
       guard headSize <= ResponseHead.limit else {
@@ -221,7 +221,7 @@
       return true
     }
 
-    private func receive(body: UnsafeRawBufferPointer) -> Int {
+    func receive(body: UnsafeRawBufferPointer) -> Int {
       lastActivity = MonotonicTime.now
       reportHead()
       switch delegate?.exchange(self, didReceive: body) ?? .enough {

@@ -15,6 +15,8 @@ The last part of a path only distinguishes tests. Lines on the output after the 
 /awayto/N/REST   N to /REST on a host of another name, without a text
 /held/N/NAME     status N; the text follows after a request for /go/NAME
 CONNECT          200, and then no tunnel
+/late/NAME       302 to /port/N, the client's port; the text follows after a request for /go/NAME
+/port/N          "same" if N is the client's port
 /body/x          the method and the body
 /field/NAME/x    each field of that name, with a bar between two of them
 /dies/x          the length of the body; the second request gets no response, and its connection is closed
@@ -149,6 +151,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_go(self, parts):
         released(parts[2]).set()
         self.reply(200, "")
+
+    def do_late(self, parts):
+        """A redirect whose body follows after /go/NAME."""
+        self.send_response(302)
+        self.send_header("Location", f"/port/{self.client_address[1]}")
+        self.send_header("Content-Length", "4")
+        self.end_headers()
+        released(parts[2]).wait(300)
+        self.wfile.write(b"late")
+
+    def do_port(self, parts):
+        self.reply(200, "same" if str(self.client_address[1]) == parts[2] else "other")
 
     def do_body(self, parts):
         self.reply(200, f"{self.command} {self.body.decode()}")
