@@ -20,11 +20,12 @@ public final class Display: Sendable {
     let server = Process()
     server.executableURL = URL(fileURLWithPath: "/bin/sh")
     // The server writes its number to its standard output when it is ready. It is stopped with SIGKILL, because a
-    // process that a thread of the tests starts inherits a signal mask that blocks other signals.
+    // process that a thread of the tests starts inherits a signal mask that blocks other signals. Keys don't repeat:
+    // while a busy machine delays their release, they would.
     server.arguments = [
       "-c",
       """
-      Xvfb -displayfd 1 -screen 0 \(Self.width)x\(Self.height)x24 -nolisten tcp -noreset </dev/null 2>/dev/null &
+      Xvfb -displayfd 1 -screen 0 \(Self.width)x\(Self.height)x24 -r -nolisten tcp -noreset </dev/null 2>/dev/null &
       exec 1>&-
       cat >/dev/null
       kill -9 $!
