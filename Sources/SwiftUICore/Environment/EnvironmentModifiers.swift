@@ -66,7 +66,7 @@ struct ForegroundModifier: EnvironmentModifier {
   let shading: _Shading
 
   func write(to values: inout EnvironmentValues) {
-    values.foreground = shading.color(foreground: values.foreground, tint: values.tint)
+    values.foreground = shading.color(in: values)
   }
 
   static func _makeNode<Modified: View>(
@@ -79,7 +79,7 @@ struct TintModifier: EnvironmentModifier {
   let shading: _Shading
 
   func write(to values: inout EnvironmentValues) {
-    values.tint = shading.color(foreground: values.foreground, tint: values.tint)
+    values.tint = shading.color(in: values)
   }
 
   static func _makeNode<Modified: View>(

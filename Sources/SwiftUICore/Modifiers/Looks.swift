@@ -3,7 +3,7 @@ import Foundation
 extension Node {
   /// Returns the color of a shape style in the environment of this node, which depends on that color from then on.
   func color(of shading: _Shading) -> Color {
-    readEnvironment { shading.color(foreground: $0.foreground, tint: $0.tint) } ?? .primary
+    readEnvironment { shading.color(in: $0) } ?? .primary
   }
 }
 

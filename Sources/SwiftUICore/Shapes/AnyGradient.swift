@@ -4,15 +4,15 @@ import Foundation
 ///
 ///     Circle().fill(.blue.gradient)
 public struct AnyGradient: ShapeStyle, Hashable {
-  /// The colors, as the runtime resolves them.
-  public let _shading: _Shading
+  let gradient: Gradient
+
+  /// The rule that yields the gradient.
+  public var _shading: _Shading { _Shading(way: .paint(.linear(gradient, start: .top, end: .bottom))) }
 
   /// Creates a gradient.
   ///
   /// - Parameter gradient: The colors, from the top to the bottom.
-  public init(_ gradient: Gradient) {
-    _shading = _Shading(way: .paint(.linear(gradient, start: .top, end: .bottom)))
-  }
+  public init(_ gradient: Gradient) { self.gradient = gradient }
 }
 
 extension Gradient: ShapeStyle {

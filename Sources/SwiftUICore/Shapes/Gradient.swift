@@ -189,6 +189,17 @@ public struct AngularGradient: ShapeStyle {
     self.init(gradient: Gradient(colors: colors), center: center, startAngle: startAngle, endAngle: endAngle)
   }
 
+  /// Creates a gradient along an angle, clockwise from the right, from colors with positions.
+  ///
+  /// - Parameters:
+  ///   - stops: The colors with their positions.
+  ///   - center: The center, as a point of the filled area.
+  ///   - startAngle: The angle at which the gradient starts.
+  ///   - endAngle: The angle at which the gradient ends.
+  public init(stops: [Gradient.Stop], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
+    self.init(gradient: Gradient(stops: stops), center: center, startAngle: startAngle, endAngle: endAngle)
+  }
+
   /// Creates a gradient along a full turn, clockwise.
   ///
   /// - Parameters:
@@ -208,59 +219,21 @@ public struct AngularGradient: ShapeStyle {
   public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {
     self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
   }
+
+  /// Creates a gradient along a full turn, clockwise, from colors with positions.
+  ///
+  /// - Parameters:
+  ///   - stops: The colors with their positions.
+  ///   - center: The center, as a point of the filled area.
+  ///   - angle: The angle at which the gradient starts and ends.
+  public init(stops: [Gradient.Stop], center: UnitPoint, angle: Angle = .zero) {
+    self.init(gradient: Gradient(stops: stops), center: center, angle: angle)
+  }
 }
 
 extension AngularGradient: View {
   /// A rectangle that is filled with the gradient.
   public var body: some View { Rectangle().fill(self) }
-}
-
-extension ShapeStyle where Self == LinearGradient {
-  /// Returns a gradient along a line.
-  ///
-  /// - Parameters:
-  ///   - gradient: The colors.
-  ///   - startPoint: The point of the filled area at which the gradient starts.
-  ///   - endPoint: The point of the filled area at which the gradient ends.
-  public static func linearGradient(_ gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) -> LinearGradient
-  { LinearGradient(gradient: gradient, startPoint: startPoint, endPoint: endPoint) }
-
-  /// Returns a gradient along a line from colors at equal distances.
-  ///
-  /// - Parameters:
-  ///   - colors: The colors.
-  ///   - startPoint: The point of the filled area at which the gradient starts.
-  ///   - endPoint: The point of the filled area at which the gradient ends.
-  public static func linearGradient(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) -> LinearGradient {
-    LinearGradient(colors: colors, startPoint: startPoint, endPoint: endPoint)
-  }
-}
-
-extension ShapeStyle where Self == RadialGradient {
-  /// Returns a gradient along the radius of a circle.
-  ///
-  /// - Parameters:
-  ///   - gradient: The colors.
-  ///   - center: The center, as a point of the filled area.
-  ///   - startRadius: The distance from the center at which the gradient starts, in points.
-  ///   - endRadius: The distance from the center at which the gradient ends, in points.
-  public static func radialGradient(
-    _ gradient: Gradient, center: UnitPoint = .center, startRadius: CGFloat = 0, endRadius: CGFloat
-  ) -> RadialGradient {
-    RadialGradient(gradient: gradient, center: center, startRadius: startRadius, endRadius: endRadius)
-  }
-}
-
-extension ShapeStyle where Self == AngularGradient {
-  /// Returns a gradient along a full turn, clockwise.
-  ///
-  /// - Parameters:
-  ///   - gradient: The colors.
-  ///   - center: The center, as a point of the filled area.
-  ///   - angle: The angle at which the gradient starts and ends.
-  public static func conicGradient(
-    _ gradient: Gradient, center: UnitPoint = .center, angle: Angle = .zero
-  ) -> AngularGradient { AngularGradient(gradient: gradient, center: center, angle: angle) }
 }
 
 /// A translucent ground behind views. It is a plain ground of the platform's background color, because GTK doesn't blur
@@ -283,6 +256,8 @@ public struct Material: ShapeStyle {
   public static let thick = Material(0.9)
   /// A mostly opaque material.
   public static let ultraThick = Material(0.96)
+  /// The material of bars.
+  public static let bar = Material(0.9)
 }
 
 extension ShapeStyle where Self == Material {
@@ -296,6 +271,8 @@ extension ShapeStyle where Self == Material {
   public static var thickMaterial: Material { .thick }
   /// A mostly opaque material.
   public static var ultraThickMaterial: Material { .ultraThick }
+  /// The material of bars.
+  public static var bar: Material { .bar }
 }
 
 /// A style that yields the foreground color of the environment.
@@ -321,6 +298,8 @@ public struct AnyShapeStyle: ShapeStyle {
   ///
   /// - Parameter style: The style to wrap.
   public init<S: ShapeStyle>(_ style: S) { _shading = style._shading }
+
+  init(_shading: _Shading) { self._shading = _shading }
 }
 
 /// A style at an opacity.

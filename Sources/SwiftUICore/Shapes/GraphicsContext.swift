@@ -209,7 +209,7 @@ public struct GraphicsContext {
     switch shading.way {
     case .paint(let paint): (paint, CGRect(x: 0, y: 0, width: 1, height: 1))
     case .style(let style):
-      (style.paint(foreground: environment.foreground, tint: environment.tint), path.boundingRect)
+      (style.paint(in: environment), path.boundingRect)
     }
   }
 
@@ -453,7 +453,7 @@ extension GraphicsContext {
   /// - Parameter shading: The color or gradient.
   public func resolve(_ shading: Shading) -> Shading {
     guard case .style(let style) = shading.way else { return shading }
-    if case .color(let color) = style.paint(foreground: environment.foreground, tint: environment.tint) {
+    if case .color(let color) = style.paint(in: environment) {
       return .color(color)
     }
     return shading  // the points of a gradient are those of the path that it fills

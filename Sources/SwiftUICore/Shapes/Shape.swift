@@ -85,15 +85,19 @@ public struct DrawnShape: Equatable, Sendable {
   public var form: ShapeForm
   /// The shapes that are drawn before this one, in order.
   public var background: [DrawnShape] = []
+  /// The shadows, from the innermost to the outermost.
+  public var shadows: [ShadowStyle]
 
-  init(_ shape: any Shape, _ paint: Paint, _ form: ShapeForm) {
+  @MainActor
+  init(_ shape: any Shape, _ shading: _Shading, _ form: ShapeForm, in node: Node) {
+    shadows = node.shadows(of: shading)
     // The outline of a line is drawn as the line itself, which the renderers do exactly.
     if let line = shape as? any LineShape, case .fill(let style) = form, !style.isEOFilled {
       (self.shape, self.form) = (ShapeContent(shape: line.lineContent), .stroke(line.style))
     } else {
       (self.shape, self.form) = (ShapeContent(shape: shape), form)
     }
-    self.paint = paint
+    paint = node.paint(of: shading)
   }
 
   /// Returns the drawing of the shape in a size.
@@ -102,18 +106,23 @@ public struct DrawnShape: Equatable, Sendable {
     let path = shape.shape.path(in: rect)
     let before = background.flatMap { $0.drawing(in: size) }
     if path.isEmpty { return before }
-    return switch form {
-    case .fill(let style): before + [.fill(path, paint, style, in: rect)]
-    case .stroke(let style): before + [.stroke(path, paint, style, in: rect)]
-    }
+    let command: DrawingCommand =
+      switch form {
+      case .fill(let style): .fill(path, paint, style, in: rect)
+      case .stroke(let style): .stroke(path, paint, style, in: rect)
+      }
+    return before + shadows.reduce([command]) { $1.added(to: $0) }
   }
 }
 
 extension Node {
   /// Returns the paint of a shape style in the environment of this node, which depends on that paint from then on.
   func paint(of shading: _Shading) -> Paint {
-    readEnvironment { shading.paint(foreground: $0.foreground, tint: $0.tint) }
+    readEnvironment { shading.paint(in: $0) }
   }
+
+  /// Returns the shadows of a shape style in the environment of this node.
+  func shadows(of shading: _Shading) -> [ShadowStyle] { readEnvironment { shading.shadows(in: $0) } }
 }
 
 extension Shape {

@@ -175,7 +175,7 @@ public struct FillShapeView<Content: Shape, Style: ShapeStyle, Background: View>
 
 extension FillShapeView: LayeredShapeView {
   func layer(of shape: Content, in node: Node) -> DrawnShape {
-    DrawnShape(shape, node.paint(of: style._shading), .fill(fillStyle))
+    DrawnShape(shape, style._shading, .fill(fillStyle), in: node)
   }
 
   /// Creates the node that represents the view at runtime.
@@ -216,7 +216,7 @@ public struct StrokeShapeView<Content: Shape, Style: ShapeStyle, Background: Vie
 
 extension StrokeShapeView: LayeredShapeView {
   func layer(of shape: Content, in node: Node) -> DrawnShape {
-    DrawnShape(shape, node.paint(of: style._shading), .stroke(strokeStyle))
+    DrawnShape(shape, style._shading, .stroke(strokeStyle), in: node)
   }
 
   /// Creates the node that represents the view at runtime.
@@ -257,8 +257,7 @@ public struct StrokeBorderShapeView<Content: InsettableShape, Style: ShapeStyle,
 
 extension StrokeBorderShapeView: LayeredShapeView {
   func layer(of shape: Content, in node: Node) -> DrawnShape {
-    DrawnShape(
-      shape.inset(by: strokeStyle.lineWidth / 2), node.paint(of: style._shading), .stroke(strokeStyle))
+    DrawnShape(shape.inset(by: strokeStyle.lineWidth / 2), style._shading, .stroke(strokeStyle), in: node)
   }
 
   /// Creates the node that represents the view at runtime.

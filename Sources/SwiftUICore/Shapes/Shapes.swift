@@ -466,10 +466,47 @@ extension Shape where Self == RoundedRectangle {
   /// Returns a rectangle with rounded corners.
   ///
   /// - Parameters:
+  ///   - cornerSize: The width and height of the corners, in points.
+  ///   - style: The style of the corners.
+  public static func rect(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) -> RoundedRectangle {
+    RoundedRectangle(cornerSize: cornerSize, style: style)
+  }
+
+  /// Returns a rectangle with rounded corners.
+  ///
+  /// - Parameters:
   ///   - cornerRadius: The radius of the corners, in points.
   ///   - style: The style of the corners.
   public static func rect(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) -> RoundedRectangle {
     RoundedRectangle(cornerRadius: cornerRadius, style: style)
+  }
+}
+
+extension Shape where Self == UnevenRoundedRectangle {
+  /// Returns a rectangle with rounded corners.
+  ///
+  /// - Parameters:
+  ///   - cornerRadii: The radii of the corners, in points.
+  ///   - style: The style of the corners.
+  public static func rect(
+    cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous
+  ) -> UnevenRoundedRectangle { UnevenRoundedRectangle(cornerRadii: cornerRadii, style: style) }
+
+  /// Returns a rectangle with rounded corners.
+  ///
+  /// - Parameters:
+  ///   - topLeadingRadius: The radius at the top and the leading edge, in points.
+  ///   - bottomLeadingRadius: The radius at the bottom and the leading edge, in points.
+  ///   - bottomTrailingRadius: The radius at the bottom and the trailing edge, in points.
+  ///   - topTrailingRadius: The radius at the top and the trailing edge, in points.
+  ///   - style: The style of the corners.
+  public static func rect(
+    topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
+    topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
+  ) -> UnevenRoundedRectangle {
+    UnevenRoundedRectangle(
+      topLeadingRadius: topLeadingRadius, bottomLeadingRadius: bottomLeadingRadius,
+      bottomTrailingRadius: bottomTrailingRadius, topTrailingRadius: topTrailingRadius, style: style)
   }
 }
 
@@ -486,4 +523,9 @@ extension Shape where Self == Ellipse {
 extension Shape where Self == Capsule {
   /// A capsule.
   public static var capsule: Capsule { Capsule() }
+
+  /// Returns a capsule.
+  ///
+  /// - Parameter style: The style of the corners.
+  public static func capsule(style: RoundedCornerStyle) -> Capsule { Capsule(style: style) }
 }

@@ -1,6 +1,13 @@
 import Foundation
 
 extension Color {
+  /// The color of a background that stands out from the platform's background color, at a level of prominence from 1.
+  static func background(level: Int) -> Color {
+    let step = Float(min(max(level, 1), 4))
+    func shade(_ white: Float) -> Resolved { Resolved(red: white, green: white, blue: white) }
+    return Color(.adaptive(light: shade(0.98 - 0.03 * step), dark: shade(0.14 + 0.04 * step)))
+  }
+
   /// A color space of components.
   public enum RGBColorSpace: Hashable, Sendable {
     /// The color space of most screens and pictures.

@@ -41,7 +41,7 @@ private struct TextLooks {
     case .kerning(let points): format.kerning = points
     case .baselineOffset(let points): format.baselineOffset = points
     case .foreground(let shading):
-      style.foreground = shading.color(foreground: environment.foreground, tint: environment.tint)
+      style.foreground = shading.color(in: environment)
     }
   }
 

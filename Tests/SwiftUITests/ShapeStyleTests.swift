@@ -1,0 +1,238 @@
+import Foundation
+import SwiftUI
+import Testing
+
+@testable import SwiftUITesting
+
+/// Styles of shapes, as the pixels that they give.
+@MainActor
+@Suite(.enabled(if: LibCairo.shared != nil, "Shape styles are not tested: libcairo.so.2 is missing (libcairo2)."))
+struct ShapeStyleTests {
+  private let red = Color(red: 1, green: 0, blue: 0)
+  private let green = Color(red: 0, green: 1, blue: 0)
+  private let blue = Color(red: 0, green: 0, blue: 1)
+
+  private func pixels<V: View>(_ view: V, _ size: CGFloat = 40) throws -> Pixels {
+    try Pixels(
+      TestHost(view.frame(width: size, height: size).background(.white), size: CGSize(width: size, height: size)))
+  }
+
+  private func isNear(_ one: [Int], _ other: [Int], by distance: Int = 2) -> Bool {
+    zip(one, other).allSatisfy { abs($0 - $1) <= distance }
+  }
+
+  /// A style that reads the environment.
+  private struct Signal: ShapeStyle {
+    func resolve(in environment: EnvironmentValues) -> some ShapeStyle {
+      environment.isEnabled ? Color(red: 0, green: 1, blue: 0) : Color(red: 1, green: 0, blue: 0)
+    }
+  }
+
+  /// A style that resolves to another style of the user's own.
+  private struct Wrapper: ShapeStyle {
+    func resolve(in environment: EnvironmentValues) -> Signal { Signal() }
+  }
+
+  @Test func aCustomStyleReadsTheEnvironment() throws {
+    #expect(try pixels(Rectangle().fill(Signal())).color(20, 20) == [0, 255, 0])
+    #expect(try pixels(Rectangle().fill(Signal()).disabled(true)).color(20, 20) == [255, 0, 0])
+    #expect(try pixels(Rectangle().fill(Wrapper()).disabled(true)).color(20, 20) == [255, 0, 0])
+    #expect(try pixels(Rectangle().stroke(Wrapper(), lineWidth: 20)).color(2, 20) == [0, 255, 0])
+    #expect(try pixels(Color.clear.background(Signal()).disabled(true)).color(20, 20) == [255, 0, 0])
+    #expect(try pixels(Rectangle().foregroundStyle(Signal())).color(20, 20) == [0, 255, 0])
+    #expect(isNear(try pixels(Rectangle().fill(Signal().opacity(0.5))).color(20, 20), [127, 255, 127]))
+    #expect(try pixels(Rectangle().fill(AnyShapeStyle(Signal()))).color(20, 20) == [0, 255, 0])
+  }
+
+  @Test func aCustomStyleFollowsAChangeOfTheEnvironment() throws {
+    struct Toggling: View {
+      @State private var isDisabled = false
+      var body: some View {
+        VStack(spacing: 0) {
+          Rectangle().fill(Signal()).frame(width: 40, height: 20).disabled(isDisabled)
+          Button("Disable") { isDisabled = true }
+        }
+      }
+    }
+    let host = TestHost(Toggling(), size: CGSize(width: 40, height: 60))
+    let before = try Pixels(host)
+    let top = try #require((0..<60).first { before.color(20, $0) == [0, 255, 0] })
+    host.find(.button, label: "Disable")?.tap()
+    #expect(try Pixels(host).color(20, top + 5) == [255, 0, 0])
+  }
+
+  @Test func theLevelsOfAStyleAreItsOpacities() throws {
+    let levels: [(AnyShapeStyle, Int)] = [
+      (AnyShapeStyle(red), 0), (AnyShapeStyle(red.secondary), 102), (AnyShapeStyle(red.tertiary), 166),
+      (AnyShapeStyle(red.quaternary), 204), (AnyShapeStyle(red.quinary), 230),
+    ]
+    for (style, rest) in levels {
+      let shown = try pixels(Rectangle().fill(style)).color(20, 20)
+      #expect(isNear(shown, [255, rest, rest]), "\(shown), expected \(rest)")
+    }
+    // The levels of the foreground style follow the color of the environment.
+    let quinary = try pixels(Rectangle().fill(.quinary).foregroundStyle(red)).color(20, 20)
+    #expect(isNear(quinary, [255, 230, 230]))
+    let gradient = LinearGradient(colors: [red, red], startPoint: .leading, endPoint: .trailing)
+    #expect(isNear(try pixels(Rectangle().fill(gradient.secondary)).color(20, 20), [255, 102, 102]))
+  }
+
+  @Test func gradientsHaveFormsWithColorsAndWithStops() throws {
+    let stops = [Gradient.Stop(color: red, location: 0.25), Gradient.Stop(color: blue, location: 0.75)]
+    let any = AnyGradient(Gradient(stops: stops))
+    let linear: [AnyShapeStyle] = [
+      AnyShapeStyle(.linearGradient(stops: stops, startPoint: .leading, endPoint: .trailing)),
+      AnyShapeStyle(.linearGradient(Gradient(stops: stops), startPoint: .leading, endPoint: .trailing)),
+      AnyShapeStyle(.linearGradient(any, startPoint: .leading, endPoint: .trailing)),
+    ]
+    for style in linear {
+      let shown = try pixels(Rectangle().fill(style))
+      #expect(shown.color(2, 20) == [255, 0, 0] && shown.color(37, 20) == [0, 0, 255])
+      #expect(isNear(shown.color(20, 20), [127, 0, 127], by: 8))
+    }
+    let radial: [AnyShapeStyle] = [
+      AnyShapeStyle(.radialGradient(stops: stops, startRadius: 0, endRadius: 20)),
+      AnyShapeStyle(.radialGradient(any, center: .center, endRadius: 20)),
+    ]
+    for style in radial {
+      let shown = try pixels(Rectangle().fill(style))
+      #expect(shown.color(20, 20) == [255, 0, 0] && shown.color(1, 20) == [0, 0, 255])
+    }
+    let colors = try pixels(Rectangle().fill(.radialGradient(colors: [red, blue], endRadius: 20)))
+    #expect(isNear(colors.color(30, 20), [127, 0, 127], by: 16))
+    let angles: [AnyShapeStyle] = [
+      AnyShapeStyle(.angularGradient(stops: stops, startAngle: .zero, endAngle: .degrees(360))),
+      AnyShapeStyle(.angularGradient(any, startAngle: .zero, endAngle: .degrees(360))),
+      AnyShapeStyle(.conicGradient(stops: stops)), AnyShapeStyle(.conicGradient(any)),
+      AnyShapeStyle(AngularGradient(stops: stops, center: .center)),
+      AnyShapeStyle(AngularGradient(stops: stops, center: .center, startAngle: .zero, endAngle: .degrees(360))),
+    ]
+    for style in angles {
+      let shown = try pixels(Rectangle().fill(style))
+      #expect(shown.color(38, 24) == [255, 0, 0] && shown.color(38, 16) == [0, 0, 255])
+    }
+    for style in [
+      AnyShapeStyle(.angularGradient(colors: [red, blue], startAngle: .zero, endAngle: .degrees(360))),
+      AnyShapeStyle(.conicGradient(colors: [red, blue])),
+    ] {
+      let half = try pixels(Rectangle().fill(style)).color(2, 20)
+      #expect(isNear(half, [127, 0, 127], by: 8), "\(half)")
+    }
+  }
+
+  @Test func aDropShadowLiesBehindAndAnInnerShadowInside() throws {
+    let square = Rectangle().fill(red.shadow(.drop(color: .black, radius: 0, x: 5, y: 0))).frame(width: 20, height: 20)
+    let dropped = try pixels(square)
+    #expect(dropped.color(20, 20) == [255, 0, 0], "the shape covers its shadow")
+    #expect(dropped.color(32, 20) == [0, 0, 0] && dropped.color(7, 20) == [255, 255, 255])
+
+    let carved = Rectangle().fill(red.shadow(.inner(color: .black, radius: 0, x: 5, y: 0))).frame(width: 20, height: 20)
+    let inner = try pixels(carved)
+    #expect(inner.color(12, 20) == [0, 0, 0] && inner.color(18, 20) == [255, 0, 0])
+    #expect(
+      inner.color(7, 20) == [255, 255, 255] && inner.color(32, 20) == [255, 255, 255], "nothing is drawn outside")
+
+    let shadow = ShadowStyle.drop(color: .black, radius: 4)
+    #expect(shadow == .drop(color: .black, radius: 4) && shadow != .inner(color: .black, radius: 4))
+    let soft = Rectangle().fill(red.shadow(shadow)).frame(width: 20, height: 20)
+    let blurred = try pixels(soft)
+    #expect(blurred.color(8, 20)[0] < 255 && blurred.color(8, 20)[0] > blurred.color(9, 20)[0])
+    #expect(blurred.color(20, 20) == [255, 0, 0])
+
+    let foreground = Rectangle().fill(.shadow(.drop(color: .black, radius: 0, x: 5))).frame(width: 20, height: 20)
+      .foregroundStyle(green)
+    let styled = try pixels(foreground)
+    #expect(styled.color(20, 20) == [0, 255, 0] && styled.color(32, 20) == [0, 0, 0])
+  }
+
+  @Test func semanticStylesAreColorsOfTheEnvironment() throws {
+    let shown: (AnyShapeStyle) throws -> [Int] = { try self.pixels(Rectangle().fill($0)).color(20, 20) }
+    let plain = [255, 255, 255]
+    #expect(try shown(AnyShapeStyle(.separator)) != plain && shown(AnyShapeStyle(.placeholder)) != plain)
+    #expect(try shown(AnyShapeStyle(.fill)) != plain)
+    #expect(try shown(AnyShapeStyle(.link)) == shown(AnyShapeStyle(Color.accentColor)))
+    #expect(try shown(AnyShapeStyle(.windowBackground)) == shown(AnyShapeStyle(.background)))
+    #expect(try pixels(Rectangle().fill(.selection).tint(green)).color(20, 20) == [0, 255, 0])
+    let bar = try pixels(Rectangle().fill(.bar)).color(20, 20)
+    #expect(bar == (try shown(AnyShapeStyle(Material.bar))))
+    #expect(try shown(AnyShapeStyle(Color.Resolved(red: 0, green: 0, blue: 1))) == [0, 0, 255])
+  }
+
+  @Test func aBackgroundStyleIsThatOfTheViewsInside() throws {
+    #expect(try pixels(Color.clear.background().backgroundStyle(red)).color(20, 20) == [255, 0, 0])
+    #expect(try pixels(Rectangle().fill(.background).backgroundStyle(red)).color(20, 20) == [255, 0, 0])
+    #expect(
+      try pixels(Color.clear.background(ignoresSafeAreaEdges: []).backgroundStyle(green)).color(20, 20) == [0, 255, 0])
+    #expect(
+      try pixels(Color.clear.background(.background, in: Circle()).backgroundStyle(red)).color(20, 20) == [255, 0, 0])
+    let gradient = LinearGradient(colors: [red, blue], startPoint: .leading, endPoint: .trailing)
+    let shown = try pixels(Color.clear.background().backgroundStyle(gradient))
+    #expect(isNear(shown.color(1, 20), [255, 0, 0], by: 12) && isNear(shown.color(38, 20), [0, 0, 255], by: 12))
+  }
+
+  @Test func shapesHaveShortForms() {
+    let rect = CGRect(x: 0, y: 0, width: 40, height: 20)
+    func path(_ shape: some Shape) -> Path { shape.path(in: rect) }
+    #expect(path(AnyShape(Circle())) == path(.circle))
+    #expect(path(AnyShape(AnyShape(Capsule()))) == path(.capsule))
+    #expect(AnyShape(Circle()).sizeThatFits(ProposedViewSize(width: 40, height: 20)) == CGSize(width: 20, height: 20))
+    #expect(path(.capsule(style: .circular)) == path(Capsule(style: .circular)))
+    let size = CGSize(width: 4, height: 8)
+    #expect(path(.rect(cornerSize: size)) == path(RoundedRectangle(cornerSize: size)))
+    let radii = RectangleCornerRadii(topLeading: 2, bottomTrailing: 6)
+    #expect(path(.rect(cornerRadii: radii)) == path(UnevenRoundedRectangle(cornerRadii: radii)))
+    #expect(
+      path(.rect(topLeadingRadius: 2, bottomTrailingRadius: 6)) == path(UnevenRoundedRectangle(cornerRadii: radii)))
+  }
+
+  @Test func onlyAShapeForInteractionsLimitsInput() {
+    func shapes(_ kind: ContentShapeKinds) -> Int {
+      var count = 0
+      _ = TestHost(Color.white.contentShape(kind, Circle(), eoFill: true)).findAll { primitive in
+        if case .modified(.contentShape(let shape, let usesEvenOdd)) = primitive {
+          #expect(
+            shape.path(in: CGRect(x: 0, y: 0, width: 4, height: 4))
+              == Path(ellipseIn: CGRect(x: 0, y: 0, width: 4, height: 4)))
+          #expect(usesEvenOdd)
+          count += 1
+        }
+        return false
+      }
+      return count
+    }
+    #expect(shapes(.interaction) == 1 && shapes([.interaction, .focusEffect]) == 1)
+    #expect(shapes([.dragPreview, .contextMenuPreview, .hoverEffect, .accessibility]) == 0)
+  }
+
+  @Test func colorsMix() throws {
+    let environment = EnvironmentValues()
+    func mixed(_ one: Color, _ other: Color, _ part: Double, _ space: Gradient.ColorSpace) -> [Int] {
+      let color = one.mix(with: other, by: part, in: space).resolve(in: environment)
+      return [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
+    }
+    #expect(mixed(red, blue, 0.5, .device) == [128, 0, 128])
+    // The middle of red and blue in Oklab.
+    #expect(isNear(mixed(red, blue, 0.5, .perceptual), [140, 83, 162]))
+    #expect(isNear(mixed(.white, .black, 0.5, .perceptual), [99, 99, 99]))
+    for space in [Gradient.ColorSpace.device, .perceptual] {
+      #expect(mixed(red, blue, 0, space) == [255, 0, 0] && mixed(red, blue, 1, space) == [0, 0, 255])
+      #expect(mixed(red, blue, -1, space) == [255, 0, 0] && mixed(red, blue, 7, space) == [0, 0, 255])
+    }
+    var color = Color.Resolved(red: 0.5, green: 0.04, blue: 1)
+    #expect(abs(color.linearRed - 0.214_041) < 1e-5 && abs(color.linearGreen - 0.04 / 12.92) < 1e-6)
+    #expect(color.linearBlue == 1)
+    color.linearRed = 0.214_041
+    #expect(abs(color.red - 0.5) < 1e-5)
+    let gradient = Gradient(colors: [red, blue])
+    let perceptual = try pixels(Rectangle().fill(gradient.colorSpace(.perceptual)))
+    #expect(isNear(perceptual.color(20, 20), [140, 83, 162], by: 8), "\(perceptual.color(20, 20))")
+    let device = try pixels(Rectangle().fill(gradient.colorSpace(.device)))
+    #expect(isNear(device.color(20, 20), [127, 0, 127], by: 8))
+  }
+
+  @Test func colorsDescribeThemselves() {
+    #expect("\(Color.blue)" == "blue" && "\(Color.accentColor)" == "accentColor")
+    #expect("\(Color(red: 1, green: 0.5, blue: 0))" == "#FF8000FF")
+    #expect("\(Color.red.opacity(0.5))" == "50% red")
+  }
+}
