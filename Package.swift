@@ -219,7 +219,11 @@ let package = Package(
     .testTarget(
       name: "Swift5ViewTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/ClientTests/Swift5Views",
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting", "TestHelpers"]),
+    .testTarget(
+      name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting", "TestHelpers", "settings"],
+      exclude: ["Settings"]),
+    // A program without windows that stores values.
+    .executableTarget(name: "settings", dependencies: ["SwiftUI"], path: "Tests/SwiftUITests/Settings"),
     // Small apps in the manner of tutorials, whose sources are those for Apple's systems, and a program that runs them.
     .executableTarget(
       name: "tutorials", dependencies: ["SwiftUI"], path: "Tests/TutorialApps/Apps",

@@ -16,6 +16,7 @@ extension App {
   @MainActor
   public static func main() {
     #if GTK
+      UserSettings.keep()
       if let request = PreviewRequest(ProcessInfo.processInfo.environment) { return show(request) }
       GTKProgram.run(Self.self)
     #else

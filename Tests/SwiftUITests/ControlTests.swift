@@ -179,7 +179,7 @@ struct ControlTests {
     #expect(text.value == "abcd")
   }
 
-  @Test func aFieldReadsAValueWhenTheUserIsDone() {
+  @Test func aFieldWritesEachEditThatCanBeParsed() {
     struct Root: View {
       @State var amount = 1.5
       @State var count: Int? = 3
@@ -187,22 +187,49 @@ struct ControlTests {
         TextField("Amount", value: $amount, format: .number)
         TextField("Count", value: $count, format: .number)
         Text(verbatim: "\(amount) \(count.map { "\($0)" } ?? "none")")
+        Button("Reset") { amount = 0 }
       }
     }
     let host = TestHost(Root()) { $0.locale = Locale(identifier: "de_DE") }
     let amount = host.find(.textField, label: "Amount")
     let count = host.find(.textField, label: "Count")
     #expect(amount?.text == "1,5")
-    amount?.replaceText(with: "2,25")
-    #expect(host.texts == ["1.5 3"])
+    amount?.replaceText(with: "2,250")
+    #expect(host.texts.first == "2.25 3")
+    #expect(amount?.text == "2,250", "the text that is edited is not formatted")
     amount?.submit()
-    #expect(host.texts == ["2.25 3"])
+    #expect(amount?.text == "2,25")
     amount?.replaceText(with: "nonsense")
+    #expect(host.texts.first == "2.25 3")
+    #expect(amount?.text == "nonsense")
     amount?.endEditing()
     #expect(amount?.text == "2,25")
     count?.replaceText(with: "")
+    #expect(host.texts.first == "2.25 none")
     count?.endEditing()
-    #expect(host.texts == ["2.25 none"])
+    // A change that is not an edit replaces the text.
+    amount?.replaceText(with: "7,0")
+    host.find(text: "Reset")?.tap()
+    #expect(amount?.text == "0")
+    amount?.endEditing()
+    #expect(host.texts.first == "0.0 none")
+  }
+
+  @Test func aFieldWritesWhatItsBindingAccepts() {
+    let share = Store(10)
+    var writes: [Int] = []
+    let limited = Binding(get: { share.value }, set: {
+      writes.append($0)
+      share.value = min($0, 100)
+    })
+    let host = TestHost(TextField("Share", value: limited, format: .number)) { $0.locale = Locale(identifier: "en_US") }
+    let field = host.find(.textField)
+    field?.replaceText(with: "200")
+    #expect(share.value == 100)
+    #expect(field?.text == "200")
+    field?.submit()
+    #expect(field?.text == "100")
+    #expect(writes == [200], "a value is written once")
   }
 
   @Test func anEditorTakesLines() {

@@ -250,6 +250,20 @@ struct MoreControlTests {
     #expect(log.value == ["commit", "submit", "editing false", "password", "submit"])
   }
 
+  @Test func aSearchFieldSubmitsASearchOnly() {
+    let log = Store<[String]>([])
+    let host = TestHost(
+      TextField("Name", text: .constant(""))
+        .searchable(text: .constant(""))
+        .onSubmit { log.value.append("text") }
+        .onSubmit(of: .search) { log.value.append("search") }
+        .onSubmit(of: [.text, .search]) { log.value.append("any") })
+    host.find(.textField, label: "Search")?.submit()
+    #expect(log.value == ["search", "any"])
+    host.find(.textField, label: "Name")?.submit()
+    #expect(log.value == ["search", "any", "text", "any"])
+  }
+
   @Test func submitScopesKeepSubmissionsInside() {
     let log = Store<[String]>([])
     let host = TestHost(
@@ -269,6 +283,8 @@ struct MoreControlTests {
     let host = TestHost(TextField("Amount", value: amount.binding, formatter: formatter))
     #expect(host.find(.textField)?.text == "2.5")
     host.find(.textField)?.replaceText(with: "7.25")
+    #expect(amount.value == 2.5, "a formatter parses when the user is done")
+    #expect(host.find(.textField)?.text == "7.25")
     host.find(.textField)?.submit()
     #expect(amount.value == 7.25)
     host.find(.textField)?.replaceText(with: "x")

@@ -80,9 +80,10 @@ struct StoredProperty<Value> {
 /// property has its initial value while nothing is stored, or while the stored value has another type. Setting an
 /// optional to `nil` removes the value.
 ///
-/// Without a store, values are kept in `UserDefaults.standard` and in the file `defaults.plist` of a directory that is
-/// named after the process, under `$XDG_CONFIG_HOME` or `~/.config`. The file is replaced as a whole, so a crash during
-/// a write leaves the previous one, and two processes that write different keys lose none.
+/// Without a store, values are kept in `UserDefaults.standard` and in its file, which is named after the process, in
+/// `$XDG_CONFIG_HOME` or `~/.config`. The file is replaced as a whole, so a crash during a write leaves the previous
+/// one, and two processes that write different keys lose none. In an app, everything else that the program sets in
+/// `UserDefaults.standard` is kept there too, within a second of an update.
 ///
 /// - Threads: Can be read and written on any thread. A write returns after the file has been replaced.
 /// - Differences: A value that code writes with the methods of `UserDefaults` updates views after the next event or
@@ -237,7 +238,7 @@ struct SceneValues: Equatable {
   static func == (one: Self, other: Self) -> Bool { one.store === other.store && one.prefix == other.prefix }
 
   /// The store of all scenes of the program.
-  static let file = FileStore(FileStore.directory.appendingPathComponent("scenes.plist"))
+  static let file = FileStore(SettingsFiles.directory.appendingPathComponent("scenes.plist"))
 }
 
 /// The environment key for ``EnvironmentValues/sceneValues``.

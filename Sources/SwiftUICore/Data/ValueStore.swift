@@ -9,8 +9,10 @@ package enum StoredValue: Equatable, Sendable {
   case string(String)
   case data(Data)
   case date(Date)
+  case array([StoredValue])
+  case dictionary([String: StoredValue])
 
-  /// Creates a value from an object of a property list, or returns `nil` for an array or a dictionary.
+  /// Creates a value from an object of a property list, or returns `nil` for any other object.
   init?(_ object: Any) {
     switch object {
     case let number as NSNumber:
@@ -23,6 +25,8 @@ package enum StoredValue: Equatable, Sendable {
     case let value as String: self = .string(value)
     case let value as Data: self = .data(value)
     case let value as Date: self = .date(value)
+    case let values as [Any]: self = .array(values.compactMap { StoredValue($0) })
+    case let values as [String: Any]: self = .dictionary(values.compactMapValues { StoredValue($0) })
     default: return nil
     }
   }
@@ -36,6 +40,8 @@ package enum StoredValue: Equatable, Sendable {
     case .string(let value): value
     case .data(let value): value
     case .date(let value): value
+    case .array(let values): values.map(\.object)
+    case .dictionary(let values): values.mapValues(\.object)
     }
   }
 }
@@ -119,14 +125,84 @@ final class MemoryStore: ValueStore, @unchecked Sendable {  // guarded by the lo
   override fileprivate func write(_ value: StoredValue?, for key: String) { lock.withLock { values[key] = value } }
 }
 
-/// A store in a property list file, which is safe against a crash and against other processes that write the file.
+/// A property list file that a crash or another process that writes it cannot damage.
 ///
-/// A write takes a lock on a file beside the list, reads the list, changes one key, writes a temporary file, and
-/// renames the temporary file. Another process therefore sees the list before or after the write, and loses no key that
-/// it has written itself. Values that another process writes become visible here with the next write, or when the
-/// process starts again.
+/// A change takes a lock on a second file, reads the list, writes a temporary file, and renames the temporary file.
+/// Another process therefore sees the list before or after the change, and loses nothing that it has written itself.
+final class PropertyListFile: @unchecked Sendable {  // the flag is guarded by the lock of the second file
+  private let url: URL
+  private let lockURL: URL
+  private var hasFailed = false
+
+  /// Creates an object for a file, which need not exist.
+  ///
+  /// - Parameters:
+  ///   - url: The file. Its directory is created with the first change.
+  ///   - lockURL: The file that is locked during a change.
+  init(_ url: URL, lock lockURL: URL) {
+    self.url = url
+    self.lockURL = lockURL
+  }
+
+  /// Returns the values in the file, none if there is no file, or `nil` if the file isn't a property list.
+  func read() -> [String: StoredValue]? {
+    guard let data = try? Data(contentsOf: url) else { return [:] }
+    let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+    return list?.compactMapValues { StoredValue($0) }
+  }
+
+  /// Changes the values in the file.
+  ///
+  /// - Parameters:
+  ///   - fallback: The values that a damaged file is replaced with, before the change.
+  ///   - body: A closure that changes the values.
+  /// - Returns: The values in the file, or `nil` if it can't be written, which is reported once.
+  func change(
+    insteadOfDamaged fallback: [String: StoredValue] = [:], _ body: (inout [String: StoredValue]) -> Void
+  ) -> [String: StoredValue]? {
+    do {
+      return try exclusively {
+        var values = read() ?? fallback
+        body(&values)
+        let data = try PropertyListSerialization.data(
+          fromPropertyList: values.mapValues(\.object), format: .xml, options: 0)
+        try data.write(to: url, options: .atomic)
+        try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+        hasFailed = false
+        return values
+      }
+    } catch {
+      if !hasFailed {
+        FileHandle.standardError.write(Data("SwiftUI: \(url.path) can't be written: \(error)\n".utf8))
+      }
+      hasFailed = true
+      return nil
+    }
+  }
+
+  /// Removes the file.
+  func remove() { try? FileManager.default.removeItem(at: url) }
+
+  /// Runs a closure while this process has the lock of the file.
+  private func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
+    for file in [url, lockURL] {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
+    #if canImport(Glibc) || canImport(Musl)
+      let descriptor = open(lockURL.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
+      defer { close(descriptor) }  // releases the lock
+      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    #endif
+    return try body()
+  }
+}
+
+/// A store in a ``PropertyListFile``.
+///
+/// Values that another process writes become visible here with the next write, or when the process starts again.
 package final class FileStore: ValueStore, @unchecked Sendable {  // guarded by the lock
-  private let file: URL
+  private let file: PropertyListFile
   private let lock = Lock()
   private var values: [String: StoredValue]
 
@@ -134,84 +210,78 @@ package final class FileStore: ValueStore, @unchecked Sendable {  // guarded by 
   ///
   /// - Parameter file: The property list file. Its directory is created with the first write.
   package init(_ file: URL) {
-    self.file = file
-    values = Self.read(file)
-  }
-
-  private static func read(_ file: URL) -> [String: StoredValue] {
-    guard let data = try? Data(contentsOf: file),
-      let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-    else { return [:] }
-    return list.compactMapValues { StoredValue($0) }
+    self.file = PropertyListFile(file, lock: URL(fileURLWithPath: file.path + ".lock"))
+    values = self.file.read() ?? [:]
   }
 
   package override func value(for key: String) -> StoredValue? { lock.withLock { values[key] } }
 
-  /// Returns the values in the file, by key.
+  /// Returns the keys of the values in the file.
   package var keys: [String] { lock.withLock { values.keys.sorted() } }
 
   override fileprivate func write(_ value: StoredValue?, for key: String) {
     lock.withLock {
       values[key] = value
-      do {
-        try exclusively {
-          var merged = Self.read(file)
-          merged[key] = value
-          values = merged
-          let data = try PropertyListSerialization.data(
-            fromPropertyList: merged.mapValues(\.object), format: .xml, options: 0)
-          try data.write(to: file, options: .atomic)
-        }
-      } catch {
-        FileHandle.standardError.write(Data("SwiftUI: \(file.path) can't be written: \(error)\n".utf8))
-      }
+      if let written = file.change({ $0[key] = value }) { values = written }
     }
   }
-
-  /// Runs a closure while this process has the lock of the file.
-  private func exclusively(_ body: () throws -> Void) throws {
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    #if canImport(Glibc) || canImport(Musl)
-      let descriptor = open(file.path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
-      defer { close(descriptor) }  // releases the lock
-      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-    #endif
-    try body()
-  }
 }
 
-extension FileStore {
-  /// The directory for the files of this program: one with the name of the process under `$XDG_CONFIG_HOME`, or under
-  /// `.config` in the home directory.
-  package static var directory: URL {
+/// The places of the files of this program.
+enum SettingsFiles {
+  /// The directory for the settings of programs: `$XDG_CONFIG_HOME`, or `.config` in the home directory.
+  private static var root: URL {
     let environment = ProcessInfo.processInfo.environment
-    let config =
-      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+    return environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
       ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".config")
-    return config.appendingPathComponent(ProcessInfo.processInfo.processName)
+  }
+
+  /// The directory for the files of this program, which has the name of the process.
+  static var directory: URL { root.appendingPathComponent(ProcessInfo.processInfo.processName) }
+
+  /// The file of the standard defaults, which Foundation reads when it is first asked for one of them.
+  static var defaults: URL {
+    root.appendingPathComponent((Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName) + ".plist")
   }
 }
 
-/// A store for `UserDefaults`. Values of the standard defaults are also kept in a ``FileStore``, because Foundation's
-/// file is truncated before it is written, and loses keys when two processes write it.
-final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the lock
+/// A store for `UserDefaults`.
+///
+/// The values of the standard defaults are in Foundation's own file, from which any code reads them with the methods of
+/// `UserDefaults` at any time. Foundation writes the file in `synchronize()` only, truncates it before, and can lose
+/// the changes of another process. So the store writes the file itself: with each write of its own, and, in an app,
+/// soon after other code has changed a value. It finds those changes by a comparison with the values that it has
+/// written or found in the file before.
+final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the locks
   private let defaults: UserDefaults
-  private let file: FileStore?
+  private let file: PropertyListFile?
   private let lock = Lock()
   /// The values of observed keys that this store has read or written last.
   private var known: [String: StoredValue?] = [:]
+  /// A Boolean value that indicates whether the values will be written soon.
+  private var isWritePending = false
 
-  private init(_ defaults: UserDefaults, _ file: FileStore?) {
+  /// The lock that is held while the file is written.
+  private let writing = Lock()
+  /// The values of the defaults when the file was written or read last.
+  private var written: [String: StoredValue] = [:]
+
+  private init(_ defaults: UserDefaults, _ file: PropertyListFile?) {
     self.defaults = defaults
     self.file = file
     super.init()
-    for key in file?.keys ?? [] { defaults.set(file?.value(for: key)?.object, forKey: key) }
+    written = file?.read() ?? [:]
   }
 
-  /// The store of the standard defaults. Its first use passes the persistent values to `UserDefaults.standard`.
-  static let standard = DefaultsStore(
-    .standard, FileStore(FileStore.directory.appendingPathComponent("defaults.plist")))
+  /// The store of the standard defaults.
+  static let standard = {
+    let directory = SettingsFiles.directory
+    // The lock is beside the file of version 1.0, which locked it too.
+    let lock = directory.appendingPathComponent("defaults.plist.lock")
+    let store = DefaultsStore(.standard, PropertyListFile(SettingsFiles.defaults, lock: lock))
+    store.adoptFile(PropertyListFile(directory.appendingPathComponent("defaults.plist"), lock: lock))
+    return store
+  }()
 
   private static let table = Lock()
   nonisolated(unsafe) private static var others: [(UserDefaults, DefaultsStore)] = []  // guarded by the table's lock
@@ -236,12 +306,53 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
   override fileprivate func write(_ value: StoredValue?, for key: String) {
     if let value { defaults.set(value.object, forKey: key) } else { defaults.removeObject(forKey: key) }
     lock.withLock { known[key] = .some(value) }
-    if let file { file.set(value, for: key) } else { _ = defaults.synchronize() }
+    writeChanges()
   }
+
+  // MARK: The file
+
+  /// The values that have been set, without those that have only been registered.
+  private var values: [String: StoredValue] {
+    // Registered values are the same for all defaults, and those of a suite that nothing writes are all that it has.
+    let registered = UserDefaults(suiteName: "SwiftUI.registered")?.dictionaryRepresentation() ?? [:]
+    return defaults.dictionaryRepresentation().reduce(into: [:]) { values, entry in
+      guard let value = StoredValue(entry.value) else { return }
+      let isRegistered = registered[entry.key].flatMap { StoredValue($0) } == value
+      if !isRegistered || written[entry.key] == value { values[entry.key] = value }
+    }
+  }
+
+  /// Writes the values that have changed since the file was written last.
+  private func writeChanges() {
+    guard let file else {
+      _ = defaults.synchronize()
+      return
+    }
+    writing.withLock {
+      let values = values
+      let changed = Set(values.keys).union(written.keys).filter { values[$0] != written[$0] }
+      guard !changed.isEmpty else { return }
+      let result = file.change(insteadOfDamaged: written) { for key in changed { $0[key] = values[key] } }
+      if result != nil { written = values }
+    }
+  }
+
+  /// Adopts the values of the file that version 1.0 wrote, unless the program has already changed them.
+  private func adoptFile(_ old: PropertyListFile) {
+    guard let values = old.read(), !values.isEmpty else { return }
+    for (key, value) in values where defaults.object(forKey: key).flatMap({ StoredValue($0) }) == written[key] {
+      defaults.set(value.object, forKey: key)
+    }
+    writeChanges()
+    old.remove()
+  }
+
+  // MARK: Other code
 
   /// Notifies the sources of values that code has written with the methods of `UserDefaults`, which post no
   /// notification on Linux, and makes the values persistent.
   private func adoptOtherWrites() {
+    var hasChanged = false
     for key in observedKeys {
       let value = defaults.object(forKey: key).flatMap { StoredValue($0) }
       let isNew = lock.withLock {
@@ -249,8 +360,22 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
         return known[key].map { $0 != value } ?? false
       }
       guard isNew else { continue }
-      file?.set(value, for: key)
+      hasChanged = true
       notify(key)
+    }
+    if hasChanged, file != nil { writeChanges() }
+  }
+
+  /// Writes changes of other code after a second, so that many updates in a row cause one comparison.
+  private func writeChangesSoon() {
+    let isFirst = lock.withLock {
+      defer { isWritePending = true }
+      return !isWritePending
+    }
+    guard isFirst else { return }
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 1) { [self] in
+      lock.withLock { isWritePending = false }
+      writeChanges()
     }
   }
 
@@ -260,8 +385,28 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
     let all = table.withLock { others.map(\.1) }
     if isStandardUsed { standard.adoptOtherWrites() }
     for store in all { store.adoptOtherWrites() }
+    if keepsEverything { standard.writeChangesSoon() }
   }
 
   /// A Boolean value that indicates whether a view has used the standard defaults.
   nonisolated(unsafe) static var isStandardUsed = false  // set on the main actor only
+
+  /// A Boolean value that indicates whether the values that other code sets are made persistent too.
+  nonisolated(unsafe) private static var keepsEverything = false  // set on the main actor only
+
+  /// Makes everything persistent that the program sets in the standard defaults, also without ``AppStorage``, as on
+  /// Apple's systems: within a second of an update, and when the process exits.
+  static func keepEverything() {
+    guard !keepsEverything else { return }
+    keepsEverything = true
+    standard.writeChangesSoon()
+    atexit { DefaultsStore.standard.writeChanges() }
+  }
+}
+
+/// The settings of the program.
+package enum UserSettings {
+  /// Makes everything persistent that the program sets in `UserDefaults.standard`. An app calls this at its start.
+  @MainActor
+  package static func keep() { DefaultsStore.keepEverything() }
 }

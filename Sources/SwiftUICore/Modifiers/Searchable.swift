@@ -106,7 +106,7 @@ extension SearchableModifier: ViewModifier {
     VStack(spacing: 0) {
       HStack(spacing: 6) {
         Image(systemName: "magnifyingglass").accessibilityLabel("Search")
-        TextField("Search", text: text, prompt: prompt)
+        LineField(text: text, prompt: prompt, label: Text("Search"), trigger: .search)
           .focused($isFocused)
         if !text.wrappedValue.isEmpty {
           Button {

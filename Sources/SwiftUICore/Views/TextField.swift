@@ -6,9 +6,10 @@ import Foundation
 ///     TextField("Amount", value: $amount, format: .number)
 ///     TextField("Message", text: $message, axis: .vertical).lineLimit(3...6)
 ///
-/// A binding to a string is written with every edit. A binding to another value is written when the user presses the
-/// Return key or leaves the field, if the format can parse the text; otherwise the field shows the previous value
-/// again. A field with a vertical axis has several lines: it grows with its text, within the limits of `lineLimit(_:)`,
+/// A binding to a string is written with every edit. A binding to a value with a `format:` is written with every edit
+/// that the format can parse, and one with a `formatter:` when the user presses the Return key or leaves the field. The
+/// text that the user edits remains as it is until then; the field then shows the formatted value again. A field with a
+/// vertical axis has several lines: it grows with its text, within the limits of `lineLimit(_:)`,
 /// and the Return key inserts a line.
 public struct TextField<Label: View> {
   /// A binding to the string of a field, or a closure that creates the field for a value with a format.
@@ -262,7 +263,7 @@ extension TextField {
     .value { field in
       AnyView(
         ValueField(
-          value: value, field: field, write: { value, _ in formatter.string(for: value) ?? "" },
+          value: value, field: field, isLive: false, write: { value, _ in formatter.string(for: value) ?? "" },
           read: { text, _ in
             switch formatter {
             case let formatter as NumberFormatter: formatter.number(from: text).flatMap { Self.convert($0) }
@@ -398,6 +399,8 @@ struct LineField {
   var finish: (() -> Void)?
   /// A closure that is called when the user submits the field.
   var commit: (() -> Void)?
+  /// The cause of the actions of `onSubmit(of:_:)` that run when the user submits the field.
+  var trigger = SubmitTriggers.text
 }
 
 extension LineField: Control {
@@ -416,7 +419,7 @@ extension LineField: Control {
     case .submit:
       finish?()
       commit?()
-      node.environment.submission?.submit(.text)
+      node.environment.submission?.submit(trigger)
     case .editing(let isEditing):
       if !isEditing { finish?() }
       editingChanged?(isEditing)
@@ -428,28 +431,51 @@ extension LineField: Control {
 }
 
 /// A text field for a value with a format. It keeps the edited text as a draft until the user presses the Return key or
-/// leaves the field. If the format can parse the draft, the result becomes the value; the draft is discarded in either
-/// case.
+/// leaves the field, or until the value changes in another way.
 private struct ValueField<Value> {
+  /// A text that the user edits.
+  struct Draft {
+    let text: String
+    /// The formatted value, as of the edit.
+    let formatted: String
+    /// A Boolean value that indicates whether the value is that of the text.
+    let isWritten: Bool
+  }
+
   let value: Binding<Value>
   let field: LineField
+  /// A Boolean value that indicates whether the value is written with every edit that can be parsed.
+  var isLive = true
   let write: (Value, Locale?) -> String
   let read: (String, Locale?) -> Value?
-  @State private var draft: String?
+  @State private var draft: Draft?
   @Environment(\.explicitLocale) private var locale
 }
 
 extension ValueField: View {
   var body: some View {
     var field = field
-    field.text = Binding(get: { draft ?? write(value.wrappedValue, locale) }, set: { draft = $0 })
+    field.text = Binding(get: { text }, set: { edit($0) })
     field.finish = finish
     return field
   }
 
+  private var text: String {
+    let formatted = write(value.wrappedValue, locale)
+    guard let draft, draft.formatted == formatted else { return formatted }
+    return draft.text
+  }
+
+  private func edit(_ text: String) {
+    let new = isLive ? read(text, locale) : nil
+    if let new { value.wrappedValue = new }
+    draft = Draft(text: text, formatted: write(value.wrappedValue, locale), isWritten: new != nil)
+  }
+
   private func finish() {
     guard let draft else { return }
-    if let new = read(draft, locale) { value.wrappedValue = new }
+    let isCurrent = draft.formatted == write(value.wrappedValue, locale)
+    if isCurrent, !draft.isWritten, let new = read(draft.text, locale) { value.wrappedValue = new }
     self.draft = nil
   }
 }

@@ -1,0 +1,40 @@
+// A program without windows that uses stored values in the order of its arguments. The tests start it again and again,
+// because values that are only in the memory of the process would look as if they were stored.
+//
+//     settings app load "read count" "set count 5"
+//
+// Prints a line for each value that is read.
+import Foundation
+import SwiftUI
+import SwiftUICore
+
+/// A model with a stored value, outside a view.
+final class Model {
+  @AppStorage("count") var count = 0
+  @AppStorage("name") var name = "none"
+}
+
+let model = Model()
+let defaults = UserDefaults.standard
+for argument in CommandLine.arguments.dropFirst() {
+  let words = argument.split(separator: " ").map(String.init)
+  let (command, key, value) = (words[0], words.count > 1 ? words[1] : "", words.count > 2 ? words[2] : "")
+  switch command {
+  // As `App.main()` does.
+  case "start": UserSettings.keep()
+  case "read": print(defaults.object(forKey: key).map { "\($0)" } ?? "nothing")
+  case "list": print(defaults.stringArray(forKey: key)?.joined(separator: " ") ?? "nothing")
+  case "set": if let number = Int(value) { defaults.set(number, forKey: key) } else { defaults.set(value, forKey: key) }
+  case "set-list": defaults.set(Array(words.dropFirst(2)), forKey: key)
+  case "remove": defaults.removeObject(forKey: key)
+  case "register": defaults.register(defaults: [key: Int(value) ?? 0])
+  case "synchronize": defaults.synchronize()
+  case "read-stored": print(key == "count" ? "\(model.count)" : model.name)
+  case "set-stored": if key == "count" { model.count = Int(value) ?? 0 } else { model.name = value }
+  case "wait":
+    fflush(nil)  // what has been printed is read before the line is written
+    _ = readLine()
+  case "kill": kill(getpid(), SIGKILL)
+  default: fatalError("There is no command \(command).")
+  }
+}
