@@ -36,9 +36,7 @@
         .safeAreaInset, .geometryReader, .lazy:
         ContainerElement(context)
       case .backed: BackedElement(context)
-      case .scroll(let axes, let showsIndicators, let isEnabled, let isClipped):
-        ScrollElement(axes, showsIndicators, isEnabled, isClipped, context)
-      case .form: ScrollElement(.vertical, true, true, true, context)
+      case .scroll(let content), .form(let content): ScrollElement(content, context)
       case .part(let part): PartElement(part, context)
       case .list(let list, let style): ListElement(list, style, context)
       case .row(let kind): RowElement(kind, context)

@@ -123,8 +123,8 @@ struct SnapshotPainter {
     case .text, .styledText: paintText(element.primitive, in: bounds)
     case .image(let image, let style): paintImage(image, style, bounds)
     case .divider: fill(bounds, .secondary)
-    case .scroll, .form:
-      if case .scroll(_, _, _, isClipped: false) = element.primitive {} else { clip(Path(bounds)) }
+    case .scroll(let content), .form(let content):
+      if content.isClipped { clip(Path(bounds)) }
       let offset = element.layout.contentOffset
       context.concatenate(CGAffineTransform(translationX: -offset.x, y: -offset.y))
       paintChildren(of: element)
@@ -331,7 +331,12 @@ struct SnapshotPainter {
       text(shown.isEmpty ? field.prompt : shown, shown.isEmpty ? faint : style, in: bounds)
     case .textEditor(let string, let style):
       outline(bounds)
-      text(string, style, in: bounds)
+      let margins = style.contentMargins ?? EdgeInsets()
+      text(
+        string, style,
+        in: CGRect(
+          x: margins.leading, y: margins.top, width: bounds.width - margins.leading - margins.trailing,
+          height: bounds.height - margins.top - margins.bottom))
     case .slider(let slider, _):
       let length = slider.bounds.upperBound - slider.bounds.lowerBound
       let share = length > 0 ? CGFloat((slider.value - slider.bounds.lowerBound) / length) : 0

@@ -602,7 +602,10 @@ public struct TestNode {
   public func scroll(to offset: CGPoint) {
     host.layOut()
     let scroll = target("scroll") { [.scroll, .form].contains(TestKind($0)) }
-    if case .scroll(_, _, isEnabled: false, _) = scroll.primitive { return }
+    switch scroll.primitive {
+    case .scroll(let content), .form(let content): if !content.isEnabled { return }
+    default: break
+    }
     guard isUsable(scroll) else { return }
     let (content, room) = (scroll.layout.contentSize, scroll.layout.frame?.size ?? .zero)
     scroll.layout.didScroll(

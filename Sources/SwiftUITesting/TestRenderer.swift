@@ -106,7 +106,7 @@ final class TestRenderer: Renderer {
     let element = TestElement(primitive, events, layout)
     switch primitive {
     case .layout(let content): if content.choosesViews { choosesViews = true }
-    case .geometryReader, .lazy: choosesViews = true
+    case .geometryReader, .lazy, .scroll, .form, .modified(.visualEffect): choosesViews = true
     case .window, .row, .popover, .sheet, .alert: hasInnerRoots = true
     default: break
     }
@@ -118,7 +118,7 @@ final class TestRenderer: Renderer {
   // MARK: Layout
 
   /// A Boolean value that indicates whether any layout hides some of its views, or any view depends on its geometry, so
-  /// that the visible elements depend on the layout.
+  /// that the visible elements, or actions, depend on the layout.
   private(set) var choosesViews = false
 
   /// A Boolean value that indicates whether any inner element is the root of a layout, so that roots must be found.

@@ -50,5 +50,54 @@
       let errors = window.standardError()
       #expect(!errors.contains("CRITICAL") && !errors.contains("WARNING"), "\(errors)")
     }
+
+    @Test func aScrollViewStaysAtItsEndAndIsFollowed() throws {
+      let window = try WindowProgram(program("scenes"), ["chat"], on: display)
+      let chat = try window.wait(for: "chat").frame
+      /// Returns whether a message is above the margin at the bottom.
+      func isLast(_ number: Int, _ screen: Screen) -> Bool {
+        guard let frame = screen.find("message \(number)")?.frame else { return false }
+        return abs(frame[1] + frame[3] - chat[1] - chat[3] + 30) < 1
+      }
+      // 50 messages of 20 points and the margin, in a view of 200 points.
+      try window.wait(for: "offset 830")
+      try window.wait(for: "the last message") { isLast(49, $0) }
+      try window.wait(for: "from 41 to 49")  // half of message 41 is visible
+      try window.wait(for: "49 is visible")
+      try window.click("send")
+      try window.wait(for: "the new message") { isLast(50, $0) && $0.find("offset 850") != nil }
+      #expect(window.screen.find("phases ") != nil, "the program has moved the view without an animation")
+
+      // The scroll view is as wide as its content, in the middle of its frame.
+      try showsBar(of: window, #require(window.screen.all.first { $0.type == "GtkScrolledWindow" }).frame)
+
+      try window.scroll(over: "chat", by: -3, until: "another offset") { $0.find("49 is not visible") != nil }
+      try window.wait(for: "phases interacting idle")
+      try window.wait(for: "the end of the movement") { $0.find("message 49").map { $0.frame[1] > chat[1] } ?? false }
+      let before = try window.wait(for: "message 20").frame
+      try window.click("send")
+      try window.wait(for: "message 51")
+      #expect(window.screen.find("message 20")?.frame == before, "the user has scrolled away from the end")
+      #expect(try window.closeWindow() == 0)
+      let errors = window.standardError()
+      #expect(!errors.contains("CRITICAL") && !errors.contains("WARNING"), "\(errors)")
+    }
+
+    /// Waits until the scroll bar of a view appears after a click, and until it is hidden again.
+    private func showsBar(of window: WindowProgram, _ frame: [Double]) throws {
+      // The slider is at the end of the bar, which is above the margin.
+      let area = Shown(frame: [frame[0] + frame[2] - 10, frame[1] + frame[3] - 78, 8, 46])
+      func color() throws -> Double { try window.picture().averageColor(in: area).red }
+      let plain = try color()
+      let end = ContinuousClock.now + .seconds(WindowProgram.patience)
+      var isShown = false
+      while !isShown, .now < end {
+        try window.click("flash")
+        for _ in 0..<10 where !isShown { isShown = abs(try color() - plain) > 0.02 }
+      }
+      #expect(isShown, "the scroll bar appears")
+      while isShown, .now < end { isShown = abs(try color() - plain) > 0.02 }
+      #expect(!isShown, "and disappears")
+    }
   }
 #endif

@@ -575,12 +575,14 @@ struct LazyStackTests {
     }
     let host = TestHost(
       Fixed().scrollDisabled(true).scrollIndicators(.hidden), size: CGSize(width: 100, height: 100))
-    #expect(host.find(.scroll)?.tree.primitive == .scroll(axes: .vertical, showsIndicators: false, isEnabled: false))
+    #expect(
+      host.find(.scroll)?.tree.primitive
+        == .scroll(ScrollContent(axes: .vertical, showsIndicators: false, isEnabled: false)))
     host.find(.scroll)?.scroll(byY: 50)
     #expect(host.find(.scroll)?.contentOffset.y == 0)
     #expect(host.find(text: "fixed") != nil)
     let shown = TestHost(ScrollView { Text("a") }.scrollIndicators(.hidden, axes: .horizontal))
-    #expect(shown.find(.scroll)?.tree.primitive == .scroll(axes: .vertical, showsIndicators: true))
+    #expect(shown.find(.scroll)?.tree.primitive == .scroll(ScrollContent(axes: .vertical)))
   }
 
   // MARK: - Nesting

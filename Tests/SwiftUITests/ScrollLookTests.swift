@@ -21,8 +21,8 @@ struct ScrollLookTests {
   }
 
   private func isClipped<V: View>(_ host: TestHost<V>) -> Bool? {
-    guard case .scroll(_, _, _, let isClipped)? = host.find(.scroll)?.tree.primitive else { return nil }
-    return isClipped
+    guard case .scroll(let content)? = host.find(.scroll)?.tree.primitive else { return nil }
+    return content.isClipped
   }
 
   @Test func clippingIsPartOfTheEnvironment() {

@@ -144,13 +144,44 @@ struct VisualEffectTests {
     #expect(opacities(centered)[0] == 0.667 && opacities(centered)[1] == 0.833)
     let hidden = rows(.interactive.threshold(.hidden))
     hidden.find(.scroll)?.scroll(byY: 20)
-    #expect(opacities(hidden) == [1, 1, 1, 1, 1, 1])
+    #expect(opacities(hidden) == [1, 1, 1, 0.5, 0.5, 0.5], "the others are outside")
     let curved = rows(.interactive(timingCurve: .easeIn))
     curved.find(.scroll)?.scroll(byY: 20)
     #expect(opacities(curved)[0] > 0.7 && opacities(curved)[0] < 0.9, "slow at the start")
     let one = rows(.identity, .interactive)
     one.find(.scroll)?.scroll(byY: 20)
     #expect(opacities(one) == [1, 1, 0.7, 0.5, 0.5, 0.5])
+  }
+
+  @Test func thresholdsAreMovedAndMixed() {
+    // The middles of the rows are 25 points from that of the scroll view. They are hidden at 75 points.
+    let mixed = rows(.interactive.threshold(.visible.interpolated(towards: .centered, amount: 0.5)))
+    #expect(opacities(mixed).prefix(2) == [0.8, 0.9], "a fifth of the way from 12.5 points")
+    let nearer = rows(.interactive.threshold(.visible.inset(by: 10)))
+    #expect(opacities(nearer).prefix(2) == [0.833, 0.917], "a sixth of the way from 15 points")
+    let farther = rows(.interactive.threshold(.visible(1).inset(by: -20)))
+    farther.find(.scroll)?.scroll(byY: 20)
+    #expect(opacities(farther)[0] == 1, "45 points from the middle")
+    farther.find(.scroll)?.scroll(byY: 15)
+    #expect(opacities(farther)[0] == 0.5)
+  }
+
+  @Test func anInteractiveTransitionCanBeAnimated() {
+    let host = rows(.interactive.animation(.linear(duration: 1)))
+    host.find(.scroll)?.scroll(byY: 20)
+    host.advance(by: .milliseconds(500))
+    #expect(opacities(host) == [0.8, 1, 0.6, 0.5, 0.5, 0.5], "half of the way to the effect at this position")
+    host.advance(by: .seconds(1))
+    #expect(opacities(host) == [0.6, 1, 0.7, 0.5, 0.5, 0.5])
+    let animated = rows(.animated.animation(.linear(duration: 1)).threshold(.visible(0.5)))
+    animated.find(.scroll)?.scroll(byY: 40)
+    animated.advance(by: .milliseconds(500))
+    #expect(opacities(animated) == [0.5, 1, 0.75, 0.5, 0.5, 0.5])
+    let none = rows(.identity.animation(.linear))
+    #expect(opacities(none) == [1, 1, 1, 1, 1, 1])
+    let eased = rows(.interactive())
+    eased.find(.scroll)?.scroll(byY: 40)
+    #expect(opacities(eased)[0] < 0.2, "the curve eases in and out")
   }
 
   @Test func anAnimatedTransitionMovesAtTheThreshold() {

@@ -106,7 +106,7 @@ extension LayoutNode {
     let scrolling = name.base as? ScrollSpaceName
     while let node = next {
       if case .nearest(let axis) = scrolling, let scroll = node as? ScrollLayoutNode {
-        let isAlong = axis.map { scroll.axes.contains($0 == .vertical ? .vertical : .horizontal) }
+        let isAlong = axis.map { scroll.scrolls(along: $0) }
         if isAlong ?? true { return scroll }
       }
       if let named = node as? CoordinateSpaceLayoutNode, named.space.coordinateSpace == space { return named }

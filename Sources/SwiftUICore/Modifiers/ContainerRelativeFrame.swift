@@ -43,7 +43,8 @@ extension View {
   /// Gives this view the size of its container along some axes.
   ///
   /// The container is the nearest scroll view around this view, otherwise the content of the window, of the
-  /// presentation or of the row of a list. Its size is that of the visible part.
+  /// presentation or of the row of a list. Its size is that of the visible part without
+  /// the content margins.
   ///
   ///     ScrollView(.horizontal) {
   ///       HStack(spacing: 0) { ForEach(pages) { PageView($0).containerRelativeFrame(.horizontal) } }
@@ -118,7 +119,7 @@ final class ContainerFrameLayoutNode: ModifierLayoutNode {
       if let scroll = node as? ScrollLayoutNode {
         if known !== scroll { scroll.contains(self) }
         known = scroll
-        return scroll.container
+        return scroll.container.inset(by: scroll.insets)
       }
       if let root = node as? LayoutRoot {
         if known !== root { root.contains(self) }

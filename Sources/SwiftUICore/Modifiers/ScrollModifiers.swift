@@ -148,7 +148,7 @@ struct ScrollTargetModifier: ViewModifier {
 
 /// A node that marks the views below it as those whose identities are reported.
 @MainActor
-private protocol ScrollTargetLayout: Node {
+protocol ScrollTargetLayout: Node {
   var isEnabled: Bool { get }
 }
 
@@ -249,9 +249,9 @@ extension ScrollObserver {
   /// Returns the identity of the view at the anchor of the visible part.
   func visibleID(at anchor: UnitPoint?, in scroll: ScrollLayoutNode) -> AnyHashable? {
     let anchor = anchor ?? .topLeading
+    let (offset, insets, room) = (scroll.leadingOffset, scroll.insets, scroll.room)
     let point = CGPoint(
-      x: scroll.leadingOffset.x + scroll.size.width * anchor.x,
-      y: scroll.leadingOffset.y + scroll.size.height * anchor.y)
+      x: offset.x + insets.leading + room.width * anchor.x, y: offset.y + insets.top + room.height * anchor.y)
     return visibleID(at: point, in: scroll)
   }
 }
@@ -282,8 +282,7 @@ extension ElementIdentityNode {
     for (id, node) in elementNodes {
       guard let frame = ScrollDestination.frame(of: node, in: scroll) else { continue }
       let isBeyond = Axis.allCases.allSatisfy { axis in
-        !scroll.axes.contains(axis == .vertical ? .vertical : .horizontal)
-          || frame.origin[axis] + frame.size[axis] > point[axis]
+        !scroll.scrolls(along: axis) || frame.origin[axis] + frame.size[axis] > point[axis]
       }
       if isBeyond { return id }
     }

@@ -46,6 +46,7 @@ final class ScrollMotion: MovingItem {
     self.share.jump(to: 1)
     scroll.motion = nil
     scroll.target = target
+    scroll.begin(.idle)
     return false
   }
 }

@@ -229,31 +229,40 @@ final class UserScrolling {
     else { return }
     if renderer.date.timeIntervalSince(lastDate) < Self.pause - 0.001 { return wait() }
     scroll.scrolling = nil
-    end(scroll, item)
+    let seconds = max(lastDate.timeIntervalSince(startDate), 1.0 / 60)
+    let end = scroll.leadingOffset
+    let velocity = CGVector(dx: (end.x - start.x) / seconds, dy: (end.y - start.y) / seconds)
+    guard let target = target(of: scroll, item, velocity) else { return scroll.begin(.idle, velocity: velocity) }
+    scroll.begin(.decelerating, velocity: velocity)
+    var transaction = Transaction()
+    transaction.animation = .easeOut(duration: 0.25)
+    target.scroll(to: nil, transaction, .decelerating)
   }
 
-  private func end(_ scroll: ScrollLayoutNode, _ item: RenderNode) {
+  /// Returns the place at which the behavior of the scroll view lets it rest, or `nil` if it rests where it is.
+  ///
+  /// The behavior sees the content without the margins, and the part of the scroll view between the margins.
+  private func target(of scroll: ScrollLayoutNode, _ item: RenderNode, _ velocity: CGVector) -> ScrollDestination? {
     let environment = EnvironmentValues(in: item.owner.environment)
-    guard let behavior = environment[ScrollTargetBehaviorKey.self] else { return }
-    let (end, owner) = (scroll.leadingOffset, item.owner)
-    let seconds = max(lastDate.timeIntervalSince(startDate), 1.0 / 60)
+    guard let behavior = environment[ScrollTargetBehaviorKey.self] else { return nil }
+    let (end, owner, room, insets) = (scroll.leadingOffset, item.owner, scroll.room, scroll.insets)
     let context = ScrollTargetBehaviorContext(
-      originalTarget: ScrollTarget(rect: CGRect(origin: start, size: scroll.size)),
-      velocity: CGVector(dx: (end.x - start.x) / seconds, dy: (end.y - start.y) / seconds),
-      contentSize: scroll.contentSize, containerSize: scroll.size, axes: scroll.axes, environment: environment
+      originalTarget: ScrollTarget(rect: CGRect(origin: start, size: room)), velocity: velocity,
+      contentSize: scroll.geometry.contentSize, containerSize: room, axes: scroll.axes, environment: environment
     ) { point in
-      owner.visibleID(at: point, in: scroll).flatMap { ScrollDestination.find($0, below: owner)?.frame(in: scroll) }
+      let point = CGPoint(x: point.x + insets.leading, y: point.y + insets.top)
+      let id = owner.visibleID(at: point, in: scroll)
+      return id.flatMap { ScrollDestination.find($0, below: owner)?.frame(in: scroll) }?
+        .offsetBy(dx: -insets.leading, dy: -insets.top)
     }
-    var target = ScrollTarget(rect: CGRect(origin: end, size: scroll.size))
+    var target = ScrollTarget(rect: CGRect(origin: end, size: room))
     behavior.updateTarget(&target, context: context)
     var origin = target.rect.origin
     if let anchor = target.anchor {
-      origin.x += (target.rect.width - scroll.size.width) * anchor.x
-      origin.y += (target.rect.height - scroll.size.height) * anchor.y
+      origin.x += (target.rect.width - room.width) * anchor.x
+      origin.y += (target.rect.height - room.height) * anchor.y
     }
-    guard origin != end, origin.x.isFinite, origin.y.isFinite else { return }
-    var transaction = Transaction()
-    transaction.animation = .easeOut(duration: 0.25)
-    ScrollDestination.point(x: origin.x, y: origin.y, below: owner)?.scroll(to: nil, transaction)
+    guard origin != end, origin.x.isFinite, origin.y.isFinite else { return nil }
+    return ScrollDestination.point(x: origin.x, y: origin.y, below: owner)
   }
 }

@@ -24,26 +24,42 @@ public enum ScrollTransitionPhase: Hashable, Sendable {
 
 /// A way in which a view passes from one phase of scrolling to the next.
 public struct ScrollTransitionConfiguration: Sendable {
-  /// A degree of visibility at which a view is in the phase ``ScrollTransitionPhase/identity``.
+  /// A place at which a view passes from one phase to the next, on its way through the scroll view.
   public struct Threshold: Hashable, Sendable {
-    enum Degree: Hashable {
+    indirect enum Place: Hashable, Sendable {
       case visible(Double)
       case centered
+      case between(Place, Place, Double)
+      case nearer(Place, Double)
     }
 
-    let degree: Degree
+    let place: Place
 
     /// The whole view is visible.
-    public static let visible = Threshold(degree: .visible(1))
+    public static let visible = Threshold(place: .visible(1))
     /// Some of the view is visible.
-    public static let hidden = Threshold(degree: .visible(0))
+    public static let hidden = Threshold(place: .visible(0))
     /// The view is in the middle of the scroll view.
-    public static let centered = Threshold(degree: .centered)
+    public static var centered: Threshold { Threshold(place: .centered) }
 
     /// Returns the threshold at which a part of the view is visible.
     ///
     /// - Parameter amount: The part of the view's length that is visible, from 0 to 1.
-    public static func visible(_ amount: Double) -> Threshold { Threshold(degree: .visible(min(max(amount, 0), 1))) }
+    public static func visible(_ amount: Double) -> Threshold { Threshold(place: .visible(min(max(amount, 0), 1))) }
+
+    /// Returns a threshold between this one and another one.
+    ///
+    /// - Parameters:
+    ///   - other: The other threshold.
+    ///   - amount: The part of the way to the other threshold, from 0 to 1.
+    public func interpolated(towards other: Threshold, amount: Double) -> Threshold {
+      Threshold(place: .between(place, other.place, amount))
+    }
+
+    /// Returns a threshold that is nearer to the middle of the scroll view.
+    ///
+    /// - Parameter distance: The distance, in points. A negative one is away from the middle.
+    public func inset(by distance: Double) -> Threshold { Threshold(place: .nearer(place, distance)) }
   }
 
   enum Way: Sendable {
@@ -54,6 +70,8 @@ public struct ScrollTransitionConfiguration: Sendable {
 
   var way: Way
   var threshold = Threshold.visible
+  /// The animation between the steps of an effect that follows the position of the view, or `nil` for none.
+  var stepAnimation: Animation?
 
   /// The effect follows the position of the view.
   public static let interactive = ScrollTransitionConfiguration(way: .interactive(.linear))
@@ -65,7 +83,7 @@ public struct ScrollTransitionConfiguration: Sendable {
   /// Returns a configuration in which the effect follows the position of the view along a curve.
   ///
   /// - Parameter timingCurve: The curve from ``ScrollTransitionPhase/identity``, at 0, to the other phase, at 1.
-  public static func interactive(timingCurve: UnitCurve) -> ScrollTransitionConfiguration {
+  public static func interactive(timingCurve: UnitCurve = .easeInOut) -> ScrollTransitionConfiguration {
     ScrollTransitionConfiguration(way: .interactive(timingCurve))
   }
 
@@ -86,25 +104,56 @@ public struct ScrollTransitionConfiguration: Sendable {
     return result
   }
 
+  /// Returns the configuration with another animation.
+  ///
+  /// An effect that follows the position of the view approaches it with the animation.
+  ///
+  /// - Parameter animation: The animation.
+  public func animation(_ animation: Animation) -> ScrollTransitionConfiguration {
+    var result = self
+    switch way {
+    case .animated: result.way = .animated(animation)
+    case .interactive: result.stepAnimation = animation
+    case .identity: break
+    }
+    return result
+  }
+
   /// Returns the distance from the phase ``ScrollTransitionPhase/identity``, from 0 to 1.
   fileprivate func distance(_ place: ScrollPlace) -> Double {
-    switch threshold.degree {
-    case .visible(let amount):
-      if place.visible >= amount { return 0 }
-      return 1 - place.visible / amount
-    case .centered: return place.fromCenter
+    let start = threshold.place.distanceFromMiddle(place)
+    if place.fromMiddle <= start { return 0 }
+    let length = place.hidden - start
+    return length > 0 ? Double(min((place.fromMiddle - start) / length, 1)) : 1
+  }
+}
+
+extension ScrollTransitionConfiguration.Threshold.Place {
+  /// Returns the distance of the middle of a view from that of the scroll view at this place.
+  fileprivate func distanceFromMiddle(_ place: ScrollPlace) -> CGFloat {
+    switch self {
+    // A view that is larger than the scroll view is wholly visible when it fills it.
+    case .visible(let amount): return place.hidden - min(place.length, place.room) * CGFloat(amount)
+    case .centered: return 0
+    case .between(let one, let other, let amount):
+      let (start, end) = (one.distanceFromMiddle(place), other.distanceFromMiddle(place))
+      return start + (end - start) * CGFloat(amount)
+    case .nearer(let other, let distance): return other.distanceFromMiddle(place) - CGFloat(distance)
     }
   }
 }
 
 /// A place of a view in a scroll view, along one axis.
 private struct ScrollPlace: Equatable {
-  /// The part of the view's length that is visible, from 0 to 1.
-  var visible: Double
-  /// The distance of the middle from that of the scroll view, as a part of the distance at which the view is hidden.
-  var fromCenter: Double
+  /// The length of the view, and that of the scroll view.
+  var length, room: CGFloat
+  /// The distance of the middle of the view from that of the scroll view.
+  var fromMiddle: CGFloat
   /// A Boolean value that indicates whether the view is nearer to the end of the scroll view.
   var isAtEnd: Bool
+
+  /// The distance of the middles at which the view is just hidden.
+  var hidden: CGFloat { (length + room) / 2 }
 
   init?(_ node: LayoutNode, _ axis: Axis?) {
     var next = node.parent
@@ -114,16 +163,9 @@ private struct ScrollPlace: Equatable {
     // The transform to the root includes the offset of the content.
     let transform = node.transformToRoot().concatenating(scroll.transformToRoot().inverted())
     let frame = CGRect(origin: .zero, size: node.size).applying(transform)
-    let (start, length, room) = (frame.origin[axis], frame.size[axis], scroll.size[axis])
-    let shown = max(min(start + length, room) - max(start, 0), 0)
-    if length > 0 {
-      // A view that is larger than the scroll view is wholly visible when it fills it.
-      visible = Double(min(shown / min(length, max(room, 1e-9)), 1))
-    } else {
-      visible = start >= 0 && start <= room ? 1 : 0
-    }
-    let middle = start + length / 2 - room / 2
-    fromCenter = length + room > 0 ? Double(min(abs(middle) / ((length + room) / 2), 1)) : 0
+    (length, room) = (frame.size[axis], scroll.size[axis])
+    let middle = frame.origin[axis] + length / 2 - room / 2
+    fromMiddle = abs(middle)
     let isMirrored = axis == .horizontal && scroll.direction == .rightToLeft
     isAtEnd = (middle > 0) != isMirrored
   }
@@ -178,10 +220,13 @@ extension View {
         case .animated(let animation):
           return EffectChange(modifications: effect(distance > 0 ? phase : .identity), animation: animation)
         case .interactive(let curve):
-          if distance == 0 { return EffectChange(modifications: effect(.identity)) }
+          if distance == 0 {
+            return EffectChange(modifications: effect(.identity), animation: configuration.stepAnimation)
+          }
           let share = curve.value(at: distance)
           return EffectChange(
-            modifications: zip(effect(.identity), effect(phase)).map { $0.mixed(with: $1, by: share) })
+            modifications: zip(effect(.identity), effect(phase)).map { $0.mixed(with: $1, by: share) },
+            animation: configuration.stepAnimation)
         }
       })
   }

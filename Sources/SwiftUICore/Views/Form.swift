@@ -25,12 +25,14 @@ extension Form: View {
 }
 
 /// The scrolling column of a form.
-struct NativeForm<Content: View>: ContainerView {
+struct NativeForm<Content: View>: ScrollingView {
   let content: Content
 
-  var primitive: Primitive { .form }
+  func primitive(in values: EnvironmentValues) -> Primitive {
+    .form(values.scrollContent(along: .vertical, margins: EdgeInsets(.all, 12)))
+  }
 
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ScrollViewNode(view, context) }
 }
 
 extension Form where Content == FormStyleConfiguration.Content {

@@ -59,31 +59,63 @@ extension ScrollView: PrimitiveView {
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ScrollViewNode(view, context) }
 }
 
-/// The node of a scroll view, whose element depends on the environment.
-private final class ScrollViewNode<Content: View>: ViewNode<ScrollView<Content>> {
-  private var view: ScrollView<Content>
+extension ScrollView: ScrollingView {
+  func primitive(in values: EnvironmentValues) -> Primitive {
+    var content = values.scrollContent(along: axes)
+    if !showsIndicators { content.showsIndicators = false }
+    return .scroll(content)
+  }
+}
+
+/// A view that scrolls its content.
+@MainActor
+protocol ScrollingView: PrimitiveView {
+  associatedtype Content: View
+  var content: Content { get }
+  /// Returns the primitive in an environment.
+  func primitive(in values: EnvironmentValues) -> Primitive
+}
+
+extension EnvironmentValues {
+  /// Returns the description of an element that scrolls along some axes, and has given margins unless views around it
+  /// set others.
+  func scrollContent(along axes: Axis.Set, margins: EdgeInsets = EdgeInsets()) -> ScrollContent {
+    let vertical = axes.contains(.vertical) && verticalScrollIndicatorVisibility.isShown
+    let horizontal = axes.contains(.horizontal) && horizontalScrollIndicatorVisibility.isShown
+    var content = ScrollContent(
+      axes: axes, showsIndicators: vertical || horizontal || axes.isEmpty, isEnabled: isScrollEnabled,
+      isClipped: isScrollClipped)
+    content.margins = contentMargins.contentInsets(standard: margins)
+    content.indicatorMargins = contentMargins.indicatorInsets
+    (content.flashesOnAppear, content.flashes) = (scrollFlashes.onAppear, scrollFlashes.count)
+    content.anchors = scrollAnchors
+    return content
+  }
+}
+
+/// The node of a view that scrolls its content, whose element depends on the environment.
+final class ScrollViewNode<Scrolling: ScrollingView>: ViewNode<Scrolling> {
+  private var view: Scrolling
+  private let scope: EnvironmentScope
   private var item: RenderNode?
-  private var content: ViewNode<Content>?
+  private var content: ViewNode<Scrolling.Content>?
 
-  init(_ view: ScrollView<Content>, _ context: NodeContext) {
+  init(_ view: Scrolling, _ context: NodeContext) {
     self.view = view
+    scope = EnvironmentScope(in: context.environment)
     super.init(context)
-    item = RenderNode(primitive(), owner: self)
-    content = Content._makeNode(view.content, NodeContext(parent: self))
-  }
-
-  private func primitive() -> Primitive {
-    let axes = view.axes
-    let (isEnabled, hasIndicators, isClipped) = readEnvironment { values in
-      let vertical = axes.contains(.vertical) && values.verticalScrollIndicatorVisibility.isShown
-      let horizontal = axes.contains(.horizontal) && values.horizontalScrollIndicatorVisibility.isShown
-      return (values.isScrollEnabled, vertical || horizontal || axes.isEmpty, values.isScrollClipped)
+    // These values are those of this view alone.
+    _ = scope.rewrite { values in
+      values.contentMargins = ContentMargins()
+      values.scrollAnchors = ScrollAnchors()
     }
-    return .scroll(
-      axes: axes, showsIndicators: view.showsIndicators && hasIndicators, isEnabled: isEnabled, isClipped: isClipped)
+    item = RenderNode(primitive(), owner: self)
+    content = Scrolling.Content._makeNode(view.content, NodeContext(parent: self, environment: scope))
   }
 
-  override func update(_ view: ScrollView<Content>) {
+  private func primitive() -> Primitive { readEnvironment { view.primitive(in: $0) } }
+
+  override func update(_ view: Scrolling) {
     self.view = view
     didBeginEvaluation()
     evaluate()
@@ -93,6 +125,10 @@ private final class ScrollViewNode<Content: View>: ViewNode<ScrollView<Content>>
   override func evaluate() {
     environmentReads = []
     item?.update(primitive())
+  }
+
+  override func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet {
+    keys.subtracting(scope.entries)
   }
 
   override var container: RenderNode? { item }

@@ -134,7 +134,8 @@ struct ScrollDestination {
     scrollView(below: root).map { ScrollDestination(.point(x: x, y: y, of: $0)) }
   }
 
-  private static func scrollView(below root: Node) -> Node? {
+  /// Returns the node of the first scroll view below a node, or `nil` if there is none.
+  static func scrollView(below root: Node) -> Node? {
     var found: Node?
     func search(_ node: Node) {
       if found != nil { return }
@@ -154,17 +155,20 @@ struct ScrollDestination {
     }
   }
 
-  /// Scrolls the nearest scroll view around the views in the next layout, or with the animation of a transaction.
-  func scroll(to anchor: UnitPoint?, _ transaction: Transaction) {
+  /// Scrolls the nearest scroll view around the views in the next layout, or with the animation of a transaction, which
+  /// is a phase of the scrolling.
+  func scroll(to anchor: UnitPoint?, _ transaction: Transaction, _ phase: ScrollPhase = .animating) {
     guard let item = scrollItem, let scroll = item.layoutNode() as? ScrollLayoutNode else { return }
     let target = ScrollDestination(place, anchor: anchor)
     scroll.motion?.cancel()
-    scroll.motion = nil
+    (scroll.motion, scroll.scrolling) = (nil, nil)
     guard scroll.isPlaced, let animation = node.graph.animation(of: transaction) else {
       scroll.target = target
+      scroll.begin(.idle)
       return
     }
     scroll.motion = ScrollMotion(item, from: scroll.leadingOffset, to: target, animation, transaction)
+    scroll.begin(phase)
   }
 
   /// The element of the scroll view.
@@ -189,13 +193,13 @@ struct ScrollDestination {
   /// `nil` if the target is a view.
   func offset(in scroll: ScrollLayoutNode) -> CGPoint? {
     var result = scroll.leadingOffset
-    let (content, room) = (scroll.contentSize, scroll.size)
+    let (content, size) = (scroll.contentSize, scroll.size)
     switch place {
     case .node, .row: return nil
     case .edge(.top, _): result.y = 0
-    case .edge(.bottom, _): result.y = content.height - room.height
+    case .edge(.bottom, _): result.y = content.height - size.height
     case .edge(.leading, _): result.x = 0
-    case .edge(.trailing, _): result.x = content.width - room.width
+    case .edge(.trailing, _): result.x = content.width - size.width
     case .point(let x, let y, _): (result.x, result.y) = (x ?? result.x, y ?? result.y)
     }
     return result

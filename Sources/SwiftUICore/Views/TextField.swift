@@ -496,7 +496,12 @@ public struct TextEditor {
 extension TextEditor: Control {
   var content: EmptyView { EmptyView() }
 
-  func primitive(in node: Node) -> Primitive { .textEditor(text.wrappedValue, node.style) }
+  func primitive(in node: Node) -> Primitive {
+    var style = node.style
+    let margins = node.readEnvironment { $0.contentMargins }
+    if margins != ContentMargins() { style.contentMargins = margins.contentInsets() }
+    return .textEditor(text.wrappedValue, style)
+  }
 
   func handle(_ event: Event, in node: Node) { if case .edit(let new) = event { text.wrappedValue = new } }
 

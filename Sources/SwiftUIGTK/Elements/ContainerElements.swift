@@ -1,5 +1,6 @@
 #if GTK
   import CGTK
+  import Dispatch
   import Foundation
   import SwiftUICore
 
@@ -60,18 +61,16 @@
 
   /// A container with scrollable content: a `GtkScrolledWindow` around the content's host.
   final class ScrollElement: Element {
+    private var settings: ScrollContent
     /// The axes along which the content scrolls.
-    private(set) var axes: Axis.Set
-    /// A Boolean value that indicates whether the user can scroll.
-    private var isEnabled: Bool
+    var axes: Axis.Set { settings.axes }
     /// A Boolean value that indicates whether the element has been placed.
     private var isPlaced = false
+    /// The flash of the scroll bars that is under way, or `nil` if there is none.
+    private var flash: IndicatorFlash?
 
-    /// A Boolean value that indicates whether the parts of the content outside the element are hidden.
-    private var isClipped: Bool
-
-    init(_ axes: Axis.Set, _ showsIndicators: Bool, _ isEnabled: Bool, _ isClipped: Bool, _ context: ElementContext) {
-      (self.axes, self.isEnabled, self.isClipped) = (axes, isEnabled, isClipped)
+    init(_ settings: ScrollContent, _ context: ElementContext) {
+      self.settings = settings
       let host = LayoutHost(.scrolled)
       super.init(gtk_scrolled_window_new(), context, host: host)
       gtk_scrolled_window_set_child(widget.opaque, host.widget)
@@ -80,14 +79,44 @@
       ] {
         if let adjustment { connect(adjustment.object, "value-changed") { [weak self] in self?.reportOffset() } }
       }
-      show(axes, showsIndicators)
+      if settings.flashesOnAppear { connect(widget.object, "map") { [weak self] in self?.flashSoon() } }
+      show()
     }
 
     override func update(from old: Primitive, to new: Primitive) {
-      guard case .scroll(let axes, let showsIndicators, let isEnabled, let isClipped) = new else { return }
-      (self.axes, self.isEnabled, self.isClipped) = (axes, isEnabled, isClipped)
-      show(axes, showsIndicators)
-      host?.queueResize()
+      switch new {
+      case .scroll(let new), .form(let new):
+        let flashes = settings.flashes
+        settings = new
+        show()
+        if new.flashes != flashes { flashSoon() }
+        host?.queueResize()
+      default: break
+      }
+    }
+
+    /// Shows the scroll bars for a moment, where the content is larger than the element.
+    private func flashIndicators() {
+      guard settings.showsIndicators, gtk_widget_get_mapped(widget) != 0 else { return }
+      var bars: [Widget] = []
+      func add(_ bar: Widget?, _ adjustment: UnsafeMutablePointer<GtkAdjustment>?) {
+        guard let bar, let adjustment else { return }
+        if gtk_adjustment_get_upper(adjustment) > gtk_adjustment_get_page_size(adjustment) { bars.append(bar) }
+      }
+      let window = widget.opaque
+      if axes.contains(.horizontal) {
+        add(gtk_scrolled_window_get_hscrollbar(window), gtk_scrolled_window_get_hadjustment(window))
+      }
+      if axes.contains(.vertical) {
+        add(gtk_scrolled_window_get_vscrollbar(window), gtk_scrolled_window_get_vadjustment(window))
+      }
+      flash?.stop()
+      flash = IndicatorFlash(of: bars)
+    }
+
+    /// Shows the scroll bars for a moment after the content has been allocated.
+    private func flashSoon() {
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { [weak self] in self?.flashIndicators() }
     }
 
     override var fitsAnySize: Bool { true }
@@ -184,14 +213,15 @@
 
     private func showClipping() {
       for (widget, overflow) in clippingWidgets {
-        let new = isClipped ? overflow : GTK_OVERFLOW_VISIBLE
+        let new = settings.isClipped ? overflow : GTK_OVERFLOW_VISIBLE
         if gtk_widget_get_overflow(widget) != new { gtk_widget_set_overflow(widget, new) }
       }
     }
 
-    private func show(_ axes: Axis.Set, _ showsIndicators: Bool) {
+    private func show() {
+      let isEnabled = settings.isEnabled
       func policy(_ axis: Axis.Set) -> GtkPolicyType {
-        axes.contains(axis) ? (showsIndicators ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL) : GTK_POLICY_NEVER
+        axes.contains(axis) ? (settings.showsIndicators ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL) : GTK_POLICY_NEVER
       }
       gtk_scrolled_window_set_policy(widget.opaque, policy(.horizontal), policy(.vertical))
       gtk_scrolled_window_set_kinetic_scrolling(widget.opaque, isEnabled ? 1 : 0)
@@ -201,7 +231,13 @@
       for bar in [
         gtk_scrolled_window_get_hscrollbar(widget.opaque), gtk_scrolled_window_get_vscrollbar(widget.opaque),
       ] {
-        if let bar { gtk_widget_set_sensitive(bar, isEnabled ? 1 : 0) }
+        guard let bar else { continue }
+        gtk_widget_set_sensitive(bar, isEnabled ? 1 : 0)
+        let margins = settings.indicatorMargins
+        gtk_widget_set_margin_top(bar, gint(margins.top.rounded()))
+        gtk_widget_set_margin_start(bar, gint(margins.leading.rounded()))
+        gtk_widget_set_margin_bottom(bar, gint(margins.bottom.rounded()))
+        gtk_widget_set_margin_end(bar, gint(margins.trailing.rounded()))
       }
     }
   }

@@ -242,6 +242,12 @@
         case .trailing: GTK_JUSTIFY_RIGHT
         }
       gtk_text_view_set_justification(view.cast(), justification)
+      let margins = style.contentMargins ?? EdgeInsets()
+      let isMirrored = gtk_widget_get_direction(view) == GTK_TEXT_DIR_RTL
+      gtk_text_view_set_top_margin(view.cast(), gint(margins.top.rounded()))
+      gtk_text_view_set_bottom_margin(view.cast(), gint(margins.bottom.rounded()))
+      gtk_text_view_set_left_margin(view.cast(), gint((isMirrored ? margins.trailing : margins.leading).rounded()))
+      gtk_text_view_set_right_margin(view.cast(), gint((isMirrored ? margins.leading : margins.trailing).rounded()))
       var rules = style.declarations(in: surroundings).map { "& { \($0) }" }
       if style.hidesScrollBackground { rules = (rules ?? "") + " &, & > text { background: none; }" }
       appearance.set(rules, on: view)

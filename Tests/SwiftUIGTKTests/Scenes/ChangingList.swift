@@ -2,8 +2,8 @@ import Foundation
 import SwiftUI
 
 /// A list whose rows change at random when a button is clicked: once, or several times in successive frames, while rows
-/// out of sight are still being replaced. The second argument of the program is the seed. With `above` instead, the list
-/// is long, and loses rows above the visible ones.
+/// out of sight are still being replaced. The second argument of the program is the seed. With `above` instead, the
+/// list is long, and loses rows above the visible ones.
 struct ChangingList: View {
   private static let losesRowsAbove = CommandLine.arguments.contains("above")
 

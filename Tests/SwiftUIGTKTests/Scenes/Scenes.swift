@@ -60,6 +60,7 @@ struct Scenes: App {
       case "blends": Blends()
       case "drawings": Drawings()
       case "scroll effects": ScrollEffects()
+      case "chat": Chat()
       case "nested": NestedScrolling()
       case "positions": Positions()
       case "forms": Forms()

@@ -35,3 +35,46 @@ struct ScrollEffects: View {
     .padding(20)
   }
 }
+
+/// A scroll view that starts and stays at its end, with a margin below its content, and texts that describe it.
+struct Chat: View {
+  @State private var count = 50
+  @State private var offset = 0
+  @State private var phases: [String] = []
+  @State private var visible: [Int] = []
+  @State private var isLastVisible = false
+  @State private var flashes = 0
+
+  var body: some View {
+    HStack(spacing: 20) {
+      ScrollView {
+        VStack(spacing: 0) {
+          ForEach(0..<count, id: \.self) { number in
+            Color.yellow.frame(width: 80, height: 20).accessibilityIdentifier("message \(number)")
+              .onScrollVisibilityChange { if number == 49 { isLastVisible = $0 } }
+          }
+        }
+        .scrollTargetLayout()
+      }
+      .contentMargins(.bottom, 30).defaultScrollAnchor(.bottom).scrollIndicatorsFlash(trigger: flashes)
+      .onScrollGeometryChange(for: Int.self) {
+        Int($0.contentOffset.y.rounded())
+      } action: {
+        offset = $1
+      }
+      .onScrollPhaseChange { phases.append("\($1)") }
+      .onScrollTargetVisibilityChange(idType: Int.self) { visible = $0 }
+      .background(.white).frame(width: 120, height: 200).accessibilityIdentifier("chat")
+      VStack {
+        Text("offset \(offset)")
+        Text("phases \(phases.joined(separator: " "))")
+        Text("from \(visible.first ?? -1) to \(visible.last ?? -1)")
+        Text(isLastVisible ? "49 is visible" : "49 is not visible")
+        Button("send") { count += 1 }
+        Button("flash") { flashes += 1 }
+        TextEditor(text: .constant("editor")).contentMargins(.leading, 20).frame(width: 100, height: 40)
+      }
+    }
+    .padding(20)
+  }
+}

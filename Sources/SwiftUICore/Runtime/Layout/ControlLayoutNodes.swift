@@ -59,17 +59,25 @@ final class ButtonLayoutNode: ModifierLayoutNode {
 /// the view is as large as its content, or, if it fills the width, as wide as proposed.
 ///
 /// The content is placed again while it changes the offset or its size, which lazy containers do when they make views.
-final class ScrollLayoutNode: ModifierLayoutNode {
-  var axes: Axis.Set { didSet { if axes != oldValue { invalidate() } } }
+final class ScrollLayoutNode: ModifierLayoutNode, GeometryObservingNode {
+  var content: ScrollContent {
+    didSet {
+      if (axes, insets, content.anchors) != (oldValue.axes, oldValue.margins, oldValue.anchors) { invalidate() }
+    }
+  }
+  var axes: Axis.Set { content.axes }
+  /// The space between the edges of the scrollable area and the content.
+  var insets: EdgeInsets { content.margins }
   /// A Boolean value that indicates whether the view takes the proposed width although it does not scroll horizontally.
   private let fillsWidth: Bool
-  private let insets: EdgeInsets
 
-  init(_ axes: Axis.Set, fillsWidth: Bool = false, insets: EdgeInsets = EdgeInsets()) {
-    self.axes = axes
+  init(_ content: ScrollContent, fillsWidth: Bool = false) {
+    self.content = content
     self.fillsWidth = fillsWidth
-    self.insets = insets
   }
+
+  /// Returns a Boolean value that indicates whether the content scrolls along an axis.
+  func scrolls(along axis: Axis) -> Bool { axes.contains(axis == .vertical ? .vertical : .horizontal) }
 
   /// The position of the visible part of the content, from the left and top edges. The renderer reports it when the
   /// user scrolls; the layout changes it to follow a target, or to keep visible views in place.
@@ -99,6 +107,13 @@ final class ScrollLayoutNode: ModifierLayoutNode {
 
   /// A closure that is called when the user has scrolled.
   var onScroll: (() -> Void)?
+
+  /// A closure that is called after a layout, and when the offset has changed, or `nil` if no view observes the node.
+  var onGeometryChange: (() -> Void)?
+
+  /// A closure that is called with the previous phase of the scrolling and its velocity when another phase begins, or
+  /// `nil` if no view observes the node.
+  var onPhaseChange: ((ScrollPhase, CGVector?) -> Void)?
 
   override func didInvalidate() {
     if isPlacing { isContentStale = true } else if !isMeasuring { onInvalidate?() }
@@ -150,7 +165,36 @@ final class ScrollLayoutNode: ModifierLayoutNode {
   }
 
   override func childOrigin(in size: CGSize, for proposal: ProposedViewSize) -> CGPoint {
-    CGPoint(x: insets.leading, y: insets.top)
+    var origin = CGPoint(x: insets.leading, y: insets.top)
+    if let anchor = content.anchors[.alignment], let child {
+      let own = child.sizeThatFits(self.proposal(for: proposal)).outset(by: insets)
+      for axis in Axis.allCases where scrolls(along: axis) && own[axis] < size[axis] {
+        origin[axis] += (size[axis] - own[axis]) * anchor[axis]
+      }
+    }
+    return origin
+  }
+
+  // MARK: Geometry
+
+  /// The size of the visible part without the space around the content.
+  var room: CGSize {
+    CGSize(
+      width: max(size.width - insets.leading - insets.trailing, 0),
+      height: max(size.height - insets.top - insets.bottom, 0))
+  }
+
+  /// The geometry, as views see it.
+  var geometry: ScrollGeometry {
+    let (offset, insets) = (leadingOffset, insets)
+    return ScrollGeometry(
+      contentOffset: CGPoint(x: offset.x - insets.leading, y: offset.y - insets.top), contentSize: child?.size ?? .zero,
+      contentInsets: insets, containerSize: size)
+  }
+
+  func updateContent() -> Bool {
+    onGeometryChange?()
+    return false
   }
 
   // MARK: Scrolling
@@ -170,8 +214,24 @@ final class ScrollLayoutNode: ModifierLayoutNode {
   /// The animation that scrolls, or `nil` if there is none.
   var motion: ScrollMotion?
 
-  /// The scrolling by the user that is under way, or `nil` if there is none or no behavior for its end.
+  /// The scrolling by the user that is under way, or `nil` if there is none, or neither a behavior for its end nor a
+  /// view that observes its phase.
   var scrolling: UserScrolling?
+
+  /// The phase of the scrolling.
+  private(set) var phase = ScrollPhase.idle
+
+  /// Begins a phase of the scrolling.
+  ///
+  /// - Parameters:
+  ///   - new: The phase.
+  ///   - velocity: The velocity of the user's scrolling, which has ended, or `nil`.
+  func begin(_ new: ScrollPhase, velocity: CGVector? = nil) {
+    guard new != phase else { return }
+    let old = phase
+    phase = new
+    onPhaseChange?(old, velocity)
+  }
 
   /// Views that stay in place when the views before them change.
   struct Kept {
@@ -219,10 +279,11 @@ final class ScrollLayoutNode: ModifierLayoutNode {
     motion = nil
     if let scrolling {
       scrolling.didScroll()
-    } else if let renderNode, UserScrolling.hasBehavior(renderNode.owner) {
+    } else if let renderNode, onPhaseChange != nil || UserScrolling.hasBehavior(renderNode.owner) {
       scrolling = UserScrolling(renderNode, from: leadingOffset)
     }
     contentOffset = offset
+    if scrolling != nil { begin(.interacting) }
     offsetChanged()
     onScroll?()
   }
@@ -270,8 +331,34 @@ final class ScrollLayoutNode: ModifierLayoutNode {
     return direction == .rightToLeft ? CGPoint(x: placedExtent - offset.x, y: offset.y) : offset
   }
 
+  /// The sizes of the content and of the node for which the content was last placed, or `nil` before that.
+  private var placedSizes: (content: CGSize, node: CGSize)?
+
+  /// Returns the position at which a point of the content is at the same point of the visible part, from the leading
+  /// and top edges.
+  private func offset(
+    at anchor: UnitPoint, _ content: CGSize, in size: CGSize, from offset: CGPoint
+  ) -> CGPoint {
+    var result = offset
+    for axis in Axis.allCases where scrolls(along: axis) {
+      result[axis] = max(content[axis] - size[axis], 0) * anchor[axis]
+    }
+    return result
+  }
+
+  /// The point of the content that the next placement shows at the same point of the visible part, or `nil` if there is
+  /// none: at first, and while it has been there.
+  private var anchor: UnitPoint? {
+    guard let placedSizes else { return content.anchors[.initialOffset] }
+    guard kept == nil, let anchor = content.anchors[.sizeChanges] else { return nil }
+    let (current, last) = (leadingOffset, placedSizes)
+    let place = offset(at: anchor, last.content, in: last.node, from: current)
+    return abs(place.x - current.x) < 1 && abs(place.y - current.y) < 1 ? anchor : nil
+  }
+
   override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
-    let old = contentOffset
+    if onGeometryChange != nil { root.observe(self) }
+    let (old, anchor) = (contentOffset, anchor)
     var start = leadingOffset
     isPlacing = true
     // Across its axis, the view is as large as its content, which depends on the proposal and not on that size.
@@ -284,7 +371,7 @@ final class ScrollLayoutNode: ModifierLayoutNode {
       var (leading, isMoved) = (leadingOffset, false)
       // A lazy container may have moved the visible part already.
       if target == nil, motion == nil, let last = kept?.origin, let now = keptOrigin {
-        for axis in Axis.allCases where axes.contains(axis == .vertical ? .vertical : .horizontal) {
+        for axis in Axis.allCases where scrolls(along: axis) {
           let distance = now[axis] - last[axis] - (leading[axis] - start[axis])
           leading[axis] += distance
           isMoved = isMoved || distance != 0
@@ -295,7 +382,11 @@ final class ScrollLayoutNode: ModifierLayoutNode {
       placedExtent = extent
       leadingOffset = leading
       let placed = contentOffset
-      if let target { contentOffset = offset(showing: target) ?? contentOffset }
+      if let target {
+        contentOffset = offset(showing: target) ?? contentOffset
+      } else if let anchor, motion == nil {
+        leadingOffset = offset(at: anchor, contentSize, in: size, from: leadingOffset)
+      }
       contentOffset = limited(contentOffset)
       start = leadingOffset
       if contentOffset == placed, !isMoved { break }
@@ -303,6 +394,7 @@ final class ScrollLayoutNode: ModifierLayoutNode {
     }
     isPlacing = false
     target = nil
+    placedSizes = (contentSize, size)
     if kept != nil {
       let origin = keptOrigin
       kept?.origin = origin
@@ -318,11 +410,11 @@ final class ScrollLayoutNode: ModifierLayoutNode {
     }
     guard let frame = MainActor.assumeIsolated({ target.frame(in: node) }) else { return nil }
     var result = leadingOffset
-    for axis in Axis.allCases where axes.contains(axis == .vertical ? .vertical : .horizontal) {
-      let (start, length, room) = (frame.origin[axis], frame.size[axis], size[axis])
+    for axis in Axis.allCases where scrolls(along: axis) {
+      let (length, room) = (frame.size[axis], room[axis])
+      let start = frame.origin[axis] - (axis == .horizontal ? insets.leading : insets.top)
       if let anchor = target.anchor {
-        let place = axis == .horizontal ? anchor.x : anchor.y
-        result[axis] = start + (length - room) * place
+        result[axis] = start + (length - room) * anchor[axis]
       } else if start < result[axis] || length > room {
         result[axis] = start
       } else {

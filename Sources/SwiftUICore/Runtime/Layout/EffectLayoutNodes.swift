@@ -45,6 +45,9 @@ extension UnitPoint {
     CGPoint(x: rect.minX + rect.width * x, y: rect.minY + rect.height * y)
   }
 
+  /// The coordinate along an axis.
+  subscript(axis: Axis) -> CGFloat { axis == .horizontal ? x : y }
+
   /// The point on the other side of the vertical axis.
   var mirrored: UnitPoint { UnitPoint(x: 1 - x, y: y) }
 }

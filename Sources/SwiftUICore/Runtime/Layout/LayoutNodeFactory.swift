@@ -25,9 +25,9 @@ extension RenderNode {
     case .depthStack(let alignment): ContainerLayoutNode(ZStackLayout(alignment: alignment))
     case .grid(let grid): ContainerLayoutNode(grid.layout)
     case .layout(let content): content.makeLayoutNode()
-    case .scroll(let axes, _, _, _): ScrollLayoutNode(axes)
+    case .scroll(let content): ScrollLayoutNode(content)
     case .lazy(let content): LazyLayoutNode(self, content)
-    case .form: ScrollLayoutNode(.vertical, fillsWidth: true, insets: EdgeInsets(.all, 12))
+    case .form(let content): ScrollLayoutNode(content, fillsWidth: true)
     case .section: ContainerLayoutNode(VStackLayout(alignment: .leading))
     case .part(.rows): ContainerLayoutNode(GroupedRowsLayout())
     case .part(.background), .part(.overlay), .part(.mask): ContainerLayoutNode(ZStackLayout())
@@ -60,9 +60,10 @@ extension RenderNode {
       (node as? ContainerLayoutNode<ZStackLayout>)?.update(ZStackLayout(alignment: alignment))
     case .grid(let grid): (node as? ContainerLayoutNode<GridLayout>)?.update(grid.layout)
     case .layout(let content): return content.update(node)
-    case .scroll(let axes, _, _, _):
-      (node as? ScrollLayoutNode)?.axes = axes
-      arrangeLayoutChildren(of: node)
+    case .scroll(let content):
+      (node as? ScrollLayoutNode)?.content = content
+      if case .scroll(let old) = old, old.axes != content.axes { arrangeLayoutChildren(of: node) }
+    case .form(let content): (node as? ScrollLayoutNode)?.content = content
     case .lazy(let content):
       guard (node as? LazyLayoutNode)?.fits(content) == true else { return false }
       node.invalidate()
@@ -110,9 +111,10 @@ extension RenderNode {
       let control = NativeControlLayoutNode(self)
       let (before, after) = (part { $0 != .currentValue }, part { $0 == .currentValue })
       node.setChildren([group(before + [control] + after, VStackLayout(spacing: 4))])
-    case .scroll(let axes, _, _, _):
+    case .scroll(let content):
       node.setChildren([
-        axes == .horizontal ? group(nodes, HStackLayout(), always: true) : group(nodes, VStackLayout(), always: true)
+        content.axes == .horizontal
+          ? group(nodes, HStackLayout(), always: true) : group(nodes, VStackLayout(), always: true)
       ])
     case .form: node.setChildren([group(nodes, VStackLayout(alignment: .leading, spacing: 12), always: true)])
     case .backed(let alignment):

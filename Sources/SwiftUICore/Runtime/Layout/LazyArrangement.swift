@@ -171,7 +171,7 @@ final class LazyArrangement {
     while let node = next {
       if let container = node.container {
         switch container.primitive {
-        case .scroll(let axes, _, _, _): if axes.contains(axis == .vertical ? .vertical : .horizontal) { return true }
+        case .scroll(let content): if content.axes.contains(axis == .vertical ? .vertical : .horizontal) { return true }
         case .form: if axis == .vertical { return true }
         case .list: return false
         default: if container.isLayoutRoot { return false }
@@ -610,6 +610,25 @@ final class LazyArrangement {
     return nil
   }
 
+  /// Returns the identities of the rows of which more than a part is in a part of a scroll view's content.
+  func ids(in visible: CGRect, above threshold: Double, _ scroll: ScrollLayoutNode) -> [AnyHashable] {
+    guard let node = item.knownLayoutNode as? LazyLayoutNode, node.isBelow(scroll), lines.count > 0 else { return [] }
+    let origin = node.origin(in: scroll)
+    let visible = visible.offsetBy(dx: -origin.x, dy: -origin.y)
+    let end = visible.origin[axis] + visible.size[axis]
+    guard end > 0 else { return [] }
+    var (line, found): (Int, [AnyHashable]) = (lines.line(at: max(visible.origin[axis], 0)), [])
+    while line < lines.count, lines.position(of: line) < end {
+      for index in lines[line] where frame(ofCell: index, in: node).isVisible(in: visible, threshold) {
+        let cell = cells.all[index]
+        guard let source = cell.source else { continue }
+        if let id = cells.sources[source].id(ofToken: cell.id.token, near: cell.near) { found.append(id) }
+      }
+      line += 1
+    }
+    return found
+  }
+
   /// Returns the frame of a row in the container, which may be an estimate, or `nil` if the row has no views.
   func frame(ofRow token: Int, of source: ObjectIdentifier, in node: LazyLayoutNode) -> CGRect? {
     refresh()
@@ -705,7 +724,7 @@ final class LazyLayoutNode: LayoutNode {
   func scroll(along axis: Axis) -> ScrollLayoutNode? {
     var next = parent
     while let node = next {
-      if let scroll = node as? ScrollLayoutNode, scroll.axes.contains(axis == .vertical ? .vertical : .horizontal) {
+      if let scroll = node as? ScrollLayoutNode, scroll.scrolls(along: axis) {
         return scroll
       }
       next = node is LayoutRoot ? nil : node.parent

@@ -319,3 +319,39 @@ public enum Part: Equatable, Sendable {
   /// The message of an alert, or its buttons.
   case message, actions
 }
+
+/// The description of a scrolling element.
+public struct ScrollContent: Equatable, Sendable {
+  /// The axes along which the content scrolls.
+  public var axes: Axis.Set
+  /// A Boolean value that indicates whether scroll bars are shown.
+  public var showsIndicators: Bool
+  /// A Boolean value that indicates whether the user can scroll.
+  public var isEnabled: Bool
+  /// A Boolean value that indicates whether the parts of the content outside the element are hidden.
+  public var isClipped: Bool
+  /// The space between the edges of the scrollable area and the content, in points. The runtime includes the space in
+  /// the frames of the children and in ``ElementLayout/contentSize``.
+  public var margins = EdgeInsets()
+  /// The distances between the edges of the element and the scroll bars, in points.
+  public var indicatorMargins = EdgeInsets()
+  /// A Boolean value that indicates whether the scroll bars are shown for a moment when the element appears.
+  public var flashesOnAppear = false
+  /// The number of times that the scroll bars have been shown for a moment. They are shown again when it changes.
+  public var flashes = 0
+
+  /// The points of the content and of the element that coincide before the user has scrolled.
+  var anchors = ScrollAnchors()
+
+  /// Creates a description.
+  ///
+  /// - Parameters:
+  ///   - axes: The axes along which the content scrolls.
+  ///   - showsIndicators: A Boolean value that indicates whether scroll bars are shown.
+  ///   - isEnabled: A Boolean value that indicates whether the user can scroll.
+  ///   - isClipped: A Boolean value that indicates whether the parts of the content outside the element are hidden.
+  public init(axes: Axis.Set, showsIndicators: Bool = true, isEnabled: Bool = true, isClipped: Bool = true) {
+    (self.axes, self.showsIndicators) = (axes, showsIndicators)
+    (self.isEnabled, self.isClipped) = (isEnabled, isClipped)
+  }
+}

@@ -82,7 +82,7 @@ public enum Modification: Equatable, Sendable {
   /// The element is blurred, by a radius in points.
   case blur(radius: CGFloat)
 
-  /// The effects inside depend on the geometry of the element, which is that without them.
+  /// The effects inside, or an action, depend on the geometry of the element, which is that without the effects.
   case visualEffect
 
   /// The colors of the element change.

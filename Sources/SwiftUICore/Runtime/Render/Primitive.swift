@@ -101,9 +101,8 @@ public enum Primitive: Equatable, Sendable {
   case layout(LayoutContent)
 
   /// Children that scroll if they are larger than the space for them. The children are in a row if only the horizontal
-  /// axis scrolls, otherwise in a column. If the element is not enabled, the user cannot scroll. If it is not clipped,
-  /// the parts of the content outside the element are shown, too.
-  case scroll(axes: Axis.Set, showsIndicators: Bool, isEnabled: Bool = true, isClipped: Bool = true)
+  /// axis scrolls, otherwise in a column.
+  indirect case scroll(ScrollContent)
 
   /// Children of a lazy stack or grid: those near the visible area of the scrolling element around it.
   indirect case lazy(LazyContent)
@@ -117,7 +116,7 @@ public enum Primitive: Equatable, Sendable {
   case row(RowKind)
 
   /// Controls with their labels, in a scrolling column.
-  case form
+  indirect case form(ScrollContent)
 
   /// A group of children, with a header before and a footer after them.
   case section

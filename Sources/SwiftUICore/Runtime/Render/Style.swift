@@ -33,6 +33,7 @@ public struct Style: Equatable, Sendable {
     var buttonBorderShape = ButtonBorderShape.automatic
     var imageScale = Image.Scale.medium
     var hidesScrollBackground = false
+    var contentMargins: EdgeInsets?
   }
 
   /// A box that copies of a style share, so that a style takes one word and a default style takes no allocation.
@@ -197,6 +198,12 @@ public struct Style: Equatable, Sendable {
   public var hidesScrollBackground: Bool {
     get { values.hidesScrollBackground }
     set { values.hidesScrollBackground = newValue }
+  }
+
+  /// The distances between the edges of an editor and its text, in points, or `nil` for the platform's default.
+  public var contentMargins: EdgeInsets? {
+    get { values.contentMargins }
+    set { values.contentMargins = newValue }
   }
 
   /// The conversion of letters. Views apply it before they pass a text to the renderer.
