@@ -218,10 +218,12 @@ struct ControlTests {
   @Test func aFieldWritesWhatItsBindingAccepts() {
     let share = Store(10)
     var writes: [Int] = []
-    let limited = Binding(get: { share.value }, set: {
-      writes.append($0)
-      share.value = min($0, 100)
-    })
+    let limited = Binding(
+      get: { share.value },
+      set: {
+        writes.append($0)
+        share.value = min($0, 100)
+      })
     let host = TestHost(TextField("Share", value: limited, format: .number)) { $0.locale = Locale(identifier: "en_US") }
     let field = host.find(.textField)
     field?.replaceText(with: "200")
@@ -340,6 +342,28 @@ struct ControlTests {
     #expect(host.texts.contains("none 1"))
     number?.select("not a number")
     #expect(number?.selectedOption == "a")
+  }
+
+  @Test func headersAndDividersAreNoOptions() {
+    let flavour = Store(Flavour.vanilla)
+    let host = TestHost(
+      Picker("Flavour", selection: flavour.binding) {
+        Section("Sweet") {
+          Text("vanilla").tag(Flavour.vanilla)
+          Text("chocolate").tag(Flavour.chocolate)
+        }
+        Divider()
+        Section {
+          Text("lemon").tag(Flavour.lemon)
+        } header: {
+          Text("Sour")
+        } footer: {
+          Text("That is all.")
+        }
+      })
+    #expect(host.find(.picker)?.options == ["vanilla", "chocolate", "lemon"])
+    host.find(.picker)?.select("lemon")
+    #expect(flavour.value == .lemon && host.find(.picker)?.selectedOption == "lemon")
   }
 
   @Test func anOptionsOwnChangeReachesThePicker() {

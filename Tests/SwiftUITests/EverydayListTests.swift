@@ -177,6 +177,49 @@ struct EverydayListTests {
     #expect(list.findAll(.row).count == 3)
   }
 
+  /// A style that shows the label of a group in capitals, and a switch in place of the button.
+  private struct SwitchStyle: DisclosureGroupStyle {
+    func makeBody(configuration: Configuration) -> some View {
+      VStack {
+        Toggle(isOn: configuration.$isExpanded) { configuration.label.textCase(.uppercase) }
+        if configuration.isExpanded { configuration.content }
+        Button("Close") { configuration.isExpanded = false }
+      }
+    }
+  }
+
+  @Test func aDisclosureGroupHasAStyle() {
+    struct Root: View {
+      @State var isExpanded = false
+      var body: some View {
+        DisclosureGroup("more", isExpanded: $isExpanded) {
+          Text("one")
+          DisclosureGroup("inner") { Text("two") }.disclosureGroupStyle(.automatic)
+        }
+        .disclosureGroupStyle(SwitchStyle())
+        Text("\(isExpanded)")
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.find(.toggle)?.isOn == false)
+    #expect(host.texts == ["MORE", "Close", "false"])
+    host.find(.toggle)?.tap()
+    #expect(host.texts == ["MORE", "one", "inner", "Close", "true"])
+    host.find(text: "inner")?.tap()
+    #expect(host.texts == ["MORE", "one", "inner", "two", "Close", "true"], "the inner group has a style of its own")
+    host.find(.button, label: "Close")?.tap()
+    #expect(host.texts == ["MORE", "Close", "false"])
+
+    struct Own: View {
+      var body: some View {
+        DisclosureGroup("own") { DisclosureGroup("inner") { Text("two") } }.disclosureGroupStyle(SwitchStyle())
+      }
+    }
+    let own = TestHost(Own())
+    own.find(.toggle)?.tap()
+    #expect(own.texts == ["OWN", "INNER", "Close", "Close"], "groups in a group have its style")
+  }
+
   // MARK: - Searching
 
   struct Searching: View {

@@ -50,6 +50,8 @@ struct FormattedTextTests {
     ("see https://a.b/c(d). End", ["see ", "https://a.b/c(d)→https://a.b/c(d)", ". End"]),
     ("a &amp; b &unknown; 1/2", ["a & b &unknown; 1/2"]),
     ("![image](x.png)", ["image"]),
+    ("^[3 **items**](inflect: true)!", ["3 ", "b:items", "!"]),
+    ("x^2 ^[a] [b](c)", ["x^2 ^[a] ", "b→c"]),
     ("", []),
     ("****", ["****"]),
     ("*a*b*", ["i:a", "b*"]),

@@ -1,3 +1,4 @@
+import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
@@ -97,6 +98,36 @@ struct NavigationTests {
     #expect(host.texts == ["Back", "number 3", "home 2"])
     host.find(text: "home 2")?.tap()
     #expect(host.texts.contains("taps 0"))
+  }
+
+  struct Stop: Hashable, Codable {
+    var name: String
+    var zone: Int
+  }
+
+  @Test func aPathIsStored() throws {
+    var path = NavigationPath()
+    path.append(7)
+    path.append(Stop(name: "Hafen", zone: 2))
+    path.append("last")
+    let data = try JSONEncoder().encode(#require(path.codable))
+    let list = try JSONDecoder().decode([String].self, from: data)
+    #expect(list.count == 6 && list[1] == "\"last\"" && list[5] == "7", "types and values, the topmost first")
+    let stored = try JSONDecoder().decode(NavigationPath.CodableRepresentation.self, from: data)
+    #expect(NavigationPath(stored) == path)
+    #expect(stored == path.codable)
+    struct Secret: Hashable {}
+    path.append(Secret())
+    #expect(path.codable == nil, "a value can't be encoded")
+    #expect(NavigationPath().codable.map { NavigationPath($0) } == NavigationPath())
+  }
+
+  @Test func aStoredPathMayBeBroken() {
+    for text in ["[\"4None4StopV\",\"{}\"]", "[\"Si\",\"x\"]", "[\"Si\"]", "{}"] {
+      #expect(throws: DecodingError.self, "\(text)") {
+        try JSONDecoder().decode(NavigationPath.CodableRepresentation.self, from: Data(text.utf8))
+      }
+    }
   }
 
   @Test func aValueWithoutAPageIsWarnedOf() {

@@ -2,8 +2,8 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-// Views that are created outside the main actor, in Swift 6 mode. Their initializers and modifiers are not isolated, and
-// must compile here without warnings.
+// Views that are created outside the main actor, in Swift 6 mode. Their initializers and modifiers are not isolated,
+// and must compile here without warnings.
 
 /// A type whose values pass between actors, with parts of the user interface that do as well.
 private struct Topic: Sendable {

@@ -14,7 +14,9 @@ public protocol VectorArithmetic: AdditiveArithmetic {
 
 extension VectorArithmetic {
   /// Returns this value multiplied by a number.
-  func scaled(by factor: Double) -> Self {
+  ///
+  /// - Parameter factor: The factor.
+  public func scaled(by factor: Double) -> Self {
     var result = self
     result.scale(by: factor)
     return result

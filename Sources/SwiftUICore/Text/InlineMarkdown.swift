@@ -13,15 +13,16 @@ package struct MarkdownSpan: Equatable {
 /// A parser of the inline elements of Markdown: emphasis, strong emphasis, strikethrough, code, links and escapes.
 ///
 /// Emphasis follows the delimiter runs of CommonMark, and strikethrough its extension by GitHub. Addresses that begin
-/// with `http://` or `https://` are links. Syntax that is not closed is text. The time is proportional to the length of
-/// the source, except that nested delimiters and brackets are searched backwards.
+/// with `http://` or `https://` are links. The attributes of a text, as in `^[3 items](inflect: true)`, are ignored.
+/// Syntax that is not closed is text. The time is proportional to the length of the source, except that nested
+/// delimiters and brackets are searched backwards.
 package struct InlineMarkdown {
   /// A run of delimiters or a bracket that has not been matched yet, or a part of the text.
   private struct Token {
     enum Kind {
       case text
       case delimiter(Character, canOpen: Bool, canClose: Bool)
-      case bracket(isImage: Bool)
+      case bracket(opensLink: Bool)
     }
 
     var kind: Kind
@@ -82,8 +83,9 @@ package struct InlineMarkdown {
       case "\\": parseEscape()
       case "`": parseCode()
       case "*", "_", "~": parseDelimiters(character)
-      case "!" where self.character(at: place + 1) == "[": parseBracket(isImage: true)
-      case "[": parseBracket(isImage: false)
+      case "!" where self.character(at: place + 1) == "[": parseBracket("![", opensLink: false)
+      case "^" where self.character(at: place + 1) == "[": parseBracket("^[", opensLink: false)
+      case "[": parseBracket("[", opensLink: true)
       case "]": parseEndOfLink()
       case "<": parseAutolink()
       case "&": parseEntity()
@@ -154,14 +156,14 @@ package struct InlineMarkdown {
           canClose: closes && (!isInWord || !opens || isMark(after))), text: text, length: length))
   }
 
-  private mutating func parseBracket(isImage: Bool) {
-    tokens.append(Token(kind: .bracket(isImage: isImage), text: isImage ? "![" : "["))
-    place += isImage ? 2 : 1
+  private mutating func parseBracket(_ text: String, opensLink: Bool) {
+    tokens.append(Token(kind: .bracket(opensLink: opensLink), text: text))
+    place += text.utf8.count
   }
 
   private mutating func parseEndOfLink() {
     let open = tokens.lastIndex { if case .bracket = $0.kind { true } else { false } }
-    guard let open, case .bracket(let isImage) = tokens[open].kind else {
+    guard let open, case .bracket(let opensLink) = tokens[open].kind else {
       append("]")
       place += 1
       return
@@ -175,8 +177,8 @@ package struct InlineMarkdown {
     tokens[open].kind = .text
     tokens[open].text = ""
     matchDelimiters(from: open + 1)
-    for index in (open + 1)..<tokens.count where !isImage { tokens[index].link = destination }
-    if !isImage {  // a link contains no links
+    for index in (open + 1)..<tokens.count where opensLink { tokens[index].link = destination }
+    if opensLink {  // a link contains no links
       for index in 0..<open { if case .bracket = tokens[index].kind { tokens[index].kind = .text } }
     }
     tokens.append(Token(kind: .text, text: "", link: destination))

@@ -10,8 +10,7 @@ public struct DisclosureGroup<Label: View, Content: View> {
   private let content: () -> Content
   private let isExpanded: Binding<Bool>?
   @State private var ownIsExpanded = false
-  @Environment(\.disclosureLevel) private var level
-  @Environment(\.isInList) private var isInList
+  @Environment(\.disclosureGroupStyling) private var styling
 
   private init(_ isExpanded: Binding<Bool>?, _ content: @escaping () -> Content, _ label: Label) {
     self.isExpanded = isExpanded
@@ -22,35 +21,18 @@ public struct DisclosureGroup<Label: View, Content: View> {
 
 @MainActor
 extension DisclosureGroup: View {
-  /// A button with the label and, below it, the views if they are shown.
+  /// The view that the style of the environment creates; by default, a button with the label and, below it, the views
+  /// if they are shown.
   public var body: some View {
-    let isShown = isExpanded?.wrappedValue ?? ownIsExpanded
-    if isInList {
-      header(isShown)
-      if isShown { inside }
+    let isExpanded = isExpanded ?? $ownIsExpanded
+    if let styling {
+      styling.makeBody(
+        DisclosureGroupStyleConfiguration(
+          label: .init(content: AnyView(label)), content: .init(content: { [content] in AnyView(content()) }),
+          isExpanded: isExpanded))
     } else {
-      VStack(alignment: .leading) {
-        header(isShown)
-        if isShown { inside }
-      }
+      StandardDisclosureGroup(label: label, content: content, isExpanded: isExpanded)
     }
-  }
-
-  private func header(_ isShown: Bool) -> some View {
-    Button {
-      if let isExpanded { isExpanded.wrappedValue = !isShown } else { ownIsExpanded = !isShown }
-    } label: {
-      HStack(spacing: 6) {
-        Image(systemName: isShown ? "chevron.down" : "chevron.right").accessibilityLabel(isShown ? "Hide" : "Show")
-        label
-      }
-    }
-    .buttonStyle(.plain)
-    .padding(.leading, Double(level) * 16)
-  }
-
-  private var inside: some View {
-    Group { content() }.padding(.leading, Double(level + 1) * 16).environment(\.disclosureLevel, 0)
   }
 }
 
@@ -115,6 +97,48 @@ extension DisclosureGroup where Label == Text {
   public init<S: StringProtocol>(
     _ label: S, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
   ) { self.init(isExpanded, content, Text(label)) }
+}
+
+/// A button with a label and, below it, the views of a group if they are shown.
+struct StandardDisclosureGroup<Label: View, Content: View> {
+  let label: Label
+  let content: () -> Content
+  let isExpanded: Binding<Bool>
+  @Environment(\.disclosureLevel) private var level
+  @Environment(\.isInList) private var isInList
+}
+
+@MainActor
+extension StandardDisclosureGroup: View {
+  var body: some View {
+    let isShown = isExpanded.wrappedValue
+    if isInList {
+      header(isShown)
+      if isShown { inside }
+    } else {
+      VStack(alignment: .leading) {
+        header(isShown)
+        if isShown { inside }
+      }
+    }
+  }
+
+  private func header(_ isShown: Bool) -> some View {
+    Button {
+      isExpanded.wrappedValue = !isShown
+    } label: {
+      HStack(spacing: 6) {
+        Image(systemName: isShown ? "chevron.down" : "chevron.right").accessibilityLabel(isShown ? "Hide" : "Show")
+        label
+      }
+    }
+    .buttonStyle(.plain)
+    .padding(.leading, Double(level) * 16)
+  }
+
+  private var inside: some View {
+    Group { content() }.padding(.leading, Double(level + 1) * 16).environment(\.disclosureLevel, 0)
+  }
 }
 
 /// The environment key for ``EnvironmentValues/disclosureLevel``.

@@ -6,7 +6,8 @@
 ///     }
 ///
 /// An option is a view, of which the texts and the first image are shown. Its value is its tag or, in a `ForEach`, its
-/// id. An option whose value has another type than the selection can't be selected.
+/// id. An option whose value has another type than the selection can't be selected. The options of a ``Section`` follow
+/// each other without its header, and dividers are not shown.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View> {
   let selection: Binding<SelectionValue>
   let content: Content
@@ -96,19 +97,22 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
   private var label: ViewNode<ControlLabel<Label>>?
   private var content: ViewNode<Content>?
   private var values: [SelectionValue?] = []
+  private let scope: EnvironmentScope
 
   init(_ view: Picker<Label, SelectionValue, Content>, _ context: NodeContext) {
     self.view = view
+    scope = EnvironmentScope(in: context.environment)
     super.init(context)
+    _ = scope.rewrite { $0.isInPicker = true }
     label = ControlLabel<Label>._makeNode(ControlLabel(view.label), NodeContext(parent: self))
-    content = Content._makeNode(view.content, NodeContext(parent: self))
+    content = Content._makeNode(view.content, NodeContext(parent: self, environment: scope))
     item = RenderNode(primitive(), owner: self)
   }
 
   private func primitive() -> Primitive {
     var rows = RowCollection()
     content?.appendRows(to: &rows, tag: nil)
-    let options = (0..<rows.count).map { rows[$0] }
+    let options = (0..<rows.count).map { rows[$0] }.filter(\.isOption)
     values = options.map { $0.tag?.base as? SelectionValue }
     return evaluateBody(nil) {
       let selected = view.selection.wrappedValue
@@ -156,6 +160,26 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
 
   override func appendContainerRenderNodes(to items: inout [RenderNode]) { label?.appendRenderNodes(to: &items) }
   override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
+}
+
+/// The environment key for ``EnvironmentValues/isInPicker``.
+private struct IsInPickerKey: EnvironmentKey { static let defaultValue = false }
+
+extension EnvironmentValues {
+  /// A Boolean value that indicates whether the view is an option of a picker, or has some.
+  var isInPicker: Bool {
+    get { self[IsInPickerKey.self] }
+    set { self[IsInPickerKey.self] = newValue }
+  }
+}
+
+extension Row {
+  /// A Boolean value that indicates whether the row is an option of a picker: neither the header or footer of a section
+  /// nor a divider.
+  fileprivate var isOption: Bool {
+    if case .item(let item) = content, case .divider = item.primitive { return false }
+    return kind == .row
+  }
 }
 
 /// A modifier that gives its content a value in the selection of a picker or a list.

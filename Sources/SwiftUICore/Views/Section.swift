@@ -40,15 +40,17 @@ extension Section: View where Parent: View, Content: View, Footer: View {
   public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { SectionNode(view, context) }
 }
 
-/// The node of a section. In a list or a lazy container it has no element, because its parts are shown as rows.
+/// The node of a section. In a list, a lazy container or a picker it has no element, because its parts are shown as
+/// rows or options.
 private final class SectionNode<Parent: View, Content: View, Footer: View>: ViewNode<Section<Parent, Content, Footer>> {
   private var item: RenderNode?
   private var content: ViewNode<SectionParts<Parent, Content, Footer>>?
 
   init(_ view: Section<Parent, Content, Footer>, _ context: NodeContext) {
     super.init(context)
-    if !context.parent.givesRows { item = RenderNode(.section, owner: self) }
-    isGrouped = item != nil && EnvironmentValues(in: environment).isInGroupedForm
+    let values = EnvironmentValues(in: environment)
+    if !context.parent.givesRows, !values.isInPicker { item = RenderNode(.section, owner: self) }
+    isGrouped = item != nil && values.isInGroupedForm
     content = SectionParts._makeNode(parts(of: view), NodeContext(parent: self))
   }
 
