@@ -386,13 +386,49 @@
         let session = URLSession(configuration: configuration(), delegate: redirects, delegateQueue: nil)
         defer { session.finishTasksAndInvalidate() }
         let name = UUID().uuidString
-        async let response = session.result(of: Server.session.url("/late/\(name)"))
+        async let response = session.result(of: Server.session.url("/late/4/\(name)"))
         await redirects.followed.next()
         await onLoop {}  // the task has begun to leave
         _ = try await fetch(URLRequest(url: Server.session.url("/go/\(name)"))).get()
         if try await response.get().text == "same" { return }
       }
       Issue.record("no redirect has used the connection of its response")
+    }
+
+    @Test("A redirect with a long body gives up its connection")
+    func theConnectionOfALongRedirectIsClosed() async throws {
+      let configuration = configuration()
+      configuration.httpMaximumConnectionsPerHost = 1
+      let session = URLSession(configuration: configuration)
+      defer { session.finishTasksAndInvalidate() }
+      let name = UUID().uuidString
+      let text = try await session.result(of: Server.session.url("/late/1000000/\(name)")).get().text
+      #expect(text == "other")
+      _ = try await fetch(URLRequest(url: Server.session.url("/go/\(name)"))).get()
+    }
+
+    @Test func aRequestIsRedirectedUpToALimit() throws {
+      let old = try #require(URL(string: "http://a.example/x"))
+      var head = ResponseHead()
+      for line in ["HTTP/1.1 302 Moved\r\n", "Location: /y\r\n", "\r\n"] {
+        line.withContiguous { head.append($0) }
+      }
+      let response = try #require(
+        HTTPURLResponse(url: old, statusCode: 302, httpVersion: nil, headerFields: ["Location": "/y"]))
+      var step = HTTPStep(URLRequest(url: old), body: nil)
+      let space = URLProtectionSpace(
+        host: "a.example", port: 80, protocol: "http", realm: nil, authenticationMethod: nil)
+      step.offered = (URLCredential(user: "me", password: "x", persistence: .permanent), space)
+      for redirects in 0...Redirect.limit {
+        step.redirects = redirects
+        switch Redirect.move(after: head, response, step) {
+        case .redirect(let next):
+          #expect(redirects < Redirect.limit && next.redirects == redirects + 1)
+          #expect(next.offered == nil, "the login has not been accepted by the target")
+        case .fail(let error): #expect(redirects == Redirect.limit && error.code == .httpTooManyRedirects)
+        default: Issue.record("\(redirects)")
+        }
+      }
     }
 
     @Test("The fields that go with a redirect", arguments: [301, 302, 303, 307, 308])
@@ -603,11 +639,58 @@
         }
       }
       while await onLoop({ EventLoop.shared?.pool(of: session)?.waitingCount }) != 3 { await Task.yield() }
+      #expect(await onLoop { EventLoop.shared?.pool(of: session)?.nextReview } == nil, "the pool is not idle")
       waiting[1].cancel()
       first.cancel()
       #expect(Set(await ends.next(2)) == [0, 2])
       for number in [0, 2] { await Server.broken.says("request \(paths[number])") }
       #expect(Server.broken.count(of: "request \(paths[1])") == 0)
+      #expect(await onLoop { EventLoop.shared?.pool(of: session)?.waitingCount } == 0)
+    }
+
+    @Test("A request that begins when another one ends counts as running")
+    func theNextRequestCounts() async throws {
+      let configuration = configuration()
+      configuration.httpMaximumConnectionsPerHost = 1
+      let session = URLSession(configuration: configuration)
+      defer { session.finishTasksAndInvalidate() }
+      let paths = (0..<3).map { _ in path("silent") }
+      var requests: [AnyCancellable] = []
+      func counts() async -> [Int?] {
+        await onLoop {
+          let pool = EventLoop.shared?.pool(of: session)
+          return [pool?.running.count, pool?.waitingCount]
+        }
+      }
+      func add(_ path: String) {
+        requests.append(
+          session.dataTaskPublisher(for: Server.broken.url(path)).sink { _ in
+          } receiveValue: { _ in
+          })
+      }
+      add(paths[0])
+      await Server.broken.says("begun \(paths[0])")
+      add(paths[1])
+      while await counts() != [1, 1] { await Task.yield() }
+      requests[0].cancel()
+      await Server.broken.says("begun \(paths[1])")
+      add(paths[2])
+      while await counts() != [1, 1] { await Task.yield() }
+      #expect(Server.broken.count(of: "begun \(paths[2])") == 0)
+      for request in requests { request.cancel() }
+    }
+
+    @Test("The bytes that have been sent are reported as they grow")
+    func theBytesThatAreSent() async throws {
+      let session = URLSession(configuration: configuration())
+      defer { session.finishTasksAndInvalidate() }
+      let receiver = SentReceiver()
+      let task = try #require(HTTPTask(post(path("body")), in: session, delivering: .whole, to: receiver))
+      task.start()
+      await receiver.ended.next()
+      #expect(receiver.totals.isEmpty == false)
+      #expect(await receiver.totals.next() == 4)
+      #expect(receiver.totals.isEmpty, "the end of the body is not reported as further bytes")
     }
 
     @Test("An idle pool keeps nothing of the hosts, and remembers since when it is idle")
@@ -623,6 +706,7 @@
           return
         }
         #expect(pool.hostCount == 0 && pool.waitingCount == 0 && pool.running.isEmpty)
+        #expect(pool.nextReview != nil)
         #expect(!pool.isSpent(at: before + 120_000_000_000), "idle since before the second request")
         #expect(pool.isSpent(at: MonotonicTime.now + 120_000_000_001))
       }
@@ -855,6 +939,16 @@
     func exchange(_ exchange: Exchange, didReceive bytes: UnsafeRawBufferPointer) -> Exchange.Reception { .later }
     func exchange(_ exchange: Exchange, didSend total: Int, of expected: Int) {}
     func exchange(_ exchange: Exchange, didEnd error: URLError?) {}
+  }
+
+  /// A receiver that reports the numbers of bytes that have been sent.
+  private final class SentReceiver: HTTPTaskReceiver {
+    let totals = Mailbox<Int64>()
+    let ended = Mailbox<Void>()
+    func task(didSend total: Int64, of expected: Int64) { totals.put(total) }
+    func task(didReceive response: HTTPURLResponse) {}
+    func task(didReceive data: Data) {}
+    func task(didEnd result: Result<(data: Data, response: HTTPURLResponse), URLError>) { ended.put(()) }
   }
 
   /// A receiver that reports the status codes and the end, with the code of a failure.

@@ -15,7 +15,7 @@ The last part of a path only distinguishes tests. Lines on the output after the 
 /awayto/N/REST   N to /REST on a host of another name, without a text
 /held/N/NAME     status N; the text follows after a request for /go/NAME
 CONNECT          200, and then no tunnel
-/late/NAME       302 to /port/N, the client's port; the text follows after a request for /go/NAME
+/late/N/NAME     302 to /port/N, the client's port; N bytes follow after a request for /go/NAME
 /port/N          "same" if N is the client's port
 /body/x          the method and the body
 /field/NAME/x    each field of that name, with a bar between two of them
@@ -156,10 +156,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         """A redirect whose body follows after /go/NAME."""
         self.send_response(302)
         self.send_header("Location", f"/port/{self.client_address[1]}")
-        self.send_header("Content-Length", "4")
+        self.send_header("Content-Length", parts[2])
         self.end_headers()
-        released(parts[2]).wait(300)
-        self.wfile.write(b"late")
+        released(parts[3]).wait(300)
+        self.wfile.write(bytes(int(parts[2])))
 
     def do_port(self, parts):
         self.reply(200, "same" if str(self.client_address[1]) == parts[2] else "other")
