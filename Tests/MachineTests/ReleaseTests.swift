@@ -25,8 +25,34 @@ private final class KeepingSource: Publisher {
   }
 }
 
+/// A subscriber that keeps its subscription, and requests nothing.
+private final class IdleSubscriber: Subscriber {
+  var subscription: (any Subscription)?
+  var hasFailed = false
+
+  func receive(subscription: any Subscription) { self.subscription = subscription }
+  func receive(_ input: Payload) -> Subscribers.Demand { .none }
+  func receive(completion: Subscribers.Completion<MachineError>) { hasFailed = true }
+}
+
 /// Elements and closures that operators release before they are released themselves.
 struct ReleaseTests {
+  @Test("merge releases the elements that wait for demand when another upstream fails")
+  func mergeThatFails() {
+    let (one, two) = (PassthroughSubject<Payload, MachineError>(), PassthroughSubject<Payload, MachineError>())
+    let subscriber = IdleSubscriber()
+    one.merge(with: two).subscribe(subscriber)
+    let payload = {
+      let payload = Payload()
+      one.send(payload)
+      return WeakReference(payload)
+    }()
+    #expect(payload.object != nil, "the element waits")
+    two.send(completion: .failure(MachineError(side: 1)))
+    #expect(subscriber.hasFailed && payload.object == nil)
+    withExtendedLifetime(subscriber.subscription) {}
+  }
+
   @Test(
     "collect retains no element that it has delivered, even if its source retains the subscriber",
     arguments: [Int.max, 2])
