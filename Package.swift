@@ -233,7 +233,7 @@ let package = Package(
       path: "Tests/TutorialApps", exclude: ["Apps"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "WindowBookTests",
-      dependencies: ["WindowBook", "SwiftUI", "SwiftUITesting", "CombineExtras", "CombineTestKit"]),
+      dependencies: ["WindowBook", "SwiftUI", "SwiftUITesting", "CombineExtras", "CombineTestKit", "TestHelpers"]),
     .testTarget(
       name: "SwiftUIGTKTests",
       dependencies: [

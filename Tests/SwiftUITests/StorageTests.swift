@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import SwiftUICore
 import SwiftUITesting
+import TestHelpers
 import Testing
 
 /// Values stored in the user's settings and in the settings of a scene.
@@ -12,9 +13,6 @@ struct StorageTests {
     case low = 1
     case high
   }
-
-  /// Returns settings that no other test uses.
-  static func settings() throws -> UserDefaults { try #require(UserDefaults(suiteName: "swiftui-\(UUID())")) }
 
   struct Reader: View {
     @AppStorage("flag") var flag = false
@@ -31,7 +29,7 @@ struct StorageTests {
   }
 
   @Test func everyReaderOfAKeySeesAWrite() throws {
-    let settings = try Self.settings()
+    let settings = temporaryDefaults()
     let host = TestHost(
       VStack {
         Reader()
@@ -56,7 +54,7 @@ struct StorageTests {
   }
 
   @Test func writesOfOtherCodeAreSeen() throws {
-    let settings = try Self.settings()
+    let settings = temporaryDefaults()
     struct Root: View {
       let settings: UserDefaults
       @State var presses = 0
@@ -117,7 +115,7 @@ struct StorageTests {
   }
 
   @Test func everyTypeIsStored() throws {
-    let settings = try Self.settings()
+    let settings = temporaryDefaults()
     let initial = ["true 1 1.5 a file:///a 1 0.0", "apple 1", "- - - - - - - -", "set", "clear"]
     let host = TestHost(All().defaultAppStorage(settings))
     #expect(host.texts == initial)
@@ -141,7 +139,7 @@ struct StorageTests {
   }
 
   @Test func anObservableObjectAnnouncesWrites() throws {
-    let model = Model(try Self.settings())
+    let model = Model(temporaryDefaults())
     struct Root: View {
       @ObservedObject var model: Model
       var body: some View { Text(model.name) }

@@ -1,6 +1,7 @@
 import Foundation
 import SwiftUI
 import SwiftUITesting
+import TestHelpers
 import Testing
 
 /// Values that several threads write at the same time.
@@ -68,9 +69,7 @@ struct ThreadTests {
         Button("nothing") {}
       }
     }
-    let name = "swift-combine.threads.\(UUID())"
-    let defaults = UserDefaults(suiteName: name)
-    defer { defaults?.removePersistentDomain(forName: name) }
+    let defaults = temporaryDefaults()
     let bindings = Box<[Binding<Int>]>()
     let host = TestHost(Stored(defaults, bindings))
     let (done, finish) = AsyncStream.makeStream(of: Int.self)

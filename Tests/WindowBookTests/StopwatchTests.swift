@@ -1,6 +1,7 @@
 import Combine
 import SwiftUI
 import SwiftUITesting
+import TestHelpers
 import Testing
 import WindowBook
 
@@ -147,10 +148,5 @@ struct StopwatchTests {
 
 extension View {
   /// Returns the view with settings that no other view uses.
-  func ownSettings() -> some View {
-    guard let defaults = UserDefaults(suiteName: "WindowBookTests-\(UUID().uuidString)") else {
-      fatalError("There are no defaults.")
-    }
-    return defaultAppStorage(defaults)
-  }
+  func ownSettings() -> some View { defaultAppStorage(temporaryDefaults()) }
 }
