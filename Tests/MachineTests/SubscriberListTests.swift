@@ -94,6 +94,36 @@ struct SubscriberListTests {
     }
   }
 
+  /// The value that a subscriber sends while it receives one goes to a new list of subscribers; the delivery further up
+  /// the stack still has the old one.
+  @Test("A subscriber that cancels during a delivery is released when the outermost delivery ends")
+  func aCancelDuringANestedDelivery() {
+    let broadcaster = Broadcaster<Int, Never>("subject")
+    var subscription: (any Subscription)?
+    weak var entry: AnyObject?
+    var received: [Int] = []
+    let sender = AnySubscriber<Int, Never>(
+      receiveSubscription: { $0.request(.unlimited) },
+      receiveValue: { value in
+        received.append(value)
+        guard value == 1 else { return .none }
+        subscription?.cancel()
+        subscription = nil
+        broadcaster.send(2)
+        return .none
+      }, receiveCompletion: { _ in })
+    broadcaster.attach(sender)
+    broadcaster.attach(
+      Member {
+        subscription = $0
+        entry = $0 as AnyObject
+      })
+    #expect(entry != nil)
+    broadcaster.send(1)
+    #expect(received == [1, 2])
+    #expect(entry == nil)
+  }
+
   /// Each of a thousand subscribers cancels when the next one has attached, and leaves a gap before it.
   @Test("The list stays short for any number of subscribers that attach and cancel", arguments: [0, 50])
   func gapsAreClosed(besides count: Int) throws {

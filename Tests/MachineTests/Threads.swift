@@ -91,7 +91,7 @@ final class ManualClock: Scheduler {
     func advanced(by stride: Stride) -> Self { Self(second: second + stride.value) }
   }
 
-  private(set) var now = SchedulerTimeType(second: 0)
+  var now = SchedulerTimeType(second: 0)
   private(set) var waiting: [(date: Int, action: () -> Void)] = []
   let minimumTolerance: SchedulerTimeType.Stride = 0
 

@@ -190,6 +190,24 @@ struct TimingTests {
     }
   }
 
+  @Test("collect by time continues with the next date of its grid after any number of seconds", arguments: 4...40)
+  func collectsAfterAPause(second: Int) {
+    let clock = ManualClock()
+    let subject = PassthroughSubject<Int, Never>()
+    var groups: [[Int]] = []
+    let cancellable = subject.collect(.byTime(clock, 4)).sink { groups.append($0) }
+    subject.send(1)
+    clock.advance(by: 4)
+    #expect(groups == [[1]] && clock.waiting.isEmpty)
+    clock.now.second = second
+    subject.send(2)
+    let next = (second / 4 + 1) * 4
+    #expect(clock.waiting.map(\.date) == [next])
+    clock.advance(by: next - second)
+    #expect(groups == [[1], [2]])
+    cancellable.cancel()
+  }
+
   @Test("debounce drops a value that is due without demand: every order of values, time and demand")
   func demand() {
     for length in 0...7 {
