@@ -72,12 +72,20 @@
       }
     }
 
+    private static let watched = g_quark_from_string("SwiftUI watched")
+
     /// Starts reporting the frames of a window.
     package static func watch(_ window: UnsafeMutablePointer<GtkWidget>) {
-      guard output != nil else { return }
-      connect(window.object, "realize") {
+      guard output != nil, g_object_get_qdata(window.cast(), watched) == nil else { return }
+      g_object_set_qdata(window.cast(), watched, window)
+      func watchFrames() {
         guard let clock = gtk_widget_get_frame_clock(window) else { return }
         connect(UnsafeMutableRawPointer(clock), "after-paint") { tell() }
+      }
+      if gtk_widget_get_realized(window) != 0 {
+        watchFrames()
+      } else {
+        connect(window.object, "realize") { watchFrames() }
       }
     }
 
@@ -87,6 +95,7 @@
       for index in 0..<g_list_model_get_n_items(windows) {
         guard let window = g_list_model_get_item(windows, index) else { continue }
         let widget = window.assumingMemoryBound(to: GtkWidget.self)
+        watch(widget)  // GTK's own dialogs, too
         if let description = describe(widget, in: widget) { shown.append(description) }
         g_object_unref(window)
       }

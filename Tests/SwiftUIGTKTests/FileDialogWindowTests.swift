@@ -38,10 +38,8 @@
       try window.wait(for: "a dialog for texts") {
         $0.windows.count == 2 && $0.find("*.txt, *.text, *.log, *.s, …") != nil
       }
-      try window.type("\(folder.path)/b.txt")
-      try window.press("Return")
+      try window.choose(path: "\(folder.path)/b.txt")
       try window.wait(for: "log", toRead: "read contents of b.txt")
-      try window.wait(for: "no dialog") { $0.windows.count == 1 }
       #expect(try window.closeWindow(ignoring: Self.pathBar) == 0)
     }
 
@@ -49,12 +47,11 @@
       let window = try scene()
       try window.click("import")
       try window.wait(for: "a dialog") { $0.windows.count == 2 && $0.find("Open") != nil }
-      try window.press("Escape")
+      try window.press("Escape", until: "no dialog") { $0.windows.count == 1 }
       try window.wait(for: "log", toRead: "cancelled")
-      try window.wait(for: "no dialog") { $0.windows.count == 1 }
       try window.click("import")
       try window.wait(for: "another dialog") { $0.windows.count == 2 && $0.find("Open") != nil }
-      try window.press("Escape")
+      try window.press("Escape", until: "no dialog") { $0.windows.count == 1 }
       try window.wait(for: "log", toRead: "cancelled, cancelled")
       #expect(try window.closeWindow(ignoring: Self.pathBar) == 0)
     }
@@ -63,7 +60,7 @@
       let window = try scene()
       try window.click("export")
       try window.wait(for: "a dialog") { $0.windows.count == 2 && $0.find("Save") != nil }
-      try window.press("Return")
+      try window.choose()
       try window.wait(for: "log", toRead: "wrote note.txt")
       #expect(try String(contentsOf: folder.appendingPathComponent("note.txt"), encoding: .utf8) == "written")
       #expect(try window.closeWindow(ignoring: Self.pathBar) == 0)

@@ -72,7 +72,10 @@
       try showsBar(of: window, #require(window.screen.all.first { $0.type == "GtkScrolledWindow" }).frame)
 
       try window.scroll(over: "chat", by: -3, until: "another offset") { $0.find("49 is not visible") != nil }
-      try window.wait(for: "phases interacting idle")
+      // On a busy machine, the wheel is turned several times before anything moves.
+      try window.wait(for: "phases of the user's turns") {
+        $0.texts.contains { $0.wholeMatch(of: /phases( interacting idle)+/) != nil }
+      }
       try window.wait(for: "the end of the movement") { $0.find("message 49").map { $0.frame[1] > chat[1] } ?? false }
       let before = try window.wait(for: "message 20").frame
       try window.click("send")

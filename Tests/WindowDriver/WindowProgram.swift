@@ -228,6 +228,28 @@ public final class WindowProgram {
     }
   }
 
+  /// Enters a path in the file dialog that is shown, or accepts the file that it suggests, and waits until the dialog
+  /// has closed.
+  ///
+  /// GTK's dialog ignores keys while it reads a folder, so they are pressed again if they have had no effect for a while.
+  public func choose(path: String? = nil) throws {
+    let end = ContinuousClock.now + .seconds(Self.patience)
+    func entry() -> Shown? { screen.all.first { $0.type == "GtkText" && $0.isFocused == true } }
+    while try readReport(within: .zero) {}
+    while screen.windows.count > 1 {
+      guard .now < end, process.isRunning else { throw DriverError("the dialog has not closed; there is\n\(screen)") }
+      let next = ContinuousClock.now + .seconds(20)
+      if let path, entry()?.text != path {
+        if entry() != nil { try press("ctrl+a") }
+        try type(path)
+        while entry()?.text != path, try readReport(within: next - .now) {}
+      } else {
+        try press("Return")
+        while screen.windows.count > 1, try readReport(within: next - .now) {}
+      }
+    }
+  }
+
   /// Types characters into the widget that has the focus.
   public func type(_ text: String) throws {
     try focus()
@@ -293,6 +315,7 @@ public final class WindowProgram {
     guard screen.windows.count > 1 else { return }
     let end = ContinuousClock.now + .seconds(Self.patience)
     while try windows().count < screen.windows.count {
+      while try readReport(within: .zero) {}  // a window may have been closed
       if ContinuousClock.now > end { throw DriverError("not all of \(screen.windows.count) windows are up") }
     }
   }
