@@ -94,7 +94,7 @@ extension View {
 
   /// Sets the margins of the scroll views, forms and editors inside this view, at some of their edges.
   ///
-  /// Everything else is as for ``contentMargins(_:_:for:)``, whose margins differ from edge to edge.
+  /// The margins are the same at each of the edges. Everything else is as for margins that differ from edge to edge.
   ///
   /// - Parameters:
   ///   - edges: The edges.
@@ -109,7 +109,7 @@ extension View {
 
   /// Sets the margins of the scroll views, forms and editors inside this view, at all of their edges.
   ///
-  /// Everything else is as for ``contentMargins(_:_:for:)``.
+  /// Everything else is as for the margins of some edges.
   ///
   /// - Parameters:
   ///   - length: The margin at each edge, in points.
