@@ -195,16 +195,13 @@
       cairo_pattern_destroy(pattern)
     }
 
-    func setSectorSource(center: CGPoint, _ sectors: [ColorSector]) {
+    func setPatchSource(_ patches: [ColorPatch]) {
       let pattern = cairo_pattern_create_mesh()
-      for sector in sectors {
+      for patch in patches {
         cairo_mesh_pattern_begin_patch(pattern)
-        cairo_mesh_pattern_move_to(pattern, center.x, center.y)
-        for point in [sector.points.0, sector.points.1, center] {
-          cairo_mesh_pattern_line_to(pattern, point.x, point.y)
-        }
-        let (one, other) = sector.colors
-        for (corner, color) in [one, one, other, other].enumerated() {
+        cairo_mesh_pattern_move_to(pattern, patch.points[0].x, patch.points[0].y)
+        for point in patch.points.dropFirst() { cairo_mesh_pattern_line_to(pattern, point.x, point.y) }
+        for (corner, color) in patch.colors.enumerated() {
           cairo_mesh_pattern_set_corner_color_rgba(
             pattern, guint(corner), Double(color.red), Double(color.green), Double(color.blue), Double(color.opacity))
         }

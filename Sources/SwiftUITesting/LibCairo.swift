@@ -174,14 +174,13 @@ struct ImageContext: @preconcurrency DrawingContext {
     cairo.destroyPattern(pattern)
   }
 
-  func setSectorSource(center: CGPoint, _ sectors: [ColorSector]) {
+  func setPatchSource(_ patches: [ColorPatch]) {
     let pattern = cairo.makeMesh()
-    for sector in sectors {
+    for patch in patches {
       cairo.beginPatch(pattern)
-      cairo.movePatch(pattern, center.x, center.y)
-      for point in [sector.points.0, sector.points.1, center] { cairo.linePatch(pattern, point.x, point.y) }
-      let (one, other) = sector.colors
-      for (corner, color) in [one, one, other, other].enumerated() {
+      cairo.movePatch(pattern, patch.points[0].x, patch.points[0].y)
+      for point in patch.points.dropFirst() { cairo.linePatch(pattern, point.x, point.y) }
+      for (corner, color) in patch.colors.enumerated() {
         cairo.setCorner(
           pattern, UInt32(corner), Double(color.red), Double(color.green), Double(color.blue), Double(color.opacity))
       }

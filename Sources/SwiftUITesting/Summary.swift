@@ -196,6 +196,8 @@ extension Paint {
     case .linear: "linear gradient"
     case .radial: "radial gradient"
     case .angular: "angular gradient"
+    case .elliptical: "elliptical gradient"
+    case .mesh: "mesh gradient"
     }
   }
 }

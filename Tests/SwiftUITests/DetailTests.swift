@@ -433,6 +433,68 @@ struct DetailTests {
     #expect(texts(.hidden, []) == ["page"])
   }
 
+  @Test func aTitleHasASubtitleAndAMenu() throws {
+    var renamed = 0
+    let subtitled = TestHost(
+      NavigationStack { Text("page").navigationTitle("Inbox").navigationSubtitle("3 unread") })
+    #expect(subtitled.texts == ["Inbox", "3 unread", "page"])
+    let menu = TestHost(
+      NavigationStack {
+        Text("page").navigationTitle("Inbox").toolbarTitleMenu { Button("Rename") { renamed += 1 } }
+      })
+    #expect(menu.texts == ["Inbox", "page"])
+    menu.find(.button, label: "Inbox")?.tap()
+    menu.find(.button, label: "Rename")?.tap()
+    #expect(renamed == 1)
+    let untitled = TestHost(
+      NavigationStack {
+        Text("page").toolbar { ToolbarTitleMenu { Button("Move") { renamed += 1 } } }
+          .navigationSubtitle(String("below"))
+      })
+    untitled.find(.button, label: "below")?.tap()
+    untitled.find(.button, label: "Move")?.tap()
+    #expect(renamed == 2)
+    let removed = TestHost(
+      NavigationStack { Text("page").navigationTitle("Inbox").toolbar(removing: ToolbarDefaultItemKind.title) })
+    #expect(removed.texts == ["page"])
+    let kept = TestHost(
+      NavigationStack { Text("page").navigationTitle("Inbox").toolbar(removing: .sidebarToggle) })
+    #expect(kept.texts == ["Inbox", "page"])
+  }
+
+  @Test func barsAreHiddenByTheirVisibility() {
+    func texts(_ bars: ToolbarPlacement...) -> [String] {
+      let page = Text("page").navigationTitle("title").toolbar {
+        ToolbarItem(placement: .bottomBar) { Text("bottom") }
+      }
+      return switch bars.count {
+      case 0: TestHost(NavigationStack { page.toolbarVisibility(.hidden) }).texts.sorted()
+      case 1: TestHost(NavigationStack { page.toolbarVisibility(.hidden, for: bars[0]) }).texts.sorted()
+      default: TestHost(NavigationStack { page.toolbarVisibility(.hidden, for: bars[0], bars[1]) }).texts.sorted()
+      }
+    }
+    #expect(texts() == ["page"])
+    #expect(texts(.bottomBar) == ["page", "title"])
+    #expect(texts(.navigationBar) == ["bottom", "page"])
+    #expect(texts(.navigationBar, .bottomBar) == ["page"])
+  }
+
+  @Test func spacesSeparateTheItemsOfABar() throws {
+    let host = TestHost(
+      NavigationStack {
+        Text("page").toolbar {
+          ToolbarItem(placement: .bottomBar) { Text("a") }
+          ToolbarSpacer(.flexible, placement: .bottomBar)
+          ToolbarItem(placement: .bottomBar) { Text("b") }
+          ToolbarSpacer(.fixed, placement: .bottomBar)
+          ToolbarItem(placement: .bottomBar) { Text("c") }
+        }
+      }, size: CGSize(width: 300, height: 200))
+    let frames = try ["a", "b", "c"].map { try #require(host.find(text: $0)?.frame) }
+    #expect(frames[0].minX == 8 && frames[2].maxX == 292)
+    #expect(frames[2].minX - frames[1].maxX == 32)
+  }
+
   // MARK: - Tags
 
   private final class Offset: ObservableObject {

@@ -1,3 +1,4 @@
+import Combine
 import Foundation
 import SwiftUI
 import SwiftUITesting
@@ -109,6 +110,134 @@ struct EverydayFormTests {
     host.advance(by: .seconds(10_000))
     #expect(percent() == [100, 0, 0])
     #expect(!host.isAnimating, "nothing changes after the end")
+  }
+
+  @Test func aProgressOfFoundationIsShown() {
+    let progress = Progress(totalUnitCount: 4)
+    let view: ProgressView<ProgressLabel, ProgressLabel> = ProgressView(progress)
+    let host = TestHost(view)
+    #expect(host.find(.progress)?.value == 0)
+    progress.completedUnitCount = 1
+    #expect(host.find(.progress)?.value == 0)
+    host.advance(by: .milliseconds(200))
+    #expect(host.find(.progress)?.value == 0.25)
+    progress.completedUnitCount = 4
+    host.advance(by: .milliseconds(200))
+    #expect(host.find(.progress)?.value == 1)
+    progress.totalUnitCount = -1
+    host.advance(by: .milliseconds(200))
+    #expect(host.find(.progress) != nil && host.find(.progress)?.value == nil)
+  }
+
+  @Test func aRoleHasALabel() {
+    var pressed: [String] = []
+    let close: Button<DefaultButtonLabel> = Button(role: .close) { pressed.append("close") }
+    let host = TestHost(
+      VStack {
+        close
+        Button(role: .confirm) { pressed.append("confirm") }
+        Button(role: .cancel) { pressed.append("cancel") }
+        Button(role: .destructive) { pressed.append("delete") }
+      })
+    for label in ["Close", "Done", "Cancel", "Delete"] { host.find(.button, label: label)?.tap() }
+    #expect(pressed == ["close", "confirm", "cancel", "delete"])
+  }
+
+  @Test func glassIsATranslucentGround() {
+    @MainActor func summary<V: View>(_ view: V) -> String { TestHost(view).tree.description }
+    let plain = summary(Text("a"))
+    #expect(summary(Text("a").glassEffect()) != plain)
+    #expect(
+      !summary(Text("a").glassEffect(.identity)).contains("shape") && summary(Text("a").glassEffect()).contains("shape")
+    )
+    #expect(summary(Text("a").glassEffect(Glass.regular.tint(.red).interactive())) != summary(Text("a").glassEffect()))
+    #expect(
+      summary(Text("a").glassEffect(.clear, in: RoundedRectangle(cornerRadius: 4)))
+        != summary(Text("a").glassEffect(.regular, in: RoundedRectangle(cornerRadius: 4))))
+    struct Group: View {
+      @Namespace var space
+      var body: some View {
+        GlassEffectContainer(spacing: 8) {
+          Text("b").glassEffectID("b", in: space).glassEffectUnion(id: 1, namespace: space)
+            .glassEffectTransition(.materialize)
+        }
+      }
+    }
+    #expect(TestHost(Group()).texts == ["b"])
+    #expect(summary(Button("c") {}.buttonStyle(GlassButtonStyle())) == summary(Button("c") {}.buttonStyle(.bordered)))
+    #expect(
+      summary(Button("c") {}.buttonStyle(GlassProminentButtonStyle()))
+        == summary(Button("c") {}.buttonStyle(.borderedProminent)))
+    #expect(summary(Button("c") {}.buttonStyle(.glass(.clear))) == summary(Button("c") {}.buttonStyle(.glass)))
+    #expect(
+      summary(Button("c") {}.buttonStyle(.glassProminent)) == summary(Button("c") {}.buttonStyle(.borderedProminent)))
+    #expect(summary(Button("c") {}.buttonStyle(.glass)) == summary(Button("c") {}.buttonStyle(.bordered)))
+  }
+
+  @Test func settingsOfNewerSystemsHaveNoEffect() {
+    struct Settings<V: View>: View {
+      let content: V
+      @Namespace var space
+      var body: some View {
+        content
+          .scrollEdgeEffectStyle(.soft, for: .top).tabBarMinimizeBehavior(.onScrollDown).backgroundExtensionEffect()
+          .badgeProminence(.increased).navigationTransition(.zoom(sourceID: 1, in: space))
+          .navigationTransition(.automatic).matchedTransitionSource(id: 1, in: space)
+          .presentationSizing(.form).focusEffectDisabled().focusSection().geometryGroup().invalidatableContent()
+      }
+    }
+    let view = Text("a").badge(1)
+    #expect(TestHost(Settings(content: view)).tree.description == TestHost(view).tree.description)
+  }
+
+  @Test func labelsAreHiddenByTheirVisibility() {
+    func texts(_ visibility: Visibility) -> [String] {
+      TestHost(LabeledContent("label") { Text("value") }.labelsVisibility(visibility)).texts
+    }
+    #expect(texts(.hidden) == ["value"])
+    #expect(texts(.visible) == ["label", "value"] && texts(.automatic) == ["label", "value"])
+  }
+
+  @Test func barsAndBackgroundsFillTheContainer() throws {
+    let size = CGSize(width: 100, height: 100)
+    let bars = TestHost(
+      Color.clear.safeAreaBar(edge: .bottom) { Text("bottom") }.safeAreaBar(edge: .leading) { Text("side") }
+        .tabViewBottomAccessory { Text("accessory") }, size: size)
+    let bottom = try #require(bars.find(text: "bottom")?.frame)
+    let accessory = try #require(bars.find(text: "accessory")?.frame)
+    #expect(accessory.maxY == 100 && bottom.maxY == 100 - 20 - 8)
+    #expect(bars.find(text: "side")?.frame?.minX == 0)
+    let padded = TestHost(
+      Text("a").scenePadding(.horizontal).scenePadding(.minimum, edges: .top).containerBackground(.red, for: .window)
+        .containerBackground(for: .navigation, alignment: .topLeading) { Text("behind") }, size: size)
+    #expect(padded.texts.sorted() == ["a", "behind"])
+    #expect(padded.find(text: "a")?.frame == CGRect(x: 46, y: 50, width: 8, height: 20))
+    #expect(padded.find(text: "behind")?.frame?.origin == .zero)
+  }
+
+  @Test func theStateOfAWindowIsThatOfItsPhase() {
+    struct Root: View {
+      @Environment(\.controlActiveState) var state
+      var body: some View { Text("\(state)") }
+    }
+    #expect(TestHost(Root()).texts == ["key"])
+    #expect(TestHost(Root().environment(\.scenePhase, .inactive)).texts == ["inactive"])
+  }
+
+  @Test func aSubscriptionViewHandlesElements() {
+    struct Root: View {
+      let subject: PassthroughSubject<Int, Never>
+      @State var numbers: [Int] = []
+      var body: some View {
+        SubscriptionView(content: Text("\(numbers)"), publisher: subject) { numbers.append($0) }
+      }
+    }
+    let subject = PassthroughSubject<Int, Never>()
+    let host = TestHost(Root(subject: subject))
+    subject.send(1)
+    subject.send(2)
+    host.settle()
+    #expect(host.texts == ["[1, 2]"])
   }
 
   @Test func aProgressStyleHasATint() {

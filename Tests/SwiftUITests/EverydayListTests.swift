@@ -262,6 +262,33 @@ struct EverydayListTests {
     #expect(host.texts == ["searching false", "apple", "pear", "mine"])
   }
 
+  @Test func theFocusOfASearchFieldIsBound() throws {
+    struct Root: View {
+      enum Field { case search }
+      @FocusState var isSearching: Bool
+      @FocusState var field: Field?
+      var body: some View {
+        VStack {
+          Button("search \(isSearching)") { isSearching.toggle() }
+          Text("one").searchable(text: .constant("")).searchFocused($isSearching)
+          Button("field \(String(describing: field))") { field = .search }
+          Text("two").searchable(text: .constant("")).searchScopes(.constant(1)) { Text("scope").tag(1) }
+            .searchFocused($field, equals: .search)
+        }
+      }
+    }
+    let host = TestHost(Root())
+    let fields = host.findAll(.textField)
+    try #require(fields.count == 2)
+    #expect(host.find(.button, label: "search false") != nil)
+    fields[0].focus()
+    #expect(host.find(.button, label: "search true") != nil)
+    host.find(.button, label: "search true")?.tap()
+    #expect(host.find(.button, label: "search false") != nil && !fields[0].isFocused)
+    host.find(.button, label: "field nil")?.tap()
+    #expect(fields[1].isFocused && host.find(.picker) != nil)
+  }
+
   @Test func aListIsRefreshed() async throws {
     final class Gate: @unchecked Sendable {  // used on the main actor
       var continuation: CheckedContinuation<Void, Never>?

@@ -45,6 +45,28 @@ struct KeyPressTests {
     #expect(log.take() == [])
   }
 
+  @Test func commandsGoToTheFocusedViewAndUp() {
+    let log = Log()
+    let host = TestHost(
+      VStack {
+        Text("board").focusable()
+          .onMoveCommand { (direction: MoveCommandDirection) in log.add("move \(direction)") }
+          .onDeleteCommand { log.add("delete") }
+        Text("other").focusable().onMoveCommand(perform: nil).onDeleteCommand(perform: nil)
+      }
+      .onMoveCommand { log.add("outer \($0)") }
+      .onExitCommand { log.add("exit") })
+    let board = host.find(text: "board")
+    for key in [KeyEquivalent.upArrow, .downArrow, .leftArrow, .rightArrow] { #expect(board?.press(key) == true) }
+    #expect(log.take() == ["move up", "move down", "move left", "move right"])
+    #expect(board?.press(.delete) == true && board?.press(.deleteForward) == true && board?.press(.escape) == true)
+    #expect(log.take() == ["delete", "delete", "exit"])
+    #expect(board?.press(.upArrow, modifiers: .control) == false)
+    #expect(host.find(text: "other")?.press(.upArrow) == true)
+    #expect(host.find(text: "other")?.press(.delete) == false)
+    #expect(log.take() == ["outer up"])
+  }
+
   @Test func keysAreChosenByKeyCharactersAndPhase() {
     let log = Log()
     let host = TestHost(

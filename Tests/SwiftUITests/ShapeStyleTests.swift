@@ -44,6 +44,108 @@ struct ShapeStyleTests {
     #expect(try pixels(Rectangle().fill(AnyShapeStyle(Signal()))).color(20, 20) == [0, 255, 0])
   }
 
+  // MARK: - Gradients
+
+  @Test func anEllipticalGradientHasTheProportionsOfItsArea() throws {
+    let gradient = EllipticalGradient(colors: [red, blue])
+    let wide = try Pixels(
+      TestHost(Rectangle().fill(gradient).frame(width: 80, height: 40), size: CGSize(width: 80, height: 40)))
+    #expect(isNear(wide.color(40, 20), [248, 0, 7], by: 8))
+    #expect(isNear(wide.color(20, 20), wide.color(40, 10), by: 8))
+    #expect(isNear(wide.color(20, 20), [127, 0, 127], by: 8))
+    #expect(wide.color(0, 0) == [0, 0, 255] && wide.color(79, 20) != wide.color(60, 20))
+    let styles: [AnyShapeStyle] = [
+      AnyShapeStyle(EllipticalGradient(gradient: Gradient(colors: [red, blue]))),
+      AnyShapeStyle(
+        EllipticalGradient(stops: [.init(color: red, location: 0), .init(color: blue, location: 1)], center: .center)),
+      AnyShapeStyle(.ellipticalGradient(colors: [red, blue])),
+      AnyShapeStyle(.ellipticalGradient(Gradient(colors: [red, blue]))),
+      AnyShapeStyle(.ellipticalGradient(stops: [.init(color: red, location: 0), .init(color: blue, location: 1)])),
+      AnyShapeStyle(.ellipticalGradient(Gradient(colors: [red, blue]).colorSpace(.device), endRadiusFraction: 0.5)),
+    ]
+    for style in styles {
+      #expect(try pixels(Rectangle().fill(style)).color(10, 20) == pixels(Rectangle().fill(gradient)).color(10, 20))
+    }
+    let ring = EllipticalGradient(
+      colors: [red, blue], center: .topLeading, startRadiusFraction: 0.5, endRadiusFraction: 0.75)
+    #expect(try pixels(ring).color(10, 1) == [255, 0, 0] && pixels(ring).color(38, 1) == [0, 0, 255])
+    let faded = try pixels(Rectangle().fill(gradient.opacity(0.5)))
+    #expect(isNear(faded.color(0, 0), [127, 127, 255]))
+    #expect(try pixels(Rectangle().fill(gradient), 0.5).width >= 0, "an area without size has no color")
+  }
+
+  private let corners: [SIMD2<Float>] = [[0, 0], [1, 0], [0, 1], [1, 1]]
+
+  @Test func aMeshGradientHasItsColorsAtItsPoints() throws {
+    let mesh = MeshGradient(width: 2, height: 2, points: corners, colors: [red, green, blue, .white])
+    let shown = try pixels(mesh)
+    for (x, y, color) in [
+      (0, 0, [255, 0, 0]), (39, 0, [0, 255, 0]), (0, 39, [0, 0, 255]), (39, 39, [255, 255, 255]),
+    ] {
+      #expect(isNear(shown.color(x, y), color, by: 16))
+    }
+    let straight = MeshGradient(
+      width: 2, height: 2, points: corners, colors: [red, green, blue, .white], smoothsColors: false)
+    #expect(isNear(try pixels(straight).color(20, 20), [127, 127, 127], by: 8))
+    #expect(isNear(try pixels(straight).color(10, 0), [191, 64, 0], by: 8))
+    let resolved = MeshGradient(
+      width: 2, height: 2, locations: .points(corners),
+      colors: .resolvedColors([red, green, blue, .white].map { $0.resolve(in: EnvironmentValues()) }))
+    #expect(try pixels(resolved).color(13, 29) == shown.color(13, 29))
+    let perceptual = MeshGradient(
+      width: 2, height: 2, points: corners, colors: [red, green, blue, .white], colorSpace: .perceptual)
+    #expect(try pixels(perceptual).color(20, 20) != shown.color(20, 20))
+    #expect(isNear(try pixels(Rectangle().fill(mesh.opacity(0.5))).color(0, 0), [255, 127, 127], by: 8))
+    #expect(isNear(try pixels(Rectangle().stroke(mesh, lineWidth: 20)).color(0, 0), [255, 0, 0], by: 16))
+    #expect(TestHost(Rectangle().fill(mesh)).tree.description.contains("mesh gradient"))
+  }
+
+  @Test func thePointsOfAMeshGradientMove() throws {
+    let points: [SIMD2<Float>] = [[0, 0], [0.5, 0], [1, 0], [0, 1], [0.5, 1], [1, 1]]
+    let colors = [red, green, blue, red, green, blue]
+    let middle = MeshGradient(width: 3, height: 2, points: points, colors: colors)
+    #expect(isNear(try pixels(middle).color(20, 20), [0, 255, 0], by: 16))
+    var moved = middle
+    moved.locations = .points([[0, 0], [0.25, 0], [1, 0], [0, 1], [0.25, 1], [1, 1]])
+    #expect(isNear(try pixels(moved).color(10, 20), [0, 255, 0], by: 24))
+    #expect(try pixels(moved).color(20, 20)[1] < 250)
+    // A background is around the points.
+    var small = MeshGradient(
+      width: 2, height: 2, points: corners.map { $0 / 2 + [0.25, 0.25] }, colors: [red, red, red, red])
+    #expect(try pixels(small).color(2, 2) == [255, 255, 255] && pixels(small).color(20, 20) == [255, 0, 0])
+    small.background = blue
+    #expect(try pixels(small).color(2, 2) == [0, 0, 255] && pixels(small).color(20, 20) == [255, 0, 0])
+  }
+
+  @Test func theControlPointsOfAMeshGradientBendItsEdges() throws {
+    func point(_ position: SIMD2<Float>, down: SIMD2<Float>, up: SIMD2<Float>) -> MeshGradient.BezierPoint {
+      let across = SIMD2<Float>(0.3, 0)
+      return MeshGradient.BezierPoint(
+        position: position, leadingControlPoint: position - across, topControlPoint: up,
+        trailingControlPoint: position + across, bottomControlPoint: down)
+    }
+    // The left edge bends to the right.
+    let bent = MeshGradient(
+      width: 2, height: 2,
+      bezierPoints: [
+        point([0, 0], down: [0.5, 0.33], up: [0, 0]), point([1, 0], down: [1, 0.33], up: [1, 0]),
+        point([0, 1], down: [0, 1], up: [0.5, 0.67]), point([1, 1], down: [1, 1], up: [1, 0.67]),
+      ], colors: [red, red, red, red])
+    let shown = try pixels(bent)
+    #expect(shown.color(2, 20) == [255, 255, 255] && shown.color(38, 20) == [255, 0, 0])
+    #expect(shown.color(12, 20) == [255, 255, 255] && shown.color(18, 20) == [255, 0, 0])
+  }
+
+  @Test func aMeshGradientWithTooFewPointsHasItsBackground() throws {
+    for mesh in [
+      MeshGradient(width: 2, height: 2, points: [[0, 0]], colors: [red], background: blue),
+      MeshGradient(width: 2, height: 2, points: corners, colors: [red], background: blue),
+      MeshGradient(width: 1, height: 4, points: corners, colors: [red, red, red, red], background: blue),
+    ] { #expect(try pixels(mesh).color(20, 20) == [0, 0, 255]) }
+  }
+
+  // MARK: - Styles of the environment
+
   @Test func aCustomStyleFollowsAChangeOfTheEnvironment() throws {
     struct Toggling: View {
       @State private var isDisabled = false

@@ -213,6 +213,90 @@ struct TransitionTests {
     #expect(!modified.isAnimating)
   }
 
+  /// Each transition with a type has the effects of the erased one.
+  @Test func standardTransitionsHaveTypes() {
+    func places<T: Transition>(_ transition: T, _ erased: AnyTransition) -> Bool {
+      func course(_ host: TestHost<Toggled>) -> [String] {
+        (0..<9).map { step in
+          if step % 4 == 0 { toggle(host) }
+          defer { host.advance(by: .milliseconds(250)) }
+          let view = host.find(text: "a")
+          return "\(String(describing: view?.frame)) \(view?.opacity ?? -1)"
+        }
+      }
+      return course(makeHost(AnyTransition(transition))) == course(makeHost(erased))
+    }
+    #expect(places(.identity, .identity))
+    #expect(places(.opacity, .opacity))
+    #expect(places(ScaleTransition(0), .scale) && places(.scale, .scale))
+    #expect(places(.scale(0.5, anchor: .leading), .scale(scale: 0.5, anchor: .leading)))
+    #expect(places(.offset(x: 10, y: 20), .offset(x: 10, y: 20)))
+    #expect(places(OffsetTransition(CGSize(width: 5, height: 5)), .offset(x: 5, y: 5)))
+    #expect(places(.move(edge: .bottom), .move(edge: .bottom)))
+    #expect(places(.slide, .slide))
+    #expect(places(PushTransition(edge: .top), .push(from: .top)))
+    #expect(
+      places(
+        AsymmetricTransition(insertion: .opacity, removal: MoveTransition(edge: .top)),
+        .asymmetric(insertion: .opacity, removal: .move(edge: .top))))
+    #expect(
+      places(.asymmetric(insertion: .slide, removal: .scale), .asymmetric(insertion: .slide, removal: .scale)))
+    #expect(places(OpacityTransition().combined(with: .slide), .opacity.combined(with: .slide)))
+    #expect(
+      places(SlideTransition().animation(.linear(duration: 2)), .slide.animation(.linear(duration: 2))))
+    #expect(!places(.opacity, .slide))
+  }
+
+  /// A transition of a program's own applies the standard ones as views.
+  @Test func standardTransitionsAreAppliedInsideOthers() {
+    struct Nested<Base: Transition>: Transition {
+      let base: Base
+      func body(content: Content, phase: TransitionPhase) -> some View { base.apply(content: content, phase: phase) }
+    }
+    func course<T: Transition>(_ transition: T) -> [String] {
+      let host = makeHost(AnyTransition(Nested(base: transition)))
+      return [0, 500, 500, 500].map { milliseconds in
+        if milliseconds == 0 { toggle(host) }
+        host.advance(by: .milliseconds(milliseconds))
+        let view = host.find(text: "a")
+        defer { if view?.opacity == 1, view?.frame?.origin == .zero, !host.isAnimating { toggle(host) } }
+        return "\(Int(view?.frame?.minX ?? -99)) \(Int(view?.frame?.minY ?? -99)) \(view?.opacity ?? -1)"
+      }
+    }
+    #expect(course(.opacity) == ["0 0 0.0", "0 0 0.5", "0 0 1.0", "0 0 0.5"])
+    #expect(course(.identity).suffix(2).first == "0 0 1.0")
+    #expect(course(.offset(x: 10, y: 0)) == ["10 0 1.0", "5 0 1.0", "0 0 1.0", "5 0 1.0"])
+    #expect(course(.move(edge: .leading)) == ["-8 0 1.0", "-4 0 1.0", "0 0 1.0", "-4 0 1.0"])
+    #expect(course(.slide) == ["-8 0 1.0", "-4 0 1.0", "0 0 1.0", "4 0 1.0"])
+    #expect(course(.push(from: .trailing)) == ["8 0 0.0", "4 0 0.5", "0 0 1.0", "-4 0 0.5"])
+    #expect(course(.scale(0.5)).first == "2 5 1.0")
+    #expect(
+      course(.asymmetric(insertion: .opacity, removal: .move(edge: .trailing)))
+        == ["0 0 0.0", "0 0 0.5", "0 0 1.0", "4 0 1.0"])
+    #expect(course(OpacityTransition().combined(with: .slide)) == ["-8 0 0.0", "-4 0 0.5", "0 0 1.0", "4 0 0.5"])
+    #expect(course(SlideTransition().animation(.linear(duration: 2))) == course(.slide))
+  }
+
+  @Test func aReplacedViewIsBlurred() {
+    for (configuration, end) in [(BlurReplaceTransition.Configuration.downUp, 0.9), (.upUp, 1.1)] {
+      let host = makeHost(AnyTransition(BlurReplaceTransition(configuration: configuration)))
+      toggle(host)
+      #expect(host.find(text: "a")?.opacity == 0)
+      #expect(host.find(text: "a")?.frame?.width == 8 * 0.8)
+      #expect(host.tree.description.contains("blur 8"))
+      host.advance(by: .milliseconds(500))
+      #expect(host.find(text: "a")?.opacity == 0.5)
+      #expect(host.tree.description.contains("blur 4"))
+      host.advance(by: .milliseconds(500))
+      #expect(host.find(text: "a")?.frame?.width == 8)
+      toggle(host)
+      host.advance(by: .milliseconds(500))
+      #expect(abs((host.find(text: "a")?.frame?.width ?? 0) - 8 * end) < 0.001)
+    }
+    #expect(TestHost(Text("a").transition(.blurReplace)).texts == ["a"])
+    #expect(TestHost(Text("a").transition(.blurReplace(.upUp))).texts == ["a"])
+  }
+
   private struct Fading: Transition {
     func body(content: Content, phase: TransitionPhase) -> some View { content.opacity(phase.isIdentity ? 1 : 0.5) }
   }

@@ -146,6 +146,10 @@ public struct AnyTransition {
   ///
   /// - Parameter transition: The transition.
   public init<T: Transition>(_ transition: T) {
+    if let erasable = transition as? any ErasableTransition {
+      self = erasable.erased
+      return
+    }
     nonisolated(unsafe) let transition = transition  // used on the main actor only
     let custom = Custom { content, phase in
       AnyView(transition.body(content: PlaceholderContentView(content: content), phase: phase))
@@ -188,14 +192,7 @@ public struct AnyTransition {
   public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition { offset(CGSize(width: x, height: y)) }
 
   private static func moving(_ edge: Edge, opacity: Double = 1) -> Effect {
-    let move =
-      switch edge {
-      case .top: CGSize(width: 0, height: -1)
-      case .bottom: CGSize(width: 0, height: 1)
-      case .leading: CGSize(width: -1, height: 0)
-      case .trailing: CGSize(width: 1, height: 0)
-      }
-    return Effect(opacity: opacity, move: move)
+    Effect(opacity: opacity, move: edge.step)
   }
 
   /// The view moves in from an edge and out to the same edge, by its own size.
@@ -212,15 +209,8 @@ public struct AnyTransition {
   /// - Parameter edge: The edge.
   /// - Returns: The transition.
   public static func push(from edge: Edge) -> AnyTransition {
-    let opposite: Edge =
-      switch edge {
-      case .top: .bottom
-      case .bottom: .top
-      case .leading: .trailing
-      case .trailing: .leading
-      }
-    return AnyTransition(
-      Effects(standard: [moving(edge, opacity: 0)]), Effects(standard: [moving(opposite, opacity: 0)]))
+    AnyTransition(
+      Effects(standard: [moving(edge, opacity: 0)]), Effects(standard: [moving(edge.opposite, opacity: 0)]))
   }
 
   /// The view appears with one transition and disappears with another.

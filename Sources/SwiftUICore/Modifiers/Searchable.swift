@@ -62,6 +62,8 @@ private final class SearchEnd {
 struct SearchParts {
   var scopes: AnyView?
   var suggestions: AnyView?
+  /// The binding to the focus of the field.
+  var focus: Binding<Bool>?
 }
 
 extension EnvironmentValues {
@@ -129,12 +131,8 @@ extension SearchableModifier: ViewModifier {
         .environment(\.searchParts, nil)
         .frame(maxWidth: .infinity, maxHeight: .infinity)
     }
-    .onChange(of: isPresented?.wrappedValue, initial: true) { _, new in
-      if let new, new != isFocused { isFocused = new }
-    }
-    .onChange(of: isFocused) { _, new in
-      if let isPresented, isPresented.wrappedValue != new { isPresented.wrappedValue = new }
-    }
+    .modifier(FocusConnection(isFocused: $isFocused, binding: isPresented))
+    .modifier(FocusConnection(isFocused: $isFocused, binding: parts?.focus))
   }
 
   @MainActor
@@ -144,6 +142,22 @@ extension SearchableModifier: ViewModifier {
       text.wrappedValue = ""
       isFocused.wrappedValue = false
     }
+  }
+}
+
+/// A modifier that keeps the focus of a field and a binding equal.
+private struct FocusConnection: ViewModifier {
+  let isFocused: FocusState<Bool>.Binding
+  let binding: Binding<Bool>?
+
+  func body(content: Content) -> some View {
+    content
+      .onChange(of: binding?.wrappedValue, initial: true) { _, new in
+        if let new, new != isFocused.wrappedValue { isFocused.wrappedValue = new }
+      }
+      .onChange(of: isFocused.wrappedValue) { _, new in
+        if let binding, binding.wrappedValue != new { binding.wrappedValue = new }
+      }
   }
 }
 
@@ -245,7 +259,7 @@ extension View {
   public nonisolated func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View {
     let view = AnyView(suggestions())
     return transformEnvironment(\.searchParts) {
-      $0 = SearchParts(scopes: $0?.scopes, suggestions: view)
+      $0 = SearchParts(scopes: $0?.scopes, suggestions: view, focus: $0?.focus)
     }
   }
 
@@ -261,7 +275,44 @@ extension View {
     let picker = Picker("Scope", selection: scope, content: scopes).pickerStyle(SegmentedPickerStyle())
     let view = AnyView(picker)
     return transformEnvironment(\.searchParts) {
-      $0 = SearchParts(scopes: view, suggestions: $0?.suggestions)
+      $0 = SearchParts(scopes: view, suggestions: $0?.suggestions, focus: $0?.focus)
+    }
+  }
+
+  /// Binds the focus of the search field of this view to a value.
+  ///
+  ///     MessageList(query: query)
+  ///       .searchable(text: $query)
+  ///       .searchFocused($isSearching)
+  ///
+  /// - Parameter binding: The binding, which is `true` while the field has the focus.
+  /// - Returns: A view whose search field is bound.
+  public nonisolated func searchFocused(_ binding: FocusState<Bool>.Binding) -> some View {
+    searchFocused(get: { binding.wrappedValue }, set: { binding.wrappedValue = $0 })
+  }
+
+  /// Binds the focus of the search field of this view to a value of several.
+  ///
+  /// - Parameters:
+  ///   - binding: The binding.
+  ///   - value: The value that the binding has while the field has the focus.
+  /// - Returns: A view whose search field is bound.
+  public nonisolated func searchFocused<V: Hashable>(_ binding: FocusState<V>.Binding, equals value: V) -> some View {
+    searchFocused(
+      get: { binding.wrappedValue == value },
+      set: {
+        if $0 {
+          binding.wrappedValue = value
+        } else if binding.wrappedValue == value {
+          binding.wrappedValue = binding.none
+        }
+      })
+  }
+
+  private nonisolated func searchFocused(get: @escaping () -> Bool, set: @escaping (Bool) -> Void) -> some View {
+    let focus = Binding(get: get, set: set)
+    return transformEnvironment(\.searchParts) {
+      $0 = SearchParts(scopes: $0?.scopes, suggestions: $0?.suggestions, focus: focus)
     }
   }
 

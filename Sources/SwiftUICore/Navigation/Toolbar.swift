@@ -10,11 +10,16 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
     case center
     case trailing
     case bottom
+    /// The menu of the title.
+    case title
   }
 
   let position: Position
 
   private init(_ position: Position) { self.position = position }
+
+  /// The placement in the menu of the title.
+  static let titleMenu = ToolbarItemPlacement(.title)
 
   /// The default position: the trailing edge.
   public static let automatic = ToolbarItemPlacement(.trailing)
@@ -121,6 +126,69 @@ public struct ToolbarItem<ID, Content: View> {
 extension ToolbarItem: ToolbarContent {
   /// Returns the item.
   public func _items() -> [_ToolbarEntry] { [_ToolbarEntry(placement: placement, view: AnyView(content))] }
+}
+
+/// A kind of space between items of a toolbar.
+public struct SpacerSizing: Hashable, Sendable {
+  let isFlexible: Bool
+
+  /// As much space as there is.
+  public static let flexible = SpacerSizing(isFlexible: true)
+  /// A space of the platform's size.
+  public static let fixed = SpacerSizing(isFlexible: false)
+}
+
+/// A space between items of a toolbar.
+///
+///     .toolbar {
+///       ToolbarItem(placement: .bottomBar) { Button("Filter", systemImage: "line.3.horizontal.decrease") { filter() } }
+///       ToolbarSpacer(.flexible, placement: .bottomBar)
+///       ToolbarItem(placement: .bottomBar) { Button("New", systemImage: "square.and.pencil") { compose() } }
+///     }
+public struct ToolbarSpacer {
+  public typealias Body = Never
+
+  private let sizing: SpacerSizing
+  private let placement: ToolbarItemPlacement
+
+  /// Creates a space.
+  ///
+  /// - Parameters:
+  ///   - sizing: The kind of space. A flexible space at the ends of the bar at the top is a fixed one.
+  ///   - placement: The position of the space.
+  public init(_ sizing: SpacerSizing = .flexible, placement: ToolbarItemPlacement = .automatic) {
+    (self.sizing, self.placement) = (sizing, placement)
+  }
+}
+
+extension ToolbarSpacer: ToolbarContent {
+  /// Returns the space as an item.
+  public func _items() -> [_ToolbarEntry] {
+    let isFlexible = sizing.isFlexible && placement.position == .bottom
+    let space = isFlexible ? AnyView(Spacer()) : AnyView(Color.clear.frame(width: 16, height: 1))
+    return [_ToolbarEntry(placement: placement, view: space)]
+  }
+}
+
+/// The menu that the title of a page opens.
+///
+///     .toolbar {
+///       ToolbarTitleMenu { Button("Rename") { rename() } }
+///     }
+public struct ToolbarTitleMenu<Content: View> {
+  public typealias Body = Never
+
+  private let content: Content
+
+  /// Creates a menu.
+  ///
+  /// - Parameter content: A view builder that creates the controls of the menu.
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+extension ToolbarTitleMenu: ToolbarContent {
+  /// Returns the controls of the menu as an item.
+  public func _items() -> [_ToolbarEntry] { [_ToolbarEntry(placement: .titleMenu, view: AnyView(content))] }
 }
 
 /// Several items of a toolbar at the same position.
@@ -268,6 +336,65 @@ extension View {
     if concerns(.navigationBar) || bars.contains(.windowToolbar) { settings.isTopHidden = visibility == .hidden }
     if concerns(.bottomBar) { settings.isBottomHidden = visibility == .hidden }
     return modifier(ToolbarModifier(items: { [] }, settings: settings))
+  }
+
+  /// Sets the visibility of the bars of the page that contains this view.
+  ///
+  /// - Parameters:
+  ///   - visibility: The visibility. Bars are visible automatically if they have content.
+  ///   - bars: The bars; none for all bars.
+  /// - Returns: A view that sets the visibility.
+  public nonisolated func toolbarVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    // A list of arguments can't be passed on.
+    let bars = bars.isEmpty ? [.automatic] : bars
+    return bars.reduce(AnyView(self)) { AnyView($0.toolbar(visibility, for: $1)) }
+  }
+
+  /// Removes a part from the bar at the top of the page that contains this view.
+  ///
+  /// - Parameter defaultItemKind: The part, or `nil` for none.
+  /// - Returns: A view that removes the part.
+  public nonisolated func toolbar(removing defaultItemKind: ToolbarDefaultItemKind?) -> some View {
+    modifier(
+      ToolbarModifier(items: { [] }, settings: BarSettings(isTitleHidden: defaultItemKind == .title ? true : nil)))
+  }
+
+  /// Adds a menu to the title of the page that contains this view.
+  ///
+  /// - Parameter content: A view builder that creates the controls of the menu.
+  /// - Returns: A view that adds the menu.
+  public nonisolated func toolbarTitleMenu<C: View>(@ViewBuilder content: () -> C) -> some View {
+    let menu = ToolbarTitleMenu { content() }
+    return toolbar { menu }
+  }
+
+  /// Sets the text below the title of the page that contains this view.
+  ///
+  ///     MessageList(mailbox)
+  ///       .navigationTitle("Inbox")
+  ///       .navigationSubtitle("\(mailbox.unreadCount) unread")
+  ///
+  /// - Parameter subtitle: The text.
+  /// - Returns: A view that sets the text.
+  public nonisolated func navigationSubtitle(_ subtitle: Text) -> some View {
+    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(subtitle: subtitle)))
+  }
+
+  /// Sets the text below the title of the page that contains this view.
+  ///
+  /// - Parameter subtitleKey: The text.
+  /// - Returns: A view that sets the text.
+  public nonisolated func navigationSubtitle(_ subtitleKey: LocalizedStringKey) -> some View {
+    navigationSubtitle(Text(subtitleKey))
+  }
+
+  /// Sets the text below the title of the page that contains this view.
+  ///
+  /// - Parameter subtitle: The text.
+  /// - Returns: A view that sets the text.
+  @_disfavoredOverload
+  public nonisolated func navigationSubtitle<S: StringProtocol>(_ subtitle: S) -> some View {
+    navigationSubtitle(Text(subtitle))
   }
 
   /// Sets the visibility of the bar at the top of the page that contains this view.
@@ -435,6 +562,18 @@ struct BarSettings: Equatable {
   var isBottomHidden: Bool?
   var isBackHidden: Bool?
   var isTitleLarge: Bool?
+  var isTitleHidden: Bool?
+  var subtitle: Text?
+}
+
+/// A part of a bar that the platform adds.
+public struct ToolbarDefaultItemKind: Hashable, Sendable {
+  private let name: String
+
+  /// The button that shows and hides the sidebar. It can't be removed.
+  public static let sidebarToggle = ToolbarDefaultItemKind(name: "sidebar toggle")
+  /// The title. The window keeps it in its title bar.
+  public static let title = ToolbarDefaultItemKind(name: "title")
 }
 
 /// The items that the views of a page, a window or a sheet add to its bars. The bars depend on it.
@@ -495,6 +634,8 @@ final class ToolbarModel: DependencySource, @unchecked Sendable {  // accessed o
       result.isBottomHidden = result.isBottomHidden ?? next.settings.isBottomHidden
       result.isBackHidden = result.isBackHidden ?? next.settings.isBackHidden
       result.isTitleLarge = result.isTitleLarge ?? next.settings.isTitleLarge
+      result.isTitleHidden = result.isTitleHidden ?? next.settings.isTitleHidden
+      result.subtitle = result.subtitle ?? next.settings.subtitle
     }
   }
 }
@@ -597,16 +738,20 @@ struct TopBar: View {
   var body: some View {
     let settings = model.settings
     let (leading, center, trailing) = (model.items(at: .leading), model.items(at: .center), model.items(at: .trailing))
+    let menu = model.items(at: .title)
     let isLarge = settings.isTitleLarge == true
-    let title = isTitleElsewhere && !isLarge ? nil : title
-    let hasItems = !leading.isEmpty || !center.isEmpty || !trailing.isEmpty
+    let title = isTitleElsewhere && !isLarge || settings.isTitleHidden == true ? nil : title
+    let hasItems =
+      !leading.isEmpty || !center.isEmpty || !trailing.isEmpty || !menu.isEmpty || settings.subtitle != nil
     if settings.isTopHidden != true, title != nil || back != nil || hasItems {
       HStack(spacing: 8) {
         if let back, settings.isBackHidden != true {
           Button("Back", systemImage: "chevron.left", action: back).keyboardShortcut(.leftArrow, modifiers: .option)
         }
         BarItems(items: leading)
-        if center.isEmpty, let title { title.font(isLarge ? .title : .headline) }
+        if center.isEmpty {
+          BarTitle(title: title?.font(isLarge ? .title : .headline), subtitle: settings.subtitle, menu: menu)
+        }
         Spacer()
         if !center.isEmpty {
           BarItems(items: center)
@@ -615,6 +760,41 @@ struct TopBar: View {
         BarItems(items: trailing)
       }
       .padding(8)
+    }
+  }
+}
+
+/// The title of a page with the text below it, which are the label of a menu if there is one.
+private struct BarTitle: View {
+  let title: Text?
+  let subtitle: Text?
+  let menu: [ToolbarModel.Item]
+
+  var body: some View {
+    if menu.isEmpty {
+      texts
+    } else {
+      Menu {
+        BarItems(items: menu)
+      } label: {
+        if title == nil, subtitle == nil {
+          Image(systemName: "chevron.down").accessibilityLabel("Title")
+        } else {
+          texts
+        }
+      }
+      .modifier(FlatButtons())
+    }
+  }
+
+  @ViewBuilder private var texts: some View {
+    if let subtitle {
+      VStack(alignment: .leading, spacing: 0) {
+        title
+        subtitle.font(.subheadline).foregroundStyle(.secondary)
+      }
+    } else {
+      title
     }
   }
 }

@@ -84,20 +84,26 @@ extension Color.Resolved {
   }
 
   fileprivate func mixed(with other: Color.Resolved, by fraction: Float, isPerceptual: Bool) -> Color.Resolved {
-    func between(_ one: Float, _ other: Float) -> Float { one + (other - one) * fraction }
-    let opacity = between(opacity, other.opacity)
-    guard isPerceptual else {
-      return Color.Resolved(
-        red: between(red, other.red), green: between(green, other.green), blue: between(blue, other.blue),
-        opacity: opacity)
+    let space = Gradient.ColorSpace(isPerceptual: isPerceptual)
+    let (one, two) = (coordinates(in: space), other.coordinates(in: space))
+    return Color.Resolved(coordinates: one + (two - one) * fraction, in: space)
+  }
+
+  /// Returns the coordinates of the color in a color space, and its opacity.
+  func coordinates(in space: Gradient.ColorSpace) -> SIMD4<Float> {
+    SIMD4(space.isPerceptual ? Self.lab(linear) : SIMD3(red, green, blue), opacity)
+  }
+
+  /// Creates a color from coordinates in a color space, and an opacity. Components that are too small or too large are
+  /// restricted.
+  init(coordinates: SIMD4<Float>, in space: Gradient.ColorSpace) {
+    let place = SIMD3(coordinates.x, coordinates.y, coordinates.z)
+    self.init(red: place.x, green: place.y, blue: place.z, opacity: min(max(coordinates.w, 0), 1))
+    if space.isPerceptual {
+      let rgb = Self.rgb(place)
+      (linearRed, linearGreen, linearBlue) = (rgb.x, rgb.y, rgb.z)
     }
-    var result = Color.Resolved(red: 0, green: 0, blue: 0, opacity: opacity)
-    let (one, two) = (Self.lab(linear), Self.lab(other.linear))
-    let rgb = Self.rgb(one + (two - one) * fraction)
-    (result.linearRed, result.linearGreen, result.linearBlue) = (rgb.x, rgb.y, rgb.z)
-    (result.red, result.green) = (min(max(result.red, 0), 1), min(max(result.green, 0), 1))
-    result.blue = min(max(result.blue, 0), 1)
-    return result
+    (red, green, blue) = (min(max(red, 0), 1), min(max(green, 0), 1), min(max(blue, 0), 1))
   }
 
   /// Returns linear components in Oklab (Björn Ottosson, 2020).

@@ -45,14 +45,26 @@ public enum Paint: Hashable, Sendable {
   case radial(Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat)
   /// A gradient along an angle about a point of the filled area.
   case angular(Gradient, center: UnitPoint, start: Angle, end: Angle)
+  /// A gradient along the radius of an ellipse about a point of the filled area, with radii in sizes of the area.
+  case elliptical(Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat)
+  /// A gradient between the points of a grid.
+  case mesh(MeshGradient)
 
   /// The color, or the first color of the gradient, where only one color can be shown.
   public var firstColor: Color {
     switch self {
     case .color(let color): color
-    case .linear(let gradient, _, _), .radial(let gradient, _, _, _), .angular(let gradient, _, _, _):
+    case .linear(let gradient, _, _), .radial(let gradient, _, _, _), .angular(let gradient, _, _, _),
+      .elliptical(let gradient, _, _, _):
       gradient.stops.first?.color ?? .clear
+    case .mesh(let mesh): mesh.firstColor ?? mesh.background
     }
+  }
+
+  /// The paints that are drawn one after another: a grid of points doesn't cover its background.
+  var layers: [Paint] {
+    guard case .mesh(let mesh) = self, mesh.background != .clear else { return [self] }
+    return [.color(mesh.background), self]
   }
 
   func opacity(_ opacity: Double) -> Paint {
@@ -66,6 +78,9 @@ public enum Paint: Hashable, Sendable {
       .radial(faded(gradient), center: center, startRadius: start, endRadius: end)
     case .angular(let gradient, let center, let start, let end):
       .angular(faded(gradient), center: center, start: start, end: end)
+    case .elliptical(let gradient, let center, let start, let end):
+      .elliptical(faded(gradient), center: center, startRadius: start, endRadius: end)
+    case .mesh(let mesh): .mesh(mesh.opacity(opacity))
     }
   }
 }
@@ -156,6 +171,65 @@ public struct RadialGradient: ShapeStyle {
 }
 
 extension RadialGradient: View {
+  /// A rectangle that is filled with the gradient.
+  public var body: some View { Rectangle().fill(self) }
+}
+
+/// A style that changes its color with the distance from a point, in proportion to the size of the filled area.
+///
+/// A gradient fills shapes and backgrounds. A text with a gradient has its first color.
+public struct EllipticalGradient: ShapeStyle {
+  /// The rule that yields the gradient.
+  public let _shading: _Shading
+
+  /// Creates a gradient along the radius of an ellipse.
+  ///
+  /// - Parameters:
+  ///   - gradient: The colors.
+  ///   - center: The center, as a point of the filled area.
+  ///   - startRadiusFraction: The radius at which the gradient starts, as a part of the size of the area.
+  ///   - endRadiusFraction: The radius at which the gradient ends, as a part of the size of the area.
+  public init(
+    gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0, endRadiusFraction: CGFloat = 0.5
+  ) {
+    _shading = _Shading(
+      way: .paint(
+        .elliptical(gradient, center: center, startRadius: startRadiusFraction, endRadius: endRadiusFraction)))
+  }
+
+  /// Creates a gradient along the radius of an ellipse from colors at equal distances.
+  ///
+  /// - Parameters:
+  ///   - colors: The colors.
+  ///   - center: The center, as a point of the filled area.
+  ///   - startRadiusFraction: The radius at which the gradient starts, as a part of the size of the area.
+  ///   - endRadiusFraction: The radius at which the gradient ends, as a part of the size of the area.
+  public init(
+    colors: [Color], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0, endRadiusFraction: CGFloat = 0.5
+  ) {
+    self.init(
+      gradient: Gradient(colors: colors), center: center, startRadiusFraction: startRadiusFraction,
+      endRadiusFraction: endRadiusFraction)
+  }
+
+  /// Creates a gradient along the radius of an ellipse from colors with positions.
+  ///
+  /// - Parameters:
+  ///   - stops: The colors with their positions.
+  ///   - center: The center, as a point of the filled area.
+  ///   - startRadiusFraction: The radius at which the gradient starts, as a part of the size of the area.
+  ///   - endRadiusFraction: The radius at which the gradient ends, as a part of the size of the area.
+  public init(
+    stops: [Gradient.Stop], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
+    endRadiusFraction: CGFloat = 0.5
+  ) {
+    self.init(
+      gradient: Gradient(stops: stops), center: center, startRadiusFraction: startRadiusFraction,
+      endRadiusFraction: endRadiusFraction)
+  }
+}
+
+extension EllipticalGradient: View {
   /// A rectangle that is filled with the gradient.
   public var body: some View { Rectangle().fill(self) }
 }

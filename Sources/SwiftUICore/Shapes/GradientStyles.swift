@@ -101,6 +101,69 @@ extension ShapeStyle where Self == RadialGradient {
   }
 }
 
+extension ShapeStyle where Self == EllipticalGradient {
+  /// Returns a gradient along the radius of an ellipse.
+  ///
+  /// - Parameters:
+  ///   - gradient: The colors.
+  ///   - center: The center, as a point of the filled area.
+  ///   - startRadiusFraction: The radius at which the gradient starts, as a part of the size of the area.
+  ///   - endRadiusFraction: The radius at which the gradient ends, as a part of the size of the area.
+  public static func ellipticalGradient(
+    _ gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
+    endRadiusFraction: CGFloat = 0.5
+  ) -> EllipticalGradient {
+    EllipticalGradient(
+      gradient: gradient, center: center, startRadiusFraction: startRadiusFraction,
+      endRadiusFraction: endRadiusFraction)
+  }
+
+  /// Returns a gradient along the radius of an ellipse from colors at equal distances.
+  ///
+  /// - Parameters:
+  ///   - colors: The colors.
+  ///   - center: The center, as a point of the filled area.
+  ///   - startRadiusFraction: The radius at which the gradient starts, as a part of the size of the area.
+  ///   - endRadiusFraction: The radius at which the gradient ends, as a part of the size of the area.
+  public static func ellipticalGradient(
+    colors: [Color], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0, endRadiusFraction: CGFloat = 0.5
+  ) -> EllipticalGradient {
+    EllipticalGradient(
+      colors: colors, center: center, startRadiusFraction: startRadiusFraction, endRadiusFraction: endRadiusFraction)
+  }
+
+  /// Returns a gradient along the radius of an ellipse from colors with positions.
+  ///
+  /// - Parameters:
+  ///   - stops: The colors with their positions, in ascending order.
+  ///   - center: The center, as a point of the filled area.
+  ///   - startRadiusFraction: The radius at which the gradient starts, as a part of the size of the area.
+  ///   - endRadiusFraction: The radius at which the gradient ends, as a part of the size of the area.
+  public static func ellipticalGradient(
+    stops: [Gradient.Stop], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
+    endRadiusFraction: CGFloat = 0.5
+  ) -> EllipticalGradient {
+    EllipticalGradient(
+      stops: stops, center: center, startRadiusFraction: startRadiusFraction, endRadiusFraction: endRadiusFraction)
+  }
+
+  /// Returns a gradient along the radius of an ellipse from the colors of a gradient without a direction.
+  ///
+  /// - Parameters:
+  ///   - gradient: The colors.
+  ///   - center: The center, as a point of the filled area.
+  ///   - startRadiusFraction: The radius at which the gradient starts, as a part of the size of the area.
+  ///   - endRadiusFraction: The radius at which the gradient ends, as a part of the size of the area.
+  public static func ellipticalGradient(
+    _ gradient: AnyGradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
+    endRadiusFraction: CGFloat = 0.5
+  ) -> EllipticalGradient {
+    EllipticalGradient(
+      gradient: gradient.gradient, center: center, startRadiusFraction: startRadiusFraction,
+      endRadiusFraction: endRadiusFraction)
+  }
+}
+
 extension ShapeStyle where Self == AngularGradient {
   /// Returns a gradient along an angle, clockwise from the right.
   ///

@@ -4,6 +4,42 @@ public enum ButtonRole: Hashable, Sendable {
   case destructive
   /// The button cancels an operation.
   case cancel
+  /// The button confirms what has been entered.
+  case confirm
+  /// The button closes what is shown.
+  case close
+}
+
+/// The label that a button has from its role.
+public struct DefaultButtonLabel {
+  let role: ButtonRole?
+}
+
+extension DefaultButtonLabel: View {
+  /// The text and the symbol of the role.
+  public var body: some View {
+    switch role {
+    case .destructive: Label("Delete", systemImage: "trash")
+    case .cancel: Label("Cancel", systemImage: "xmark")
+    case .confirm: Label("Done", systemImage: "checkmark")
+    case .close: Label("Close", systemImage: "xmark")
+    case nil: Label("OK", systemImage: "checkmark")
+    }
+  }
+}
+
+extension Button where Label == DefaultButtonLabel {
+  /// Creates a button with the label of its role.
+  ///
+  ///     Button(role: .close) { dismiss() }
+  ///
+  /// - Parameters:
+  ///   - role: The role.
+  ///   - action: The action to perform when the user presses the button.
+  @preconcurrency
+  public init(role: ButtonRole, action: @escaping @MainActor () -> Void) {
+    self.init(role: role, action: action) { DefaultButtonLabel(role: role) }
+  }
 }
 
 /// A control that performs an action when the user presses it.

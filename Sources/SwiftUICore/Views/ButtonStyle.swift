@@ -171,6 +171,52 @@ public struct PlainButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
   public nonisolated init() {}
 }
 
+/// A button of glass, which has the background of a bordered button.
+public struct GlassButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
+  nonisolated var appearance: ButtonAppearance { .bordered }
+
+  /// Creates the view that represents the button.
+  ///
+  /// - Parameter configuration: The properties of the button.
+  public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
+
+  /// Creates the style.
+  public nonisolated init() {}
+
+  /// Creates the style.
+  ///
+  /// - Parameter glass: The glass, which has no effect.
+  public nonisolated init(_ glass: Glass) {}
+}
+
+/// A prominent button of glass, which has the background of a prominent button.
+public struct GlassProminentButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
+  nonisolated var appearance: ButtonAppearance { .prominent }
+
+  /// Creates the view that represents the button.
+  ///
+  /// - Parameter configuration: The properties of the button.
+  public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
+
+  /// Creates the style.
+  public nonisolated init() {}
+}
+
+extension PrimitiveButtonStyle where Self == GlassButtonStyle {
+  /// A button of glass.
+  public static var glass: GlassButtonStyle { GlassButtonStyle() }
+
+  /// Returns a button of glass.
+  ///
+  /// - Parameter glass: The glass, which has no effect.
+  public static func glass(_ glass: Glass) -> GlassButtonStyle { GlassButtonStyle(glass) }
+}
+
+extension PrimitiveButtonStyle where Self == GlassProminentButtonStyle {
+  /// A prominent button of glass.
+  public static var glassProminent: GlassProminentButtonStyle { GlassProminentButtonStyle() }
+}
+
 extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
   /// The platform's default style of buttons.
   public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }

@@ -12,6 +12,8 @@ public struct ProgressView<Label: View, CurrentValueLabel: View> {
   let currentValueLabel: CurrentValueLabel
   /// The interval of time whose progress is shown instead of a fraction, or `nil`.
   private var interval: ProgressInterval?
+  /// The progress that is shown instead of a fraction, or `nil`.
+  private var progress: Progress?
   @Environment(\.progressStyling) private var styling
 
   private init(_ fraction: Double?, _ label: Label, _ currentValueLabel: CurrentValueLabel) {
@@ -26,6 +28,11 @@ extension ProgressView: View {
     if let interval {
       TimelineView(.explicit(interval.steps)) { context in
         ProgressView(interval.fraction(at: context.date), label, currentValueLabel)
+      }
+    } else if let progress {
+      // Foundation doesn't report the changes of a progress here, so it is read in turns.
+      TimelineView(.periodic(from: .now, by: 0.1)) { _ in
+        ProgressView(progress.isIndeterminate ? nil : progress.fractionCompleted, label, currentValueLabel)
       }
     } else {
       styledBody
@@ -175,6 +182,37 @@ extension ProgressView {
     Label == ProgressViewStyleConfiguration.Label?,
     CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel?
   { self.init(configuration.fractionCompleted, configuration.label, configuration.currentValueLabel) }
+}
+
+// MARK: - Progress of Foundation
+
+/// The label of a progress view that shows a `Progress`: its description.
+public struct ProgressLabel {
+  let progress: Progress
+  let text: KeyPath<Progress, String?>
+}
+
+extension ProgressLabel: View {
+  /// The description, which is read every 100 milliseconds.
+  public var body: some View {
+    TimelineView(.periodic(from: .now, by: 0.1)) { _ in Text(progress[keyPath: text] ?? "") }
+  }
+}
+
+extension ProgressView where Label == ProgressLabel, CurrentValueLabel == ProgressLabel {
+  /// Creates a view that shows a progress of Foundation, with its descriptions.
+  ///
+  ///     ProgressView(download.progress)
+  ///
+  /// The progress is read every 100 milliseconds while the view is shown.
+  ///
+  /// - Parameter progress: The progress.
+  public init(_ progress: Progress) {
+    self.init(
+      nil, ProgressLabel(progress: progress, text: \.localizedDescription),
+      ProgressLabel(progress: progress, text: \.localizedAdditionalDescription))
+    self.progress = progress
+  }
 }
 
 // MARK: - Intervals of time

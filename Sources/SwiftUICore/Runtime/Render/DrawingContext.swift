@@ -32,8 +32,8 @@ package protocol DrawingContext {
   func setLinearSource(from start: CGPoint, to end: CGPoint, _ stops: [ColorStop])
   /// Sets the source to a gradient along a radius.
   func setRadialSource(center: CGPoint, from startRadius: CGFloat, to endRadius: CGFloat, _ stops: [ColorStop])
-  /// Sets the source to triangles that share a point.
-  func setSectorSource(center: CGPoint, _ sectors: [ColorSector])
+  /// Sets the source to quadrilaterals, of which later ones cover earlier ones.
+  func setPatchSource(_ patches: [ColorPatch])
 
   /// Has the following operations draw in a group.
   func beginGroup()
@@ -66,10 +66,12 @@ package struct ColorStop {
   package var color: Color.Resolved
 }
 
-/// A triangle of the center and two other points, and the colors at its sides.
-package struct ColorSector {
-  package var points: (CGPoint, CGPoint)
-  package var colors: (Color.Resolved, Color.Resolved)
+/// A quadrilateral with a color at each corner, between which the colors change.
+package struct ColorPatch {
+  /// The four corners, in their order along the outline. Two of them may be the same.
+  package var points: [CGPoint]
+  /// The colors at the corners.
+  package var colors: [Color.Resolved]
 }
 
 extension [DrawingCommand] {
@@ -83,13 +85,17 @@ extension [DrawingCommand] {
       context.save()
       switch command {
       case .fill(let path, let paint, let style, let rect):
-        path.add(to: context)
-        paint.setSource(of: context, rect, resolve)
-        context.fillPath(isEvenOdd: style.isEOFilled, isAntialiased: style.isAntialiased)
+        for layer in paint.layers {
+          path.add(to: context)
+          layer.setSource(of: context, rect, resolve)
+          context.fillPath(isEvenOdd: style.isEOFilled, isAntialiased: style.isAntialiased)
+        }
       case .stroke(let path, let paint, let style, let rect):
-        path.add(to: context)
-        paint.setSource(of: context, rect, resolve)
-        context.strokePath(style)
+        for layer in paint.layers {
+          path.add(to: context)
+          layer.setSource(of: context, rect, resolve)
+          context.strokePath(style)
+        }
       case .group(let commands, let transform, let clip, let opacity):
         context.concatenate(transform)
         if let clip {
@@ -207,14 +213,23 @@ extension Paint {
     case .angular(let gradient, let center, let start, let end):
       let sectors = Self.sectors(
         stops(gradient), point(center), start, end, radius: 2 * (rect.width + rect.height) + 1)
-      context.setSectorSource(center: point(center), sectors)
+      context.setPatchSource(sectors)
+    case .elliptical(let gradient, let center, let startRadius, let endRadius):
+      guard rect.width > 0, rect.height > 0 else { return }
+      // A circle in a space that is stretched, which only the source is left in.
+      let place = point(center)
+      let stretched = CGAffineTransform(translationX: place.x, y: place.y).scaledBy(x: rect.width, y: rect.height)
+      context.concatenate(stretched)
+      context.setRadialSource(center: .zero, from: max(startRadius, 0), to: max(endRadius, 0), stops(gradient))
+      context.concatenate(stretched.inverted())
+    case .mesh(let mesh): context.setPatchSource(mesh.patches(in: rect, resolve))
     }
   }
 
   /// Returns narrow sectors, because Cairo has no gradients along an angle.
   private static func sectors(
     _ stops: [ColorStop], _ center: CGPoint, _ start: Angle, _ end: Angle, radius: CGFloat
-  ) -> [ColorSector] {
+  ) -> [ColorPatch] {
     let sweep = end.radians - start.radians
     func color(at place: Double) -> Color.Resolved {
       guard let next = stops.firstIndex(where: { $0.location >= place }) else {
@@ -244,7 +259,8 @@ extension Paint {
       }
       // The last sector ends where the first begins, with the color of the gradient's end.
       let places = (place(angles[0]), place(min(angles[1], max(abs(sweep), angles[0]))))
-      return ColorSector(points: (points[0], points[1]), colors: (color(at: places.0), color(at: places.1)))
+      let (one, other) = (color(at: places.0), color(at: places.1))
+      return ColorPatch(points: [center, points[0], points[1], center], colors: [one, one, other, other])
     }
   }
 }
