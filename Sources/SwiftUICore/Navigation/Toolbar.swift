@@ -141,7 +141,7 @@ public struct SpacerSizing: Hashable, Sendable {
 /// A space between items of a toolbar.
 ///
 ///     .toolbar {
-///       ToolbarItem(placement: .bottomBar) { Button("Filter", systemImage: "line.3.horizontal.decrease") { filter() } }
+///       ToolbarItem(placement: .bottomBar) { Button("Filter", systemImage: "line.3.horizontal") { filter() } }
 ///       ToolbarSpacer(.flexible, placement: .bottomBar)
 ///       ToolbarItem(placement: .bottomBar) { Button("New", systemImage: "square.and.pencil") { compose() } }
 ///     }
