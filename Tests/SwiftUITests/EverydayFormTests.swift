@@ -183,7 +183,9 @@ struct EverydayFormTests {
           .scrollEdgeEffectStyle(.soft, for: .top).tabBarMinimizeBehavior(.onScrollDown).backgroundExtensionEffect()
           .badgeProminence(.increased).navigationTransition(.zoom(sourceID: 1, in: space))
           .navigationTransition(.automatic).matchedTransitionSource(id: 1, in: space)
-          .presentationSizing(.form).focusEffectDisabled().focusSection().geometryGroup().invalidatableContent()
+          .toolbarBackgroundVisibility(.hidden, for: .navigationBar).dialogSeverity(.critical).dialogIcon(nil)
+          .alternatingRowBackgrounds(.enabled).presentationSizing(.form).focusEffectDisabled().focusSection()
+          .geometryGroup().invalidatableContent()
       }
     }
     let view = Text("a").badge(1)
@@ -213,6 +215,24 @@ struct EverydayFormTests {
     #expect(padded.texts.sorted() == ["a", "behind"])
     #expect(padded.find(text: "a")?.frame == CGRect(x: 46, y: 50, width: 8, height: 20))
     #expect(padded.find(text: "behind")?.frame?.origin == .zero)
+  }
+
+  @Test func splitViewsShareTheSpace() throws {
+    let size = CGSize(width: 101, height: 101)
+    let wide = TestHost(
+      HSplitView {
+        Color.red.accessibilityIdentifier("a")
+        Text("b")
+      }, size: size)
+    #expect(wide.find(text: "b")?.frame == CGRect(x: 51 + 21, y: 40.5, width: 8, height: 20))
+    #expect(wide.find(identifier: "a")?.frame == CGRect(x: 0, y: 0, width: 50, height: 101))
+    let high = TestHost(
+      VSplitView {
+        Color.red.accessibilityIdentifier("a")
+        Text("b")
+      }, size: size)
+    #expect(high.find(text: "b")?.frame == CGRect(x: 46.5, y: 51 + 15, width: 8, height: 20))
+    #expect(high.find(identifier: "a")?.frame == CGRect(x: 0, y: 0, width: 101, height: 50))
   }
 
   @Test func theStateOfAWindowIsThatOfItsPhase() {

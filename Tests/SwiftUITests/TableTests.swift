@@ -23,6 +23,44 @@ struct TableTests {
   /// The texts below the headers of the columns.
   private func texts<V: View>(_ host: TestHost<V>) -> [String] { Array(host.texts.drop { $0 != "Note" }.dropFirst()) }
 
+  // MARK: - Columns
+
+  @Test func columnsHaveAnAlignment() throws {
+    let alignments: [TableColumnAlignment] = [.automatic, .leading, .center, .trailing, .numeric]
+    let places = try alignments.map { alignment in
+      let host = TestHost(
+        Table(of: Item.self) {
+          TableColumn("Name") { Text($0.name) }.alignment(alignment).width(100)
+          TableColumn("Note") { Text("#\($0.id)") }.width(min: 20).alignment(alignment)
+        } rows: {
+          TableRow(Item(id: 1, name: "Eve"))
+        }, size: Self.size)
+      let (head, cell) = try (#require(host.find(text: "Name")?.frame), #require(host.find(text: "Eve")?.frame))
+      return (head.minX.rounded(), cell.minX.rounded(), head.maxX.rounded(), cell.maxX.rounded())
+    }
+    #expect(places[0] == places[1] && places[3] == places[4])
+    #expect(places[1].0 == places[1].1, "at the leading edge")
+    #expect(places[3].2 == places[3].3 && places[3].2 - places[1].0 == 100, "at the trailing edge")
+    #expect(abs(places[2].0 + places[2].2 - places[1].0 - places[3].2) <= 1, "in the center")
+  }
+
+  @Test func headersAndStylesAreChosen() throws {
+    let table = Table([Item(id: 1, name: "Eve")]) { TableColumn("Name") { Text($0.name) } }
+    #expect(TestHost(table).texts == ["Name", "Eve"])
+    #expect(TestHost(table.tableColumnHeaders(.visible)).texts == ["Name", "Eve"])
+    #expect(TestHost(table.tableColumnHeaders(.hidden)).texts == ["Eve"])
+    func appearance<S: TableStyle>(_ style: S) -> ListAppearance? {
+      guard case .list(let content, _) = TestHost(table.tableStyle(style)).find(.list)?.tree.primitive else {
+        return nil
+      }
+      return content.appearance
+    }
+    #expect(appearance(AutomaticTableStyle()) == .automatic && appearance(.automatic) == .automatic)
+    #expect(appearance(InsetTableStyle()) == .inset && appearance(.inset(alternatesRowBackgrounds: true)) == .inset)
+    #expect(appearance(BorderedTableStyle()) == .bordered)
+    #expect(appearance(.bordered(alternatesRowBackgrounds: false)) == .bordered && appearance(.inset) == .inset)
+  }
+
   // MARK: - Sections
 
   @Test func sectionsHaveHeadersAboveTheirRows() {

@@ -30,6 +30,18 @@ public struct TabBarMinimizeBehavior: Hashable, Sendable {
   public static let never = TabBarMinimizeBehavior(name: "never")
 }
 
+/// A severity of dialogs.
+public struct DialogSeverity: Hashable, Sendable {
+  private let name: String
+
+  /// The severity of the platform.
+  public static let automatic = DialogSeverity(name: "automatic")
+  /// Something is about to be lost.
+  public static let critical = DialogSeverity(name: "critical")
+  /// Nothing is about to be lost.
+  public static let standard = DialogSeverity(name: "standard")
+}
+
 /// A prominence of badges.
 public struct BadgeProminence: Hashable, Sendable {
   private let name: String
@@ -161,6 +173,30 @@ extension View {
   /// - Parameter sizing: The size.
   /// - Returns: The view.
   public nonisolated func presentationSizing<S: PresentationSizing>(_ sizing: S) -> some View { self }
+
+  /// Sets the visibility of the background of bars, which the theme decides on Linux.
+  ///
+  /// - Parameters:
+  ///   - visibility: The visibility, which is ignored.
+  ///   - bars: The bars.
+  /// - Returns: The view.
+  public nonisolated func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...)
+    -> some View
+  {
+    self
+  }
+
+  /// Sets the severity of the dialogs that this view presents. It has no effect on this platform.
+  ///
+  /// - Parameter severity: The severity.
+  /// - Returns: The view.
+  public nonisolated func dialogSeverity(_ severity: DialogSeverity) -> some View { self }
+
+  /// Sets the icon of the dialogs that this view presents. It has no effect on this platform: dialogs have no icon.
+  ///
+  /// - Parameter icon: The icon.
+  /// - Returns: The view.
+  public nonisolated func dialogIcon(_ icon: Image?) -> some View { self }
 
   /// Hides the ring around a focused view. It has no effect on this platform.
   ///

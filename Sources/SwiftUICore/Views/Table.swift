@@ -41,6 +41,7 @@ public struct Table<Value: Identifiable>: View {
   private let columns: [_TableColumn<Value>]
   /// The elements whose children are shown, apart from those for which the client keeps that.
   @State private var expanded: Set<Value.ID> = []
+  @Environment(\.tableColumnHeaders) private var headers
 
   private init(
     _ rows: Rows, _ selection: Selection, _ sortOrder: Binding<[KeyPathComparator<Value>]>?,
@@ -55,12 +56,14 @@ public struct Table<Value: Identifiable>: View {
   /// The headers, above a list with a row for each element.
   public var body: some View {
     VStack(spacing: 0) {
-      HStack(spacing: 8) {
-        ForEach(columns.indices, id: \.self) { header(columns[$0]).modifier(columns[$0].width) }
+      if headers != .hidden {
+        HStack(spacing: 8) {
+          ForEach(columns.indices, id: \.self) { header(columns[$0]).modifier(columns[$0].width) }
+        }
+        .padding(.horizontal, LabelMetrics.row.insets.leading)
+        .padding(.vertical, 4)
+        Divider()
       }
-      .padding(.horizontal, LabelMetrics.row.insets.leading)
-      .padding(.vertical, 4)
-      Divider()
       switch rows {
       case .elements(let elements): list { ForEach(elements) { row($0) } }
       case .made(let rows): list { TableSegments(rows, $expanded, row: madeRow) }
@@ -506,13 +509,38 @@ private struct TableOutlineCell<Value: Identifiable, Content: View>: View {
   }
 }
 
-/// A modifier that gives a cell the width of its column.
+/// An alignment of the header and the cells of a column.
+public struct TableColumnAlignment: Hashable, Sendable {
+  fileprivate enum Place: Hashable { case leading, center, trailing }
+
+  fileprivate let place: Place
+
+  /// The alignment of the platform: at the leading edge.
+  public static let automatic = TableColumnAlignment(place: .leading)
+  /// At the leading edge.
+  public static let leading = TableColumnAlignment(place: .leading)
+  /// In the center.
+  public static let center = TableColumnAlignment(place: .center)
+  /// At the trailing edge.
+  public static let trailing = TableColumnAlignment(place: .trailing)
+  /// The alignment of numbers: at the trailing edge.
+  public static let numeric = TableColumnAlignment(place: .trailing)
+}
+
+/// A modifier that gives a cell the width of its column, and its place there.
 struct TableColumnWidth: ViewModifier {
   var minimum: CGFloat?
   var maximum: CGFloat?
+  var alignment = TableColumnAlignment.automatic
 
   func body(content: Content) -> some View {
-    content.frame(minWidth: minimum, maxWidth: maximum ?? .infinity, alignment: .leading)
+    let place: Alignment =
+      switch alignment.place {
+      case .leading: .leading
+      case .center: .center
+      case .trailing: .trailing
+      }
+    content.frame(minWidth: minimum, maxWidth: maximum ?? .infinity, alignment: place)
   }
 }
 
@@ -587,7 +615,7 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
   /// - Returns: The column.
   public func width(_ width: CGFloat?) -> TableColumn {
     var column = self
-    column.columnWidth = TableColumnWidth(minimum: width, maximum: width)
+    (column.columnWidth.minimum, column.columnWidth.maximum) = (width, width)
     return column
   }
 
@@ -600,7 +628,17 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
   /// - Returns: A column with the limits.
   public func width(min: CGFloat? = nil, ideal: CGFloat? = nil, max: CGFloat? = nil) -> TableColumn {
     var column = self
-    column.columnWidth = TableColumnWidth(minimum: min, maximum: max)
+    (column.columnWidth.minimum, column.columnWidth.maximum) = (min, max)
+    return column
+  }
+
+  /// Returns a column whose header and cells have an alignment.
+  ///
+  /// - Parameter alignment: The alignment.
+  /// - Returns: The column.
+  public func alignment(_ alignment: TableColumnAlignment) -> TableColumn {
+    var column = self
+    column.columnWidth.alignment = alignment
     return column
   }
 
