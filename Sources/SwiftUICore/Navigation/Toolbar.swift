@@ -331,11 +331,7 @@ extension View {
   ///   - bars: The bars.
   /// - Returns: A view that sets the visibility.
   public nonisolated func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
-    var settings = BarSettings()
-    let concerns = { (bar: ToolbarPlacement) in bars.isEmpty || bars.contains(bar) || bars.contains(.automatic) }
-    if concerns(.navigationBar) || bars.contains(.windowToolbar) { settings.isTopHidden = visibility == .hidden }
-    if concerns(.bottomBar) { settings.isBottomHidden = visibility == .hidden }
-    return modifier(ToolbarModifier(items: { [] }, settings: settings))
+    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(visibility, of: bars)))
   }
 
   /// Sets the visibility of the bars of the page that contains this view.
@@ -345,9 +341,7 @@ extension View {
   ///   - bars: The bars; none for all bars.
   /// - Returns: A view that sets the visibility.
   public nonisolated func toolbarVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
-    // A list of arguments can't be passed on.
-    let bars = bars.isEmpty ? [.automatic] : bars
-    return bars.reduce(AnyView(self)) { AnyView($0.toolbar(visibility, for: $1)) }
+    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(visibility, of: bars)))
   }
 
   /// Removes a part from the bar at the top of the page that contains this view.
@@ -564,6 +558,15 @@ struct BarSettings: Equatable {
   var isTitleLarge: Bool?
   var isTitleHidden: Bool?
   var subtitle: Text?
+}
+
+extension BarSettings {
+  /// Creates settings that show or hide bars: all bars if there are none.
+  init(_ visibility: Visibility, of bars: [ToolbarPlacement]) {
+    let concerns = { (bar: ToolbarPlacement) in bars.isEmpty || bars.contains(bar) || bars.contains(.automatic) }
+    if concerns(.navigationBar) || bars.contains(.windowToolbar) { isTopHidden = visibility == .hidden }
+    if concerns(.bottomBar) { isBottomHidden = visibility == .hidden }
+  }
 }
 
 /// A part of a bar that the platform adds.
