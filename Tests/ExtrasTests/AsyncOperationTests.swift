@@ -1,6 +1,7 @@
 import Combine
 import CombineExtras
 import CombineTestKit
+import TestHelpers
 import Testing
 
 /// A publisher of an asynchronous function, and the first value of a publisher.
@@ -87,7 +88,7 @@ struct AsyncOperationTests {
 
   // MARK: - firstValue
 
-  @Test func theFirstValueEndsTheSubscription() async throws {
+  @Test(.blocksAPoolThread) func theFirstValueEndsTheSubscription() async throws {
     let cancels = Monitor(0)
     let observed = (1...).publisher.setFailureType(to: LoadError.self).subscribe(on: DispatchQueue.global())
       .handleEvents(receiveCancel: { cancels.withLock { $0 += 1 } })

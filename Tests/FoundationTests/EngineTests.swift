@@ -3,6 +3,7 @@
   import CombineExtras
   import CombineTestKit
   import Foundation
+  import TestHelpers
   import Testing
 
   @testable import CombineFoundation
@@ -724,7 +725,7 @@
       #expect(!postpones { exchange.resume() }, "an exchange that is not paused does not resume")
     }
 
-    @Test("A task that is cancelled while its request is being prepared sends nothing")
+    @Test("A task that is cancelled while its request is being prepared sends nothing", .blocksAPoolThread)
     func cancelDuringThePreparation() async throws {
       let cache = BlockingCache(memoryCapacity: 1 << 20, diskCapacity: 0, diskPath: nil)
       let configuration = configuration()

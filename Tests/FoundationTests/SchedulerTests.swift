@@ -245,7 +245,7 @@ struct SchedulerTests {
   }
 
   /// Runs that become due during another run are skipped, even if other threads are available.
-  @Test(arguments: [true, false]) func runsOfOneRepetitionDoNotOverlap(_ isDispatch: Bool) async {
+  @Test(.blocksAPoolThread, arguments: [true, false]) func runsOfOneRepetitionDoNotOverlap(_ isDispatch: Bool) async {
     let operations = OperationQueue()
     operations.maxConcurrentOperationCount = 4
     let scheduler =
@@ -477,7 +477,7 @@ struct SchedulerTests {
   /// For all three ways to schedule, a barrier on a concurrent queue waits for running blocks and delays later ones.
   ///
   /// ThreadSanitizer wraps the blocks of queues, and a wrapped block is not a barrier.
-  @Test(.disabled(if: isSanitized)) func aBarrierRunsAlone() async {
+  @Test(.blocksAPoolThread, .disabled(if: isSanitized)) func aBarrierRunsAlone() async {
     let queue = DispatchQueue(label: "test", attributes: .concurrent)
     let options = Options(flags: .barrier)
     for way in 0..<3 {
