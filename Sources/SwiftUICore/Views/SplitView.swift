@@ -2,7 +2,9 @@ import Foundation
 
 /// A view that shows views beside each other, separated by lines.
 ///
-/// The views share the width as in an ``HStack``. Different from Apple's, the user can't move the lines.
+/// The views share the width as in an ``HStack``.
+///
+/// - Differences: The user can't move the lines.
 public struct HSplitView<Content: View> {
   private let content: Content
 
@@ -22,7 +24,9 @@ extension HSplitView: View {
 
 /// A view that shows views above each other, separated by lines.
 ///
-/// The views share the height as in a ``VStack``. Different from Apple's, the user can't move the lines.
+/// The views share the height as in a ``VStack``.
+///
+/// - Differences: The user can't move the lines.
 public struct VSplitView<Content: View> {
   private let content: Content
 

@@ -13,6 +13,7 @@ public struct AutomaticTableStyle: TableStyle {
   /// Creates the style.
   public init() {}
 
+  /// The appearance that the style selects.
   public var _appearance: ListAppearance { .automatic }
 }
 
@@ -27,6 +28,7 @@ public struct InsetTableStyle: TableStyle {
   ///   has no effect on this platform: rows are separated by lines.
   public init(alternatesRowBackgrounds: Bool) {}
 
+  /// The appearance that the style selects.
   public var _appearance: ListAppearance { .inset }
 }
 
@@ -41,6 +43,7 @@ public struct BorderedTableStyle: TableStyle {
   ///   has no effect on this platform: rows are separated by lines.
   public init(alternatesRowBackgrounds: Bool) {}
 
+  /// The appearance that the style selects.
   public var _appearance: ListAppearance { .bordered }
 }
 
