@@ -199,11 +199,13 @@
       let pattern = cairo_pattern_create_mesh()
       for patch in patches {
         cairo_mesh_pattern_begin_patch(pattern)
-        cairo_mesh_pattern_move_to(pattern, patch.points[0].x, patch.points[0].y)
-        for point in patch.points.dropFirst() { cairo_mesh_pattern_line_to(pattern, point.x, point.y) }
-        for (corner, color) in patch.colors.enumerated() {
+        let (first, second, third, fourth) = patch.corners
+        cairo_mesh_pattern_move_to(pattern, first.point.x, first.point.y)
+        for corner in [second, third, fourth] { cairo_mesh_pattern_line_to(pattern, corner.point.x, corner.point.y) }
+        for (index, corner) in [first, second, third, fourth].enumerated() {
+          let color = corner.color
           cairo_mesh_pattern_set_corner_color_rgba(
-            pattern, guint(corner), Double(color.red), Double(color.green), Double(color.blue), Double(color.opacity))
+            pattern, guint(index), Double(color.red), Double(color.green), Double(color.blue), Double(color.opacity))
         }
         cairo_mesh_pattern_end_patch(pattern)
       }

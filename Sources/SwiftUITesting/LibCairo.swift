@@ -178,11 +178,13 @@ struct ImageContext: @preconcurrency DrawingContext {
     let pattern = cairo.makeMesh()
     for patch in patches {
       cairo.beginPatch(pattern)
-      cairo.movePatch(pattern, patch.points[0].x, patch.points[0].y)
-      for point in patch.points.dropFirst() { cairo.linePatch(pattern, point.x, point.y) }
-      for (corner, color) in patch.colors.enumerated() {
+      let (first, second, third, fourth) = patch.corners
+      cairo.movePatch(pattern, first.point.x, first.point.y)
+      for corner in [second, third, fourth] { cairo.linePatch(pattern, corner.point.x, corner.point.y) }
+      for (index, corner) in [first, second, third, fourth].enumerated() {
+        let color = corner.color
         cairo.setCorner(
-          pattern, UInt32(corner), Double(color.red), Double(color.green), Double(color.blue), Double(color.opacity))
+          pattern, UInt32(index), Double(color.red), Double(color.green), Double(color.blue), Double(color.opacity))
       }
       cairo.endPatch(pattern)
     }

@@ -33,3 +33,19 @@ public enum ScenePhase: Comparable, Hashable, Sendable {
   /// The scene is visible and has the user's attention.
   case active
 }
+
+/// A state of the window that contains a view.
+public enum ControlActiveState: CaseIterable, Hashable, Sendable {
+  /// The window has the keyboard focus.
+  case key
+  /// The window belongs to the program that the user works with.
+  case active
+  /// Another program has the user's attention.
+  case inactive
+}
+
+extension EnvironmentValues {
+  /// The state of the window that contains the view: ``ControlActiveState/key`` while its ``scenePhase`` is active, and
+  /// otherwise ``ControlActiveState/inactive``.
+  public var controlActiveState: ControlActiveState { scenePhase == .active ? .key : .inactive }
+}

@@ -92,6 +92,34 @@ extension View {
       content: SafeAreaInsetParts(content: self, inset: content()))
   }
 
+  /// Shows a bar above or below this view, in space that is taken from this view's safe area.
+  ///
+  /// - Parameters:
+  ///   - edge: The edge.
+  ///   - alignment: The alignment of the bar along the edge.
+  ///   - spacing: The distance between the bar and this view, in points, or `nil` for none.
+  ///   - content: A view builder that creates the content of the bar. It has its ideal height.
+  /// - Returns: A view with the bar.
+  public nonisolated func safeAreaBar<V: View>(
+    edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
+  ) -> some View {
+    safeAreaInset(edge: edge, alignment: alignment, spacing: spacing ?? 0) { content().background(.bar) }
+  }
+
+  /// Shows a bar beside this view, in space that is taken from this view's safe area.
+  ///
+  /// - Parameters:
+  ///   - edge: The edge.
+  ///   - alignment: The alignment of the bar along the edge.
+  ///   - spacing: The distance between the bar and this view, in points, or `nil` for none.
+  ///   - content: A view builder that creates the content of the bar. It has its ideal width.
+  /// - Returns: A view with the bar.
+  public nonisolated func safeAreaBar<V: View>(
+    edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
+  ) -> some View {
+    safeAreaInset(edge: edge, alignment: alignment, spacing: spacing ?? 0) { content().background(.bar) }
+  }
+
   /// Extends this view beyond the safe area at the edges that it touches.
   ///
   /// - Parameters:

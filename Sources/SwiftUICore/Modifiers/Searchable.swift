@@ -258,9 +258,7 @@ extension View {
   /// - Returns: A view with suggestions.
   public nonisolated func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View {
     let view = AnyView(suggestions())
-    return transformEnvironment(\.searchParts) {
-      $0 = SearchParts(scopes: $0?.scopes, suggestions: view, focus: $0?.focus)
-    }
+    return searchParts { $0.suggestions = view }
   }
 
   /// Shows scopes below the search field of this view while the user searches.
@@ -274,9 +272,7 @@ extension View {
   ) -> some View {
     let picker = Picker("Scope", selection: scope, content: scopes).pickerStyle(SegmentedPickerStyle())
     let view = AnyView(picker)
-    return transformEnvironment(\.searchParts) {
-      $0 = SearchParts(scopes: view, suggestions: $0?.suggestions, focus: $0?.focus)
-    }
+    return searchParts { $0.scopes = view }
   }
 
   /// Binds the focus of the search field of this view to a value.
@@ -311,8 +307,15 @@ extension View {
 
   private nonisolated func searchFocused(get: @escaping () -> Bool, set: @escaping (Bool) -> Void) -> some View {
     let focus = Binding(get: get, set: set)
-    return transformEnvironment(\.searchParts) {
-      $0 = SearchParts(scopes: $0?.scopes, suggestions: $0?.suggestions, focus: focus)
+    return searchParts { $0.focus = focus }
+  }
+
+  /// Changes the parts of the search field of this view.
+  private nonisolated func searchParts(_ change: @escaping (inout SearchParts) -> Void) -> some View {
+    transformEnvironment(\.searchParts) { parts in
+      var changed = parts ?? SearchParts()
+      change(&changed)
+      parts = changed
     }
   }
 

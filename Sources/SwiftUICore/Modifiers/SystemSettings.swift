@@ -1,7 +1,6 @@
 // Settings of Apple's newer systems: of their bars, their focus and their transitions between pages. They exist so that
-// code for these systems compiles, and have no effect here unless their documentation says more.
+// code for these systems compiles, and have no effect here. At the end are those that have a part of their effect.
 
-import CombineCore
 import Foundation
 
 /// The style of the edges of a scroll view below bars.
@@ -174,18 +173,6 @@ extension View {
   /// - Returns: The view.
   public nonisolated func presentationSizing<S: PresentationSizing>(_ sizing: S) -> some View { self }
 
-  /// Sets the visibility of the background of bars, which the theme decides on Linux.
-  ///
-  /// - Parameters:
-  ///   - visibility: The visibility, which is ignored.
-  ///   - bars: The bars.
-  /// - Returns: The view.
-  public nonisolated func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...)
-    -> some View
-  {
-    self
-  }
-
   /// Sets the severity of the dialogs that this view presents. It has no effect on this platform.
   ///
   /// - Parameter severity: The severity.
@@ -224,15 +211,6 @@ extension View {
 }
 
 extension View {
-  /// Sets whether the labels of the controls inside this view are shown: of toggles, pickers, steppers, date pickers,
-  /// color pickers and labeled contents.
-  ///
-  /// - Parameter visibility: The visibility. Labels are visible automatically.
-  /// - Returns: A view whose controls have labels, or not.
-  public nonisolated func labelsVisibility(_ visibility: Visibility) -> some View {
-    environment(\.labelsHidden, visibility == .hidden)
-  }
-
   /// Adds the distance of a scene's content from its edges to this view: 20 points.
   ///
   /// - Parameter edges: The edges.
@@ -279,34 +257,6 @@ extension View {
       .background(alignment: alignment) { content().ignoresSafeArea() }
   }
 
-  /// Shows a bar above or below this view, in space that is taken from this view's safe area.
-  ///
-  /// - Parameters:
-  ///   - edge: The edge.
-  ///   - alignment: The alignment of the bar along the edge.
-  ///   - spacing: The distance between the bar and this view, in points, or `nil` for none.
-  ///   - content: A view builder that creates the content of the bar. It has its ideal height.
-  /// - Returns: A view with the bar.
-  public nonisolated func safeAreaBar<V: View>(
-    edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
-  ) -> some View {
-    safeAreaInset(edge: edge, alignment: alignment, spacing: spacing ?? 0) { content().background(.bar) }
-  }
-
-  /// Shows a bar beside this view, in space that is taken from this view's safe area.
-  ///
-  /// - Parameters:
-  ///   - edge: The edge.
-  ///   - alignment: The alignment of the bar along the edge.
-  ///   - spacing: The distance between the bar and this view, in points, or `nil` for none.
-  ///   - content: A view builder that creates the content of the bar. It has its ideal width.
-  /// - Returns: A view with the bar.
-  public nonisolated func safeAreaBar<V: View>(
-    edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
-  ) -> some View {
-    safeAreaInset(edge: edge, alignment: alignment, spacing: spacing ?? 0) { content().background(.bar) }
-  }
-
   /// Shows a view below the content of this tab view.
   ///
   /// - Parameter content: A view builder that creates the view. It has its ideal height.
@@ -314,52 +264,4 @@ extension View {
   public nonisolated func tabViewBottomAccessory<V: View>(@ViewBuilder content: () -> V) -> some View {
     safeAreaInset(edge: .bottom, content: content)
   }
-}
-
-/// A state of the window that contains a view.
-public enum ControlActiveState: CaseIterable, Hashable, Sendable {
-  /// The window has the keyboard focus.
-  case key
-  /// The window belongs to the program that the user works with.
-  case active
-  /// Another program has the user's attention.
-  case inactive
-}
-
-extension EnvironmentValues {
-  /// The state of the window that contains the view: ``ControlActiveState/key`` while its ``scenePhase`` is active, and
-  /// otherwise ``ControlActiveState/inactive``.
-  public var controlActiveState: ControlActiveState { scenePhase == .active ? .key : .inactive }
-}
-
-/// A view that performs an action for each element of a publisher.
-///
-///     SubscriptionView(content: Chart(prices), publisher: exchange.prices) { prices.append($0) }
-///
-/// Elements are handled as with ``View/onReceive(_:perform:)``.
-public struct SubscriptionView<PublisherType: Publisher, Content: View> where PublisherType.Failure == Never {
-  /// The view.
-  public var content: Content
-  /// The publisher.
-  public var publisher: PublisherType
-  /// The action, which receives the element.
-  public var action: @MainActor (PublisherType.Output) -> Void
-
-  /// Creates a view with a subscription.
-  ///
-  /// - Parameters:
-  ///   - content: The view.
-  ///   - publisher: The publisher.
-  ///   - action: The action, which receives the element.
-  @preconcurrency
-  public init(
-    content: Content, publisher: PublisherType, action: @escaping @MainActor (PublisherType.Output) -> Void
-  ) {
-    (self.content, self.publisher, self.action) = (content, publisher, action)
-  }
-}
-
-extension SubscriptionView: View {
-  /// The view with the subscription.
-  public var body: some View { content.onReceive(publisher, perform: action) }
 }

@@ -503,6 +503,18 @@ extension View {
   public nonisolated func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
     self
   }
+
+  /// Sets the visibility of the background of bars, which the theme decides on Linux.
+  ///
+  /// - Parameters:
+  ///   - visibility: The visibility, which is ignored.
+  ///   - bars: The bars.
+  /// - Returns: The view.
+  public nonisolated func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...)
+    -> some View
+  {
+    self
+  }
 }
 
 /// A bar of a page or a window.

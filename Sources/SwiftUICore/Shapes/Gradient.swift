@@ -61,10 +61,10 @@ public enum Paint: Hashable, Sendable {
     }
   }
 
-  /// The paints that are drawn one after another: a grid of points doesn't cover its background.
-  var layers: [Paint] {
-    guard case .mesh(let mesh) = self, mesh.background != .clear else { return [self] }
-    return [.color(mesh.background), self]
+  /// Calls a closure with the paints that are drawn one after another: a grid of points doesn't cover its background.
+  func forEachLayer(_ body: (Paint) -> Void) {
+    if case .mesh(let mesh) = self, mesh.background != .clear { body(.color(mesh.background)) }
+    body(self)
   }
 
   func opacity(_ opacity: Double) -> Paint {

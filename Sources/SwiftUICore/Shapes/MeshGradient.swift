@@ -209,7 +209,7 @@ extension MeshGradient {
           grid[row * width + column], grid[row * width + column + 1], grid[(row + 1) * width + column],
           grid[(row + 1) * width + column + 1]
         )
-        var nodes: [(point: CGPoint, color: Color.Resolved)] = []
+        var nodes: [ColorPatch.Corner] = []
         for v in 0...steps {
           for u in 0...steps {
             let (u, v) = (Float(u) / Float(steps), Float(v) / Float(steps))
@@ -224,8 +224,9 @@ extension MeshGradient {
         for v in 0..<steps {
           for u in 0..<steps {
             let first = v * (steps + 1) + u
-            let around = [first, first + 1, first + steps + 2, first + steps + 1].map { nodes[$0] }
-            patches.append(ColorPatch(points: around.map(\.point), colors: around.map(\.color)))
+            let second = first + steps + 1
+            patches.append(
+              ColorPatch(corners: (nodes[first], nodes[first + 1], nodes[second + 1], nodes[second])))
           }
         }
       }

@@ -68,10 +68,10 @@ package struct ColorStop {
 
 /// A quadrilateral with a color at each corner, between which the colors change.
 package struct ColorPatch {
-  /// The four corners, in their order along the outline. Two of them may be the same.
-  package var points: [CGPoint]
-  /// The colors at the corners.
-  package var colors: [Color.Resolved]
+  package typealias Corner = (point: CGPoint, color: Color.Resolved)
+
+  /// The corners, in their order along the outline. Two of them may be the same.
+  package var corners: (Corner, Corner, Corner, Corner)
 }
 
 extension [DrawingCommand] {
@@ -85,13 +85,13 @@ extension [DrawingCommand] {
       context.save()
       switch command {
       case .fill(let path, let paint, let style, let rect):
-        for layer in paint.layers {
+        paint.forEachLayer { layer in
           path.add(to: context)
           layer.setSource(of: context, rect, resolve)
           context.fillPath(isEvenOdd: style.isEOFilled, isAntialiased: style.isAntialiased)
         }
       case .stroke(let path, let paint, let style, let rect):
-        for layer in paint.layers {
+        paint.forEachLayer { layer in
           path.add(to: context)
           layer.setSource(of: context, rect, resolve)
           context.strokePath(style)
@@ -260,7 +260,7 @@ extension Paint {
       // The last sector ends where the first begins, with the color of the gradient's end.
       let places = (place(angles[0]), place(min(angles[1], max(abs(sweep), angles[0]))))
       let (one, other) = (color(at: places.0), color(at: places.1))
-      return ColorPatch(points: [center, points[0], points[1], center], colors: [one, one, other, other])
+      return ColorPatch(corners: ((center, one), (points[0], one), (points[1], other), (center, other)))
     }
   }
 }
