@@ -48,6 +48,27 @@ struct MergeCoordinatorTests {
     cancellable.cancel()
   }
 
+  @Test("The only value of a publisher follows the values that wait for demand")
+  func scalarsFollowWaitingElements() {
+    for cancels in [false, true] {
+      let source = RudeSource<Just<Int>>()
+      let probe = Probe()
+      source.flatMap { $0 }.setFailureType(to: MachineError.self).subscribe(probe)
+      for number in 1...3 { _ = source.subscriber?.receive(Just(number)) }
+      #expect(probe.found == [])
+      probe.onValue = { value in
+        if value == 1 { _ = source.subscriber?.receive(Just(4)) }
+        if value == 2, cancels {
+          probe.cancel()
+          _ = source.subscriber?.receive(Just(5))
+        }
+      }
+      probe.request(.unlimited)
+      _ = source.subscriber?.receive(Just(6))
+      #expect(probe.found == (cancels ? [1, 2] : [1, 2, 3, 4, 6]).map { .value([$0]) })
+    }
+  }
+
   @Test("Pending elements are released after a cancel, even if another thread is inside a delivery at that time")
   func waitingElementsAreReleased() {
     for cancelsElsewhere in [true, false] {
