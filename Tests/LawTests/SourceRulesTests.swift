@@ -155,9 +155,11 @@ struct SourceRulesTests {
     "SwiftUICore/Data/ValueStore.swift": "any thread writes a stored value",
     "SwiftUICore/Environment/EnvironmentValues.swift": "a table of the program: the keys",
     "SwiftUICore/Runtime/Graph/Dependency.swift": "which thread evaluates a body",
+    "SwiftUICore/Runtime/Graph/ResourceWarning.swift": "a table of the program: what has been warned of",
     "SwiftUICore/Runtime/Reflection/Equality.swift": "a table of the program: how types are compared",
     "SwiftUICore/Runtime/State/Location.swift": "a binding may be read on any thread",
     "SwiftUICore/Runtime/Update/UpdateQueue.swift": "any thread tells what has changed",
+    "SwiftUICore/Text/Translations.swift": "a table of the program: the tables of translations",
     "SwiftUICore/Views/AssetCatalogs.swift": "a table of the program: the assets of catalogs",
     "SwiftUITesting/TestRenderer.swift": "any thread asks for a turn",
   ]

@@ -155,18 +155,8 @@ struct FormattedTextTests {
   // MARK: - Translations
 
   /// Returns a bundle with tables.
-  private func bundle(_ files: [String: String]) throws -> Bundle {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tables-\(UUID().uuidString)")
-    for (name, text) in files {
-      let file = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    return try #require(Bundle(path: folder.path))
-  }
-
   @Test func stringsFilesTranslate() throws {
-    let bundle = try bundle([
+    let bundle = try makeBundle([
       "de.lproj/Localizable.strings": """
       /* Greeting */
       "Hello %@, you have %lld messages" = "%2$lld Nachrichten für **%1$@**";
@@ -194,7 +184,7 @@ struct FormattedTextTests {
   }
 
   @Test func stringCatalogsTranslateAndCount() throws {
-    let bundle = try bundle([
+    let bundle = try makeBundle([
       "Localizable.xcstrings": """
       {"sourceLanguage": "en", "version": "1.0", "strings": {
         "Done": {"localizations": {"ru": {"stringUnit": {"state": "translated", "value": "Готово"}}}},

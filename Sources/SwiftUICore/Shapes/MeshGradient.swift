@@ -195,7 +195,7 @@ extension MeshGradient {
       case .resolvedColors(let colors): colors
       }
     guard let grid, resolved.count == grid.count else {
-      AssetCatalogs.warn(
+      ResourceWarning.warn(
         "SwiftUI: a MeshGradient of \(width) × \(height) points needs \(width * height) points and as many colors, and "
           + "at least two of each in both directions.")
       return []

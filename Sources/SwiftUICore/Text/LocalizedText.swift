@@ -6,6 +6,7 @@ enum TextArgument: Equatable, Sendable {
   case signed(Int64)
   case unsigned(UInt64)
   case floating(Double)
+  case formatted(FormattedText)
   case text(Text)
 
   /// The number that selects the category of plurals, or `nil` if the value is not an integer.
@@ -13,7 +14,7 @@ enum TextArgument: Equatable, Sendable {
     switch self {
     case .signed(let number): Int(number)
     case .unsigned(let number): Int(clamping: number)
-    case .string, .floating, .text: nil
+    case .string, .floating, .formatted, .text: nil
     }
   }
 }
@@ -21,39 +22,84 @@ enum TextArgument: Equatable, Sendable {
 /// A key with arguments that is translated, formatted, and read as Markdown when it is shown.
 final class LocalizedText: Equatable, Sendable {
   let key: String
+  /// The text where no table has the key.
+  let defaultFormat: String
   let arguments: [TextArgument]
   let table: String?
   let bundle: Bundle?
 
-  init(_ key: String, _ arguments: [TextArgument], table: String?, bundle: Bundle?) {
+  init(_ key: String, _ arguments: [TextArgument], defaultFormat: String? = nil, table: String?, bundle: Bundle?) {
     (self.key, self.arguments, self.table, self.bundle) = (key, arguments, table, bundle)
+    self.defaultFormat = defaultFormat ?? key
   }
 
   static func == (one: LocalizedText, other: LocalizedText) -> Bool {
     one === other
-      || (one.key == other.key && one.arguments == other.arguments && one.table == other.table
-        && one.bundle === other.bundle)
+      || (one.key == other.key && one.defaultFormat == other.defaultFormat && one.arguments == other.arguments
+        && one.table == other.table && one.bundle === other.bundle)
+  }
+
+  /// The warnings of the text that is being evaluated, such as that of a missing translation.
+  @MainActor private static var warnings: [String] = []
+
+  /// Returns the warnings since the last call.
+  @MainActor
+  static func takeWarnings() -> [String] {
+    defer { warnings = [] }
+    return warnings
   }
 
   /// Returns the parts of the text in an environment.
   @MainActor
   func pieces(in environment: EnvironmentValues) -> [TextTemplate.Piece] {
-    guard !Translations.areAbsent(in: bundle) else { return TextTemplate.of(key, isFormat: !arguments.isEmpty) }
-    let locale = environment.locale
     let format =
-      switch Translations.entry(for: key, table: table, bundle: bundle, locale: locale) {
-      case nil: key
-      case .text(let text): text
-      case .plural(let variants):
-        variant(of: variants, language: String(locale.identifier.prefix { $0 != "_" && $0 != "-" }))
-      }
+      Translations.areAbsent(in: bundle) ? defaultFormat : format(in: environment.locale) { Self.warnings.append($0) }
     return TextTemplate.of(format, isFormat: !arguments.isEmpty)
+  }
+
+  /// Returns the characters of the text in the language of a locale. Markdown remains as it is.
+  ///
+  /// - Parameters:
+  ///   - language: The locale in whose tables the key is looked up.
+  ///   - environment: The values on which the format of the arguments depends, such as their locale.
+  func string(in language: Locale, _ environment: EnvironmentValues) -> String {
+    let format = format(in: language, warn: ResourceWarning.warn)
+    if arguments.isEmpty { return format }
+    let (source, specifiers) = TextTemplate.marked(format)
+    return TextTemplate.contents(of: source, specifiers).map { content in
+      switch content {
+      case .text(let text): text
+      case .argument(let index, let specifier):
+        arguments.indices.contains(index) ? string(of: arguments[index], specifier, environment) : ""
+      }
+    }.joined()
+  }
+
+  private func string(of argument: TextArgument, _ specifier: String, _ environment: EnvironmentValues) -> String {
+    switch argument {
+    case .string(let string): string
+    case .signed(let number): format(specifier, number, environment.locale)
+    case .unsigned(let number): format(specifier, number, environment.locale)
+    case .floating(let number): format(specifier, number, environment.locale)
+    case .formatted(let formatted): formatted.string(environment)
+    case .text(let text): preconditionFailure("A text of several styles is not part of a string: \(text).")
+    }
+  }
+
+  /// Returns the text with the places for its arguments, in the language of a locale.
+  private func format(in locale: Locale, warn: (String) -> Void) -> String {
+    switch Translations.entry(for: key, table: table, bundle: bundle, locale: locale, warn: warn) {
+    case nil: defaultFormat
+    case .text(let text): text
+    case .plural(let variants):
+      variant(of: variants, language: String(locale.identifier.prefix { $0 != "_" && $0 != "-" }))
+    }
   }
 
   private func variant(of variants: [String: String], language: String) -> String {
     let count = arguments.lazy.compactMap(\.count).first ?? 0
     if count == 0, let zero = variants["zero"] { return zero }
-    return variants[PluralRules.category(of: count, language: language)] ?? variants["other"] ?? key
+    return variants[PluralRules.category(of: count, language: language)] ?? variants["other"] ?? defaultFormat
   }
 }
 
@@ -96,35 +142,41 @@ enum TextTemplate {
   }
 
   /// The first of the characters that stand for arguments while Markdown is read, which no text uses.
-  private static let firstMark: UInt32 = 0xF0000
+  private nonisolated static let firstMark: UInt32 = 0xF0000
 
   private static func read(_ text: String, _ isFormat: Bool) -> [Piece] {
-    var (source, specifiers) = (text, [(index: Int, specifier: String)]())
-    if isFormat { (source, specifiers) = marked(text) }
-    func contents(_ text: String) -> [Piece.Content] {
-      var contents: [Piece.Content] = []
-      var plain = ""
-      for character in text {
-        let mark = Int(character.unicodeScalars.first?.value ?? 0) - Int(firstMark)
-        if specifiers.indices.contains(mark) {
-          if !plain.isEmpty { contents.append(.text(plain)) }
-          plain = ""
-          contents.append(.argument(specifiers[mark].index, specifier: specifiers[mark].specifier))
-        } else {
-          plain.append(character)
-        }
-      }
-      if !plain.isEmpty { contents.append(.text(plain)) }
-      return contents
-    }
+    let (source, specifiers) = isFormat ? marked(text) : (text, [])
     return InlineMarkdown.spans(of: source).flatMap { span in
-      contents(span.text).map { Piece(content: $0, intent: span.intent, link: span.link.map(contents)) }
+      contents(of: span.text, specifiers).map { content in
+        Piece(content: content, intent: span.intent, link: span.link.map { contents(of: $0, specifiers) })
+      }
     }
   }
 
+  /// The place of an argument in a format.
+  typealias Specifier = (index: Int, specifier: String)
+
+  /// Returns the parts of a text in which characters stand for arguments.
+  nonisolated static func contents(of text: String, _ specifiers: [Specifier]) -> [Piece.Content] {
+    var contents: [Piece.Content] = []
+    var plain = ""
+    for character in text {
+      let mark = Int(character.unicodeScalars.first?.value ?? 0) - Int(firstMark)
+      if specifiers.indices.contains(mark) {
+        if !plain.isEmpty { contents.append(.text(plain)) }
+        plain = ""
+        contents.append(.argument(specifiers[mark].index, specifier: specifiers[mark].specifier))
+      } else {
+        plain.append(character)
+      }
+    }
+    if !plain.isEmpty { contents.append(.text(plain)) }
+    return contents
+  }
+
   /// Replaces the specifiers of arguments by characters that stand for them.
-  private static func marked(_ text: String) -> (String, [(index: Int, specifier: String)]) {
-    var (result, specifiers, next) = ("", [(index: Int, specifier: String)](), 0)
+  nonisolated static func marked(_ text: String) -> (String, [Specifier]) {
+    var (result, specifiers, next) = ("", [Specifier](), 0)
     var rest = text[...]
     while let percent = rest.firstIndex(of: "%") {
       result += rest[..<percent]
@@ -160,6 +212,7 @@ extension LocalizedText {
       guard arguments.indices.contains(index) else { return nil }
       switch arguments[index] {
       case .string(let string): return Text(.string(string))
+      case .formatted(let formatted): return Text(formatted)
       case .text(let text): return text
       case .signed(let number):
         let locale = environment.locale

@@ -1,10 +1,10 @@
+import CombineCore
 import Foundation
 
 /// The tables of translations in bundles: `.strings` files in the folder of a language, and String Catalogs.
 ///
 /// A key is looked up in the languages of the environment's locale, such as `de-AT` and then `de`, and remains as it is
-/// if no table of these languages contains it. Tables are read once.
-@MainActor
+/// if no table of these languages contains it. Tables are read once. Any thread may look keys up.
 enum Translations {
   /// A translation: a text, or a text for each category of plurals.
   enum Entry: Equatable {
@@ -18,20 +18,13 @@ enum Translations {
     let language: String
   }
 
-  private static var tables: [TableKey: [String: Entry]?] = [:]
-  private static var catalogs: [String: StringCatalog?] = [:]
-
-  /// The keys for which the language has a table that does not contain them, which the next text reports.
-  private(set) static var missing: [String] = []
-
-  static func takeMissing() -> [String] {
-    defer { missing = [] }
-    return missing
-  }
+  private static let lock = Lock()
+  nonisolated(unsafe) private static var tables: [TableKey: [String: Entry]?] = [:]  // guarded by the lock
+  nonisolated(unsafe) private static var catalogs: [String: StringCatalog?] = [:]  // guarded by the lock
 
   /// The folders of the program's own resources: those of the main bundle, and of the bundle that the package manager
   /// makes for the target of the program.
-  nonisolated static let mainFolders: [String] = {
+  static let mainFolders: [String] = {
     guard let folder = Bundle.main.resourcePath else { return [] }
     let suffix = "_" + (Bundle.main.executableURL?.lastPathComponent ?? "") + ".resources"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -39,18 +32,28 @@ enum Translations {
   }()
 
   /// A Boolean value that indicates whether the program's own resources have any tables.
-  private nonisolated static let mainHasTables: Bool = mainFolders.contains { folder in
+  private static let mainHasTables: Bool = mainFolders.contains { folder in
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.contains { $0.hasSuffix(".lproj") || $0.hasSuffix(".xcstrings") || $0.hasSuffix(".strings") }
   }
 
   /// Returns whether there are no tables for a bundle, so that no lookup is needed.
-  nonisolated static func areAbsent(in bundle: Bundle?) -> Bool {
+  static func areAbsent(in bundle: Bundle?) -> Bool {
     (bundle == nil || bundle === Bundle.main) && !mainHasTables
   }
 
   /// Returns the translation of a key, or `nil` if there is none.
-  static func entry(for key: String, table: String?, bundle: Bundle?, locale: Locale) -> Entry? {
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - table: The name of the table, or `nil` for `Localizable`.
+  ///   - bundle: The bundle with the table, or `nil` for the program's own resources.
+  ///   - locale: The locale whose languages are looked up.
+  ///   - warn: A closure that is called with a message if the language has a table without the key, or if a table can't
+  ///     be read.
+  static func entry(
+    for key: String, table: String?, bundle: Bundle?, locale: Locale, warn: (String) -> Void
+  ) -> Entry? {
     if areAbsent(in: bundle) { return nil }
     let folders =
       bundle == nil || bundle === Bundle.main ? mainFolders : [bundle?.resourcePath].compactMap { $0 }
@@ -58,12 +61,13 @@ enum Translations {
     var hasTable = false
     for language in languages(of: locale) {
       for folder in folders {
-        guard let entries = entries(of: TableKey(folder: folder, table: table, language: language)) else { continue }
+        guard let entries = entries(of: TableKey(folder: folder, table: table, language: language), warn)
+        else { continue }
         if let entry = entries[key] { return entry }
         hasTable = true
       }
     }
-    if hasTable { missing.append("There is no translation of \"\(key)\" for \(locale.identifier) in \(table).") }
+    if hasTable { warn("There is no translation of \"\(key)\" for \(locale.identifier) in \(table).") }
     return nil
   }
 
@@ -74,34 +78,37 @@ enum Translations {
     return parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
   }
 
-  private static func entries(of key: TableKey) -> [String: Entry]? {
-    if let known = tables[key] { return known }
-    let found = stringsFile(key) ?? catalog(inFolder: key.folder, table: key.table)?.entries(in: key.language)
-    tables[key] = .some(found)
+  private static func entries(of key: TableKey, _ warn: (String) -> Void) -> [String: Entry]? {
+    if let known = lock.withLock({ tables[key] }) { return known }
+    let found =
+      stringsFile(key, warn) ?? catalog(inFolder: key.folder, table: key.table, warn)?.entries(in: key.language)
+    lock.withLock { tables[key] = .some(found) }
     return found
   }
 
-  private static func stringsFile(_ key: TableKey) -> [String: Entry]? {
+  private static func stringsFile(_ key: TableKey, _ warn: (String) -> Void) -> [String: Entry]? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: key.folder)) ?? []
     guard let project = names.first(where: { $0.lowercased() == key.language + ".lproj" }) else { return nil }
     let path = "\(key.folder)/\(project)/\(key.table).strings"
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     guard let strings = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: String] else {
-      missing.append("\(path) is not a table of strings.")
+      warn("\(path) is not a table of strings.")
       return nil
     }
     return strings.mapValues { .text($0) }
   }
 
-  private static func catalog(inFolder folder: String, table: String) -> StringCatalog? {
+  private static func catalog(
+    inFolder folder: String, table: String, _ warn: (String) -> Void
+  ) -> StringCatalog? {
     let path = "\(folder)/\(table).xcstrings"
-    if let known = catalogs[path] { return known }
+    if let known = lock.withLock({ catalogs[path] }) { return known }
     var catalog: StringCatalog?
     if let data = FileManager.default.contents(atPath: path) {
       catalog = try? JSONDecoder().decode(StringCatalog.self, from: data)
-      if catalog == nil { missing.append("\(path) is not a String Catalog.") }
+      if catalog == nil { warn("\(path) is not a String Catalog.") }
     }
-    catalogs[path] = .some(catalog)
+    lock.withLock { catalogs[path] = .some(catalog) }
     return catalog
   }
 }

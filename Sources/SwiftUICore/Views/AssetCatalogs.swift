@@ -21,7 +21,7 @@ extension Color {
       self.init(.adaptive(light: asset.light, dark: asset.dark))
     } else {
       let place = bundle.flatMap { $0 === Bundle.main ? nil : "bundle \($0.bundlePath)" } ?? "main bundle"
-      AssetCatalogs.warn("No color named '\(name)' found in an asset catalog of the \(place).")
+      ResourceWarning.warn("No color named '\(name)' found in an asset catalog of the \(place).")
       self = .clear
     }
   }
@@ -42,7 +42,6 @@ enum AssetCatalogs {
   }
 
   nonisolated(unsafe) private static var known: [String: Assets] = [:]  // guarded by the lock
-  nonisolated(unsafe) private static var reported: Set<String> = []  // guarded by the lock
   private static let lock = Lock()
 
   static func color(named name: String, in bundle: Bundle?) -> ColorAsset? { find(in: bundle) { $0.colors[name] } }
@@ -80,14 +79,14 @@ enum AssetCatalogs {
         if let data = FileManager.default.contents(atPath: contents), let asset = color(from: data) {
           if found.colors[key] == nil { found.colors[key] = asset }
         } else {
-          warn("\(contents) has no color that can be read.")
+          ResourceWarning.warn("\(contents) has no color that can be read.")
         }
       } else if name.hasSuffix(".imageset") {
         let key = prefix + name.dropLast(".imageset".count)
         if let data = FileManager.default.contents(atPath: contents), let asset = ImageAsset(data, folder: path) {
           if found.images[key] == nil { found.images[key] = asset }
         } else {
-          warn("\(contents) has no image that can be read.")
+          ResourceWarning.warn("\(contents) has no image that can be read.")
         }
       } else if !name.contains(".") {
         let folder = FileManager.default.contents(atPath: contents).flatMap {
@@ -97,16 +96,6 @@ enum AssetCatalogs {
         collect(path, prefix: isNamespace ? prefix + name + "/" : prefix, into: &found)
       }
     }
-  }
-
-  /// Prints a warning once, as one of the views if this thread is evaluating one of them.
-  static func warn(_ message: String) {
-    if let reader = Reader.current {
-      let graph = reader.graph
-      return MainActor.assumeIsolated { graph.warn(message) }  // views are evaluated there
-    }
-    guard lock.withLock({ reported.insert(message).inserted }) else { return }
-    FileHandle.standardError.write(Data((message + "\n").utf8))
   }
 
   // MARK: - Files

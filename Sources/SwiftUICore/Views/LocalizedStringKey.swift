@@ -32,8 +32,8 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
   /// The contents of an interpolated string literal.
   public struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var key = ""
-    fileprivate var arguments: [TextArgument] = []
+    private(set) var key = ""
+    private(set) var arguments: [TextArgument] = []
 
     /// Creates an empty interpolation.
     ///
@@ -98,7 +98,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
       let text = FormattedText(value: value) { value, environment in
         String(format: specifier, locale: environment.explicitLocale, value)
       }
-      append(specifier, .text(Text(text)))
+      append(specifier, .formatted(text))
     }
 
     /// Appends a value, formatted with a format style in the environment's locale.
@@ -107,7 +107,9 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     ///   - input: The value.
     ///   - format: The format style.
     public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
-    where F.FormatInput: Equatable, F.FormatOutput == String { append("%@", .text(Text(input, format: format))) }
+    where F.FormatInput: Equatable, F.FormatOutput == String {
+      append("%@", .formatted(FormattedText(input, format: format)))
+    }
 
     /// Appends an object, formatted by a formatter.
     ///
@@ -131,6 +133,13 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     ///
     /// - Parameter text: The text.
     public mutating func appendInterpolation(_ text: Text) { append("%@", .text(text)) }
+
+    /// Appends a text that is translated on its own.
+    ///
+    /// - Parameter resource: The text.
+    public mutating func appendInterpolation(_ resource: LocalizedStringResource) {
+      append("%@", .text(Text(resource)))
+    }
 
     /// Appends an image. A symbol has the size and the color of the text.
     ///

@@ -57,6 +57,12 @@ public struct Text: Equatable, Sendable {
     }
   }
 
+  /// Creates a text from a text that is translated when it is shown, in the language of the environment.
+  ///
+  /// - Parameter resource: The text.
+  @_disfavoredOverload  // a string literal is a key, although it could be a resource
+  public init(_ resource: LocalizedStringResource) { content = .localized(resource.text) }
+
   /// Creates a text from an attributed string. Its fonts, colors, lines, spaces, links and the meanings of Markdown are
   /// shown.
   ///
@@ -79,10 +85,7 @@ public struct Text: Equatable, Sendable {
   ///   - format: The format style. It uses the environment's locale if one is set, and otherwise its own.
   public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String {
-    content = .formatted(
-      FormattedText(value: input) { input, environment in
-        environment.explicitLocale.map { format.locale($0) }?.format(input) ?? format.format(input)
-      })
+    content = .formatted(FormattedText(input, format: format))
   }
 
   /// Creates a text from an object and a formatter.
@@ -139,6 +142,14 @@ final class FormattedText: Equatable, @unchecked Sendable {  // not changed once
     }
   }
 
+  /// Creates a value that a format style formats, in the environment's locale if one is set.
+  convenience init<F: FormatStyle>(_ input: F.FormatInput, format: F)
+  where F.FormatInput: Equatable, F.FormatOutput == String {
+    self.init(value: input) { input, environment in
+      environment.explicitLocale.map { format.locale($0) }?.format(input) ?? format.format(input)
+    }
+  }
+
   static func == (one: FormattedText, other: FormattedText) -> Bool { one === other || one.isEqual(other) }
 }
 
@@ -182,7 +193,7 @@ private final class TextNode: ViewNode<Text> {
       changesAt = text.nextChange(in: environment)
       return text.runs(in: environment, style)
     }
-    for message in Translations.takeMissing() { graph.warn(message) }
+    for message in LocalizedText.takeWarnings() { graph.warn(message) }
     wait(until: changesAt)
     switch runs.count {
     case 0: return .text("", style)
