@@ -41,7 +41,7 @@
       case .list(let list, let style): ListElement(list, style, context)
       case .row(let kind): RowElement(kind, context)
       case .presenter: PresenterElement(context)
-      case .popover(let edge, let colorScheme): PopoverElement(edge, colorScheme, context)
+      case .popover(let edge, let colorScheme, let place): PopoverElement(edge, colorScheme, place, context)
       case .sheet(let colorScheme): SheetElement(colorScheme, context)
       case .alert(let title): AlertElement(title, context)
       case .fileDialog(let content): FileDialogElement(content, context)

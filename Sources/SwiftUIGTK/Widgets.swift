@@ -113,14 +113,22 @@
   /// Calls a closure with the response when a native dialog has one.
   @MainActor
   func connectResponse(_ dialog: UnsafeMutableRawPointer, _ body: @escaping @MainActor (GtkResponseType) -> Void) {
-    let function: @convention(c) (gpointer?, gint, gpointer?) -> Void = { _, response, data in
+    connectInteger(dialog, "response") { body(GtkResponseType(rawValue: GtkResponseType.RawValue($0))) }
+  }
+
+  /// Calls a closure with the only argument of a signal, which is an integer, such as the position of a row.
+  @MainActor
+  func connectInteger(
+    _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Int) -> Void
+  ) {
+    let function: @convention(c) (gpointer?, gint, gpointer?) -> Void = { _, number, data in
       guard let data else { return }
       let handler = Unmanaged<NumberHandler>.fromOpaque(data).takeUnretainedValue()
-      MainActor.assumeIsolated { handler.body(Int(response)) }
+      MainActor.assumeIsolated { handler.body(Int(number)) }
     }
-    let handler = NumberHandler { body(GtkResponseType(rawValue: GtkResponseType.RawValue($0))) }
     g_signal_connect_data(
-      dialog, "response", unsafeBitCast(function, to: GCallback.self), Unmanaged.passRetained(handler).toOpaque(),
+      object, signal, unsafeBitCast(function, to: GCallback.self),
+      Unmanaged.passRetained(NumberHandler(body)).toOpaque(),
       { data, _ in if let data { Unmanaged<NumberHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
   }
 
@@ -234,12 +242,31 @@
   /// Returns an action for a shortcut that calls a closure.
   @MainActor
   func makeAction(_ body: @escaping @MainActor () -> Void) -> OpaquePointer? {
+    makeAction {
+      body()
+      return true
+    }
+  }
+
+  /// Returns an action for a shortcut that calls a closure. If the closure returns `false`, the shortcuts of the
+  /// widgets around the widget are tried.
+  @MainActor
+  func makeAction(_ body: @escaping @MainActor () -> Bool) -> OpaquePointer? {
     gtk_callback_action_new(
       { _, _, data in
-        Handler.call(data)
-        return 1
-      }, Unmanaged.passRetained(Handler(body)).toOpaque(),
-      { data in if let data { Unmanaged<Handler>.fromOpaque(data).release() } })
+        guard let data else { return 0 }
+        let handler = Unmanaged<ActionHandler>.fromOpaque(data).takeUnretainedValue()
+        return MainActor.assumeIsolated { handler.body() ? 1 : 0 }
+      }, Unmanaged.passRetained(ActionHandler(body)).toOpaque(),
+      { data in if let data { Unmanaged<ActionHandler>.fromOpaque(data).release() } })
+  }
+
+  /// A closure that is called by a shortcut.
+  @MainActor
+  private final class ActionHandler {
+    let body: @MainActor () -> Bool
+
+    init(_ body: @escaping @MainActor () -> Bool) { self.body = body }
   }
 
   /// Calls a closure when the user closes a window. The window stays open unless the closure closes it.

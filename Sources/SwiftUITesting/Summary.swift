@@ -49,7 +49,7 @@ extension Primitive {
     case .safeAreaInset(let content): "safe area inset \(content.edge)"
     case .geometryReader: "geometry reader"
     case .presenter: "presenter"
-    case .popover(let edge, let scheme): line("popover \(edge)", scheme.map { "\($0)" })
+    case .popover(let edge, let scheme, _): line("popover \(edge)", scheme.map { "\($0)" })
     case .sheet(let scheme): line("sheet", scheme.map { "\($0)" })
     case .alert(let title): "alert \"\(title)\""
     case .fileDialog(let content): line("file dialog", content.summary)
@@ -160,7 +160,9 @@ extension Modification {
       line(isFocusable ? "focusable" : "not focusable", byClick ? nil : "with the keyboard")
     case .keyboardShortcut(let shortcut): "keyboard shortcut \(shortcut.summary)"
     case .rowTraits(let traits):
-      line("row traits", traits.insets == nil ? nil : "insets", traits.hidesSeparator ? "no separator" : nil)
+      line(
+        "row traits", traits.insets == nil ? nil : "insets", traits.hidesSeparator ? "no separator" : nil,
+        traits.isSelectionDisabled ? "no selection" : nil)
     case .contextMenuGesture: "context menu gesture"
     case .draggable: "draggable"
     case .dropDestination(let types): "drop destination " + types.map(\.identifier).joined(separator: " ")

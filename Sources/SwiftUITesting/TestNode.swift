@@ -185,9 +185,21 @@ public struct TestNode {
     }
   }
 
-  /// Opens the context menu of this element, of an element around it, or of the first element inside that has one.
+  /// Opens the context menu of this element, of an element around it, or of the first element inside that has one. For
+  /// an element in a row, this is the menu of the list for its rows if there is no other.
   public func openContextMenu() {
-    send(.tap, to: target("openContextMenu") { $0 == .modified(.contextMenuGesture) })
+    if let target = candidate({ $0 == .modified(.contextMenuGesture(isEnabled: true)) }) {
+      send(.tap, to: target)
+    } else {
+      let (list, row) = row("openContextMenu")
+      send(.openRowMenu(row), to: list)
+    }
+  }
+
+  /// Presses the row of a list that contains this element twice, or presses the Return key while the row has the focus.
+  public func activateRow() {
+    let (list, row) = row("activateRow")
+    send(.activateRow(row), to: list)
   }
 
   /// Presses a link in a text.
@@ -545,16 +557,11 @@ public struct TestNode {
     send(.scenePhase(phase), to: target("setPhase") { TestKind($0) == .window })
   }
 
-  /// Selects the row of a list that contains this element. In a list with multiple selection the row is added to the
-  /// selection, or removed from it.
+  /// Selects the row of a list that contains this element, unless `selectionDisabled(_:)` prevents that. In a list with
+  /// multiple selection the row is added to the selection, or removed from it.
   public func selectRow() {
-    guard let place = element.path.lastIndex(where: { TestKind($0.primitive) == .row }), place > 0 else {
-      fatalError("selectRow(): \(tree) is in no row of a list")
-    }
-    let (row, list) = (element.path[place], element.path[place - 1])
-    guard case .list(let content, _) = list.primitive, let index = list.children.firstIndex(where: { $0 === row })
-    else { return }
-    let number = list.firstRow + index
+    let (list, number) = row("selectRow")
+    guard case .list(let content, _) = list.primitive, !isSelectionDisabled else { return }
     if content.choice == .several {
       send(.selectRows(Set(content.selection).symmetricDifference([number]).sorted()), to: list)
     } else {
@@ -562,15 +569,31 @@ public struct TestNode {
     }
   }
 
+  /// A Boolean value that indicates whether the user can't select the row that contains this element.
+  private var isSelectionDisabled: Bool {
+    var next = element.path.last { TestKind($0.primitive) == .row }?.children.first
+    while let element = next {
+      switch element.primitive {
+      case .modified(.rowTraits(let traits)) where traits.isSelectionDisabled: return true
+      case .modified, .presenter: next = element.children.first
+      default: return false
+      }
+    }
+    return false
+  }
+
   /// Presses the Delete key while the row of a list that contains this element has the focus.
   public func deleteRow() {
-    guard let place = element.path.lastIndex(where: { TestKind($0.primitive) == .row }), place > 0 else {
-      fatalError("deleteRow(): \(tree) is in no row of a list")
-    }
-    let (row, list) = (element.path[place], element.path[place - 1])
-    if let index = list.children.firstIndex(where: { $0 === row }) {
-      send(.deleteRows([list.firstRow + index]), to: list)
-    }
+    let (list, row) = row("deleteRow")
+    send(.deleteRows([row]), to: list)
+  }
+
+  /// Returns the list with the row that contains this element, and the index of the row.
+  private func row(_ action: String) -> (list: TestElement, index: Int) {
+    guard let place = element.path.lastIndex(where: { TestKind($0.primitive) == .row }), place > 0,
+      let index = element.path[place - 1].children.firstIndex(where: { $0 === element.path[place] })
+    else { fatalError("\(action)(): \(tree) is in no row of a list") }
+    return (element.path[place - 1], element.path[place - 1].firstRow + index)
   }
 
   /// Scrolls a list, in a host that shows only some of the rows.

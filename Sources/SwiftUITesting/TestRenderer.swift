@@ -78,7 +78,8 @@ final class TestRenderer: Renderer {
   /// The receivers that observe the focus and contain it, with their elements.
   private var focusObservers: [(id: ObjectIdentifier, events: EventSink)] = []
 
-  /// Moves the focus to the element that a focus state has requested, and tells the elements that observe the focus.
+  /// Moves the focus to the element that a focus state has requested, and tells the elements that observe the focus,
+  /// among them those of other focus states.
   func updateFocus() {
     if let requested = requestedFocus {
       if focused?.path.contains(where: { $0 === requested }) != true {
@@ -90,7 +91,12 @@ final class TestRenderer: Renderer {
     var path = focused?.path ?? []
     // An element that was removed with the focus is in no tree any more.
     if case .root? = path.first?.primitive {} else { path = [] }
-    let observers = path.filter { $0.primitive == .modified(.focusObserver) }
+    let observers = path.filter { element in
+      switch element.primitive {
+      case .modified(.focusObserver), .modified(.focus): true
+      default: false
+      }
+    }
     let old = focusObservers
     focusObservers = observers.map { (ObjectIdentifier($0), $0.events) }
     for observer in old where !observers.contains(where: { ObjectIdentifier($0) == observer.id }) {

@@ -78,6 +78,52 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    /// The menu opens beside the pointer, also for a row that is not selected. Two presses and the Return key perform
+    /// the primary action.
+    @Test func aListHasAMenuForItsRows() throws {
+      let window = try WindowProgram(program("scenes"), ["row menu"], on: display)
+      let row = try window.wait(for: "three")
+      try window.wait(for: "chosen two")
+      try window.click("one")
+      try window.wait(for: "chosen one")
+      try window.click("three")  // can't be selected at first
+      try window.click("two")
+      try window.wait(for: "chosen two")
+      try window.click("three", button: 3)
+      let item = try window.wait(for: "greet three")
+      let distance = item.frame[1] - (row.frame[1] + row.frame[3] / 2)
+      #expect(distance >= 0 && distance < 60, "the menu is \(distance) points below the pointer")
+      try window.click("greet three")
+      try window.wait(for: "log three")
+      try window.wait(for: "no menu") { $0.find("greet three") == nil }
+      try window.click("two", button: 3)
+      try window.click("greet two")
+      try window.wait(for: "log three two")
+      try window.click("four", button: 3)
+      try window.click("own item")
+      try window.wait(for: "log three two own")
+      try window.click("one", times: 2)
+      try window.wait(for: "log three two own open one")
+      try window.press("Down")
+      try window.press("Return")
+      try window.wait(for: "log three two own open one open two")
+      try window.click("three")  // can be selected meanwhile
+      try window.wait(for: "chosen three")
+      try window.click("two")
+      try window.wait(for: "chosen two")
+      try window.press("Menu")
+      try window.click("greet two")
+      try window.wait(for: "log three two own open one open two two")
+      // The button is in the middle of a view of 300 points, and the popover at its right edge.
+      let button = try window.wait(for: "far")
+      try window.click(button)
+      let near = try window.wait(for: "near")
+      let edge = button.frame[0] + button.frame[2] / 2 + 150
+      #expect(abs(near.frame[0] + near.frame[2] / 2 - edge) < 12)
+      try window.press("Escape", until: "closed popover") { $0.find("near") == nil }
+      #expect(try window.closeWindow() == 0)
+    }
+
     @Test func rowsAreDeletedAndMoved() throws {
       let window = try scene()
       try window.click("Rows")

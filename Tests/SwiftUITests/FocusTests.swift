@@ -81,4 +81,42 @@ struct FocusTests {
     host.find(.textField)?.focus()
     #expect(host.texts == ["true"])
   }
+
+  /// The focus of assistive technologies is the keyboard focus.
+  @Test func assistiveTechnologiesFollowTheFocus() throws {
+    struct Payment: View {
+      enum Field: Hashable { case amount, note }
+      @AccessibilityFocusState private var focus: Field?
+      private static let technologies: AccessibilityTechnologies = [.voiceOver, .switchControl]
+      @AccessibilityFocusState(for: Payment.technologies) private var isWarned: Bool
+      @FocusState private var isNoted: Bool
+
+      var body: some View {
+        TextField("amount", text: .constant("")).accessibilityFocused($focus, equals: .amount)
+        TextField("note", text: .constant("")).accessibilityFocused($focus, equals: .note).focused($isNoted)
+        Button("warning") {}.accessibilityFocused($isWarned)
+        Text("\(focus.map { "\($0)" } ?? "none") \(isWarned) \(isNoted)")
+        Button("to note") { focus = .note }
+        Button("warn") { isWarned = true }
+        Child(isWarned: $isWarned)
+      }
+    }
+    struct Child: View {
+      @AccessibilityFocusState<Bool>.Binding var isWarned: Bool
+      var body: some View { Button("calm") { isWarned = false } }
+    }
+    let host = TestHost(Payment())
+    func state() -> String? { host.texts.first { $0.hasSuffix("true") || $0.hasSuffix("false") } }
+    #expect(state() == "none false false")
+    host.find(.textField, label: "amount")?.focus()
+    #expect(state() == "amount false false")
+    host.find(text: "to note")?.tap()
+    #expect(state() == "note false true")
+    #expect(try #require(host.find(.textField, label: "note")).isFocused)
+    host.find(text: "warn")?.tap()
+    #expect(state() == "none true false")
+    host.find(text: "calm")?.tap()
+    #expect(state() == "none false false")
+    #expect(host.warnings == [])
+  }
 }

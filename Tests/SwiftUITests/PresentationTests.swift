@@ -25,6 +25,31 @@ struct PresentationTests {
     }
   }
 
+  /// A popover is attached to the view, or to a part of it that depends on the view's size.
+  @Test func aPopoverIsAttachedToAPlace() throws {
+    func place(_ anchor: PopoverAttachmentAnchor?, _ direction: LayoutDirection = .leftToRight) throws -> CGRect {
+      let open = Binding.constant(true)
+      let host = TestHost(
+        Group {
+          if let anchor {
+            Text("view").popover(isPresented: open, attachmentAnchor: anchor) { Text("inside") }
+          } else {
+            Text("view").popover(isPresented: open) { Text("inside") }
+          }
+        })
+      guard case .popover(.top, nil, let place) = try #require(host.find(.popover)).tree.primitive else {
+        throw CancellationError()
+      }
+      return place.rect(in: CGRect(x: 0, y: 0, width: 200, height: 100), direction)
+    }
+    #expect(try place(nil) == CGRect(x: 0, y: 0, width: 200, height: 100))
+    #expect(try place(.rect(.bounds)) == CGRect(x: 0, y: 0, width: 200, height: 100))
+    #expect(
+      try place(.rect(.rect(CGRect(x: 5, y: 6, width: 7, height: 8)))) == CGRect(x: 5, y: 6, width: 7, height: 8))
+    #expect(try place(.point(.topTrailing)) == CGRect(x: 200, y: 0, width: 0, height: 0))
+    #expect(try place(.point(.topTrailing), .rightToLeft) == CGRect(x: 0, y: 0, width: 0, height: 0))
+  }
+
   @Test func aPopoverIsThereForAsLongAsItsBindingSaysSo() {
     let host = TestHost(Popping())
     #expect(host.texts == ["open", "is closed"])

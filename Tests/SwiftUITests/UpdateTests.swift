@@ -232,6 +232,7 @@ extension Primitive {
     case .modified(.hover): [.hover(true), .hover(false)]
     case .modified(.keyboardShortcut): [.shortcut]
     case .modified(.contextMenuGesture): [.tap]
+    case .list(let content, _): content.rowCount == 0 ? [] : [.openRowMenu(0), .activateRow(0)]
     case .modified(.focus): [.editing(true), .editing(false)]
     case .popover, .sheet, .alert, .fileDialog: [.dismiss]
     default: []

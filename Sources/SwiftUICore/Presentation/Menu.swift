@@ -130,14 +130,17 @@ extension Menu {
 }
 
 /// A modifier that presents controls in a popover, which closes when a button in it is pressed.
-private struct MenuPresentation<Controls: View>: ViewModifier {
+struct MenuPresentation<Controls: View>: ViewModifier {
   let isOpen: Binding<Bool>
+  var isContextMenu = false
   let content: Controls
   @Environment(\.isInMenu) private var isInMenu
 
   func body(content modified: Content) -> some View {
     modified.modifier(
-      PresentationModifier(.menu(isInMenu ? .trailing : .bottom), isOpen, onDismiss: nil) {
+      PresentationModifier(
+        isContextMenu ? .contextMenu : .menu(isInMenu ? .trailing : .bottom), isOpen, onDismiss: nil
+      ) {
         VStack(alignment: .leading, spacing: 0) { content }
           .environment(\.buttonStyling, .appearance(.borderless))
           .environment(\.isInMenu, true)
@@ -158,23 +161,31 @@ extension EnvironmentValues {
 }
 
 /// A modifier that opens a menu when the user presses the secondary button of the pointer.
-private struct ContextMenuModifier<Items: View> {
+struct ContextMenuModifier<Items: View> {
+  let isEnabled: Bool
   let items: () -> Items
   @State private var isOpen = false
+
+  nonisolated init(isEnabled: Bool = true, items: @escaping () -> Items) {
+    self.isEnabled = isEnabled
+    self.items = items
+  }
 }
 
 extension ContextMenuModifier: ViewModifier {
   func body(content: Content) -> some View {
-    content.modifier(ContextMenuGesture { isOpen = true }).modifier(MenuPresentation(isOpen: $isOpen, content: items()))
+    content.modifier(ContextMenuGesture(isEnabled: isEnabled) { isOpen = true })
+      .modifier(MenuPresentation(isOpen: $isOpen, isContextMenu: true, content: items()))
   }
 }
 
 /// A modifier that performs an action when the user presses the secondary button of the pointer, or the menu key.
 struct ContextMenuGesture: ElementModifier {
+  var isEnabled = true
   let action: () -> Void
 
-  func modification(in node: Node) -> Modification { .contextMenuGesture }
-  func handle(_ event: Event, in node: Node) { if event == .tap { action() } }
+  func modification(in node: Node) -> Modification { .contextMenuGesture(isEnabled: isEnabled) }
+  func handle(_ event: Event, in node: Node) { if event == .tap, isEnabled { action() } }
   static var takesEvents: Bool { true }
 
   static func _makeNode<Modified: View>(

@@ -14,7 +14,7 @@ extension View {
   public nonisolated func popover<Content: View>(
     isPresented: Binding<Bool>, arrowEdge: Edge = .top, @ViewBuilder content: @escaping () -> Content
   ) -> some View {
-    modifier(PresentationModifier(.popover(arrowEdge), isPresented, onDismiss: nil, content: content))
+    modifier(PresentationModifier(.popover(arrowEdge, .bounds), isPresented, onDismiss: nil, content: content))
   }
 
   /// Presents a popover beside this view while an item exists.
@@ -28,47 +28,57 @@ extension View {
   /// - Returns: A view that presents the popover.
   public nonisolated func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, arrowEdge: Edge = .top, @ViewBuilder content: @escaping (Item) -> Content
-  ) -> some View { modifier(PresentationModifier(.popover(arrowEdge), item, onDismiss: nil, content: content)) }
+  ) -> some View {
+    modifier(PresentationModifier(.popover(arrowEdge, .bounds), item, onDismiss: nil, content: content))
+  }
 }
 
-/// A place of a view at which a popover appears.
+/// A place of a view beside which a popover appears.
 public enum PopoverAttachmentAnchor: Sendable {
-  /// The bounds of the view.
+  /// A rectangle of the view, or its bounds.
   case rect(Anchor<CGRect>.Source)
   /// A point of the view.
   case point(UnitPoint)
+
+  fileprivate var place: PopoverPlace {
+    switch self {
+    case .rect(let source): PopoverPlace(source)
+    case .point(let point): PopoverPlace(point)
+    }
+  }
 }
 
 extension View {
-  /// Presents a popover beside this view while a value is `true`.
-  ///
-  /// - Differences: The popover appears at an edge of the view, whatever the anchor is.
+  /// Presents a popover beside a place of this view while a value is `true`.
   ///
   /// - Parameters:
   ///   - isPresented: A binding to the value.
-  ///   - attachmentAnchor: The place at which the popover appears, which is ignored.
-  ///   - arrowEdge: The edge of this view at which the popover appears if there is enough space.
+  ///   - attachmentAnchor: The place beside which the popover appears.
+  ///   - arrowEdge: The edge of the place at which the popover appears if there is enough space.
   ///   - content: A view builder that creates the content of the popover.
   /// - Returns: A view that presents the popover.
   public nonisolated func popover<Content: View>(
     isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor, arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping () -> Content
-  ) -> some View { popover(isPresented: isPresented, arrowEdge: arrowEdge, content: content) }
+  ) -> some View {
+    modifier(
+      PresentationModifier(.popover(arrowEdge, attachmentAnchor.place), isPresented, onDismiss: nil, content: content))
+  }
 
-  /// Presents a popover beside this view while an item exists.
-  ///
-  /// - Differences: The popover appears at an edge of the view, whatever the anchor is.
+  /// Presents a popover beside a place of this view while an item exists.
   ///
   /// - Parameters:
   ///   - item: A binding to the item.
-  ///   - attachmentAnchor: The place at which the popover appears, which is ignored.
-  ///   - arrowEdge: The edge of this view at which the popover appears if there is enough space.
+  ///   - attachmentAnchor: The place beside which the popover appears.
+  ///   - arrowEdge: The edge of the place at which the popover appears if there is enough space.
   ///   - content: A view builder that creates the content of the popover for the item.
   /// - Returns: A view that presents the popover.
   public nonisolated func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor, arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping (Item) -> Content
-  ) -> some View { popover(item: item, arrowEdge: arrowEdge, content: content) }
+  ) -> some View {
+    modifier(PresentationModifier(.popover(arrowEdge, attachmentAnchor.place), item, onDismiss: nil, content: content))
+  }
 }
 
 extension PresentationModifier {

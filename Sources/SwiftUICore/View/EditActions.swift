@@ -201,15 +201,17 @@ struct EditableRow<Content: View>: View {
   }
 }
 
-/// A modifier that adds a context menu with an item that deletes the row.
+/// A modifier that adds a context menu with an item that deletes the row, unless the list has a menu for its rows.
 private struct DeleteMenu: ViewModifier {
   let isEnabled: Bool
   let action: @MainActor () -> Void
+  @Environment(\.rowMenu) private var rowMenu
 
   func body(content: Content) -> some View {
-    content.contextMenu {
-      if isEnabled { Button("Delete", role: .destructive, action: action) }
-    }
+    content.modifier(
+      ContextMenuModifier(isEnabled: isEnabled && rowMenu == nil) {
+        Button("Delete", role: .destructive, action: action)
+      })
   }
 }
 

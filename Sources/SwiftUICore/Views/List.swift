@@ -218,17 +218,18 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
   private func primitive() -> Primitive {
     let rows = currentRows()
     return evaluateBody(nil) {
-      let appearance = readEnvironment { $0.listAppearance }
-      switch view.selection {
-      case nil: return .list(ListContent(rows: rows, choice: .none, selection: [], appearance: appearance), style)
-      case .one(let binding):
-        let selection = binding.wrappedValue.flatMap { index(of: $0, in: rows) }
-        return .list(
-          ListContent(rows: rows, choice: .one, selection: selection.map { [$0] } ?? [], appearance: appearance), style)
-      case .several(let binding):
-        let selection = binding.wrappedValue.compactMap { index(of: $0, in: rows) }
-        return .list(
-          ListContent(rows: rows, choice: .several, selection: selection.sorted(), appearance: appearance), style)
+      let (choice, selection): (ListContent.Choice, [Int]) =
+        switch view.selection {
+        case nil: (.none, [])
+        case .one(let binding): (.one, [binding.wrappedValue.flatMap { index(of: $0, in: rows) }].compactMap { $0 })
+        case .several(let binding):
+          (.several, binding.wrappedValue.compactMap { index(of: $0, in: rows) }.sorted())
+        }
+      return readEnvironment { environment in
+        .list(
+          ListContent(
+            rows: rows, choice: choice, selection: selection, appearance: environment.listAppearance,
+            hasRowMenu: environment.rowMenu != nil), style)
       }
     }
   }
@@ -277,7 +278,12 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     func value(_ index: Int) -> SelectionValue? {
       index < rows.count ? rows.tag(at: index)?.base as? SelectionValue : nil
     }
-    if case .deleteRows(let indices) = event { return rows.delete(indices) }
+    switch event {
+    case .deleteRows(let indices): return rows.delete(indices)
+    case .openRowMenu(let index): return currentMenu?.open(values(at: index)) ?? ()
+    case .activateRow(let index): return currentMenu?.activate(values(at: index)) ?? ()
+    default: break
+    }
     switch (view.selection, event) {
     case (.one(let binding), .select(let index)): binding.wrappedValue = index.flatMap(value)
     case (.several(let binding), .selectRows(let indices)): binding.wrappedValue = Set(indices.compactMap(value))
@@ -285,6 +291,21 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
       binding.wrappedValue = Set([index].compactMap { $0 }.compactMap(value))
     default: break
     }
+  }
+
+  private var currentMenu: RowMenu? { readEnvironment { $0.rowMenu } }
+
+  /// Returns the values to which a menu of a row applies: those of the selection if the row is selected, and otherwise
+  /// that of the row alone.
+  private func values(at index: Int?) -> Set<AnyHashable> {
+    guard let rows, let index, index < rows.count, let value = rows.tag(at: index) else { return [] }
+    let selection: Set<AnyHashable> =
+      switch view.selection {
+      case nil: []
+      case .one(let binding): Set([binding.wrappedValue].compactMap { $0 }.map { AnyHashable($0) })
+      case .several(let binding): Set(binding.wrappedValue.map { AnyHashable($0) })
+      }
+    return selection.contains(value) ? selection : [value]
   }
 
   // MARK: Rows

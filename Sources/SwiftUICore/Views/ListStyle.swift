@@ -143,15 +143,19 @@ public struct RowTraits: Equatable, Sendable {
   public var insets: EdgeInsets?
   /// A Boolean value that indicates whether there is no line below the row.
   public var hidesSeparator: Bool
+  /// A Boolean value that indicates whether the user can't select the row.
+  public var isSelectionDisabled: Bool
 
   /// Creates properties of a row.
   ///
   /// - Parameters:
   ///   - insets: The space between the edges of the row and its content, or `nil` for the default.
   ///   - hidesSeparator: A Boolean value that indicates whether there is no line below the row.
-  public init(insets: EdgeInsets? = nil, hidesSeparator: Bool = false) {
+  ///   - isSelectionDisabled: A Boolean value that indicates whether the user can't select the row.
+  public init(insets: EdgeInsets? = nil, hidesSeparator: Bool = false, isSelectionDisabled: Bool = false) {
     self.insets = insets
     self.hidesSeparator = hidesSeparator
+    self.isSelectionDisabled = isSelectionDisabled
   }
 }
 
@@ -219,6 +223,14 @@ extension View {
   public nonisolated func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
     modifier(
       RowTraitsModifier(traits: RowTraits(hidesSeparator: visibility == .hidden && edges.contains(.bottom))))
+  }
+
+  /// Sets whether the user can select this row of a list. The program can select it nevertheless.
+  ///
+  /// - Parameter isDisabled: A Boolean value that indicates whether the row can't be selected.
+  /// - Returns: A view that sets whether its row can be selected.
+  public nonisolated func selectionDisabled(_ isDisabled: Bool = true) -> some View {
+    modifier(RowTraitsModifier(traits: RowTraits(isSelectionDisabled: isDisabled)))
   }
 
   /// Sets the color of the line below this row of a list, which the theme decides on Linux.

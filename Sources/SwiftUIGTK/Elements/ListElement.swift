@@ -47,6 +47,8 @@
           + "&.in-frame { border: 1px solid alpha(currentColor, 0.2); border-radius: 8px; } "
           + "&.with-margin { margin: 0 12px; } &.without-background { background: none; }", on: view)
       connectDeleteKey()
+      connectInteger(view.object, "activate") { [weak self] in self?.events.send(.activateRow($0)) }
+      connectMenuGestures(to: view) { [weak self] in self?.openMenu(at: $0) ?? false }
       connectItems(factory.object, "bind") { [weak self] item in self?.didBind(item) }
       connectItems(factory.object, "unbind") { [weak self] item in self?.unbind(item) }
       connectItems(factory.object, "teardown") { [weak self] item in self?.didTearDown(item) }
@@ -102,11 +104,41 @@
       gtk_widget_add_controller(view, controller)
     }
 
+    /// The index of the row with the focus, or `nil` if none has it.
+    ///
+    /// The focus is that of the window: a row whose popover closed with the focus keeps GTK's mark of the focus.
+    private var focusedRow: Int? {
+      gtk_widget_get_root(view).flatMap { gtk_root_get_focus($0) }.flatMap(row(around:))
+    }
+
+    /// Returns the index of the row that contains a widget, or `nil` if none does.
+    private func row(around widget: Widget) -> Int? {
+      var next: Widget? = widget
+      while let widget = next, widget != view {
+        let row = bound.values.first { !$0.isOutdated && gtk_widget_get_parent($0.element.widget) == widget }
+        if let row { return row.index }
+        next = gtk_widget_get_parent(widget)
+      }
+      return nil
+    }
+
+    /// Opens the menu of the row at a place, or of the row with the focus.
+    ///
+    /// - Parameter place: The place in the list view, or `nil` for the row with the focus.
+    /// - Returns: Whether the list has a menu for its rows.
+    private func openMenu(at place: CGPoint?) -> Bool {
+      guard list.hasRowMenu else { return false }
+      events.send(.openRowMenu(place.map { row(at: $0) } ?? focusedRow))
+      return true
+    }
+
+    /// Returns the index of the row at a place in the list view, or `nil` if there is none.
+    private func row(at place: CGPoint) -> Int? {
+      gtk_widget_pick(view, place.x, place.y, GTK_PICK_DEFAULT).flatMap(row(around:))
+    }
+
     private func deleteRows() {
-      let focused = bound.values.first { row in
-        guard !row.isOutdated, let item = gtk_widget_get_parent(row.element.widget) else { return false }
-        return gtk_widget_get_state_flags(item).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
-      }?.index
+      let focused = focusedRow
       if let focused, !list.selection.contains(focused) { return events.send(.deleteRows([focused])) }
       if !list.selection.isEmpty { events.send(.deleteRows(list.selection)) }
     }
@@ -228,7 +260,7 @@
           if bound[item]?.element === row {
             // The row has taken over the element of the one before it.
             bound[item] = Bound(rows: list.rows, index: position, element: row)
-            showKind(of: position, in: OpaquePointer(item))
+            showKind(of: row, at: position, in: OpaquePointer(item))
             setChild(row, of: OpaquePointer(item))
             row.showTraits()
           } else {
@@ -265,10 +297,17 @@
       }
     }
 
-    private func showKind(of index: Int, in item: OpaquePointer) {
+    private func showKind(of row: RowElement, at index: Int, in item: OpaquePointer) {
       let isRow = list.rows.kind(at: index) == .row
-      gtk_list_item_set_selectable(item, isRow ? 1 : 0)
+      gtk_list_item_set_selectable(item, isRow && !row.isSelectionDisabled ? 1 : 0)
       gtk_list_item_set_activatable(item, isRow ? 1 : 0)
+    }
+
+    /// Shows the kind of a row whose content has changed.
+    fileprivate func showKind(of row: RowElement) {
+      for (item, shown) in bound where shown.element === row && !shown.isOutdated {
+        showKind(of: row, at: shown.index, in: OpaquePointer(item))
+      }
     }
 
     /// Shows the row at the position of an item: now, or after the change of GTK's model that is under way.
@@ -286,7 +325,8 @@
         other.map { list.rows.show([index], insteadOf: [$0.shown])[0] } ?? list.rows.show(index)
       guard let row = element as? RowElement else { return }
       bound[item.object] = Bound(rows: list.rows, index: index, element: row)
-      showKind(of: index, in: item)
+      row.list = self
+      showKind(of: row, at: index, in: item)
       if other?.element === row {
         unbound[item.object] = nil
         g_object_unref(item.object)
@@ -406,6 +446,9 @@
 
   /// A row of a list, whose views are stacked vertically.
   final class RowElement: Element {
+    weak var list: ListElement?
+    private(set) var isSelectionDisabled = false
+
     init(_ kind: RowKind, _ context: ElementContext) {
       super.init(hosting: context, role: .root)
       switch kind {
@@ -418,11 +461,12 @@
     /// Shows the properties that the content sets, in the item of the list that contains the row.
     func showTraits() {
       guard let item = gtk_widget_get_parent(widget) else { return }
-      var hidesSeparator = false
+      var (hidesSeparator, isSelectionDisabled) = (false, false)
       var element: Element? = self
       while let current = element {
         if let traits = (current as? RowTraitsElement)?.value {
           hidesSeparator = hidesSeparator || traits.hidesSeparator
+          isSelectionDisabled = isSelectionDisabled || traits.isSelectionDisabled
         }
         var first: Element?
         current.forEachChild { if first == nil { first = $0 } }
@@ -433,6 +477,9 @@
       } else {
         gtk_widget_remove_css_class(item, "no-separator")
       }
+      guard isSelectionDisabled != self.isSelectionDisabled else { return }
+      self.isSelectionDisabled = isSelectionDisabled
+      list?.showKind(of: self)
     }
   }
 #endif

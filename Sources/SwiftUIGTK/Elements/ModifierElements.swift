@@ -295,28 +295,50 @@
 
   /// A view with a context menu, which opens with the secondary button of the pointer, with the menu key, and with a
   /// touch that is held.
-  final class ContextMenuElement: ModifierElement<Void> {
-    init(_ context: ElementContext) {
-      super.init((), context) { _ in () }
-      let events = events
-      if let gesture = gtk_gesture_click_new() {
-        gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
-        connectPresses(gesture.object, "pressed") { _ in events.send(.tap) }
-        gtk_widget_add_controller(widget, gesture)
+  final class ContextMenuElement: ModifierElement<Bool> {
+    init(_ isEnabled: Bool, _ context: ElementContext) {
+      super.init(isEnabled, context) { if case .contextMenuGesture(let isEnabled) = $0 { isEnabled } else { nil } }
+      connectMenuGestures(to: widget) { [weak self] _ in
+        guard let self, value else { return false }
+        events.send(.tap)
+        return true
       }
-      if let gesture = gtk_gesture_long_press_new() {
-        gtk_gesture_single_set_touch_only(gesture, 1)
-        connect(gesture.object, "pressed", .position) { events.send(.tap) }
-        gtk_widget_add_controller(widget, gesture)
-      }
-      guard let controller = gtk_shortcut_controller_new() else { return }
-      gtk_shortcut_controller_add_shortcut(
-        controller,
-        gtk_shortcut_new(
-          gtk_keyval_trigger_new(guint(GDK_KEY_Menu), GdkModifierType(rawValue: 0)),
-          makeAction { events.send(.tap) }))
-      gtk_widget_add_controller(widget, controller)
     }
+  }
+
+  /// Calls a closure when the user presses the secondary button of the pointer on a widget, presses the menu key while
+  /// the widget or one inside it has the focus, or holds a touch.
+  ///
+  /// - Parameters:
+  ///   - widget: The widget.
+  ///   - body: A closure that receives the place in the widget, or `nil` for the menu key. It returns whether it has
+  ///     opened a menu, so that none of the widgets around this one does.
+  @MainActor
+  func connectMenuGestures(to widget: Widget, _ body: @escaping @MainActor (CGPoint?) -> Bool) {
+    func add(_ gesture: OpaquePointer, _ connect: (@escaping @MainActor () -> Void) -> Void) {
+      connect {
+        var (x, y) = (0.0, 0.0)
+        guard gtk_gesture_get_point(gesture, gtk_gesture_single_get_current_sequence(gesture), &x, &y) != 0,
+          body(CGPoint(x: x, y: y))
+        else { return }
+        gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+      }
+      gtk_widget_add_controller(widget, gesture)
+    }
+    if let gesture = gtk_gesture_click_new() {
+      gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
+      add(gesture) { body in connectPresses(gesture.object, "pressed") { _ in body() } }
+    }
+    if let gesture = gtk_gesture_long_press_new() {
+      gtk_gesture_single_set_touch_only(gesture, 1)
+      add(gesture) { body in connect(gesture.object, "pressed", .position, body) }
+    }
+    guard let controller = gtk_shortcut_controller_new() else { return }
+    gtk_shortcut_controller_add_shortcut(
+      controller,
+      gtk_shortcut_new(
+        gtk_keyval_trigger_new(guint(GDK_KEY_Menu), GdkModifierType(rawValue: 0)), makeAction { body(nil) }))
+    gtk_widget_add_controller(widget, controller)
   }
 
   /// A view with a keyboard shortcut, which is active in the whole window while the view is in it.
@@ -463,7 +485,7 @@
         FocusableElement(.init(isFocusable: isFocusable, byClick: byClick), context)
       case .keyboardShortcut(let shortcut): KeyboardShortcutElement(shortcut, context)
       case .rowTraits(let traits): RowTraitsElement(traits, context)
-      case .contextMenuGesture: ContextMenuElement(context)
+      case .contextMenuGesture(let isEnabled): ContextMenuElement(isEnabled, context)
       case .draggable: DraggableElement(context)
       case .dropDestination(let types): DropElement(types, context)
       case .focus(let isFocused): FocusElement(isFocused, context)

@@ -102,8 +102,10 @@
   /// A popover, attached to a view (`GtkPopover`).
   final class PopoverElement: PresentedElement {
     private var handler: SignalHandler?
+    private var place: PopoverPlace
 
-    init(_ edge: Edge, _ colorScheme: ColorScheme?, _ context: ElementContext) {
+    init(_ edge: Edge, _ colorScheme: ColorScheme?, _ place: PopoverPlace, _ context: ElementContext) {
+      self.place = place
       super.init(gtk_popover_new(), colorScheme, context)
       let events = events
       gtk_popover_set_child(widget.cast(), content)
@@ -112,8 +114,10 @@
     }
 
     override func update(from old: Primitive, to new: Primitive) {
-      guard case .popover(let edge, let colorScheme) = new else { return }
+      guard case .popover(let edge, let colorScheme, let place) = new else { return }
+      self.place = place
       show(edge)
+      if place != .pointer, let anchor = gtk_widget_get_parent(widget) { point(at: anchor) }
       setColorScheme(colorScheme)
     }
 
@@ -131,8 +135,42 @@
 
     override func present(at anchor: Widget) {
       gtk_widget_set_parent(widget, anchor)
+      point(at: anchor)
       gtk_popover_popup(widget.cast())
       Inspection.watch(widget)
+    }
+
+    /// Points at the place in the presenter's widget.
+    private func point(at anchor: Widget) {
+      let bounds = CGRect(
+        x: 0, y: 0, width: Double(gtk_widget_get_width(anchor)), height: Double(gtk_widget_get_height(anchor)))
+      if place == .pointer {
+        guard var rectangle = pointerPlace(in: anchor, bounds) else { return }
+        gtk_popover_set_pointing_to(widget.cast(), &rectangle)
+        gtk_popover_set_has_arrow(widget.cast(), 0)
+        gtk_widget_set_halign(widget, GTK_ALIGN_START)
+      } else if place != .bounds {
+        let rect = place.rect(in: bounds, surroundings.direction ?? .leftToRight).integral
+        var rectangle = GdkRectangle(
+          x: Int32(rect.minX), y: Int32(rect.minY), width: Int32(rect.width), height: Int32(rect.height))
+        gtk_popover_set_pointing_to(widget.cast(), &rectangle)
+      }
+    }
+
+    /// Returns the place of the pointer in a widget, or `nil` if the pointer is elsewhere.
+    private func pointerPlace(in anchor: Widget, _ bounds: CGRect) -> GdkRectangle? {
+      guard let native = gtk_widget_get_native(anchor), let surface = gtk_native_get_surface(native),
+        let seat = gdk_display_get_default_seat(gtk_widget_get_display(anchor)),
+        let pointer = gdk_seat_get_pointer(seat)
+      else { return nil }
+      var (x, y, left, top) = (0.0, 0.0, 0.0, 0.0)
+      guard gdk_surface_get_device_position(surface, pointer, &x, &y, nil) != 0 else { return nil }
+      gtk_native_get_surface_transform(native, &left, &top)
+      guard
+        gtk_widget_translate_coordinates(UnsafeMutablePointer(native), anchor, x - left, y - top, &x, &y) != 0,
+        bounds.contains(CGPoint(x: x, y: y))
+      else { return nil }
+      return GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
     }
 
     override func close() {

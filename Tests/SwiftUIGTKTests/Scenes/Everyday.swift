@@ -10,6 +10,33 @@ struct Editable: View {
   }
 }
 
+/// A list with a context menu for its rows, one of which has a menu of its own, and a popover at a corner of a view.
+struct RowMenus: View {
+  @State private var isOpen = false
+  @State private var chosen: Set<String> = ["two"]
+  @State private var log: [String] = []
+
+  var body: some View {
+    Text("log " + log.joined(separator: " "))
+    Text("chosen " + chosen.sorted().joined(separator: " "))
+    Button("far") { isOpen = true }
+      .frame(width: 300)
+      .popover(isPresented: $isOpen, attachmentAnchor: .point(.trailing), arrowEdge: .bottom) { Text("near") }
+    List(["one", "two", "three", "four"], id: \.self, selection: $chosen) { name in
+      if name == "four" {
+        Text(name).contextMenu { Button("own item") { log.append("own") } }
+      } else {
+        Text(name).selectionDisabled(name == "three" && log.count < 4)
+      }
+    }
+    .contextMenu(forSelectionType: String.self) { names in
+      Button("greet \(names.sorted().joined(separator: "+"))") { log.append(names.sorted().joined(separator: "+")) }
+    } primaryAction: { names in
+      log.append("open " + names.joined())
+    }
+  }
+}
+
 /// Focus, menus, dialogs, bars, tabs and edited lists.
 struct Everyday: View {
   enum Field: Hashable { case name, city }

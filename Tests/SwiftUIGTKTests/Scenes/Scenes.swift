@@ -67,6 +67,7 @@ struct Scenes: App {
       case "keys": Keys()
       case "focus means": FocusMeans()
       case "editable": Editable()
+      case "row menu": RowMenus()
       case "hovers": Hovers()
       case "tables": Tables()
       case "assets": Assets()

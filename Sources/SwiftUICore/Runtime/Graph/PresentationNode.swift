@@ -22,8 +22,9 @@ extension PresentationModifier: ViewModifier {
 
 /// A kind of presentation: a popover, a menu, a sheet, an alert or a file dialog.
 enum PresentationKind {
-  case popover(Edge)
+  case popover(Edge, PopoverPlace)
   case menu(Edge)
+  case contextMenu
   case sheet
   case alert(Text)
   case fileDialog(FileDialogContent, FileDialogActions)
@@ -31,7 +32,9 @@ enum PresentationKind {
   @MainActor
   func primitive(in node: Node, _ scheme: ColorScheme?) -> Primitive {
     switch self {
-    case .popover(let edge), .menu(let edge): .popover(edge: edge, colorScheme: scheme)
+    case .popover(let edge, let place): .popover(edge: edge, colorScheme: scheme, place: place)
+    case .menu(let edge): .popover(edge: edge, colorScheme: scheme)
+    case .contextMenu: .popover(edge: .bottom, colorScheme: scheme, place: .pointer)
     case .sheet: .sheet(colorScheme: scheme)
     case .alert(let title): .alert(title: node.readEnvironment { title.string(in: $0) })
     case .fileDialog(let content, _):
@@ -41,7 +44,7 @@ enum PresentationKind {
 
   var endsWithAnyButton: Bool {
     switch self {
-    case .alert, .menu: true
+    case .alert, .menu, .contextMenu: true
     case .popover, .sheet, .fileDialog: false
     }
   }

@@ -148,7 +148,8 @@ extension RenderNode {
     case .modified(.rowTraits(let traits)):
       let inner = children.first?.rowTraits
       return RowTraits(
-        insets: traits.insets ?? inner?.insets, hidesSeparator: traits.hidesSeparator || inner?.hidesSeparator == true)
+        insets: traits.insets ?? inner?.insets, hidesSeparator: traits.hidesSeparator || inner?.hidesSeparator == true,
+        isSelectionDisabled: traits.isSelectionDisabled || inner?.isSelectionDisabled == true)
     case .modified, .presenter: return children.first?.rowTraits
     default: return nil
     }

@@ -32,6 +32,10 @@ public enum Event: Equatable, Sendable {
   case selectRows([Int])
   /// The user requested that the rows at the indices, which are in ascending order, be deleted.
   case deleteRows([Int])
+  /// The user requested the context menu of the row at the index or, if `nil`, of the space without rows.
+  case openRowMenu(Int?)
+  /// The user pressed the row at the index twice, or pressed the Return key while it had the focus.
+  case activateRow(Int)
 
   /// The user pressed a link in a text.
   case openLink(URL)

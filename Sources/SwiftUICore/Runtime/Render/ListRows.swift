@@ -205,10 +205,14 @@ public struct ListContent: Equatable, Sendable {
   public let rowCount: Int
   /// The appearance of the list.
   public var appearance: ListAppearance
+  /// A Boolean value that indicates whether the list has a context menu for its rows. If it has one, it accepts
+  /// ``Event/openRowMenu(_:)``.
+  public var hasRowMenu: Bool
 
   @MainActor
-  init(rows: ListRows, choice: Choice, selection: [Int], appearance: ListAppearance) {
+  init(rows: ListRows, choice: Choice, selection: [Int], appearance: ListAppearance, hasRowMenu: Bool) {
     self.appearance = appearance
+    self.hasRowMenu = hasRowMenu
     self.rows = rows
     self.choice = choice
     self.selection = selection

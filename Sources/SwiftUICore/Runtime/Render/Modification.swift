@@ -152,8 +152,8 @@ public enum Modification: Equatable, Sendable {
   case menuBar
 
   /// The element sends ``Event/tap`` when the user presses the secondary button of the pointer on it, or the menu key
-  /// while it has the focus.
-  case contextMenuGesture
+  /// while it has the focus. An element that is not enabled leaves this to the elements around it.
+  case contextMenuGesture(isEnabled: Bool)
 
   /// The user can drag the element. Sends ``Event/transfer(_:)`` when a drag begins.
   case draggable

@@ -142,9 +142,8 @@ public enum Primitive: Equatable, Sendable {
   /// popovers, sheets, alerts and file dialogs.
   case presenter
 
-  /// A popover beside the presenter's first child, at one of its edges. Sends ``Event/dismiss`` when the user dismisses
-  /// it.
-  case popover(edge: Edge, colorScheme: ColorScheme? = nil)
+  /// A popover at an edge of a place of the presenter's first child. Sends ``Event/dismiss`` when the user dismisses it.
+  case popover(edge: Edge, colorScheme: ColorScheme? = nil, place: PopoverPlace = .bounds)
 
   /// A modal sheet in front of the window. Sends ``Event/dismiss`` when the user dismisses it.
   case sheet(colorScheme: ColorScheme? = nil)
