@@ -289,6 +289,28 @@
       }
     }
 
+    /// A response that its server confirms has the fields of the confirmation that may change, and keeps the others.
+    @Test func theFieldsOfAConfirmedResponse() throws {
+      let session = URLSession(configuration: configuration())
+      defer { session.finishTasksAndInvalidate() }
+      let url = Server.session.url(path("confirmed"))
+      let old = try #require(
+        HTTPURLResponse(
+          url: url, statusCode: 200, httpVersion: nil,
+          headerFields: ["etag": "1", "X-Kept": "kept", "Content-Type": "text/plain"]))
+      var head = ResponseHead()
+      for line in ["HTTP/1.1 304 Not Modified\r\n", "ETag: 2\r\n", "Age: 5\r\n", "Content-Type: image/png\r\n", "\r\n"]
+      {
+        line.withContiguous { head.append($0) }
+      }
+      let storage = HTTPStorage(session, ignoringCache: false)
+      let step = HTTPStep(URLRequest(url: url), body: nil)
+      let new = try #require(storage.refresh(old, Data("body".utf8), with: head, step))
+      let fields = Set(new.allHeaderFields.map { "\($0.key): \($0.value)".lowercased() })
+      #expect(fields == ["etag: 2", "age: 5", "x-kept: kept", "content-type: text/plain"])
+      #expect(session.configuration.urlCache?.cachedResponse(for: step.request)?.data == Data("body".utf8))
+    }
+
     @Test func aTaggedResponseIsConfirmed() async throws {
       let session = URLSession(configuration: configuration())
       defer { session.finishTasksAndInvalidate() }
@@ -337,6 +359,35 @@
       #expect(ours.hasSuffix("libcurl") && !ours.contains("|"), "\(ours)")
       request.setValue("mine", forHTTPHeaderField: "user-agent")
       #expect(try await fetch(request).get().text == "mine")
+    }
+
+    /// The length and the encoding of a message are those of its body, whatever the request says.
+    @Test func theLengthIsThatOfTheBody() async throws {
+      for (field, own, expected) in [("Content-Length", "7", "4"), ("Transfer-Encoding", "gzip", "none")] {
+        var request = post(path("field/\(field)"))
+        request.setValue(own, forHTTPHeaderField: field)
+        #expect(try await fetch(request).get().text == expected, "\(field)")
+      }
+    }
+
+    @Test(
+      "Failures that share a code of the library are told apart",
+      arguments: [
+        (60, "certificate has expired", .serverCertificateHasBadDate),
+        (60, "certificate is not yet valid", .serverCertificateNotYetValid),
+        (60, "self-signed certificate", .serverCertificateUntrusted),
+        (91, "no OCSP response received", .serverCertificateUntrusted),
+        (61, "Error while processing content unencoding", .cannotDecodeRawData),
+        (61, "Unrecognized content encoding type", .cannotDecodeContentData),
+        (56, "Illegal or missing hexadecimal sequence in chunked-encoding", .cannotParseResponse),
+        (56, "Too many response headers", .dataLengthExceedsMaximum), (56, "Recv failure", .networkConnectionLost),
+      ] as [(CInt, String, URLError.Code)])
+    func namesOfFailures(_ code: CInt, _ sentence: String, _ name: URLError.Code) {
+      let url = URL(string: "https://a.example")
+      let error = URLError(transferCode: code, sentence, at: url)
+      #expect(error.code == name)
+      #expect(error.failingURL == url)
+      #expect(error.localizedDescription == sentence)
     }
 
     @Test func aPostWithABodyHasAType() async throws {
@@ -420,12 +471,14 @@
       let space = URLProtectionSpace(
         host: "a.example", port: 80, protocol: "http", realm: nil, authenticationMethod: nil)
       step.offered = (URLCredential(user: "me", password: "x", persistence: .permanent), space)
+      step.stale = CachedURLResponse(response: response, data: Data())
       for redirects in 0...Redirect.limit {
         step.redirects = redirects
         switch Redirect.move(after: head, response, step) {
         case .redirect(let next):
           #expect(redirects < Redirect.limit && next.redirects == redirects + 1)
           #expect(next.offered == nil, "the login has not been accepted by the target")
+          #expect(next.stale == nil, "the target confirms no response of another URL")
         case .fail(let error): #expect(redirects == Redirect.limit && error.code == .httpTooManyRedirects)
         default: Issue.record("\(redirects)")
         }
@@ -515,6 +568,17 @@
         withExtendedLifetime(reader) {}
       }
       #expect(openFiles(in: folder) == 0)
+    }
+
+    @Test func aFileThatHasBecomeShorterEndsItsBody() throws {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      try Data("text".utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let reader = try BodyReader(.file(file))
+      func read() -> Int? { withUnsafeTemporaryAllocation(byteCount: 3, alignment: 1) { reader.read(into: $0) } }
+      #expect(read() == 3)
+      #expect(truncate(file.path, 3) == 0)
+      #expect(read() == nil, "the fourth byte is missing")
     }
 
     @Test func aBodyIsReadAgainFromAnOffset() throws {

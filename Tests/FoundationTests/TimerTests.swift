@@ -1,6 +1,7 @@
 import Combine
 import CombineTestKit
 import Foundation
+import TestHelpers
 import Testing
 
 /// The run loop on which a timer ticks.
@@ -22,6 +23,18 @@ private enum Loop: CaseIterable {
 /// `Timer.publish`.
 @Suite(.timeLimit(.minutes(60)))
 struct TimerTests {
+  /// Threads connect, which asks whether the last connection has been cancelled, and cancel it.
+  @Test(.blocksAPoolThread) func threadsConnectAndCancel() {
+    let timer = Timer.publish(every: 3600, on: .main, in: .default)
+    DispatchQueue.concurrentPerform(iterations: 4) { number in
+      for _ in 0..<300 { if number % 2 == 0 { _ = timer.connect() } else { timer.connect().cancel() } }
+    }
+    timer.connect().cancel()
+    let last = timer.connect()
+    #expect(last as AnyObject === timer.connect() as AnyObject)
+    last.cancel()
+  }
+
   @Test func keepsWhatItIsMadeFrom() {
     let timer = Timer.publish(every: 2, tolerance: 0.5, on: .main, in: .default)
     #expect(timer.interval == 2)
