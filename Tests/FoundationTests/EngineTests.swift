@@ -263,6 +263,19 @@
       }
     }
 
+    @Test func aMethodIsAToken() {
+      let session = URLSession(configuration: configuration())
+      defer { session.finishTasksAndInvalidate() }
+      let storage = HTTPStorage(session, ignoringCache: false)
+      var step = HTTPStep(URLRequest(url: Server.session.url("/")), body: nil)
+      func error(_ method: String) -> URLError.Code? {
+        step.request.httpMethod = method
+        return if case .failure(let error) = storage.plan(step) { error.code } else { nil }
+      }
+      for method in ["GET", "get", "M-SEARCH", "!~"] { #expect(error(method) == nil, "\(method)") }
+      for method in ["G T", "G\tT", "G\u{7F}", "GÄT"] { #expect(error(method) == .unsupportedURL, "\(method)") }
+    }
+
     @Test("A request without a policy of its own has that of the configuration")
     func thePolicyOfTheConfiguration() throws {
       for (policy, expected) in [
@@ -495,6 +508,7 @@
       for (target, isSameOrigin) in [("/y", true), ("http://A.example/y", true), ("http://b.example/", false)] {
         var request = URLRequest(url: old)
         request.httpMethod = "POST"
+        request.httpBody = Data("text".utf8)
         for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
         var head = ResponseHead()
         for line in ["HTTP/1.1 \(status) Moved\r\n", "Location: \(target)\r\n", "\r\n"] {
@@ -509,7 +523,7 @@
         }
         let keepsBody = status > 303
         #expect(next.request.httpMethod == (keepsBody ? "POST" : "GET"))
-        #expect((next.body != nil) == keepsBody)
+        #expect((next.body != nil) == keepsBody && (next.request.httpBody != nil) == keepsBody)
         let kept = fields.keys.filter { next.request.value(forHTTPHeaderField: $0) != nil }
         let expected = fields.keys.filter {
           $0 == "Accept" || $0.hasPrefix("Content-") && keepsBody

@@ -83,6 +83,24 @@
       #expect(late.value == 0)
     }
 
+    /// A young task of a session with a cache is cancelled later, when its session has read the cache.
+    @Test func aYoungTaskIsCancelledLater() async {
+      let configuration = URLSessionConfiguration.ephemeral
+      for hasCache in [true, false] {
+        if !hasCache { configuration.urlCache = nil }
+        let session = URLSession(configuration: configuration)
+        defer { session.finishTasksAndInvalidate() }
+        let start = DispatchTime.now()
+        let ending = TaskEnding(in: session)
+        let cancels = Mailbox<DispatchTime>()
+        ending.cancel { cancels.put(.now()) }
+        #expect(await cancels.next() >= start + .milliseconds(hasCache ? 100 : 0))
+        ending.cancel { cancels.put(.now()) }  // old enough by now
+        _ = await cancels.next()
+        ending.end()
+      }
+    }
+
     /// Requests end in groups, and the test invalidates the session after the first one. A fault would crash the
     /// process.
     @Test func sessionsThatAreInvalidatedWhenRequestsEnd() async {
