@@ -381,6 +381,22 @@
         request.setValue(own, forHTTPHeaderField: field)
         #expect(try await fetch(request).get().text == expected, "\(field)")
       }
+      for (method, expected) in [("POST", "0"), ("PUT", "0"), ("GET", "none")] {
+        var request = URLRequest(url: Server.session.url(path("field/Content-Length")))
+        request.httpMethod = method
+        #expect(try await fetch(request).get().text == expected, "\(method) without a body")
+      }
+    }
+
+    @Test func aBodyThatCannotBeReadFailsItsRequest() async throws {
+      let session = URLSession(configuration: configuration())
+      defer { session.finishTasksAndInvalidate() }
+      let receiver = HeadReceiver()
+      let missing = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      let task = try #require(
+        HTTPTask(post(path("echo")), body: .file(missing), in: session, delivering: .pieces, to: receiver))
+      task.start()
+      #expect(await receiver.ends.next() == .cannotOpenFile)
     }
 
     @Test(
@@ -908,6 +924,16 @@
       #expect(head.values(of: "A") == ["b", "c d"])
       add("A: late\r\n")
       #expect(head.values(of: "A").count == 2)
+    }
+
+    /// The values of fields whose names differ only in case are joined, under the first name.
+    @Test func fieldsWithTheSameName() throws {
+      var head = ResponseHead()
+      for line in ["HTTP/1.1 200 OK\r\n", "X-Name: 1\r\n", "x-name: 2\r\n", "X-NAME: 3\r\n", "B: 4\r\n", "\r\n"] {
+        line.withContiguous { head.append($0) }
+      }
+      let response = try #require(head.response(to: Server.session.url("/")))
+      #expect(response.allHeaderFields as? [String: String] == ["X-Name": "1, 2, 3", "B": "4"])
     }
   }
 
