@@ -388,6 +388,24 @@
       }
     }
 
+    @Test func aTaskThatHasEndedReleasesItsReceiver() async throws {
+      let session = URLSession(configuration: configuration())
+      defer { session.finishTasksAndInvalidate() }
+      let kept: HTTPTask
+      weak var released: HeadReceiver?
+      do {
+        let receiver = HeadReceiver()
+        released = receiver
+        kept = try #require(
+          HTTPTask(URLRequest(url: Server.session.url("/")), in: session, delivering: .whole, to: receiver))
+        kept.start()
+        _ = await receiver.ends.next()
+      }
+      await onLoop {}  // the delivery has returned
+      #expect(released == nil)
+      withExtendedLifetime(kept) {}
+    }
+
     @Test func aBodyThatCannotBeReadFailsItsRequest() async throws {
       let session = URLSession(configuration: configuration())
       defer { session.finishTasksAndInvalidate() }
