@@ -193,4 +193,20 @@ struct ProgramTests {
   }
 
   @Test func previewsCompile() { #expect(TestHost(Previewed.previews).texts == ["preview"]) }
+
+  @Test func scenesDecideWhetherTheyOpenAtTheStart() {
+    struct Launch: App {
+      var body: some Scene {
+        WindowGroup("Hidden") { Text("hidden") }.defaultLaunchBehavior(.suppressed)
+        Window("Late", id: "late") { Text("late") }
+        Window("Welcome", id: "welcome") { Opener() }.defaultLaunchBehavior(.presented)
+          .restorationBehavior(.disabled)
+        WindowGroup("Plain") { Text("plain") }.defaultLaunchBehavior(.automatic).restorationBehavior(.automatic)
+      }
+    }
+    let behaviors: [SceneLaunchBehavior] = [.automatic, .presented, .suppressed]
+    #expect(Set(behaviors).count == 3)
+    #expect(SceneRestorationBehavior.automatic != .disabled)
+    #expect(titles(TestHost(program: Launch.self)) == ["Welcome", "Plain"])
+  }
 }

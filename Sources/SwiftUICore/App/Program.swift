@@ -302,7 +302,7 @@ private final class EnvironmentSceneNode<Content: Scene>: SceneNode<_Environment
 }
 
 extension Scene {
-  private nonisolated func changing(_ change: @escaping (inout EnvironmentValues) -> Void) -> _EnvironmentScene<Self> {
+  nonisolated func changing(_ change: @escaping (inout EnvironmentValues) -> Void) -> _EnvironmentScene<Self> {
     _EnvironmentScene(content: self, change: change)
   }
 

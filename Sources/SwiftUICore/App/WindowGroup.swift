@@ -280,7 +280,13 @@ final class WindowSceneNode<S: Scene, Content: View>: SceneNode<S>, WindowOpener
     super.init(context)
     let isFirst = program?.add(self) ?? true
     let opensByItself = self.scene.kind == .group && self.scene.id == nil && self.scene.valueType == nil
-    if self.scene.kind != .settings, isFirst || opensByItself { open(nil) }
+    let opens =
+      switch EnvironmentValues(in: context.environment).launchBehavior {
+      case .presented: true
+      case .suppressed: false
+      default: self.scene.kind != .settings && (isFirst || opensByItself)
+      }
+    if opens { open(nil) }
   }
 
   override func update(_ scene: S) {

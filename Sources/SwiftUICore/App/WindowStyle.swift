@@ -103,6 +103,39 @@ extension WindowToolbarStyle where Self == ExpandedWindowToolbarStyle {
   public static var expanded: ExpandedWindowToolbarStyle { ExpandedWindowToolbarStyle() }
 }
 
+/// The behavior of a scene when the app starts.
+public struct SceneLaunchBehavior: Hashable, Sendable {
+  private let name: String
+
+  /// The first scene of the app opens a window, and each window group without an identifier and a type of values.
+  public static let automatic = SceneLaunchBehavior(name: "automatic")
+  /// The scene opens a window.
+  public static let presented = SceneLaunchBehavior(name: "presented")
+  /// The scene opens no window until the program or the user opens one.
+  public static let suppressed = SceneLaunchBehavior(name: "suppressed")
+}
+
+/// The behavior of the windows of a scene when the app starts again.
+public struct SceneRestorationBehavior: Hashable, Sendable {
+  private let name: String
+
+  /// The platform decides.
+  public static let automatic = SceneRestorationBehavior(name: "automatic")
+  /// The windows don't come back.
+  public static let disabled = SceneRestorationBehavior(name: "disabled")
+}
+
+/// The environment key for ``EnvironmentValues/launchBehavior``.
+private struct LaunchBehaviorKey: EnvironmentKey { static let defaultValue = SceneLaunchBehavior.automatic }
+
+extension EnvironmentValues {
+  /// The behavior of the scene when the app starts.
+  var launchBehavior: SceneLaunchBehavior {
+    get { self[LaunchBehaviorKey.self] }
+    set { self[LaunchBehaviorKey.self] = newValue }
+  }
+}
+
 extension Scene {
   /// Sets the appearance of the windows of this scene. The windows of this platform have the title bar of the desktop.
   ///
@@ -116,6 +149,24 @@ extension Scene {
   /// - Parameter style: The appearance.
   /// - Returns: The scene.
   public nonisolated func windowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some Scene { self }
+
+  /// Sets whether this scene opens a window when the app starts. A later scene of the body can do so as well, and the
+  /// first one need not.
+  ///
+  ///     Window("Welcome", id: "welcome") { WelcomeView() }
+  ///       .defaultLaunchBehavior(.presented)
+  ///
+  /// - Parameter behavior: The behavior at the start of the app.
+  /// - Returns: A scene with the behavior.
+  public nonisolated func defaultLaunchBehavior(_ behavior: SceneLaunchBehavior) -> some Scene {
+    changing { $0.launchBehavior = behavior }
+  }
+
+  /// Sets whether the windows of this scene come back when the app starts again. On this platform they don't.
+  ///
+  /// - Parameter behavior: The behavior, which is ignored.
+  /// - Returns: The scene.
+  public nonisolated func restorationBehavior(_ behavior: SceneRestorationBehavior) -> some Scene { self }
 
   /// Sets the position of new windows of this scene. On this platform, the desktop decides about it.
   ///

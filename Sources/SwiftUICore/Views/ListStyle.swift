@@ -137,6 +137,30 @@ extension EnvironmentValues {
   }
 }
 
+/// The environment key for ``EnvironmentValues/defaultMinListRowHeight``.
+private struct MinimumRowHeightKey: EnvironmentKey { static let defaultValue: CGFloat = 0 }
+
+/// The environment key for ``EnvironmentValues/defaultMinListHeaderHeight``.
+private struct MinimumHeaderHeightKey: OptionalEnvironmentKey { typealias Value = CGFloat? }
+
+extension EnvironmentValues {
+  /// The least height of a row of a list, in points.
+  ///
+  /// - Differences: Rows are as high as their content.
+  public var defaultMinListRowHeight: CGFloat {
+    get { self[MinimumRowHeightKey.self] }
+    set { self[MinimumRowHeightKey.self] = newValue }
+  }
+
+  /// The least height of a header in a list, in points, or `nil` for the platform's default.
+  ///
+  /// - Differences: Headers are as high as their content.
+  public var defaultMinListHeaderHeight: CGFloat? {
+    get { self[MinimumHeaderHeightKey.self] }
+    set { self[MinimumHeaderHeightKey.self] = newValue }
+  }
+}
+
 /// Properties of a row that its content sets.
 public struct RowTraits: Equatable, Sendable {
   /// The space between the edges of the row and its content, or `nil` for the default.
