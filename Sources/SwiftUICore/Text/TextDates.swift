@@ -171,13 +171,21 @@ extension Text {
     switch content {
     case .string, .attributed, .image: nil
     case .formatted(let text): text.nextChange?(environment)
-    case .localized(let text):
-      text.arguments.compactMap { argument in
-        if case .text(let text) = argument { text.nextChange(in: environment) } else { nil }
-      }.min()
+    case .localized(let text): text.arguments.compactMap { $0.nextChange(in: environment) }.min()
     case .modified(let text, _): text.nextChange(in: environment)
     case .joined(let first, let second):
       [first.nextChange(in: environment), second.nextChange(in: environment)].compactMap { $0 }.min()
+    }
+  }
+}
+
+extension TextArgument {
+  /// Returns the next date at which the argument changes by itself, or `nil` if it does not.
+  fileprivate func nextChange(in environment: EnvironmentValues) -> Date? {
+    switch self {
+    case .string, .signed, .unsigned, .floating: nil
+    case .formatted(let text): text.nextChange?(environment)
+    case .text(let text): text.nextChange(in: environment)
     }
   }
 }

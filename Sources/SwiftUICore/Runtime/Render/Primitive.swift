@@ -142,7 +142,8 @@ public enum Primitive: Equatable, Sendable {
   /// popovers, sheets, alerts and file dialogs.
   case presenter
 
-  /// A popover at an edge of a place of the presenter's first child. Sends ``Event/dismiss`` when the user dismisses it.
+  /// A popover at an edge of a place of the presenter's first child. Sends ``Event/dismiss`` when the user dismisses
+  /// it.
   case popover(edge: Edge, colorScheme: ColorScheme? = nil, place: PopoverPlace = .bounds)
 
   /// A modal sheet in front of the window. Sends ``Event/dismiss`` when the user dismisses it.
