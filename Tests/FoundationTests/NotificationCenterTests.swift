@@ -1,6 +1,7 @@
 import Combine
 import CombineTestKit
 import Foundation
+import TestHelpers
 import Testing
 
 /// `NotificationCenter.publisher(for:object:)`.
@@ -188,5 +189,24 @@ struct NotificationCenterTests {
     #expect(numbers(second) == [2])
     first.cancel()
     second.cancel()
+  }
+
+  /// A notification that another thread posts later is delivered, also after one that a delivery has posted.
+  @Test(.blocksAPoolThread) func threadsPostOneAfterTheOther() {
+    let recorder = Recorder()
+    let (center, name) = (center, name)
+    let cancellable = center.publisher(for: name).sink { notification in
+      if notification.userInfo?["number"] as? Int == 1 { center.post(name: name, object: nil, userInfo: ["number": 2]) }
+    }
+    center.publisher(for: name).subscribe(recorder)
+    post(1)
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      center.post(name: name, object: nil, userInfo: ["number": 3])
+      done.signal()
+    }.start()
+    done.wait()
+    #expect(numbers(recorder).sorted() == [1, 2, 3])
+    cancellable.cancel()
   }
 }

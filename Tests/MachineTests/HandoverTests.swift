@@ -6,24 +6,34 @@ import Testing
 
 /// Threads that meet while a subscription is handed over, or a value that waits.
 struct HandoverTests {
-  /// A publisher that subscribes to another one on a thread of its own.
-  private final class OnAnotherThread: Publisher, @unchecked Sendable {  // subscribed to by one thread
+  /// A publisher that subscribes to another one on a thread of its own, which runs and waits for that.
+  private final class OnAnotherThread: Publisher, @unchecked Sendable {  // the flag orders the accesses
     typealias Output = Int
     typealias Failure = Never
 
     let subject = PassthroughSubject<Int, Never>()
     private let group = DispatchGroup()
+    private let hasSubscriber = Atomic(false)
+    private var subscriber: AnySubscriber<Int, Never>?
 
-    func receive<S: Subscriber<Int, Never>>(subscriber: S) {
-      nonisolated(unsafe) let subscriber = AnySubscriber(subscriber)
+    init() {
       group.enter()
-      Thread { [subject, group] in
-        subject.receive(subscriber: subscriber)
-        group.leave()
+      Thread {
+        while !self.hasSubscriber.load(ordering: .acquiring) { sched_yield() }
+        if let subscriber = self.subscriber { self.subject.receive(subscriber: subscriber) }
+        self.group.leave()
       }.start()
     }
 
-    func wait() { group.wait() }
+    func receive<S: Subscriber<Int, Never>>(subscriber: S) {
+      self.subscriber = AnySubscriber(subscriber)
+      hasSubscriber.store(true, ordering: .releasing)
+    }
+
+    func wait() {
+      group.wait()
+      subscriber = nil
+    }
   }
 
   @Test("An input hands its subscription over on another thread while the next input is subscribed to")
@@ -126,6 +136,23 @@ struct HandoverTests {
     }
     let future = Future<Int, Never> { _ in }
     for round in 0..<1000 { #expect(Released(future).subscriber == nil, "round \(round)") }
+  }
+
+  @Test("A buffer is filled while another thread cancels it")
+  func cancelOfABuffer() {
+    for _ in 0..<100 {
+      let subject = PassthroughSubject<Int, Never>()
+      let subscriber = Short()
+      subject.buffer(size: 10, prefetch: .byRequest, whenFull: .dropOldest).subscribe(subscriber)
+      concurrently(2) { thread in
+        if thread == 0 {
+          for number in 0..<200 { subject.send(number) }
+        } else {
+          sched_yield()
+          subscriber.cancel()
+        }
+      }
+    }
   }
 
   @Test("Threads store, take and drop the value that waits in `throttle`")

@@ -48,6 +48,51 @@ struct ResettableTimerTests {
     }
   }
 
+  /// A clock that runs a closure while it is asked for its date.
+  private final class HookedClock: Scheduler {
+    typealias SchedulerTimeType = ManualClock.SchedulerTimeType
+    typealias SchedulerOptions = ManualClock.SchedulerOptions
+
+    let clock = ManualClock()
+    var hook: (() -> Void)?
+    var minimumTolerance: SchedulerTimeType.Stride { clock.minimumTolerance }
+
+    var now: SchedulerTimeType {
+      let hook = hook.take()
+      hook?()
+      return clock.now
+    }
+
+    func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { clock.schedule(action) }
+
+    func schedule(
+      after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) { clock.schedule(after: date, tolerance: tolerance, options: options, action) }
+
+    func schedule(
+      after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+      options: SchedulerOptions?, _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      clock.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action)
+    }
+  }
+
+  @Test("A reset that the scheduler's `now` makes counts as the later one")
+  func resetDuringNow() {
+    let (clock, owner) = (HookedClock(), Owner())
+    var committed: [Int] = []
+    let timer = ResettableTimer<HookedClock, Owner, Int>(
+      clock, 3, nil, owner: owner, commit: { committed.append($1) }, onFire: { _ in })
+    clock.hook = { timer.reset(2) }
+    timer.reset(1)
+    clock.clock.advance(by: 5)
+    #expect(committed == [2])
+    timer.reset(3)
+    clock.clock.advance(by: 5)
+    #expect(committed == [2, 3])
+  }
+
   @Test("A payload fires at its own deadline, and never at that of the one before it")
   func payloads() {
     let (clock, owner) = (ManualClock(), Owner())

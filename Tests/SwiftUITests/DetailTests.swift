@@ -785,3 +785,105 @@ struct DetailTests {
 extension EnvironmentValues {
   @Entry fileprivate var detailWidth = 0
 }
+
+extension DetailTests {
+  // MARK: - Values
+
+  @Test func aCurveWithoutAHandleAtAnEndHasTheSlopeOfTheOtherOne() {
+    let start = UnitCurve.bezier(startControlPoint: .zero, endControlPoint: UnitPoint(x: 0.5, y: 0.25))
+    #expect(abs(start.velocity(at: 0) - 0.5) < 1e-9)
+    let end = UnitCurve.bezier(startControlPoint: UnitPoint(x: 0.5, y: 0.25), endControlPoint: UnitPoint(x: 1, y: 1))
+    #expect(abs(end.velocity(at: 1) - 1.5) < 1e-9)
+    let flat = UnitCurve.bezier(startControlPoint: UnitPoint(x: 0.5, y: 0), endControlPoint: UnitPoint(x: 0.5, y: 1))
+    #expect(flat.velocity(at: 0) == 0)
+  }
+
+  @Test func aSpringNearItsTargetIsSettled() {
+    let spring = Spring(duration: 1)
+    #expect(spring.settlingDuration(target: 1.0, epsilon: 1) == 0)
+    #expect(spring.settlingDuration(target: 1.0, epsilon: 0.999) > 0)
+  }
+
+  @Test func theWeightOfAFontIsThatOfItsPurpose() {
+    #expect(Font.system(.headline) == Font.system(.headline, weight: .semibold))
+    #expect(Font.system(.body) == Font.system(.body, weight: .regular))
+    #expect(Font.system(.body) != Font.system(.body, weight: .semibold))
+  }
+
+  @Test func dimensionsAreEqualForTheSameViewAndProposal() {
+    final class Answers: @unchecked Sendable {  // used on the main thread
+      var all: [String] = []
+    }
+    struct Comparison: Layout {
+      let answers: Answers
+      func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+        let (first, second) = (subviews[0], subviews[1])
+        let equal = [
+          first.dimensions(in: .unspecified) == first.dimensions(in: .unspecified),
+          first.dimensions(in: .unspecified) == second.dimensions(in: .unspecified),
+          first.dimensions(in: .unspecified) == first.dimensions(in: .zero),
+        ]
+        answers.all.append("\(equal)")
+        return .zero
+      }
+      func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {}
+    }
+    let answers = Answers()
+    let host = TestHost(
+      Comparison(answers: answers) {
+        Text("a")
+        Text("a")
+      })
+    host.layOut()
+    #expect(answers.all.first == "[true, false, false]")
+  }
+
+  // MARK: - Modifiers
+
+  @Test func scrollIndicatorsAreSetAlongTheirAxes() {
+    struct Reader: View {
+      @Environment(\.horizontalScrollIndicatorVisibility) var horizontal
+      @Environment(\.verticalScrollIndicatorVisibility) var vertical
+      var body: some View { Text("\(horizontal == .hidden) \(vertical == .hidden)") }
+    }
+    let host = TestHost(
+      VStack {
+        Reader().scrollIndicators(.hidden, axes: .horizontal)
+        Reader().scrollIndicators(.hidden, axes: .vertical)
+        Reader().scrollIndicators(.hidden)
+        Reader().scrollIndicators(.visible)
+      })
+    #expect(host.texts == ["true false", "false true", "true true", "false false"])
+  }
+
+  @Test func anOverlayInAShapeIsThatShape() {
+    let overlay = TestHost(Text("view").overlay(.red, in: Circle()))
+    let same = TestHost(Text("view").overlay { Circle().fill(.red) })
+    #expect(overlay.tree.description == same.tree.description)
+    #expect(overlay.tree.description != TestHost(Text("view")).tree.description)
+  }
+
+  @Test func aBadgeIsAtTheEndOfItsRow() throws {
+    let host = TestHost(List { Text("row").badge(3) }, size: CGSize(width: 300, height: 100))
+    let badge = try #require(host.find(text: "3")?.frame)
+    #expect(badge.maxX > 270 && badge.maxX <= 300)
+  }
+
+  @Test func aTabViewWithoutTheSelectedTabShowsItsLastOne() {
+    struct Tabs: View {
+      @State var count = 3
+      var body: some View {
+        TabView {
+          ForEach(0..<count, id: \.self) { number in Text("page \(number)").tabItem { Text("tab \(number)") } }
+        }
+        Button("fewer") { count = 2 }
+      }
+    }
+    let host = TestHost(Tabs())
+    host.find(text: "tab 2")?.tap()
+    #expect(host.find(text: "page 2") != nil)
+    host.find(text: "fewer")?.tap()
+    #expect(host.find(text: "page 1") != nil)
+    #expect(host.find(text: "page 2") == nil)
+  }
+}
