@@ -238,4 +238,39 @@ struct PreferenceTests {
     host.update(Outer(value: "other"))
     #expect(host.texts == ["other", "inner"])
   }
+
+  /// Actions of `onDisappear` run before the objects of the view are released, also if they don't use them.
+  @Test func objectsOutliveTheActionsOfTheirView() {
+    final class Entries: @unchecked Sendable {  // used on the main thread
+      var all: [String] = []
+    }
+    final class Model: ObservableObject {
+      let entries: Entries
+      init(_ entries: Entries) { self.entries = entries }
+      deinit { entries.all.append("released") }
+    }
+    struct Child: View {
+      let entries: Entries
+      @StateObject private var model: Model
+      init(_ entries: Entries) {
+        self.entries = entries
+        _model = StateObject(wrappedValue: Model(entries))
+      }
+      var body: some View {
+        Text("child \(model.entries.all.count)").onDisappear { [entries] in entries.all.append("disappeared") }
+      }
+    }
+    struct Root: View {
+      let entries: Entries
+      @State var isShown = true
+      var body: some View {
+        if isShown { Child(entries) }
+        Button("hide") { isShown = false }
+      }
+    }
+    let entries = Entries()
+    let host = TestHost(Root(entries: entries))
+    host.find(text: "hide")?.tap()
+    #expect(entries.all == ["disappeared", "released"])
+  }
 }

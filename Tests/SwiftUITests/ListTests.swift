@@ -307,4 +307,23 @@ struct ListTests {
     #expect(host.texts == ["row 1: 0", "row 2: 0"])
     #expect(host.warnings.count == 1)
   }
+
+  /// Rows of another collection replace those with the same places in the first one.
+  @Test func rowsOfAnotherCollectionAreOthers() {
+    struct Root: View {
+      @State var isFirst = true
+      var body: some View {
+        List {
+          if isFirst { ForEach(0..<3) { Text("a\($0)") } } else { ForEach(0..<3) { Text("b\($0)") } }
+          ForEach(0..<2) { Text("c\($0)") }
+        }
+        Button("change") { isFirst.toggle() }
+      }
+    }
+    let host = TestHost(Root())
+    host.find(text: "change")?.tap()
+    #expect(host.texts == ["b0", "b1", "b2", "c0", "c1", "change"])
+    host.find(text: "change")?.tap()
+    #expect(host.texts == ["a0", "a1", "a2", "c0", "c1", "change"])
+  }
 }

@@ -213,6 +213,26 @@ struct TransitionTests {
     #expect(!modified.isAnimating)
   }
 
+  @Test func aTransitionOfTheProgramMakesTheViewAnew() {
+    struct Root: View {
+      let log: EventLog
+      @State var isOwn = false
+      var body: some View {
+        Text("page").onAppear { log.add("+") }.onDisappear { log.add("-") }
+          .transition(isOwn ? AnyTransition(Blinds()) : .opacity)
+        Button("change") { isOwn.toggle() }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log))
+    #expect(log.take() == ["+"])
+    for _ in 0..<2 {
+      host.find(text: "change")?.tap()
+      #expect(log.take().sorted() == ["+", "-"])
+      #expect(host.texts == ["page", "change"])
+    }
+  }
+
   /// Each transition with a type has the effects of the erased one.
   @Test func standardTransitionsHaveTypes() {
     func places<T: Transition>(_ transition: T, _ erased: AnyTransition) -> Bool {
