@@ -215,4 +215,28 @@ struct BoundedBufferTests {
       }
     }
   }
+
+  @Test("A failure that waits behind values is released by a cancel")
+  func aWaitingFailureIsReleased() {
+    final class Payload: Sendable {}
+    struct Failure: Error { let payload: Payload }
+    final class Receiver: Subscriber {
+      var subscription: (any Subscription)?
+      func receive(subscription: any Subscription) { self.subscription = subscription }
+      func receive(_ input: Int) -> Subscribers.Demand { .none }
+      func receive(completion: Subscribers.Completion<Failure>) {}
+    }
+    let receiver = Receiver()
+    weak var released: Payload?
+    do {
+      let (subject, payload) = (PassthroughSubject<Int, Failure>(), Payload())
+      released = payload
+      subject.buffer(size: 3, prefetch: .byRequest, whenFull: .dropOldest).subscribe(receiver)
+      subject.send(1)
+      subject.send(completion: .failure(Failure(payload: payload)))
+    }
+    #expect(released != nil)
+    receiver.subscription?.cancel()
+    #expect(released == nil)
+  }
 }
