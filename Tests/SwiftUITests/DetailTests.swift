@@ -886,4 +886,31 @@ extension DetailTests {
     #expect(host.find(text: "page 1") != nil)
     #expect(host.find(text: "page 2") == nil)
   }
+
+  @Test func theUserClearsASearch() {
+    struct Root: View {
+      @State var text = ""
+      var body: some View {
+        List { Text("found [\(text)]") }.searchable(text: $text)
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.find(.button, label: "Clear") == nil)
+    host.find(.textField)?.type("abc")
+    #expect(host.find(text: "found [abc]") != nil)
+    host.find(.button, label: "Clear")?.tap()
+    #expect(host.find(text: "found []") != nil)
+    #expect(host.find(.button, label: "Clear") == nil)
+  }
+
+  @Test func anAnimatorWithOnePhaseShowsItOnly() {
+    let host = TestHost(PhaseAnimator([7]) { Text("phase \($0)") })
+    #expect(host.texts == ["phase 7"])
+    #expect(!host.isAnimating)
+  }
+
+  @Test func anAddressInAngleBracketsIsALink() throws {
+    let text = try AttributedString(markdown: "[a](<http://a.example/x>) [b](http://a.example/y \"title\")")
+    #expect(text.runs.compactMap { $0.link?.absoluteString } == ["http://a.example/x", "http://a.example/y"])
+  }
 }
