@@ -214,6 +214,24 @@
       #expect(try !isKept { $0.login = Exchange.Login(user: "user", password: "secret", isDigest: false) })
     }
 
+    /// A response of more than a twentieth of the cache is not stored.
+    @Test func largeResponsesAreNotStored() throws {
+      for (memory, disk) in [(2000, 0), (0, 2000), (2000, 1000)] {
+        let configuration = configuration()
+        let cache = StoreCounter(memoryCapacity: memory, diskCapacity: disk, diskPath: nil)
+        configuration.urlCache = cache
+        let session = URLSession(configuration: configuration)
+        defer { session.finishTasksAndInvalidate() }
+        let url = Server.session.url("/")
+        let response = try #require(HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: [:]))
+        let storage = HTTPStorage(session, ignoringCache: false)
+        for count in [99, 100, 101] {
+          storage.keep(Data(count: count), response, HTTPStep(URLRequest(url: url), body: nil))
+        }
+        #expect(cache.sizes == [99, 100])
+      }
+    }
+
     /// Every cache policy, with a fresh, a stale and no stored response.
     @Test func howARequestUsesTheCache() throws {
       let session = URLSession(configuration: configuration())
@@ -1063,6 +1081,14 @@
     func exchange(_ exchange: Exchange, didReceive bytes: UnsafeRawBufferPointer) -> Exchange.Reception { .later }
     func exchange(_ exchange: Exchange, didSend total: Int, of expected: Int) {}
     func exchange(_ exchange: Exchange, didEnd error: URLError?) {}
+  }
+
+  /// A cache that records the sizes of the responses that it is given.
+  private final class StoreCounter: URLCache, @unchecked Sendable {  // used by one thread
+    private(set) var sizes: [Int] = []
+    override func storeCachedResponse(_ cachedResponse: CachedURLResponse, for request: URLRequest) {
+      sizes.append(cachedResponse.data.count)
+    }
   }
 
   /// A receiver that reports the numbers of bytes that have been sent.
