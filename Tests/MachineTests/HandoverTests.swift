@@ -123,15 +123,15 @@ struct HandoverTests {
       init(_ future: Future<Int, Never>) {
         let (subscriber, group) = (Short(), DispatchGroup())
         self.subscriber = subscriber
+        // The thread's closure can live on after the thread has run it.
+        nonisolated(unsafe) var cancelled: Short? = subscriber
         group.enter()
-        let thread = Thread {
-          subscriber.cancel()
+        Thread {
+          cancelled.take()?.cancel()
           group.leave()
-        }
-        thread.start()
+        }.start()
         future.subscribe(subscriber)
         group.wait()
-        while !thread.isFinished { sched_yield() }  // its closure retains the subscriber until then
       }
     }
     let future = Future<Int, Never> { _ in }

@@ -280,10 +280,13 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     }
     switch event {
     case .deleteRows(let indices): return rows.delete(indices)
-    case .openRowMenu(let index): return currentMenu?.open(values(at: index)) ?? ()
-    case .activateRow(let index): return currentMenu?.activate(values(at: index)) ?? ()
-    default: break
+    case .openRowMenu(let index): rowMenu?.open(values(at: index))
+    case .activateRow(let index): rowMenu?.activate(values(at: index))
+    default: changeSelection(event, value)
     }
+  }
+
+  private func changeSelection(_ event: Event, _ value: (Int) -> SelectionValue?) {
     switch (view.selection, event) {
     case (.one(let binding), .select(let index)): binding.wrappedValue = index.flatMap(value)
     case (.several(let binding), .selectRows(let indices)): binding.wrappedValue = Set(indices.compactMap(value))
@@ -293,7 +296,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     }
   }
 
-  private var currentMenu: RowMenu? { readEnvironment { $0.rowMenu } }
+  private var rowMenu: RowMenu? { readEnvironment { $0.rowMenu } }
 
   /// Returns the values to which a menu of a row applies: those of the selection if the row is selected, and otherwise
   /// that of the row alone.
