@@ -153,8 +153,31 @@
       #expect(all(#"Negotiate, Basic realm = "x \"y\"" , charset="UTF-8""#) == ["negotiate -", #"basic x "y""#])
       #expect(all(#"NTLM TlRMTVNTUAAC, Digest nonce="1",realm="z""#) == ["ntlm -", "digest z"])
       #expect(all(#"Basic realm=""#) == [#"basic ""#])
+      #expect(all(#"Digest nonce="1", realm="a b""#) == ["digest a b"])
+      #expect(all(#"Digest nonce="1", realm = x"#) == ["digest x"])
       #expect(all(#", ,="#).count <= 1)
       #expect(all("") == [])
+    }
+
+    @Test func aDelegateIsAskedForALoginUpToALimit() throws {
+      let url = Server.session.url("/")
+      var head = ResponseHead()
+      for line in ["HTTP/1.1 401 No\r\n", "WWW-Authenticate: Basic realm=x\r\n", "\r\n"] {
+        line.withContiguous { head.append($0) }
+      }
+      let response = try #require(head.response(to: url))
+      let session = URLSession(configuration: configuration())
+      defer { session.finishTasksAndInvalidate() }
+      let storage = HTTPStorage(session, ignoringCache: false)
+      var step = HTTPStep(URLRequest(url: url), body: nil)
+      for logins in 0...33 {
+        step.logins = logins
+        switch storage.challenge(head, response, step) {
+        case .challenge(let challenge, _): #expect(logins < 32 && challenge.previousFailureCount == logins)
+        case .accept: #expect(logins >= 32)
+        default: Issue.record("\(logins)")
+        }
+      }
     }
 
     // MARK: - Cookies and the cache
@@ -844,6 +867,51 @@
       }
     }
 
+    @Test("An exchange that waits for a connection can time out, and an alarm rings once")
+    func theTimesOfAPool() async throws {
+      let configuration = configuration()
+      configuration.httpMaximumConnectionsPerHost = 1
+      let session = URLSession(configuration: configuration)
+      defer { session.finishTasksAndInvalidate() }
+      await onLoop {
+        guard let curl = LibCurl.shared, let loop = EventLoop.shared, let pool = ConnectionPool(session, loop, curl)
+        else { return }
+        let description = Exchange.Description(url: Server.broken.url("/silent"), method: "GET", fields: [], timeout: 60)
+        guard let first = try? Exchange(description, curl), let second = try? Exchange(description, curl) else { return }
+        pool.run(first)
+        let alarm = pool.alarm
+        #expect(alarm != nil)
+        pool.act(on: LibCurl.Value.timeoutSocket, 0)
+        #expect(pool.alarm != alarm)
+        second.deadline = 5
+        pool.run(second)
+        #expect(pool.running.count == 1 && pool.waitingCount == 1 && pool.earliestTimeout == 5)
+        pool.remove(second)
+        pool.remove(first)
+        #expect(pool.running.isEmpty && pool.waitingCount == 0)
+        pool.close()
+      }
+    }
+
+    @Test("An exchange gives its memory back")
+    func theMemoryOfExchanges() throws {
+      let curl = try #require(LibCurl.shared)
+      let description = Exchange.Description(
+        url: Server.session.url("/"), method: "GET",
+        fields: (0..<100).map { ("Field-\($0)", String(repeating: "x", count: 100)) }, timeout: 60)
+      func resident() throws -> Int {
+        let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+        return try #require(Int(fields[1])) * 4096
+      }
+      let before = try resident()
+      // The fields alone take twenty kilobytes for each.
+      for _ in 0..<10_000 { _ = try Exchange(description, curl) }
+      #expect(try resident() < before + 150_000_000)
+      let plain = Exchange.Description(url: Server.session.url("/"), method: "GET", fields: [], timeout: 60)
+      for _ in 0..<40_000 { _ = try Exchange(plain, curl) }
+      #expect(try resident() < before + 150_000_000)
+    }
+
     @Test("Whatever an exchange sends or receives postpones its timeout")
     func activityOfAnExchange() throws {
       let curl = try #require(LibCurl.shared)
@@ -864,6 +932,21 @@
       #expect(exchange.isPaused)
       #expect(postpones { exchange.resume() })
       #expect(!postpones { exchange.resume() }, "an exchange that is not paused does not resume")
+    }
+
+    @Test("A task that is cancelled reports nothing more")
+    func aCancelledTaskIsSilent() async throws {
+      let session = URLSession(configuration: configuration())
+      defer { session.finishTasksAndInvalidate() }
+      let receiver = HeadReceiver()
+      let path = path("silent")
+      let task = try #require(
+        HTTPTask(URLRequest(url: Server.broken.url(path)), in: session, delivering: .whole, to: receiver))
+      task.start()
+      await Server.broken.says("begun \(path)")
+      task.cancel()
+      await onLoop {}
+      #expect(receiver.ends.isEmpty && receiver.heads.isEmpty)
     }
 
     @Test("A task that is cancelled while its request is being prepared sends nothing", .blocksAPoolThread)

@@ -370,7 +370,10 @@ struct SchedulerTests {
   /// reports a blocked main thread by itself, too.
   @Test(
     .enabled(if: _isDebugAssertConfiguration()),
-    arguments: [("blocked", ["main thread", "a run loop"]), ("blocked operations", ["main thread"])])
+    arguments: [
+      ("blocked", ["main thread", "a run loop"]), ("blocked later", ["main thread", "a run loop"]),
+      ("blocked timers", ["main thread", "a run loop"]), ("blocked operations", ["main thread"]),
+    ])
   func blockedThreadsAreReported(mode: String, words: [String]) async throws {
     let (process, told) = (Process(), Mailbox<String>())
     process.executableURL = program

@@ -83,6 +83,13 @@ Thread {
     report.keep(Just(1).receive(on: OperationQueue.main).sink { _ in report.deliver("a queue that does not run") })
     return
   }
+  // What is to happen in an hour waits for a thread that is blocked now.
+  let hour = RunLoop.main.now.advanced(by: 3600)
+  switch mode {
+  case "blocked later": return RunLoop.main.schedule(after: hour) {}
+  case "blocked timers": return report.keep(RunLoop.main.schedule(after: hour, interval: 3600) {})
+  default: break
+  }
   schedule(on: DispatchQueue.main, "DispatchQueue")
   schedule(on: RunLoop.main, "RunLoop")
   schedule(on: OperationQueue.main, "OperationQueue")
@@ -94,6 +101,17 @@ switch mode {
 case "blocked":
   Thread {
     report.keep(Just(1).receive(on: RunLoop.current).sink { _ in report.deliver("a loop that does not run") })
+    DispatchSemaphore(value: 0).wait()
+  }.start()
+  DispatchSemaphore(value: 0).wait()
+case "blocked later", "blocked timers":
+  Thread {
+    let hour = RunLoop.current.now.advanced(by: 3600)
+    if mode == "blocked later" {
+      RunLoop.current.schedule(after: hour) {}
+    } else {
+      report.keep(RunLoop.current.schedule(after: hour, interval: 3600) {})
+    }
     DispatchSemaphore(value: 0).wait()
   }.start()
   DispatchSemaphore(value: 0).wait()
