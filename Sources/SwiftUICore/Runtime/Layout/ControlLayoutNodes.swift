@@ -4,6 +4,9 @@ import Foundation
 ///
 /// The only child is a container with the nodes of the label and of the native control.
 final class ControlLayoutNode: ModifierLayoutNode {
+  /// The node of the native control, whose size the primitive decides.
+  weak var control: NativeControlLayoutNode?
+
   override var isTransparent: Bool { false }
   override var stackOrientation: Axis? { nil }
   override var spacing: ViewSpacing { ViewSpacing() }

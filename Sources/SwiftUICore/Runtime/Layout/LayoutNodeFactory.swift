@@ -81,7 +81,7 @@ extension RenderNode {
     case .modified(let modification): return modification.update(node)
     default:
       if primitive.takesOtherNode(than: node) { return false }
-      if primitive.hasOtherSize(than: old) { node.invalidate() }
+      if primitive.hasOtherSize(than: old) { node.measuredNode.invalidate() }
     }
     return true
   }
@@ -98,6 +98,7 @@ extension RenderNode {
     switch primitive {
     case .toggle(_, appearance: .switch, _), .stepper, .picker:
       let control = NativeControlLayoutNode(self)
+      (node as? ControlLayoutNode)?.control = control
       var label = nodes.isEmpty ? [] : [group(nodes, HStackLayout(spacing: 6))]
       let isSpread = !label.isEmpty && EnvironmentValues(in: owner.environment).isInGroupedForm
       if isSpread { label.append(SpacerLayoutNode(minLength: 0)) }
@@ -105,10 +106,12 @@ extension RenderNode {
     case .button, .link, .toggle: node.setChildren([group(nodes, HStackLayout(spacing: 6))])
     case .slider:
       let control = NativeControlLayoutNode(self)
+      (node as? ControlLayoutNode)?.control = control
       let (before, after) = (part { $0 != .maximum }, part { $0 == .maximum })
       node.setChildren([group(before + [control] + after, HStackLayout(spacing: 8))])
     case .progress:
       let control = NativeControlLayoutNode(self)
+      (node as? ControlLayoutNode)?.control = control
       let (before, after) = (part { $0 != .currentValue }, part { $0 == .currentValue })
       node.setChildren([group(before + [control] + after, VStackLayout(spacing: 4))])
     case .scroll(let content):
@@ -207,6 +210,11 @@ extension Primitive {
     default: true
     }
   }
+}
+
+extension LayoutNode {
+  /// The node that the renderer measures for the element: this one, or the native control beside a label.
+  var measuredNode: LayoutNode { (self as? ControlLayoutNode)?.control ?? self }
 }
 
 extension GridContent {

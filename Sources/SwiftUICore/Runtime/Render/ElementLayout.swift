@@ -112,7 +112,7 @@ public struct ElementLayout {
   }
 
   /// Forgets the measurements of the element, whose size has changed although its primitive has not.
-  package func measurementChanged() { node?.knownLayoutNode?.invalidate() }
+  package func measurementChanged() { node?.knownLayoutNode?.measuredNode.invalidate() }
 
   /// Places the content of a root. Calls ``Renderer/place(_:_:)`` for each element whose frame has changed.
   ///
