@@ -20,7 +20,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests|TutorialWindowT
 # What prints a line for each suite instead of one for each test, and keeps all of the output in a file.
 REPORT = Scripts/test-report
 
-.PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-random format lint check checklist
+.PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-random records format lint check checklist
 .PHONY: test-inspector check-browser check-viewer
 .PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
 .PHONY: check-swift check-system check-gtk check-gtk-style check-display check-packages check-nats
@@ -48,6 +48,7 @@ help:
 	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
 	@echo "make mutations   break kernel and operators in 121 places, and see that the tests notice (ONLY=… for some)"
 	@echo "make mutations-random  break a module in random places (MODULE=… FAULTS=… SEED=…)"
+	@echo "make records  keep what the views of the tests show, after a change that is meant to change it"
 	@echo "make format   format the sources"
 	@echo "make lint     check the format, and that nothing warns"
 
@@ -333,6 +334,11 @@ mutations: check-swift check-system check-gtk
 # Breaks a module in places that a program finds by itself: FAULTS of them, which SEED chooses.
 mutations-random: check-swift check-system check-gtk
 	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/mutations/random --module $(MODULE) --count $(FAULTS) $(if $(SEED),--seed $(SEED))
+
+# Writes the records with which the tests of views compare what they show.
+records: check-swift check-system check-gtk
+	$(SWIFT) build $(WHOLE) -j $(JOBS) --build-tests
+	Tests/SwiftUITests/Records/record "$$($(SWIFT) build $(WHOLE) --show-bin-path)/swift-combinePackageTests.xctest"
 
 format: check-swift
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift

@@ -221,7 +221,7 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting", "TestHelpers", "settings"],
-      exclude: ["Settings"]),
+      exclude: ["Settings", "Records"]),
     // A program without windows that stores values.
     .executableTarget(name: "settings", dependencies: ["SwiftUI"], path: "Tests/SwiftUITests/Settings"),
     // Small apps in the manner of tutorials, whose sources are those for Apple's systems, and a program that runs them.

@@ -116,6 +116,18 @@ public final class TestHost<Content: View> {
       if renderer.choosesViews || graph.hasAnimatedLayout { layOut() }
       renderer.updateFocus()
     } while renderer.isTurnPending
+    if let recorder = ViewRecorder.current { record(in: recorder) }
+  }
+
+  /// Adds what is shown, and what else the views have done, to a record.
+  private func record(in recorder: ViewRecorder) {
+    layOut()
+    let lines = warnings + printedChanges + copiedTexts + openedURLs.map(\.absoluteString)
+    let text = "\(renderer.changeCounts) \(isAnimating)\n" + lines.map { $0 + "\n" }.joined()
+    var hash = StableHash()
+    hash.combine(text)
+    root.hash(into: &hash)
+    recorder.note(hash) { text + root.outline() }
   }
 
   // MARK: - Time

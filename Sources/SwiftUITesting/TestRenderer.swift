@@ -5,7 +5,7 @@ import SwiftUICore
 /// An element that is not shown, but that a test can inspect.
 @MainActor
 final class TestElement {
-  fileprivate(set) var primitive: Primitive
+  fileprivate(set) var primitive: Primitive { didSet { lineHash = nil } }
   let events: EventSink
   let layout: ElementLayout
   /// All children, including those that a layout hides.
@@ -16,15 +16,17 @@ final class TestElement {
     return allChildren.filter { !$0.layout.isHidden }
   }
   /// The drawing of the element, which the runtime has passed after the last layout.
-  fileprivate(set) var drawing: [DrawingCommand] = []
+  fileprivate(set) var drawing: [DrawingCommand] = [] { didSet { lineHash = nil } }
   /// The placement that the runtime has passed after the last layout. Frames that tests read come from the layout.
-  fileprivate(set) var placement = ElementPlacement(frame: .zero)
+  fileprivate(set) var placement = ElementPlacement(frame: .zero) { didSet { lineHash = nil } }
   /// The frame of the native part of a control with a label, or `nil` before the first layout.
-  fileprivate(set) var controlFrame: CGRect?
+  fileprivate(set) var controlFrame: CGRect? { didSet { lineHash = nil } }
   /// The text as the built-in font sets it, or `nil` before the first measurement.
   fileprivate var textLayout: TextLayout?
+  /// The hash of the element's line in a record, or `nil` if something has changed since.
+  var lineHash: UInt64?
   /// The origin of a row, relative to its list.
-  fileprivate(set) var rowOrigin = CGPoint.zero
+  fileprivate(set) var rowOrigin = CGPoint.zero { didSet { lineHash = nil } }
   /// The parent element, which lives longer than this element. Code that retains an element also retains its ancestors.
   private(set) unowned(unsafe) var parent: TestElement?
 
@@ -324,7 +326,17 @@ final class TestRenderer: Renderer {
     return operations
   }
 
+  /// The numbers of elements that were made, updated, inserted, moved and removed.
+  private(set) var changeCounts = [0, 0, 0, 0, 0]
+
   private func note(_ verb: String, _ primitive: Primitive) {
+    switch verb {
+    case "make": changeCounts[0] += 1
+    case "update": changeCounts[1] += 1
+    case "insert": changeCounts[2] += 1
+    case "move": changeCounts[3] += 1
+    default: changeCounts[4] += 1
+    }
     if recordsOperations { operations.append("\(verb) \(primitive.summary)") }
   }
 

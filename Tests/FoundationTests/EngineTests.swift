@@ -876,8 +876,11 @@
       await onLoop {
         guard let curl = LibCurl.shared, let loop = EventLoop.shared, let pool = ConnectionPool(session, loop, curl)
         else { return }
-        let description = Exchange.Description(url: Server.broken.url("/silent"), method: "GET", fields: [], timeout: 60)
-        guard let first = try? Exchange(description, curl), let second = try? Exchange(description, curl) else { return }
+        let description = Exchange.Description(
+          url: Server.broken.url("/silent"), method: "GET", fields: [], timeout: 60)
+        guard let first = try? Exchange(description, curl), let second = try? Exchange(description, curl) else {
+          return
+        }
         pool.run(first)
         let alarm = pool.alarm
         #expect(alarm != nil)

@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Actions for assistive technologies.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct AccessibilityActionTests {
   struct Card: View {
     @State private var log: [String] = []

@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// Modifiers for assistive technologies.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct AccessibilityTests {
   struct Rating: View {
     @State private var stars = 3

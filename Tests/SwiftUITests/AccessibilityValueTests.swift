@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftUITesting
 
 /// The user's settings for accessibility, the older forms of its modifiers, and the user's directories.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct AccessibilityValueTests {
   private struct Settings: View {
     @Environment(\.accessibilityVoiceOverEnabled) private var readsScreen

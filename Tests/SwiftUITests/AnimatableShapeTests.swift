@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// Shapes, lines and paints between two values, in virtual time.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct AnimatableShapeTests {
   /// A bar that fills a part of its frame.
   private struct Bar: Shape {

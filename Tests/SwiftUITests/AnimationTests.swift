@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// Animations in virtual time, with exact numbers.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct AnimationTests {
   /// A square of 10 points that moves in a frame of 110 points.
   private struct Mover: View {

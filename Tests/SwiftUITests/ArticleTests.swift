@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// The examples of the articles about views, word for word.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ArticleTests {
   // MARK: - SwiftUITesting
 

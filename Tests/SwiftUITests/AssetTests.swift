@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// Colors and images of asset catalogs.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct AssetTests {
   /// Returns a bundle with files.
   private func bundle(_ files: [String: String]) throws -> Bundle {

@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct BuiltInEnvironmentTests {
   /// A view that shows the value of the environment at a key path.
   struct Show<Value>: View {

@@ -6,7 +6,9 @@ import Testing
 
 /// Texts, images, symbols, clips and filters of a canvas: the steps, and the pixels.
 @MainActor
-@Suite(.enabled(if: LibCairo.shared != nil, "Drawings are not tested: libcairo.so.2 is missing (libcairo2)."))
+@Suite(
+  .recordedViews, .enabled(if: LibCairo.shared != nil, "Drawings are not tested: libcairo.so.2 is missing (libcairo2).")
+)
 struct CanvasTests {
   private let red = Color(red: 1, green: 0, blue: 0)
   private let blue = Color(red: 0, green: 0, blue: 1)

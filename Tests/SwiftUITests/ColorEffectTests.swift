@@ -6,7 +6,9 @@ import Testing
 
 /// Effects that change the colors of views: the pixels, and the numbers of animations.
 @MainActor
-@Suite(.enabled(if: LibCairo.shared != nil, "Color effects are not tested: libcairo.so.2 is missing (libcairo2)."))
+@Suite(
+  .recordedViews,
+  .enabled(if: LibCairo.shared != nil, "Color effects are not tested: libcairo.so.2 is missing (libcairo2)."))
 struct ColorEffectTests {
   /// A color whose components are 204, 102 and 51 of 255.
   private let color = Color(red: 0.8, green: 0.4, blue: 0.2)

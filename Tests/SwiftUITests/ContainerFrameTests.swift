@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Frames whose size depends on the scroll view or the window around them.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ContainerFrameTests {
   @Test func pagesAreAsWideAsTheVisiblePart() {
     let host = TestHost(

@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// The margins of scrolling views, and the points at which they start.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ContentMarginTests {
   /// A view of 100 × 100 points that scrolls ten rows of 20 points.
   private func rows<V: View>(

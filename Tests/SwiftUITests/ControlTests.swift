@@ -10,7 +10,7 @@ final class Store<Value> {
   var binding: Binding<Value> { Binding(get: { self.value }, set: { self.value = $0 }) }
 }
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ControlTests {
   @Test func aButtonRunsItsAction() {
     let taps = Store(0)

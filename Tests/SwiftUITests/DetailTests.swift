@@ -5,8 +5,28 @@ import Testing
 @testable import SwiftUITesting
 
 /// Properties of the runtime that follow from its documentation, each in the smallest view that shows it.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct DetailTests {
+  // MARK: - Controls
+
+  private struct Choice: View {
+    let titles: [String]
+    var body: some View {
+      Picker("", selection: .constant(0)) { ForEach(titles.indices, id: \.self) { Text(titles[$0]).tag($0) } }
+        .labelsHidden().fixedSize()
+    }
+  }
+
+  @Test func aPickerHasTheSizeOfItsOptions() {
+    func width(_ host: TestHost<Choice>) -> CGFloat? { host.find(.picker)?.frame?.width }
+    let host = TestHost(Choice(titles: ["a"]))
+    let narrow = width(host)
+    host.update(Choice(titles: ["a", "a much longer title"]))
+    #expect(width(host) == width(TestHost(Choice(titles: ["a", "a much longer title"]))))
+    host.update(Choice(titles: ["a"]))
+    #expect(width(host) == narrow)
+  }
+
   // MARK: - Dynamic properties
 
   /// A dynamic property that contains others, and one that contains such a property.

@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Dialogs, menus and sheets in all their forms.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct DialogTests {
   final class Answers {
     var all: [String] = []

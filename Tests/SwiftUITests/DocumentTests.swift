@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// Windows with documents, without a screen.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct DocumentTests {
   struct Note: FileDocument {
     static let readableContentTypes: [UTType] = [.plainText]

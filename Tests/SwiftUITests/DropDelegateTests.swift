@@ -5,7 +5,7 @@ import Testing
 import UniformTypeIdentifiers
 
 /// Drops with delegates, and drops of files.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct DropDelegateTests {
   @MainActor
   final class Log {

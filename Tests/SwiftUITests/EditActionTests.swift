@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Lists and `ForEach` with edit actions, which change the collection themselves.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct EditActionTests {
   struct Item: Identifiable, Hashable {
     var name: String

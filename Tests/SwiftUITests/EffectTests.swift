@@ -5,7 +5,7 @@ import Testing
 
 /// Offsets, transforms, opacity, clips and the order from back to front. None of them changes the layout, and frames
 /// follow the transforms.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct EffectTests {
   private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
     CGRect(x: x, y: y, width: width, height: height)

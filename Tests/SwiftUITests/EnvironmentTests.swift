@@ -45,7 +45,7 @@ extension EnvironmentValues {
   }
 }
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct EnvironmentTests {
   struct Tone: View {
     @Environment(\.tone) var tone

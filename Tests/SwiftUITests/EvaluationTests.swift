@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// The views that an update evaluates, the reasons for the evaluations, and their durations.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct EvaluationTests {
   struct Item: Identifiable, Equatable {
     let id: Int

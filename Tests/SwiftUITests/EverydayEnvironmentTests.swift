@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Environment values that old and new code uses: presentation mode, edit mode, size classes, metrics.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct EverydayEnvironmentTests {
   @Test func theOldWayDismisses() {
     struct Page: View {

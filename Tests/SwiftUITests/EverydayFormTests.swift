@@ -5,7 +5,7 @@ import SwiftUITesting
 import Testing
 
 /// Less common forms of views and modifiers that everyday code uses.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct EverydayFormTests {
   @MainActor
   final class Log {

@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Lists as tutorials use them: deleting, moving, searching, refreshing, outlines.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct EverydayListTests {
   @Test func elementsAreRemovedAndMovedByOffsets() {
     var letters = ["a", "b", "c", "d", "e"]

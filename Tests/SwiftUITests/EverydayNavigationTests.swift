@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Navigation, bars and tabs in the forms that tutorials use.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct EverydayNavigationTests {
   struct Detail: View {
     let name: String

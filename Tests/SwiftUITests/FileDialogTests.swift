@@ -37,7 +37,7 @@ private final class Drawing: ReferenceFileDocument {
 }
 
 /// Dialogs in which the user chooses files.
-@MainActor
+@MainActor @Suite(.recordedViews)
 final class FileDialogTests {
   private let folder: URL
 
@@ -310,6 +310,7 @@ final class FileDialogTests {
 }
 
 /// The types of files.
+@Suite(.recordedViews)
 struct UTTypeTests {
   @Test func everyDeclaredTypeIsConsistent() throws {
     let types: [UTType] = [

@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct FocusTests {
   struct Login: View {
     enum Field: Hashable { case name, password }

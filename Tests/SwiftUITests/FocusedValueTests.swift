@@ -17,7 +17,7 @@ extension FocusedValues {
 }
 
 /// Values that the focused view publishes.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct FocusedValueTests {
   private struct Title: View {
     @FocusedValue(\.title) private var title

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Markdown, attributed strings, translations, numbers and dates in texts, and the modifiers of texts.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct FormattedTextTests {
   private func runs<V: View>(_ view: V, _ environment: (inout EnvironmentValues) -> Void = { _ in }) -> [TextRun] {
     let host = TestHost(view, environment: environment)

@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftUITesting
 
 /// Effects that depend on the size of a view: the transforms that are drawn, and those in the middle of an animation.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct GeometryEffectTests {
   /// An effect that moves a view by a part of its width.
   private struct Shift: GeometryEffect {

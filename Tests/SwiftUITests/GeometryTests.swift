@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// Overlays, geometry readers, coordinate spaces, anchors and safe areas.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct GeometryTests {
   private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
     CGRect(x: x, y: y, width: width, height: height)

@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// Gestures, with the events of a pointer in virtual time.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct GestureTests {
   /// Returns a host of a square of 100 points with an identifier. The closure adds gestures to the square.
   private func makeHost<V: View>(_ add: (AnyView) -> V) -> TestHost<some View> {

@@ -5,7 +5,7 @@ import Testing
 /// Rows of grids inside modifiers: a modifier applies to each cell of the row.
 ///
 /// A character is 8 points wide, and a line is 20 points high.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct GridRowTests {
   private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
     CGRect(x: x, y: y, width: width, height: height)
@@ -271,7 +271,7 @@ struct GridRowTests {
 }
 
 /// Backgrounds, overlays and masks of several views: each of the views has its own.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct BackgroundOfSeveralViewsTests {
   private struct Note: View {
     let log: EventLog

@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct GroupedFormTests {
   private struct Settings: View {
     @State private var isOn = true

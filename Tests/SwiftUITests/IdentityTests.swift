@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct IdentityTests {
   /// A button that shows its name and the number of its taps.
   struct Tally: View {

@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// Keys for the focused view and the views around it, and the pointer over a view.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct KeyPressTests {
   @MainActor
   private final class Log {

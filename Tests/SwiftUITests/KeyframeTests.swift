@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// Keyframes, and the views that follow them, in virtual time with exact numbers.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct KeyframeTests {
   private func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 1e-9 }
 

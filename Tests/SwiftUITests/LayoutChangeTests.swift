@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// A changed modifier or container lays out its content as a new one with the same values does.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct LayoutChangeTests {
   private struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

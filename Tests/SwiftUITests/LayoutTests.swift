@@ -7,7 +7,7 @@ import Testing
 ///
 /// The numbers follow from the rules of layout and from the built-in font: a character of the default font is 8 points
 /// wide, and a line is 20 high with its baseline 16 below its top. The distance of views is 8 points.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct LayoutTests {
   /// Returns the frames of the views with the identifiers `a`, `b`, `c` and so on, in a window of a size.
   private func frames<V: View>(

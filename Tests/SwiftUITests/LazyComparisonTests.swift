@@ -5,7 +5,7 @@ import Testing
 
 /// A lazy stack that is entirely visible places its views as a stack of the same width or height does.
 @MainActor
-@Suite(.serialized)
+@Suite(.recordedViews, .serialized)
 struct LazyComparisonTests {
   /// A description of a row.
   struct Row: Identifiable, Equatable {

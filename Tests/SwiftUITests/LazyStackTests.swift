@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// Lazy stacks and grids. In the built-in font a character is 8 points wide, and a line is 20 points high.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct LazyStackTests {
   /// A row whose evaluations are counted.
   struct Row: View {

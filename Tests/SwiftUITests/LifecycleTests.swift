@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct LifecycleTests {
   final class Log {
     var lines: [String] = []
@@ -185,7 +185,7 @@ struct LifecycleTests {
   }
 }
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct PreferenceTests {
   struct Names: PreferenceKey {
     static let defaultValue: [String] = []

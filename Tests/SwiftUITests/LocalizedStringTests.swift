@@ -17,6 +17,7 @@ func makeBundle(_ files: [String: String]) throws -> Bundle {
 }
 
 /// Strings in the user's language, outside views.
+@Suite(.recordedViews)
 struct LocalizedStringTests {
   /// A bundle with tables for the current language.
   private func currentBundle(_ table: String, named name: String = "Localizable") throws -> Bundle {

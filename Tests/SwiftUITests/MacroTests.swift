@@ -40,7 +40,7 @@ extension Transaction {
 }
 
 /// The code into which the compiler has expanded the plugin's macros.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct MacroTests {
   struct Reader: View {
     @Environment(\.manner) var manner
@@ -199,6 +199,7 @@ private final class MacroPlugin {
 }
 
 /// The plugin's responses to the compiler's requests.
+@Suite(.recordedViews)
 struct MacroPluginTests {
   private let plugin: MacroPlugin
 
@@ -429,6 +430,7 @@ struct MacroPluginTests {
 }
 
 /// The compiler's messages for wrong uses of the macros, with the plugin as the compiler uses it.
+@Suite(.recordedViews)
 struct MacroMessageTests {
   /// Checks a source file that imports `SwiftUICore` with the compiler, and returns its errors with their lines.
   private func errors(of source: String) throws -> [String] {

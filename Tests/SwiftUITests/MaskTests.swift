@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Masks, groups and blend modes, without a screen: the elements and their frames.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct MaskTests {
   @Test func aMaskIsAsideOfItsViewAndTakesNoPartInTheLayout() {
     let host = TestHost(

@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Items in the status area of the desktop, without a desktop.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct MenuBarExtraTests {
   /// The items as lines: the titles with what differs from the defaults.
   private func outline(_ items: [MenuItemContent], _ indent: String = "") -> [String] {

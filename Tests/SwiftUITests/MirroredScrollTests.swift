@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Scroll views and lazy containers in right-to-left layouts: they begin at the right edge.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct MirroredScrollTests {
   /// Columns of 20 points in a scroll view of 100, in which a button scrolls to column 500.
   private struct Columns: View {

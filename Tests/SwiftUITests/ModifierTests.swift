@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ModifierTests {
   /// Returns the outline of a view, without the root.
   private func outline<Content: View>(_ view: Content) -> String {

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Date pickers, color pickers, images that are loaded, and the forms of fields.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct MoreControlTests {
   private func utc(_ values: inout EnvironmentValues) {
     values.locale = Locale(identifier: "en_US")

@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Names that have little or no effect on a desktop. They compile and do not change the views.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct NameUseTests {
   @Test func rowsStayAsTheyAre() {
     struct Rows: View {

@@ -3,7 +3,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct NavigationTests {
   struct PersonPage: View {
     let name: String

@@ -33,7 +33,8 @@ private enum Card {
   }
 }
 
-@Suite @MainActor struct NonisolatedViewTests {
+@MainActor @Suite(.recordedViews)
+struct NonisolatedViewTests {
   private struct Page: View {
     let card: AnyView
     @State private var isOn = true

@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ObjectTests {
   final class Basket: ObservableObject {
     @Published var count = 0
@@ -188,7 +188,7 @@ struct ObjectTests {
   }
 }
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ObservableTests {
   @Observable
   final class Book {

@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct PresentationTests {
   struct Done: View {
     @Environment(\.dismiss) var dismiss

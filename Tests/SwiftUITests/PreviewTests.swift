@@ -30,7 +30,7 @@ struct PreviewTests_Previews: PreviewProvider {
 }
 
 /// The previews of a program, which the loader adds before the tests begin.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct PreviewTests {
   private func entries() throws -> [_PreviewList.Entry] {
     _PreviewList.all().filter { $0.file == "PreviewTests.swift" }

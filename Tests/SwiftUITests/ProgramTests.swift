@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Apps with several windows.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ProgramTests {
   struct Opener: View {
     @Environment(\.openWindow) var openWindow

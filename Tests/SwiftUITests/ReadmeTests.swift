@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// The view and the test that README shows, word for word.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ReadmeTests {
   struct Counter: View {
     @State private var count = 0

@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// The context menu of a list for its rows, and the action of a row that is pressed twice.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct RowMenuTests {
   struct Files: View {
     @State var names = ["a", "b", "c"]

@@ -5,7 +5,7 @@ import Testing
 
 /// Rows that replace others in a list take over their elements, and are then what they would have been without that.
 @MainActor
-@Suite(.serialized)
+@Suite(.recordedViews, .serialized)
 struct RowReuseTests {
   /// A description of a row.
   struct Item: Identifiable, Equatable {

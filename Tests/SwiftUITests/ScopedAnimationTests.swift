@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftUITesting
 
 /// Animations of the modifiers that a closure applies to a view.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ScopedAnimationTests {
   private func opacities<V: View>(_ host: TestHost<V>) -> [Double] {
     var found: [Double] = []

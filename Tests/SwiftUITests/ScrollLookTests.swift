@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// The clipping and the backgrounds of scrolling views.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ScrollLookTests {
   private struct Scrolling: View {
     var isDisabled: Bool?

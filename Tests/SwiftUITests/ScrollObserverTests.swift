@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Actions that follow a scroll view: its geometry, its phases, and the views that it shows.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ScrollObserverTests {
   private final class Log<Value> {
     var values: [Value] = []

@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Positions of scroll views: edges, points, views, animations, and rows that are inserted above.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ScrollPositionTests {
   /// A scroll view of 100 points with rows of 20 points.
   private struct Rows: View {

@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// The positions at which scroll views rest after the user has scrolled.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ScrollTargetTests {
   /// Scrolls as a user does, waits until the scroll view rests, and returns its position.
   private func rest<V: View>(_ host: TestHost<V>, after x: CGFloat = 0, _ y: CGFloat = 0) -> CGPoint {

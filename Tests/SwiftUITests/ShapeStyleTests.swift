@@ -6,7 +6,9 @@ import Testing
 
 /// Styles of shapes, as the pixels that they give.
 @MainActor
-@Suite(.enabled(if: LibCairo.shared != nil, "Shape styles are not tested: libcairo.so.2 is missing (libcairo2)."))
+@Suite(
+  .recordedViews,
+  .enabled(if: LibCairo.shared != nil, "Shape styles are not tested: libcairo.so.2 is missing (libcairo2)."))
 struct ShapeStyleTests {
   private let red = Color(red: 1, green: 0, blue: 0)
   private let green = Color(red: 0, green: 1, blue: 0)

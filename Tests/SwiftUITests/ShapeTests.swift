@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// Paths, shapes and their drawing: the outlines to the point, and the steps that a renderer receives.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct ShapeTests {
   private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
     CGRect(x: x, y: y, width: width, height: height)

@@ -6,7 +6,9 @@ import Testing
 
 /// Pictures of views without a screen: their pixels, and their equality in each run.
 @MainActor
-@Suite(.enabled(if: LibCairo.shared != nil, "Pictures of views are not tested: libcairo.so.2 is missing (libcairo2)."))
+@Suite(
+  .recordedViews,
+  .enabled(if: LibCairo.shared != nil, "Pictures of views are not tested: libcairo.so.2 is missing (libcairo2)."))
 struct SnapshotTests {
   private let red = Color(red: 1, green: 0, blue: 0)
   private let green = Color(red: 0, green: 1, blue: 0)

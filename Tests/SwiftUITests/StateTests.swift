@@ -3,7 +3,7 @@ import SwiftUITesting
 import Synchronization
 import Testing
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct StateTests {
   struct Counter: View {
     @State var count = 0

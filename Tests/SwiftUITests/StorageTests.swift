@@ -6,7 +6,7 @@ import TestHelpers
 import Testing
 
 /// Values stored in the user's settings and in the settings of a scene.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct StorageTests {
   enum Fruit: String { case apple, pear }
   enum Level: Int {

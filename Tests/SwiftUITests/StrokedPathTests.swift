@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// The outlines of lines, shapes that are lines, and several fills and lines of one shape.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct StrokedPathTests {
   private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
     CGRect(x: x, y: y, width: width, height: height)

@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Custom styles of every kind of control, and the styles that exist.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct StyleTests {
   struct CheckmarkToggle: ToggleStyle {
     @State private var count = 0

@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// The views of tabs: when they appear and disappear, and what they keep.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct TabTests {
   /// A view that counts its taps, and reports when it appears and disappears.
   private struct Page: View {

@@ -3,7 +3,7 @@ import SwiftUITesting
 import Testing
 
 /// Sections and outlines of tables.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct TableTests {
   private struct Item: Identifiable, Equatable {
     let id: Int

@@ -2,7 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct TextTests {
   private func runs(_ text: Text, _ environment: (inout EnvironmentValues) -> Void = { _ in }) -> [TextRun] {
     switch TestHost(text, environment: environment).tree.children.first?.primitive {

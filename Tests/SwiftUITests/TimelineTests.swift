@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// Views that are updated at the dates of a schedule, in virtual time.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct TimelineTests {
   // Virtual time starts at the date at which the host is created, a little after the date of the schedules. The
   // intervals are so long that the difference does not matter.

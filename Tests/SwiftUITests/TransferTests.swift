@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// Values that are dragged, dropped and converted.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct TransferTests {
   struct Card: Codable, Equatable, Transferable {
     var title: String

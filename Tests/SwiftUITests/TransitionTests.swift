@@ -4,7 +4,7 @@ import SwiftUITesting
 import Testing
 
 /// The appearance and disappearance of views, in virtual time.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct TransitionTests {
   @MainActor
   final class Log {

@@ -6,7 +6,7 @@ import Testing
 /// An updated view equals a new view with the same value: it has the same elements in the same places, the same
 /// drawings and the same responses to the user, and nothing remains of earlier values.
 @MainActor
-@Suite(.serialized)
+@Suite(.recordedViews, .serialized)
 struct UpdateTests {
   private let size = CGSize(width: 320, height: 240)
   private let table = SampleTable.shared

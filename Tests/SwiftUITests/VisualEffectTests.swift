@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftUITesting
 
 /// Effects that depend on the geometry of a view, and on its way through a scroll view.
-@MainActor
+@MainActor @Suite(.recordedViews)
 struct VisualEffectTests {
   /// Returns the changes that a host shows, from the outermost to the innermost.
   private func changes<V: View>(_ host: TestHost<V>) -> [Modification] {
