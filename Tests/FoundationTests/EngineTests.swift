@@ -305,6 +305,22 @@
       }
     }
 
+    @Test func aRequestIsConfirmedByTheCacheOnly() throws {
+      let url = Server.session.url("/")
+      let response = try #require(HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil))
+      let configuration = configuration()
+      configuration.urlCache = nil
+      let session = URLSession(configuration: configuration)
+      defer { session.finishTasksAndInvalidate() }
+      var step = HTTPStep(URLRequest(url: url), body: nil)
+      step.stale = CachedURLResponse(response: response, data: Data())
+      guard case .load(_, let next) = HTTPStorage(session, ignoringCache: false).plan(step) else {
+        Issue.record("the request is to be sent")
+        return
+      }
+      #expect(next.stale == nil)
+    }
+
     @Test func aMethodIsAToken() {
       let session = URLSession(configuration: configuration())
       defer { session.finishTasksAndInvalidate() }
@@ -886,12 +902,20 @@
         #expect(alarm != nil)
         pool.act(on: LibCurl.Value.timeoutSocket, 0)
         #expect(pool.alarm != alarm)
+        let next = pool.alarm
+        pool.act(on: 1 << 20, 0)
+        #expect(next != nil && pool.alarm != nil, "a socket does not stop the alarm")
         second.deadline = 5
         pool.run(second)
         #expect(pool.running.count == 1 && pool.waitingCount == 1 && pool.earliestTimeout == 5)
-        pool.remove(second)
+        guard let third = try? Exchange(description, curl) else { return }
+        pool.run(third)
         pool.remove(first)
-        #expect(pool.running.isEmpty && pool.waitingCount == 0)
+        pool.remove(first)
+        #expect(pool.running.count == 1 && pool.waitingCount == 1, "who has left does not leave again")
+        pool.remove(third)
+        pool.remove(second)
+        #expect(pool.running.isEmpty && pool.waitingCount == 0 && pool.hostCount == 0)
         pool.close()
       }
     }

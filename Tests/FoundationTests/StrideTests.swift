@@ -129,6 +129,7 @@ struct StrideTests {
   private func checkDates<T: _DateTime>(_: T.Type) throws {
     let date = Date(timeIntervalSinceReferenceDate: 1000)
     #expect(T(date).date == date)
+    #expect(!(T(date) < T(date)) && T(date) < T(date + 1) && !(T(date + 1) < T(date)))
     #expect(T(date).advanced(by: 1.5).date == date.addingTimeInterval(1.5))
     #expect(T.Stride(2.5).timeInterval == 2.5)
     #expect(T.Stride(2.5).magnitude == 2.5)

@@ -144,7 +144,6 @@
       case .cached(let data, let response):
         loop.post {
           guard case .preparing = self.phase else { return }
-          self.data = data
           self.finish(.success((data, response)))
         }
       case .load(let description, let step): loop.post { self.run(description, step) }
