@@ -22,6 +22,7 @@ enum EntryMacro {
   /// The types whose extensions can have entries, with the protocols of their keys.
   private static let keys = [
     "EnvironmentValues": "EnvironmentKey", "Transaction": "TransactionKey", "FocusedValues": "FocusedValueKey",
+    "ContainerValues": "ContainerValueKey",
   ]
 
   static func expansion(of use: MacroUse) -> Expansion {
@@ -31,8 +32,8 @@ enum EntryMacro {
       guard let key = use.lexicalContext?.first.flatMap({ extendedType(of: $0.source) }).flatMap({ keys[$0] }) else {
         throw Misuse(
           message:
-            "'@Entry' can only be attached to a variable in an extension of 'EnvironmentValues', 'FocusedValues' or "
-            + "'Transaction'",
+            "'@Entry' can only be attached to a variable in an extension of 'EnvironmentValues', 'FocusedValues', "
+            + "'ContainerValues' or 'Transaction'",
           position: entry.position)
       }
       if key == "FocusedValueKey", entry.value != "nil" || entry.wrappedType == nil {

@@ -337,8 +337,8 @@ struct MacroPluginTests {
     let accessors = try expand("EntryMacro", "@Entry var a = 1", role: "accessor", in: context)
     #expect(
       accessors.errors == [
-        "'@Entry' can only be attached to a variable in an extension of 'EnvironmentValues', 'FocusedValues' or "
-          + "'Transaction'"
+        "'@Entry' can only be attached to a variable in an extension of 'EnvironmentValues', 'FocusedValues', "
+          + "'ContainerValues' or 'Transaction'"
       ])
     #expect(accessors.offsets == [111])
   }
@@ -486,8 +486,8 @@ struct MacroMessageTests {
         "4: '@Entry' needs a default value for 'wrong', because its type is not optional",
         "5: '@Entry' cannot be attached to a static variable",
         "6: '@Entry' cannot be attached to a variable with accessors",
-        "9: '@Entry' can only be attached to a variable in an extension of 'EnvironmentValues', 'FocusedValues' or "
-          + "'Transaction'",
+        "9: '@Entry' can only be attached to a variable in an extension of 'EnvironmentValues', 'FocusedValues', "
+          + "'ContainerValues' or 'Transaction'",
         "12: '@Previewable' can only be used in the body of '#Preview'",
         "14: cannot find 'Missing' in scope",
       ])

@@ -1,4 +1,5 @@
-/// Declares an environment value, a value of the focused view or a value of a transaction, and its key.
+/// Declares an environment value, a value of the focused view, a value for a container or a value of a transaction, and
+/// its key.
 ///
 ///     extension EnvironmentValues {
 ///       @Entry var accent: String = "blue"
@@ -13,8 +14,8 @@
 ///
 /// In an extension of ``FocusedValues``, the type of the variable is optional, and there is no default value.
 ///
-/// - Differences: The macro can be attached to variables in extensions of ``EnvironmentValues``, ``FocusedValues`` and
-///   ``Transaction``. There are no `ContainerValues`.
+/// The macro can be attached to variables in extensions of ``EnvironmentValues``, ``FocusedValues``,
+/// ``ContainerValues`` and ``Transaction``.
 @attached(accessor)
 @attached(peer, names: prefixed(__Key_))
 public macro Entry() = #externalMacro(module: "SwiftUIMacros", type: "EntryMacro")

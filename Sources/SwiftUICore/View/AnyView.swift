@@ -36,6 +36,9 @@ class AnyViewBox {
   /// - Returns: `false` if the node belongs to a view of another type.
   @MainActor
   func update(_ node: Node) -> Bool { fatalError("abstract") }
+
+  /// Adds the views of which the view consists to a list.
+  func addSubviews(to list: inout SubviewList) { fatalError("abstract") }
 }
 
 /// A box with a view of a known type.
@@ -51,6 +54,8 @@ private final class TypedViewBox<Content: View>: AnyViewBox {
     node.update(view)
     return true
   }
+
+  override func addSubviews(to list: inout SubviewList) { list.add(view) }
 }
 
 /// The node of a type-erased view, which replaces its child when the type of the content changes.
