@@ -206,8 +206,7 @@
       case .accept, .challenge:
         receive(response)
       case .cached(let data, let response):
-        drop()
-        self.data = data
+        self.data = data  // a confirmation has no body, so its exchange ends by itself
         phase = .receiving(response)
         conclude(nil)
       case .fail(let error): finish(.failure(error))

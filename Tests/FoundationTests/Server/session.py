@@ -16,6 +16,7 @@ The last part of a path only distinguishes tests. Lines on the output after the 
 /held/N/NAME     status N; the text follows after a request for /go/NAME
 CONNECT          200, and then no tunnel
 /late/N/NAME     302 to /port/N, the client's port; N bytes follow after a request for /go/NAME
+/moved/N         302 to /port/N, the client's port, with N bytes at once
 /port/N          "same" if N is the client's port
 /body/x          the method and the body
 /field/NAME/x    each field of that name, with a bar between two of them
@@ -159,6 +160,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_header("Content-Length", parts[2])
         self.end_headers()
         released(parts[3]).wait(300)
+        self.wfile.write(bytes(int(parts[2])))
+
+    def do_moved(self, parts):
+        """A redirect whose body arrives with its head."""
+        self.send_response(302)
+        self.send_header("Location", f"/port/{self.client_address[1]}")
+        self.send_header("Content-Length", parts[2])
+        self.end_headers()
         self.wfile.write(bytes(int(parts[2])))
 
     def do_port(self, parts):
