@@ -478,7 +478,6 @@ struct EverydayFormTests {
           .contentTransition(.symbolEffect(.replace.downUp)).contentTransition(.numericText(value: 2))
       }
       .listRowSpacing(3).listSectionSpacing(.compact).listSectionSpacing(20)
-      .environment(\.defaultMinListRowHeight, 90).environment(\.defaultMinListHeaderHeight, 90)
       .scrollDismissesKeyboard(.interactively), size: CGSize(width: 100, height: 100))
     #expect(host.texts == plain.texts)
     #expect(host.find(text: "text")?.frame == plain.find(text: "text")?.frame)

@@ -5,6 +5,35 @@ import Testing
 /// Lists as tutorials use them: deleting, moving, searching, refreshing, outlines.
 @MainActor @Suite(.recordedViews)
 struct EverydayListTests {
+  private struct HighRows: View {
+    let height: CGFloat
+    let headerHeight: CGFloat?
+    var body: some View {
+      List {
+        Text("a")
+        Section("header") { ForEach(0..<2) { Color.red.frame(height: CGFloat(20 + 200 * $0)) } }
+      }
+      .environment(\.defaultMinListRowHeight, height).environment(\.defaultMinListHeaderHeight, headerHeight)
+    }
+  }
+
+  @Test func rowsAndHeadersHaveALeastHeight() {
+    let size = CGSize(width: 300, height: 600)
+    func heights(_ host: TestHost<HighRows>) -> [CGFloat] { host.findAll(.row).compactMap { $0.frame?.height } }
+    let host = TestHost(HighRows(height: 0, headerHeight: nil), size: size)
+    let natural = heights(host)
+    #expect(natural.count == 4 && natural.allSatisfy { $0 > 0 })
+    host.update(HighRows(height: 100, headerHeight: nil))
+    #expect(heights(host) == [100, natural[1], 100, natural[3]], "what is higher remains so")
+    let text = host.find(text: "a")?.frame
+    #expect(text?.midY == 50, "the content is in the middle of the row")
+    host.update(HighRows(height: 100, headerHeight: 50))
+    #expect(heights(host) == [100, 50, 100, natural[3]])
+    #expect(heights(TestHost(HighRows(height: 100, headerHeight: 50), size: size)) == heights(host))
+    host.update(HighRows(height: 0, headerHeight: nil))
+    #expect(heights(host) == natural)
+  }
+
   @Test func elementsAreRemovedAndMovedByOffsets() {
     var letters = ["a", "b", "c", "d", "e"]
     letters.remove(atOffsets: IndexSet([1, 3, 9]))

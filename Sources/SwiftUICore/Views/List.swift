@@ -1,3 +1,5 @@
+import Foundation
+
 /// A container that shows rows in a single column, and creates each row when it comes near the visible area.
 ///
 ///     List(people, selection: $chosen) { person in PersonRow(person) }
@@ -183,6 +185,8 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
   private let scope: EnvironmentScope
   private var rows: ListRows?
   private var needsRows = true
+  /// The least heights of rows and of headers.
+  private var minHeights: [CGFloat] = []
   /// The rows that the renderer shows, with the number of times that each has been requested.
   private var shown: [RowID: (row: Row, item: RenderNode, count: Int)] = [:]
   /// The render nodes of rows that have been removed, during an update of the list's element, which still shows them.
@@ -226,11 +230,20 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
           (.several, binding.wrappedValue.compactMap { index(of: $0, in: rows) }.sorted())
         }
       return readEnvironment { environment in
-        .list(
+        changeMinHeights(to: [environment.minHeight(of: .row), environment.minHeight(of: .header)])
+        return .list(
           ListContent(
             rows: rows, choice: choice, selection: selection, appearance: environment.listAppearance,
             hasRowMenu: environment.rowMenu != nil), style)
       }
+    }
+  }
+
+  private func changeMinHeights(to heights: [CGFloat]) {
+    if heights == minHeights { return }
+    minHeights = heights
+    for known in shown.values {
+      if let node = known.item.knownLayoutNode { known.item.arrangeLayoutChildren(of: node) }
     }
   }
 

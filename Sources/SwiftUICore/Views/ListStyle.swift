@@ -144,20 +144,22 @@ private struct MinimumRowHeightKey: EnvironmentKey { static let defaultValue: CG
 private struct MinimumHeaderHeightKey: OptionalEnvironmentKey { typealias Value = CGFloat? }
 
 extension EnvironmentValues {
-  /// The least height of a row of a list, in points.
-  ///
-  /// - Differences: Rows are as high as their content.
+  /// The least height of a row of a list, in points. By default, it is 0: a row is as high as its content.
   public var defaultMinListRowHeight: CGFloat {
     get { self[MinimumRowHeightKey.self] }
     set { self[MinimumRowHeightKey.self] = newValue }
   }
 
-  /// The least height of a header in a list, in points, or `nil` for the platform's default.
-  ///
-  /// - Differences: Headers are as high as their content.
+  /// The least height of the header or the footer of a section in a list, in points, or `nil` to make it as high as its
+  /// content.
   public var defaultMinListHeaderHeight: CGFloat? {
     get { self[MinimumHeaderHeightKey.self] }
     set { self[MinimumHeaderHeightKey.self] = newValue }
+  }
+
+  /// The least height of a row of a kind.
+  func minHeight(of kind: RowKind) -> CGFloat {
+    kind == .row ? defaultMinListRowHeight : defaultMinListHeaderHeight ?? 0
   }
 }
 

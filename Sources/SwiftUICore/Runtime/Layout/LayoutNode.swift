@@ -242,6 +242,8 @@ class LayoutRoot: LayoutNode {
   private final let alignment: Alignment
   /// The space around the content.
   final var insets: EdgeInsets { didSet { if insets != oldValue { invalidate() } } }
+  /// The least height of the root, including the space around the content.
+  final var minHeight: CGFloat = 0 { didSet { if minHeight != oldValue { invalidate() } } }
 
   init(alignment: Alignment = .center, insets: EdgeInsets = EdgeInsets()) {
     self.alignment = alignment
@@ -260,7 +262,8 @@ class LayoutRoot: LayoutNode {
   private var content: LayoutNode? { children.first }
 
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
-    (content?.sizeThatFits(proposal.inset(by: insets)) ?? .zero).outset(by: insets)
+    let size = (content?.sizeThatFits(proposal.inset(by: insets)) ?? .zero).outset(by: insets)
+    return CGSize(width: size.width, height: max(size.height, minHeight))
   }
 
   /// Places the tree in a size, and returns the nodes whose frames or visibility may have changed.

@@ -134,11 +134,12 @@ extension RenderNode {
     case .presenter, .modified: node.setChildren(Array(nodes.prefix(1)))
     case .root, .window, .popover, .sheet: node.setChildren([group(nodes, VStackLayout())])
     case .alert: node.setChildren([group([NativeControlLayoutNode(self)] + nodes, VStackLayout())])
-    case .row:
+    case .row(let kind):
       node.setChildren([group(nodes, VStackLayout(alignment: .leading, spacing: 4))])
       let isButton = children.count == 1 && children[0].isWholeRow
       let insets = children.first?.rowTraits?.insets
       (node as? LayoutRoot)?.insets = insets ?? (isButton ? EdgeInsets() : LabelMetrics.row.insets)
+      (node as? LayoutRoot)?.minHeight = EnvironmentValues(in: owner.environment).minHeight(of: kind)
     default: node.setChildren(nodes)
     }
     node.invalidate()
