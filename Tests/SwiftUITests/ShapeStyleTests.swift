@@ -334,6 +334,24 @@ struct ShapeStyleTests {
     #expect(isNear(device.color(20, 20), [127, 0, 127], by: 8))
   }
 
+  @Test func aBorderHasAnyStyle() throws {
+    let host = TestHost(
+      VStack(spacing: 0) {
+        Color.white.frame(width: 100, height: 20)
+          .border(LinearGradient(colors: [.red, .blue], startPoint: .leading, endPoint: .trailing), width: 4)
+        Color.white.frame(width: 100, height: 20).border(.green, width: 4)
+        Text("a").frame(width: 100, height: 20).border(Color.blue.opacity(0.5).gradient, width: 2)
+      }
+      .background(.white))
+    let picture = try Pixels(host)
+    let (left, right) = (picture.color(2, 10), picture.color(97, 10))
+    #expect(left[0] > left[2] + 60 && right[2] > right[0] + 60, "\(left) \(right)")
+    #expect(picture.color(50, 10) == [255, 255, 255] && picture.color(50, 2) != [255, 255, 255])
+    #expect(picture.color(2, 30) != picture.color(50, 30) && picture.color(2, 30) == picture.color(97, 30))
+    #expect(host.findAll { if case .modified(.border) = $0 { true } else { false } }.count == 1)
+    #expect(host.texts == ["a"])
+  }
+
   @Test func colorsDescribeThemselves() {
     #expect("\(Color.blue)" == "blue" && "\(Color.accentColor)" == "accentColor")
     #expect("\(Color(red: 1, green: 0.5, blue: 0))" == "#FF8000FF")

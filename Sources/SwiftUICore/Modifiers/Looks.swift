@@ -35,6 +35,21 @@ struct BorderModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
+/// A modifier that draws a border of any style inside the edges of its content.
+struct PaintedBorderModifier {
+  let shading: _Shading
+  let width: CGFloat
+}
+
+extension PaintedBorderModifier: ViewModifier {
+  func body(content: Content) -> some View {
+    content.overlay {
+      Rectangle().strokeBorder(AnyShapeStyle(_shading: shading), lineWidth: width).allowsHitTesting(false)
+        .accessibilityHidden(true)
+    }
+  }
+}
+
 /// A modifier that makes its content invisible without changing the layout.
 struct HiddenModifier: ElementModifier {
 
@@ -193,11 +208,16 @@ extension View {
   /// Draws a border inside the edges of this view.
   ///
   /// - Parameters:
-  ///   - content: The color, or a style that derives one from the environment.
+  ///   - content: The color, gradient or other style of the border.
   ///   - width: The thickness of the border, in points.
   /// - Returns: A view with the border.
+  @ViewBuilder
   public nonisolated func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
-    modifier(BorderModifier(shading: content._shading, width: width))
+    if content._shading.isColor {
+      modifier(BorderModifier(shading: content._shading, width: width))
+    } else {
+      modifier(PaintedBorderModifier(shading: content._shading, width: width))
+    }
   }
 
   /// Sets the opacity of this view.

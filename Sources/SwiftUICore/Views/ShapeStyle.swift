@@ -101,6 +101,15 @@ public struct _Shading: Hashable, Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether the rule yields a color in every environment.
+  var isColor: Bool {
+    switch way {
+    case .paint(.color), .color, .foreground, .tint, .background: true
+    case .paint, .resolved, .shadowed: false
+    case .faded(let way, _), .level(let way, _): _Shading(way: way).isColor
+    }
+  }
+
   /// Returns the paint that the rule yields in an environment.
   func paint(in environment: EnvironmentValues) -> Paint {
     switch way {
