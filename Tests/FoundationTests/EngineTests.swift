@@ -932,6 +932,10 @@
         second.deadline = 5
         pool.run(second)
         #expect(pool.running.count == 1 && pool.waitingCount == 1 && pool.earliestTimeout == 5)
+        pool.checkTimeouts(at: MonotonicTime.now)
+        #expect(pool.waitingCount == 0)
+        #expect((pool.earliestTimeout ?? 0) > MonotonicTime.now, "the loop does not ask again at once")
+        pool.run(second)
         guard let third = try? Exchange(description, curl) else { return }
         pool.run(third)
         pool.remove(first)
@@ -992,6 +996,8 @@
       #expect(postpones { "body".withContiguous { _ = exchange.receive(body: $0) } })
       #expect(exchange.isPaused)
       #expect(postpones { exchange.resume() })
+      exchange.end(0)
+      #expect(exchange.delegate == nil, "an exchange releases its delegate at its end")
       #expect(!postpones { exchange.resume() }, "an exchange that is not paused does not resume")
     }
 
@@ -1103,6 +1109,15 @@
       request.httpMethod = "GET"
       request.httpBody = Data("body".utf8)
       #expect(await fetch(request).code == .dataLengthExceedsMaximum)
+    }
+
+    @Test func aStatusLineWithoutAStatusIsNone() {
+      for line in ["HTTP/1.1", "HTTP/1.1 ", "HTTP/1.1 x", " "] {
+        var head = ResponseHead()
+        "\(line)\r\n".withContiguous { head.append($0) }
+        "\r\n".withContiguous { head.append($0) }
+        #expect(head.status == 0 && !head.isFinal)
+      }
     }
 
     @Test func heads() {
