@@ -929,6 +929,49 @@ extension DetailTests {
     #expect(!host.isAnimating)
   }
 
+  @Test func whatIsNoAddressIsNoLink() throws {
+    func links(_ text: String) throws -> [String] {
+      try AttributedString(markdown: text).runs.compactMap { $0.link?.absoluteString }
+    }
+    #expect(try links("<me@a.example>") == ["mailto:me@a.example"])
+    for text in ["<me and@a.example>", "<me@a.example: it is>", "<nothing>", "<a b>", "1 < 2 > 0"] {
+      #expect(try links(text) == [], "\(text)")
+    }
+  }
+
+  @Test func anImageWithoutAnExtentIsScaledByTheOther() {
+    let room = ProposedViewSize(width: 20, height: 20)
+    for scaling in [ImageContent.Scaling.fit, .fill] {
+      #expect(scaling.size(of: CGSize(width: 0, height: 10), for: room) == CGSize(width: 0, height: 20))
+      #expect(scaling.size(of: CGSize(width: 10, height: 0), for: room) == CGSize(width: 20, height: 0))
+    }
+  }
+
+  // MARK: - Transitions
+
+  private struct Branches: View {
+    let isFirst: Bool
+    var body: some View {
+      if isFirst { Text("first").transition(.opacity) } else { Text("second").transition(.opacity) }
+    }
+  }
+
+  /// A view that comes back before its transition has ended stays.
+  @Test(arguments: [true, false]) func aBranchThatComesBackStays(isFirst: Bool) {
+    let host = TestHost(Branches(isFirst: isFirst))
+    let own = isFirst ? "first" : "second"
+    for _ in 0..<2 {
+      for branch in [!isFirst, isFirst] {
+        withAnimation(.linear(duration: 1)) { host.update(Branches(isFirst: branch)) }
+        host.advance(by: .milliseconds(300))
+        #expect(Set(host.texts) == ["first", "second"])
+      }
+    }
+    for _ in 0..<4 { host.advance(by: .seconds(2)) }
+    #expect(host.texts == [own] && !host.isAnimating)
+    #expect(host.find(text: own)?.opacity == 1)
+  }
+
   @Test func anAddressInAngleBracketsIsALink() throws {
     let text = try AttributedString(markdown: "[a](<http://a.example/x>) [b](http://a.example/y \"title\")")
     #expect(text.runs.compactMap { $0.link?.absoluteString } == ["http://a.example/x", "http://a.example/y"])

@@ -272,6 +272,24 @@ struct GestureTests {
     #expect(log.take() == ["first true"])
   }
 
+  /// A gesture after a tap begins with the next press.
+  @Test func aTapIsFollowedByADrag() {
+    let log = EventLog()
+    let host = makeHost {
+      $0.gesture(
+        TapGesture().onEnded { log.add("tapped") }
+          .sequenced(before: DragGesture(minimumDistance: 0).onChanged { log.add("drag \($0.translation.width)") })
+          .onEnded { _ in log.add("end") })
+    }
+    square(host).pointerDown(at: zero)
+    square(host).pointerUp(at: zero)
+    #expect(log.take() == ["tapped"])
+    square(host).pointerDown(at: zero)
+    square(host).pointerMoved(to: CGPoint(x: 7, y: 0))
+    square(host).pointerUp(at: CGPoint(x: 7, y: 0))
+    #expect(log.take() == ["drag 0.0", "drag 7.0", "end"])
+  }
+
   @Test func exclusiveAndSimultaneousGestures() {
     let log = EventLog()
     let exclusive = makeHost {

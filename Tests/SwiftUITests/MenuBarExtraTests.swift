@@ -171,8 +171,12 @@ struct MenuBarExtraTests {
   }
 
   struct Row: View {
+    static let log = EventLog()
     @State private var count = 0
-    var body: some View { Button("row \(count)") { count += 1 } }
+    var body: some View {
+      Button("row \(count)") { count += 1 }
+        .onAppear { Self.log.add("appears") }.onDisappear { Self.log.add("disappears") }
+    }
   }
 
   @Test func aBindingInsertsAndRemovesTheItem() throws {
@@ -181,8 +185,10 @@ struct MenuBarExtraTests {
     host.find(.toggle)?.toggle()
     host.find(.menuBarExtra)?.chooseMenuItem("row 0")
     #expect(try outline(host) == ["row 1"])
+    #expect(Row.log.take() == ["appears"])
     host.find(.toggle)?.toggle()
     #expect(host.find(.menuBarExtra) == nil)
+    #expect(Row.log.take() == ["disappears"])
     host.find(.toggle)?.toggle()
     #expect(try outline(host) == ["row 0"], "the views are others")
     #expect(host.findAll(.window).count == 1)
