@@ -117,6 +117,39 @@
     }
   }
 
+  /// A namespace for gradients that are seen through texts and symbols.
+  @MainActor
+  enum GlyphPaint {
+    /// A Boolean value that indicates whether an element has had a gradient. While it is `false`, none is looked for.
+    static var isUsed = false
+
+    /// Adds an element to a snapshot of the widget around it, as the mask of a gradient.
+    static func append(_ paint: Paint, through element: Element, in widget: Widget, to snapshot: OpaquePointer) {
+      guard let inner = gtk_snapshot_new() else { return }
+      gtk_widget_snapshot_child(widget, element.widget, inner)
+      guard let node = gtk_snapshot_free_to_node(inner) else { return }
+      defer { gsk_render_node_unref(node) }
+      var bounds = graphene_rect_t()
+      gsk_render_node_get_bounds(node, &bounds)
+      guard let context = gtk_snapshot_append_cairo(snapshot, &bounds) else { return }
+      cairo_push_group(context)
+      Compositing.draw(node, in: context)
+      let mask = cairo_pop_group(context)
+      cairo_push_group(context)
+      // Characters can reach beyond the frame.
+      let area = CGRect(
+        x: CGFloat(bounds.origin.x), y: CGFloat(bounds.origin.y), width: CGFloat(bounds.size.width),
+        height: CGFloat(bounds.size.height))
+      let scheme = element.surroundings.scheme
+      [DrawingCommand.fill(Path(area), paint, FillStyle(), in: element.placement.frame)]
+        .draw(in: CairoContext(context: context, element: element)) { $0.resolve(in: scheme) }
+      cairo_pop_group_to_source(context)
+      cairo_mask(context, mask)
+      cairo_pattern_destroy(mask)
+      cairo_destroy(context)
+    }
+  }
+
   /// A view whose colors are mixed with the colors behind it.
   final class BlendElement: ModifierElement<BlendMode> {
     init(_ mode: BlendMode, _ context: ElementContext) {

@@ -199,6 +199,9 @@
       didSet { if drawing != oldValue { gtk_widget_queue_draw(widget) } }
     }
 
+    /// The gradient that is seen through the element, or `nil` if it has colors of its own.
+    var glyphPaint: Paint? { nil }
+
     /// Adds the drawing and the children to a snapshot, inside the clip of the element.
     ///
     /// - Parameters:

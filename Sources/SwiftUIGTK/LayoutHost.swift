@@ -130,7 +130,11 @@
     private func snapshotChildren(_ snapshot: OpaquePointer) {
       var next = gtk_widget_get_first_child(widget)
       while let child = next {
-        gtk_widget_snapshot_child(widget, child, snapshot)
+        if GlyphPaint.isUsed, let element = Element.shown(by: child), let paint = element.glyphPaint {
+          GlyphPaint.append(paint, through: element, in: widget, to: snapshot)
+        } else {
+          gtk_widget_snapshot_child(widget, child, snapshot)
+        }
         next = gtk_widget_get_next_sibling(child)
       }
     }

@@ -120,8 +120,8 @@ struct SnapshotPainter {
     case .menuBarExtra, .popover, .sheet, .alert, .fileDialog: break
     case .color(let color): fill(bounds, color)
     case .shape, .canvas: paintDrawing(of: element)
-    case .text, .styledText: paintText(element.primitive, in: bounds)
-    case .image(let image, let style): paintImage(image, style, bounds)
+    case .text, .styledText: paintGlyphs(of: element, bounds) { paintText(element.primitive, in: bounds, color: $0) }
+    case .image(let image, let style): paintGlyphs(of: element, bounds) { paintImage(image, style, bounds, color: $0) }
     case .divider: fill(bounds, .secondary)
     case .scroll(let content), .form(let content):
       if content.isClipped { clip(Path(bounds)) }
@@ -244,10 +244,23 @@ struct SnapshotPainter {
     return (hash ^ hash >> 15) & 0x7FFF | 1
   }
 
-  func paintText(_ primitive: Primitive, in bounds: CGRect) {
+  /// Paints a text or an image, or the gradient that is seen through it.
+  ///
+  /// - Parameter body: A closure that paints it in a color, or in its own colors for `nil`.
+  private func paintGlyphs(of element: TestElement, _ bounds: CGRect, _ body: (Color?) -> Void) {
+    guard let paint = element.primitive.glyphPaint else { return body(nil) }
+    context.beginGroup()
+    [DrawingCommand.fill(Path(bounds), paint, FillStyle(), in: bounds)].draw(in: context, resolve)
+    context.beginGroup()
+    body(.black)
+    context.endMask(isInverse: false)
+    context.endGroup(opacity: 1, blendMode: .normal)
+  }
+
+  func paintText(_ primitive: Primitive, in bounds: CGRect, color given: Color? = nil) {
     for glyph in TextLayout(primitive).glyphs(in: bounds.size) {
       let style = glyph.style
-      let color = style.foreground ?? .primary
+      let color = given ?? style.foreground ?? .primary
       let (left, baseline) = (bounds.minX + glyph.x, bounds.minY + glyph.baseline)
       if let background = style.background {
         fill(
@@ -277,8 +290,8 @@ struct SnapshotPainter {
     }
   }
 
-  func paintImage(_ image: ImageContent, _ style: Style, _ bounds: CGRect) {
-    let color = style.foreground ?? .primary
+  func paintImage(_ image: ImageContent, _ style: Style, _ bounds: CGRect, color given: Color? = nil) {
+    let color = given ?? style.foreground ?? .primary
     stroke(Path(bounds.insetBy(dx: 0.5, dy: 0.5)), color)
     var cross = Path()
     cross.move(to: CGPoint(x: bounds.minX, y: bounds.minY))

@@ -302,7 +302,7 @@ extension Style {
     line(
       isEnabled ? "" : "disabled",
       font.map { "font \($0.summary)" },
-      foreground.map { "foreground \($0.summary)" },
+      foregroundPaint.map { "foreground \($0.summary)" } ?? foreground.map { "foreground \($0.summary)" },
       tint.map { "tint \($0.summary)" },
       lineLimit.map { "lines \($0)" },
       alignment == .leading ? nil : "aligned \(alignment)",

@@ -921,7 +921,9 @@
         guard let first = try? Exchange(description, curl), let second = try? Exchange(description, curl) else {
           return
         }
+        let created = first.lastActivity
         pool.run(first)
+        #expect(first.lastActivity > created, "the time before does not count")
         let alarm = pool.alarm
         #expect(alarm != nil)
         pool.act(on: LibCurl.Value.timeoutSocket, 0)
@@ -1088,6 +1090,20 @@
       configuration.protocolClasses = [Canned.self] + (configuration.protocolClasses ?? [])
       let url = try #require(URL(string: "http://127.0.0.1:1/canned"))
       #expect(try await fetch(URLRequest(url: url), configuration).get().text == "canned")
+    }
+
+    /// A request of which Foundation's session takes care is cancelled there.
+    @Test func aRequestOfAnotherProtocolIsCancelled() async throws {
+      let configuration = configuration()
+      configuration.protocolClasses = [Endless.self] + (configuration.protocolClasses ?? [])
+      let session = URLSession(configuration: configuration)
+      defer { session.finishTasksAndInvalidate() }
+      let request = session.dataTaskPublisher(for: Server.session.url("/endless")).sink { _ in
+      } receiveValue: { _ in
+      }
+      #expect(await Endless.events.next() == "started")
+      request.cancel()
+      #expect(await Endless.events.next() == "stopped")
     }
 
     @Test func aBodyThatIsAStreamIsLeftAlone() async throws {
@@ -1270,6 +1286,15 @@
     func task(didEnd result: Result<(data: Data, response: HTTPURLResponse), URLError>) {
       if case .failure(let error) = result { ends.put(error.code) } else { ends.put(nil) }
     }
+  }
+
+  /// A protocol that never responds.
+  private final class Endless: URLProtocol {
+    static let events = Mailbox<String>()
+    override class func canInit(with request: URLRequest) -> Bool { request.url?.path == "/endless" }
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+    override func startLoading() { Self.events.put("started") }
+    override func stopLoading() { Self.events.put("stopped") }
   }
 
   /// A custom protocol of the kind that tests of apps install.

@@ -401,6 +401,22 @@ struct SchedulerTests {
     #expect(lines.count == words.count, "\(text)")
   }
 
+  /// A debug build reports no thread that runs its run loop.
+  @Test func threadsThatRunTheirLoopsAreNotReported() async throws {
+    let (process, ended) = (Process(), Mailbox<Int32>())
+    process.executableURL = program
+    process.arguments = ["served"]
+    process.terminationHandler = { ended.put($0.terminationStatus) }
+    let output = try startingProcess {
+      let output = Pipe()
+      process.standardError = output
+      try process.run()
+      return output
+    }
+    #expect(await ended.next() == 0)
+    #expect(String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self) == "")
+  }
+
   @Test func anIntervalThatIsNotPositiveRunsAsOftenAsPossible() async {
     let queue = DispatchQueue(label: "test")
     let ticks = Mailbox<Void>()

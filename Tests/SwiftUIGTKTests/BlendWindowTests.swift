@@ -47,6 +47,13 @@
       #expect(color(250, 200) == white && isNear(color(233, 183), [255, 128, 128]), "a hole in a translucent view")
       #expect(color(335, 200) == green && color(360, 200) == [0, 255, 255] && color(350, 185) == white)
 
+      for (x, y) in [(550.0, 50.0), (480, 200), (600, 200)] {
+        let (left, right) = (color(x - 20, y), color(x + 20, y))
+        #expect(left[0] > left[2] + 20 && right[2] > right[0] + 20, "a gradient in glyphs at \(x): \(left) \(right)")
+        // Blocks of characters can have narrow gaps.
+        #expect(left[1] < 80 && right[1] < 80 && color(x, y - 38) == white, "\(left) \(right)")
+      }
+
       let bare = try window.wait(for: "bare")
       let background = picture.averageColor(in: Shown(frame: [bare.frame[0] - 10, bare.frame[1] + 10, 4, 4]))
       let mixed = picture.averageColor(in: bare)
@@ -59,6 +66,10 @@
       let end = ContinuousClock.now + .seconds(WindowProgram.patience)
       repeat { picture = try window.picture() } while !isNear(color(50, 130), [128, 128, 128]) && .now < end
       #expect(isNear(color(50, 130), [128, 128, 128]) && isNear(color(110, 130), [128, 128, 128]))
+      for (x, y) in [(550.0, 50.0), (480, 200), (600, 200)] {
+        let shown = color(x - 15, y)
+        #expect(shown[1] == 255 && shown[0] < 80 && shown[2] < 80, "one color again: \(shown)")
+      }
       #expect(try window.closeWindow() == 0)
       #expect(window.standardOutput() == "hit\n")
     }

@@ -334,6 +334,79 @@ struct ShapeStyleTests {
     #expect(isNear(device.color(20, 20), [127, 0, 127], by: 8))
   }
 
+  private let redToBlue = LinearGradient(colors: [.red, .blue], startPoint: .leading, endPoint: .trailing)
+
+  /// Returns the sums of red and of blue in the left and in the right half of a picture, less what is white.
+  private func halves(of picture: Pixels) -> (left: (red: Int, blue: Int), right: (red: Int, blue: Int)) {
+    func sums(_ range: Range<Int>) -> (red: Int, blue: Int) {
+      var (red, blue) = (0, 0)
+      for x in range {
+        for y in 0..<picture.height {
+          let color = picture.color(x, y)
+          red += 255 - color[2]
+          blue += 255 - color[0]
+        }
+      }
+      return (red, blue)
+    }
+    let middle = picture.width / 2
+    return (sums(0..<middle), sums(middle..<picture.width))
+  }
+
+  private func expectGradient<V: View>(_ name: String, _ view: V) throws {
+    let (left, right) = halves(of: try Pixels(TestHost(view.background(.white))))
+    #expect(left.red > left.blue && right.blue > right.red, "\(name): \(left) \(right)")
+    #expect(left.red > 0 && right.blue > 0, "\(name)")
+  }
+
+  @Test func gradientsAreSeenThroughTextsSymbolsAndShapes() throws {
+    let text = Text(verbatim: String(repeating: "m", count: 12))
+    try expectGradient("text", text.foregroundStyle(redToBlue))
+    try expectGradient("view", AnyView(text).foregroundStyle(redToBlue))
+    try expectGradient("styled text", (text.bold() + text.italic()).foregroundStyle(redToBlue))
+    try expectGradient("container", VStack { text }.foregroundStyle(redToBlue))
+    try expectGradient("symbol", Image(systemName: "star").font(.system(size: 60)).foregroundStyle(redToBlue))
+    try expectGradient("shape", Circle().frame(width: 40, height: 40).foregroundStyle(redToBlue))
+    try expectGradient("fill", Circle().fill(.foreground).frame(width: 40, height: 40).foregroundStyle(redToBlue))
+    try expectGradient("level", Rectangle().fill(.secondary).frame(width: 40, height: 9).foregroundStyle(redToBlue))
+    try expectGradient("nested", VStack { text.foregroundStyle(.secondary) }.foregroundStyle(redToBlue))
+    try expectGradient("faint", text.foregroundStyle(redToBlue.opacity(0.5)))
+  }
+
+  @Test func aGradientThatBeginsClearShowsTheRest() throws {
+    let gradient = LinearGradient(colors: [.clear, .blue], startPoint: .leading, endPoint: .trailing)
+    let picture = try Pixels(TestHost(Text("mmmmmmmmmmmm").foregroundStyle(gradient).background(.white)))
+    let (left, right) = halves(of: picture)
+    #expect(right.blue > left.blue * 2)
+  }
+
+  @Test func aColorReplacesAGradient() {
+    struct Changing: View {
+      let style: AnyShapeStyle
+      var body: some View {
+        VStack {
+          Text("a")
+          Text("b").foregroundStyle(.green)
+          Image(systemName: "star")
+          Button("c") {}
+          (Text("d") + Text("e").foregroundStyle(.green))
+        }
+        .foregroundStyle(style)
+      }
+    }
+    func paints(_ host: TestHost<Changing>) -> [Bool] {
+      host.findAll { [.text, .image].contains(TestKind($0)) }.map { $0.tree.primitive.glyphPaint != nil }
+    }
+    let host = TestHost(Changing(style: AnyShapeStyle(redToBlue)))
+    #expect(paints(host) == [true, false, true, true, false])
+    #expect(host.find(.button)?.style?.foreground == .red && host.find(.button)?.style?.foregroundPaint == nil)
+    host.update(Changing(style: AnyShapeStyle(.blue)))
+    #expect(paints(host) == [false, false, false, false, false])
+    #expect(host.find(text: "a")?.style?.foreground == .blue && host.find(text: "b")?.style?.foreground == .green)
+    host.update(Changing(style: AnyShapeStyle(redToBlue)))
+    #expect(paints(host) == [true, false, true, true, false])
+  }
+
   @Test func aBorderHasAnyStyle() throws {
     let host = TestHost(
       VStack(spacing: 0) {

@@ -9,7 +9,8 @@ extension Primitive {
     case .color(let color): ComponentVector(components: color.components(in: environment))
     case .shape(let shape): shape.components(in: environment)
     case .text(_, let style), .image(_, let style):
-      style.foreground.map { ComponentVector(components: $0.components(in: environment)) }
+      style.foregroundPaint != nil
+        ? nil : style.foreground.map { ComponentVector(components: $0.components(in: environment)) }
     case .modified(let modification): modification.components(in: environment)
     default: nil
     }

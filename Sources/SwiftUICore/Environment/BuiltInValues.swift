@@ -35,7 +35,15 @@ struct TextAlignmentKey: EnvironmentKey { static let defaultValue = TextAlignmen
 /// The environment key for ``EnvironmentValues/isEnabled``.
 struct IsEnabledKey: EnvironmentKey { static let defaultValue = true }
 /// The environment key for ``EnvironmentValues/foreground``.
-struct ForegroundKey: OptionalEnvironmentKey { typealias Value = Color? }
+struct ForegroundKey: OptionalEnvironmentKey {
+  /// A color, and the gradient of which it is the first one, if there is one.
+  struct Foreground: Equatable, Sendable {
+    var color: Color?
+    var paint: Paint?
+  }
+
+  typealias Value = Foreground?
+}
 /// The environment key for ``EnvironmentValues/tint``.
 struct TintKey: OptionalEnvironmentKey { typealias Value = Color? }
 
@@ -124,8 +132,14 @@ extension EnvironmentValues {
 
   /// The color of texts and symbols that don't specify one.
   var foreground: Color? {
-    get { self[ForegroundKey.self] }
-    set { self[ForegroundKey.self] = newValue }
+    get { self[ForegroundKey.self]?.color }
+    set { self[ForegroundKey.self] = newValue.map { ForegroundKey.Foreground(color: $0) } }
+  }
+
+  /// The gradient of shapes, texts and symbols that don't specify a color, or `nil` if ``foreground`` applies.
+  var foregroundPaint: Paint? {
+    get { self[ForegroundKey.self]?.paint }
+    set { self[ForegroundKey.self] = newValue.map { ForegroundKey.Foreground(color: $0.firstColor, paint: $0) } }
   }
 
   /// The color with which controls highlight a part of themselves.

@@ -32,10 +32,15 @@ extension View {
     transformEnvironment(\.isEnabled) { isEnabled in isEnabled = isEnabled && !disabled }
   }
 
-  /// Sets the color of the texts and symbols inside this view that don't specify one.
+  /// Sets the color or the gradient of the texts, symbols and shapes inside this view that don't specify one.
   ///
-  /// - Parameter style: The color, or a style that derives one from the environment.
-  /// - Returns: A view with the foreground color in its environment.
+  ///     Text("Welcome").font(.largeTitle)
+  ///       .foregroundStyle(.linearGradient(colors: [.blue, .purple], startPoint: .leading, endPoint: .trailing))
+  ///
+  /// Each text, symbol and shape has the whole gradient in its own frame. Native controls have its first color.
+  ///
+  /// - Parameter style: The color, a gradient, or a style that derives one from the environment.
+  /// - Returns: A view with the foreground style in its environment.
   public nonisolated func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     modifier(ForegroundModifier(shading: style._shading))
   }
@@ -66,7 +71,10 @@ struct ForegroundModifier: EnvironmentModifier {
   let shading: _Shading
 
   func write(to values: inout EnvironmentValues) {
-    values.foreground = shading.color(in: values)
+    switch shading.paint(in: values) {
+    case .color: values.foreground = shading.color(in: values)
+    case let paint: values.foregroundPaint = paint
+    }
   }
 
   static func _makeNode<Modified: View>(

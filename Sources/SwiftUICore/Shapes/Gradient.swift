@@ -87,7 +87,7 @@ public enum Paint: Hashable, Sendable {
 
 /// A style that changes its color along a line.
 ///
-/// A gradient fills shapes and backgrounds. A text with a gradient has its first color.
+/// A gradient fills shapes and backgrounds, and is seen through texts and symbols.
 public struct LinearGradient: ShapeStyle {
   /// The rule that yields the gradient.
   public let _shading: _Shading
@@ -130,7 +130,7 @@ extension LinearGradient: View {
 
 /// A style that changes its color with the distance from a point.
 ///
-/// A gradient fills shapes and backgrounds. A text with a gradient has its first color.
+/// A gradient fills shapes and backgrounds, and is seen through texts and symbols.
 public struct RadialGradient: ShapeStyle {
   /// The rule that yields the gradient.
   public let _shading: _Shading
@@ -177,7 +177,7 @@ extension RadialGradient: View {
 
 /// A style that changes its color with the distance from a point, in proportion to the size of the filled area.
 ///
-/// A gradient fills shapes and backgrounds. A text with a gradient has its first color.
+/// A gradient fills shapes and backgrounds, and is seen through texts and symbols.
 public struct EllipticalGradient: ShapeStyle {
   /// The rule that yields the gradient.
   public let _shading: _Shading
@@ -236,7 +236,7 @@ extension EllipticalGradient: View {
 
 /// A style that changes its color with the angle about a point.
 ///
-/// A gradient fills shapes and backgrounds. A text with a gradient has its first color.
+/// A gradient fills shapes and backgrounds, and is seen through texts and symbols.
 public struct AngularGradient: ShapeStyle {
   /// The rule that yields the gradient.
   public let _shading: _Shading

@@ -433,12 +433,7 @@ extension GraphicsContext {
     fileprivate let content: ImageContent
     fileprivate let style: Style
 
-    fileprivate var isSymbol: Bool {
-      switch content.source {
-      case .symbol, .missing: true
-      case .file, .data: false
-      }
-    }
+    fileprivate var isSymbol: Bool { content.isSymbol }
   }
 
   /// A view that can be drawn.

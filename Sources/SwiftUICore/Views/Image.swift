@@ -191,6 +191,16 @@ extension Image {
   }
 }
 
+extension ImageContent {
+  /// A Boolean value that indicates whether the image has the color of its surroundings.
+  var isSymbol: Bool {
+    switch source {
+    case .symbol, .missing: true
+    case .file, .data: false
+    }
+  }
+}
+
 extension Image: Control {
   typealias Content = EmptyView
 
@@ -199,7 +209,7 @@ extension Image: Control {
   func primitive(in node: Node) -> Primitive {
     let content = node.readEnvironment { self.content(in: $0) }
     if case .missing(let name) = content.source { node.graph.warn("No image named '\(name)' found.") }
-    return .image(content, node.style)
+    return .image(content, content.isSymbol ? node.glyphStyle : node.style)
   }
 
   /// Creates the node that represents the view at runtime.

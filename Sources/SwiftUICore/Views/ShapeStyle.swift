@@ -101,7 +101,8 @@ public struct _Shading: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the rule yields a color in every environment.
+  /// A Boolean value that indicates whether the rule is that of a color, as opposed to a gradient or a style of a
+  /// program's own.
   var isColor: Bool {
     switch way {
     case .paint(.color), .color, .foreground, .tint, .background: true
@@ -116,6 +117,9 @@ public struct _Shading: Hashable, Sendable {
     case .paint(let paint): paint
     case .faded(let way, let opacity): _Shading(way: way).paint(in: environment).opacity(opacity)
     case .level(.paint(let paint), let level): paint.opacity(Self.opacities[min(level, 4)])
+    case .foreground where environment.foregroundPaint != nil: environment.foregroundPaint ?? .color(.primary)
+    case .level(.foreground, let level) where environment.foregroundPaint != nil:
+      environment.foregroundPaint?.opacity(Self.opacities[min(level, 4)]) ?? .color(.primary)
     case .background:
       environment.backgroundStyle?._shading.paint(in: environment) ?? .color(Color(.named(.background)))
     case .resolved(let style): style.shading(in: environment).paint(in: environment)

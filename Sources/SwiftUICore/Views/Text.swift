@@ -183,11 +183,11 @@ private final class TextNode: ViewNode<Text> {
 
   private func primitive() -> Primitive {
     if case .string(let string) = text.content {
-      let style = style
+      let style = glyphStyle
       return .text(style.textCase == nil ? string : style.convert(string, currentLocale), style)
     }
     environmentReads = []
-    let style = style
+    let style = glyphStyle
     var changesAt: Date?
     let runs = readEnvironment { environment in
       changesAt = text.nextChange(in: environment)

@@ -41,7 +41,10 @@ private struct TextLooks {
     case .kerning(let points): format.kerning = points
     case .baselineOffset(let points): format.baselineOffset = points
     case .foreground(let shading):
-      style.foreground = shading.color(in: environment)
+      switch shading.paint(in: environment) {
+      case .color: style.foreground = shading.color(in: environment)
+      case let paint: style.foregroundPaint = paint
+      }
     }
   }
 
@@ -201,10 +204,12 @@ extension Text {
   /// - Returns: A text with the attribute.
   public func baselineOffset(_ baselineOffset: CGFloat) -> Text { with(.baselineOffset(baselineOffset)) }
 
-  /// Sets the color of this text.
+  /// Sets the color or the gradient of this text.
   ///
-  /// - Parameter style: The color, or a style that derives one from the environment.
-  /// - Returns: A text with the color.
+  /// In a text of several parts, a gradient that not all parts have is replaced with its first color.
+  ///
+  /// - Parameter style: The color, a gradient, or a style that derives one from the environment.
+  /// - Returns: A text with the style.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { with(.foreground(style._shading)) }
 
   /// Sets the color of this text.

@@ -36,6 +36,7 @@
     override func update(from old: Primitive, to new: Primitive) {
       guard case .image(let image, let style) = new else { return }
       let isOther = image != self.image
+      if style.foregroundPaint != self.style.foregroundPaint { gtk_widget_queue_draw(widget) }
       (self.image, self.style) = (image, style)
       if isOther {
         gtk_widget_unparent(picture)
@@ -64,8 +65,15 @@
       showStyle()
     }
 
+    override var glyphPaint: Paint? { style.foregroundPaint }
+
     private func showStyle() {
-      var rules = style.declarations(in: surroundings) ?? ""
+      var shown = style
+      if glyphPaint != nil {
+        GlyphPaint.isUsed = true
+        shown.foreground = .black
+      }
+      var rules = shown.declarations(in: surroundings) ?? ""
       if style.isRedacted { rules += " color: transparent; background-color: alpha(gray, 0.35);" }
       ownStyle.set(rules.isEmpty ? nil : "& { \(rules) }", on: picture)
       if isIcon { gtk_image_set_pixel_size(picture.opaque, gint(fontSize.rounded())) }

@@ -19,6 +19,8 @@
       if style == Style(), case .text = primitive { gtk_label_set_xalign(widget.opaque, 0) } else { showStyle() }
     }
 
+    override var glyphPaint: Paint? { primitive.glyphPaint }
+
     override func update(from old: Primitive, to new: Primitive) {
       primitive = new
       unwrapped = nil
@@ -29,6 +31,7 @@
       }
       if case .text = new, old.style == new.style { return }
       showStyle()
+      if old.glyphPaint != new.glyphPaint { gtk_widget_queue_draw(widget) }
     }
 
     override func surroundingsChanged() { showStyle() }
@@ -69,13 +72,19 @@
 
     /// Returns the attributes of the text with its fonts scaled, which the caller releases.
     private func attributes(scale: CGFloat) -> OpaquePointer? {
-      let style = primitive.style ?? Style()
       let attributes = TextAttributes()
+      let isMask = glyphPaint != nil
+      func shown(_ style: Style) -> Style {
+        var style = style
+        if isMask { style.foreground = .black }
+        return style
+      }
+      let style = shown(primitive.style ?? Style())
       if case .styledText(let runs) = primitive {
         var start = 0
         for run in runs {
           attributes.add(
-            run.style, in: surroundings, from: start, to: start + run.string.utf8.count, scale: scale)
+            shown(run.style), in: surroundings, from: start, to: start + run.string.utf8.count, scale: scale)
           if let image = run.image {
             InlineImage(image, size: run.style.symbolSize * scale)
               .insert(into: attributes.list, from: start, to: start + run.string.utf8.count)
@@ -110,6 +119,7 @@
       }
       let label = widget.opaque
       let style = primitive.style ?? Style()
+      if glyphPaint != nil { GlyphPaint.isUsed = true }
       unwrapped = nil
       let list = attributes(scale: shownScale)
       gtk_label_set_attributes(label, list)

@@ -86,6 +86,7 @@ Thread {
   // What is to happen in an hour waits for a thread that is blocked now.
   let hour = RunLoop.main.now.advanced(by: 3600)
   switch mode {
+  case "served": return RunLoop.main.schedule {}
   case "blocked later": return RunLoop.main.schedule(after: hour) {}
   case "blocked timers": return report.keep(RunLoop.main.schedule(after: hour, interval: 3600) {})
   default: break
@@ -104,6 +105,14 @@ case "blocked":
     DispatchSemaphore(value: 0).wait()
   }.start()
   DispatchSemaphore(value: 0).wait()
+case "served":
+  // What a watchdog would say of these threads, which run their loops.
+  Thread {
+    for _ in 0..<3 { RunLoop.current.schedule {} }
+    RunLoop.current.run(until: Date(timeIntervalSinceNow: 8))
+  }.start()
+  RunLoop.main.run(until: Date(timeIntervalSinceNow: 8))
+  exit(0)
 case "blocked later", "blocked timers":
   Thread {
     let hour = RunLoop.current.now.advanced(by: 3600)

@@ -167,8 +167,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_response(302)
         self.send_header("Location", f"/port/{self.client_address[1]}")
         self.send_header("Content-Length", parts[2])
-        self.end_headers()
-        self.wfile.write(bytes(int(parts[2])))
+        self._headers_buffer += [b"\r\n", bytes(int(parts[2]))]  # in one piece
+        self.flush_headers()
 
     def do_port(self, parts):
         self.reply(200, "same" if str(self.client_address[1]) == parts[2] else "other")

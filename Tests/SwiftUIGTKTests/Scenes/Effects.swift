@@ -192,6 +192,15 @@ struct Blends: View {
           HStack(spacing: 0) { blue.frame(width: 20).offset(x: 10).blendMode(.plusLighter) }
         }
         .mask { Rectangle().frame(width: 40, height: 20) }.frame(width: 40, height: 40).position(x: 350, y: 200)
+        Group {
+          Text("█████").font(.system(size: 40)).position(x: 550, y: 50)
+          (Text("██").bold() + Text("██")).font(.system(size: 30)).position(x: 480, y: 200)
+          Image(systemName: "square.fill").font(.system(size: 60)).position(x: 600, y: 200)
+        }
+        .foregroundStyle(
+          isBlended
+            ? AnyShapeStyle(LinearGradient(colors: [red, blue], startPoint: .leading, endPoint: .trailing))
+            : AnyShapeStyle(green))
       }
       .frame(width: 700, height: 240)
       Button("toggle") { isBlended.toggle() }

@@ -171,6 +171,19 @@ extension Primitive {
     }
   }
 
+  /// The gradient that is seen through the characters of this text, or through this symbol, or `nil` if they have colors
+  /// of their own. Renderers draw the element in black as the mask of the gradient, which has the element's frame.
+  public var glyphPaint: Paint? {
+    switch self {
+    case .text(_, let style), .image(_, let style): style.foregroundPaint
+    case .styledText(let runs):
+      runs.first?.style.foregroundPaint.flatMap { paint in
+        runs.allSatisfy { $0.style.foregroundPaint == paint } ? paint : nil
+      }
+    default: nil
+    }
+  }
+
   /// The style of the element, or `nil` if elements of this kind have no style. A text of several parts has the style
   /// of the first part.
   public var style: Style? {

@@ -10,6 +10,7 @@ public struct Style: Equatable, Sendable {
   private struct Values: Equatable, Sendable {
     var font: Font?
     var foreground: Color?
+    var foregroundPaint: Paint?
     var tint: Color?
     var lineLimit: Int?
     var alignment = TextAlignment.leading
@@ -65,7 +66,13 @@ public struct Style: Equatable, Sendable {
   /// The color of texts and symbols, or `nil` for the platform's default.
   public var foreground: Color? {
     get { values.foreground }
-    set { values.foreground = newValue }
+    set { (values.foreground, values.foregroundPaint) = (newValue, nil) }
+  }
+
+  /// The gradient of a text or a symbol, of which ``foreground`` is the first color, or `nil` for that color.
+  public var foregroundPaint: Paint? {
+    get { values.foregroundPaint }
+    set { (values.foreground, values.foregroundPaint) = (newValue?.firstColor ?? values.foreground, newValue) }
   }
 
   /// The accent color of a control, or `nil` for the platform's default.
@@ -252,6 +259,13 @@ extension Node {
   final var style: Style {
     environmentReads.formUnion(Style.keys)
     return currentStyle
+  }
+
+  /// The style for this node of a text or a symbol, with the gradient that the environment defines.
+  final var glyphStyle: Style {
+    var style = style
+    if style.foreground != nil, let paint = readEnvironment({ $0.foregroundPaint }) { style.foregroundPaint = paint }
+    return style
   }
 
   /// The current style that the environment defines for this node. Reading it creates no dependency.
