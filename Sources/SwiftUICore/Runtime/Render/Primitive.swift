@@ -171,8 +171,9 @@ extension Primitive {
     }
   }
 
-  /// The gradient that is seen through the characters of this text, or through this symbol, or `nil` if they have colors
-  /// of their own. Renderers draw the element in black as the mask of the gradient, which has the element's frame.
+  /// The gradient that is seen through the characters of this text, or through this symbol, or `nil` if they have
+  /// colors of their own. Renderers draw the element in black as the mask of the gradient, which has the element's
+  /// frame.
   public var glyphPaint: Paint? {
     switch self {
     case .text(_, let style), .image(_, let style): style.foregroundPaint
