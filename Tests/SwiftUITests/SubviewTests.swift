@@ -139,10 +139,11 @@ struct SubviewTests {
       Tags {
         Text("a").tag(1)
         Text("b").tag(2).padding()
+        Text("e").tag(2 as Int8)
         Text("c").tag("x")
         Text("d")
       })
-    #expect(host.texts == ["1 - ", "2 - two", "-1 x ", "-1 - "])
+    #expect(host.texts == ["1 - ", "2 - two", "-1 - ", "-1 x ", "-1 - "])
   }
 
   fileprivate struct Rank: ContainerValueKey { static let defaultValue = 0 }

@@ -38,7 +38,7 @@ public struct ContainerValues {
   ///
   /// - Parameter tag: The tag.
   /// - Returns: `true` if ``View/tag(_:)`` has set an equal value of the same type.
-  public func hasTag<V: Hashable>(_ tag: V) -> Bool { self.tag == AnyHashable(tag) }
+  public func hasTag<V: Hashable>(_ tag: V) -> Bool { self.tag(for: V.self) == tag }
 }
 
 /// A key of a value that a view sets for the container around it.
