@@ -406,18 +406,9 @@ struct SchedulerTests {
   @Test func threadsThatRunTheirLoopsAreNotReported() async throws {
     var reports: [String] = []
     repeat {
-      let (process, ended) = (Process(), Mailbox<Int32>())
-      process.executableURL = program
-      process.arguments = ["served"]
-      process.terminationHandler = { ended.put($0.terminationStatus) }
-      let output = try startingProcess {
-        let output = Pipe()
-        process.standardError = output
-        try process.run()
-        return output
-      }
-      #expect(await ended.next() == 0)
-      reports.append(String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self))
+      let (status, report) = try await run("served", reading: \.standardError)
+      #expect(status == 0)
+      reports.append(report)
     } while reports.last != "" && reports.count < 5
     #expect(reports.last == "", "\(reports)")
   }
@@ -545,19 +536,9 @@ struct SchedulerTests {
   /// the main queue.
   @Test(arguments: ["runLoop", "short", "nested", "dispatchMain"])
   func theMainThreadDelivers(_ mode: String) async throws {
-    let (process, ended) = (Process(), Mailbox<Int32>())
-    process.executableURL = program
-    process.arguments = [mode]
-    process.terminationHandler = { ended.put($0.terminationStatus) }
-    let output = try startingProcess {
-      let output = Pipe()
-      process.standardOutput = output
-      try process.run()
-      return output
-    }
-    #expect(await ended.next() == 0)
-    let lines = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-      .split(separator: "\n").map(String.init)
+    let (status, text) = try await run(mode, reading: \.standardOutput)
+    #expect(status == 0)
+    let lines = text.split(separator: "\n").map(String.init)
     let thread = mode == "dispatchMain" ? "other" : "main"
     var expected = ["DispatchQueue", "RunLoop", "OperationQueue"].flatMap { name in
       ["now", "later", "repeated", "received"].map { "\(name) \($0) \(thread)" }
@@ -566,6 +547,24 @@ struct SchedulerTests {
     if mode == "nested" { expected += ["inside before false main", "inside now main"] }
     #expect(lines.sorted() == expected.sorted())
   }
+}
+
+/// Runs the program in a mode until it ends, and returns its status and what it has written.
+private func run(
+  _ mode: String, reading stream: ReferenceWritableKeyPath<Process, Any?>
+) async throws -> (status: Int32, text: String) {
+  let (process, ended) = (Process(), Mailbox<Int32>())
+  process.executableURL = program
+  process.arguments = [mode]
+  process.terminationHandler = { ended.put($0.terminationStatus) }
+  let output = try startingProcess {
+    let output = Pipe()
+    process[keyPath: stream] = output
+    try process.run()
+    return output
+  }
+  let status = await ended.next()
+  return (status, String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self))
 }
 
 private let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()

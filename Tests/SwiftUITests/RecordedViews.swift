@@ -5,7 +5,7 @@ import Testing
 /// A trait of suites whose tests show the same views in each run: what they show is compared with the records in
 /// `Records`, which `make records` writes.
 ///
-/// A test without a record, such as a new one or one that shows the time, is not compared.
+/// A test without a record, such as a new one, one that shows the time or one that waits for a task, is not compared.
 struct RecordedViews: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
