@@ -202,19 +202,23 @@
     /// The gradient that is seen through the element, or `nil` if it has colors of its own.
     var glyphPaint: Paint? { nil }
 
+    /// A Boolean value that indicates whether the drawing of the element covers the children.
+    var isDrawnInFront: Bool { false }
+
     /// Adds the drawing and the children to a snapshot, inside the clip of the element.
     ///
     /// - Parameters:
     ///   - snapshot: The snapshot.
     ///   - children: A closure that adds the children to a snapshot.
     func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
-      guard case .shape(let clip) = placement.clip else {
-        drawing.append(to: snapshot, of: self)
-        return children(snapshot)
+      func add(to snapshot: OpaquePointer) {
+        if !isDrawnInFront { drawing.append(to: snapshot, of: self) }
+        children(snapshot)
+        if isDrawnInFront { drawing.append(to: snapshot, of: self) }
       }
+      guard case .shape(let clip) = placement.clip else { return add(to: snapshot) }
       guard let inner = gtk_snapshot_new() else { return }
-      drawing.append(to: inner, of: self)
-      children(inner)
+      add(to: inner)
       guard let node = gtk_snapshot_free_to_node(inner) else { return }
       draw(node, in: snapshot) { context in
         clip.path.add(to: CairoContext(context: context))

@@ -159,6 +159,9 @@ struct SnapshotPainter {
     case .painting:
       element.drawing.draw(in: context, resolve)
       paintChildren(of: element)
+    case .paintedBorder:
+      paintChildren(of: element)
+      element.drawing.draw(in: context, resolve)
     case .border(let color, let width):
       paintChildren(of: element)
       stroke(Path(bounds.insetBy(dx: width / 2, dy: width / 2)), color, width)

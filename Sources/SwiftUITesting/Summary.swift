@@ -121,6 +121,7 @@ extension Modification {
     case .layoutTrait: "layout trait"
     case .background(let color): "background \(color.summary)"
     case .border(let color, let width): "border \(color.summary) \(number(width))"
+    case .paintedBorder(let paint, let width): "border \(paint.summary) \(number(width))"
     case .position(let point): "position \(number(point.x)) \(number(point.y))"
     case .coordinateSpace: "coordinate space"
     case .anchor: "anchor"

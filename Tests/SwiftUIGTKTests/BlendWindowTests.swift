@@ -54,6 +54,9 @@
         #expect(left[1] < 80 && right[1] < 80 && color(x, y - 38) == white, "\(left) \(right)")
       }
 
+      let border = [(404.0, 200.0), (436, 200), (420, 200)].map { color($0.0, $0.1) }
+      #expect(border[0][0] > 200 && border[1][2] > 200 && isNear(border[2], [128, 128, 128]), "\(border)")
+
       let bare = try window.wait(for: "bare")
       let background = picture.averageColor(in: Shown(frame: [bare.frame[0] - 10, bare.frame[1] + 10, 4, 4]))
       let mixed = picture.averageColor(in: bare)

@@ -425,6 +425,35 @@ struct ShapeStyleTests {
     #expect(host.texts == ["a"])
   }
 
+  /// The content of a border and a background stays when their style becomes of another kind.
+  @Test func aStyleOfAnotherKindKeepsTheContent() {
+    struct Counter: View {
+      @State private var count = 0
+      var body: some View { Button("\(count)") { count += 1 } }
+    }
+    struct Changing: View {
+      let style: AnyShapeStyle
+      var body: some View { Counter().border(style, width: 3).background(style) }
+    }
+    func drawings(_ host: TestHost<Changing>) -> [Int] {
+      host.findAll { primitive in
+        switch primitive {
+        case .modified(.border), .modified(.paintedBorder), .modified(.background), .modified(.painting): true
+        default: false
+        }
+      }.map(\.element.drawing.count)
+    }
+    let host = TestHost(Changing(style: AnyShapeStyle(.red)), size: CGSize(width: 90, height: 40))
+    #expect(drawings(host) == [0, 0])
+    host.find(.button)?.tap()
+    for _ in 0..<2 {
+      host.update(Changing(style: AnyShapeStyle(redToBlue)))
+      #expect(host.texts == ["1"] && drawings(host) == [1, 1])
+      host.update(Changing(style: AnyShapeStyle(.green)))
+      #expect(host.texts == ["1"] && drawings(host) == [0, 0], "nothing is left of the gradient")
+    }
+  }
+
   @Test func colorsDescribeThemselves() {
     #expect("\(Color.blue)" == "blue" && "\(Color.accentColor)" == "accentColor")
     #expect("\(Color(red: 1, green: 0.5, blue: 0))" == "#FF8000FF")

@@ -66,7 +66,7 @@ extension View {
   public nonisolated func tint<S: ShapeStyle>(_ tint: S) -> some View { modifier(TintModifier(shading: tint._shading)) }
 }
 
-/// A modifier that sets the foreground color to the color that a style yields in the environment.
+/// A modifier that sets the foreground to the color or the gradient that a style yields in the environment.
 struct ForegroundModifier: EnvironmentModifier {
   let shading: _Shading
 

@@ -28,26 +28,16 @@ struct BorderModifier: ElementModifier {
   let shading: _Shading
   let width: CGFloat
 
-  func modification(in node: Node) -> Modification { .border(node.color(of: shading), width: width) }
+  func modification(in node: Node) -> Modification {
+    switch node.paint(of: shading) {
+    case .color(let color): .border(color, width: width)
+    case let paint: .paintedBorder(paint, width: width)
+    }
+  }
 
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
-}
-
-/// A modifier that draws a border of any style inside the edges of its content.
-struct PaintedBorderModifier {
-  let shading: _Shading
-  let width: CGFloat
-}
-
-extension PaintedBorderModifier: ViewModifier {
-  func body(content: Content) -> some View {
-    content.overlay {
-      Rectangle().strokeBorder(AnyShapeStyle(_shading: shading), lineWidth: width).allowsHitTesting(false)
-        .accessibilityHidden(true)
-    }
-  }
 }
 
 /// A modifier that makes its content invisible without changing the layout.
@@ -211,13 +201,8 @@ extension View {
   ///   - content: The color, gradient or other style of the border.
   ///   - width: The thickness of the border, in points.
   /// - Returns: A view with the border.
-  @ViewBuilder
   public nonisolated func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
-    if content._shading.isColor {
-      modifier(BorderModifier(shading: content._shading, width: width))
-    } else {
-      modifier(PaintedBorderModifier(shading: content._shading, width: width))
-    }
+    modifier(BorderModifier(shading: content._shading, width: width))
   }
 
   /// Sets the opacity of this view.

@@ -64,7 +64,7 @@ public struct _Shading: Hashable, Sendable {
     case faded(Way, Double)
     /// Another rule at a level of prominence: 0 leaves it unchanged, higher levels are less prominent.
     case level(Way, Int)
-    /// The foreground color of the environment.
+    /// The foreground color or gradient of the environment.
     case foreground
     case tint
     case background
@@ -98,16 +98,6 @@ public struct _Shading: Hashable, Sendable {
         : Color(.named(.quaternary)).opacity(0.5)
     case .resolved(let style): return style.shading(in: environment).color(in: environment)
     case .shadowed(let way, _): return _Shading(way: way).color(in: environment)
-    }
-  }
-
-  /// A Boolean value that indicates whether the rule is that of a color, as opposed to a gradient or a style of a
-  /// program's own.
-  var isColor: Bool {
-    switch way {
-    case .paint(.color), .color, .foreground, .tint, .background: true
-    case .paint, .resolved, .shadowed: false
-    case .faded(let way, _), .level(let way, _): _Shading(way: way).isColor
     }
   }
 

@@ -179,9 +179,15 @@
 
     init(_ line: Line, _ context: ElementContext) {
       super.init(line, context) { modification in
-        if case .border(let color, let width) = modification { Line(color: color, width: width) } else { nil }
+        switch modification {
+        case .border(let color, let width): Line(color: color, width: width)
+        case .paintedBorder: Line(color: .clear, width: 0)
+        default: nil
+        }
       }
     }
+
+    override var isDrawnInFront: Bool { true }
 
     override func apply() {
       let width = max(Double(value.width), 0)
@@ -471,6 +477,7 @@
         ContentShapeElement(ContentShapeElement.Area(shape: shape, isEvenOdd: isEvenOdd), context)
       case .hitTesting(let isOn): HitTestingElement(isOn, context)
       case .border(let color, let width): BorderElement(BorderElement.Line(color: color, width: width), context)
+      case .paintedBorder: BorderElement(BorderElement.Line(color: .clear, width: 0), context)
       case .hidden: HiddenElement(context)
       case .layoutDirection(let direction): LayoutDirectionElement(direction, context)
       case .colorScheme(let scheme): ColorSchemeElement(scheme, context)

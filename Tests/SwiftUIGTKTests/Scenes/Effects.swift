@@ -201,6 +201,9 @@ struct Blends: View {
           isBlended
             ? AnyShapeStyle(LinearGradient(colors: [red, blue], startPoint: .leading, endPoint: .trailing))
             : AnyShapeStyle(green))
+        gray.frame(width: 40, height: 40)
+          .border(LinearGradient(colors: [red, blue], startPoint: .leading, endPoint: .trailing), width: 8)
+          .position(x: 420, y: 200)
       }
       .frame(width: 700, height: 240)
       Button("toggle") { isBlended.toggle() }

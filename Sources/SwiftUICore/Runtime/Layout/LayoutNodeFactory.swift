@@ -264,7 +264,8 @@ extension Modification {
     case .matchedGeometry(let match): MatchedGeometryLayoutNode(match)
     case .visualEffect: VisualEffectLayoutNode()
     case .anchor, .zIndex, .painting, .blendMode, .compositingGroup, .shadow, .blur, .colorEffect, .contentShape,
-      .hitTesting, .background, .border, .hidden, .colorScheme, .help, .gesture, .hover, .keyboardShortcut, .focus,
+      .hitTesting, .background, .border, .paintedBorder, .hidden, .colorScheme, .help, .gesture, .hover,
+      .keyboardShortcut, .focus,
       .continuousHover, .keyPress, .focusable, .focusObserver, .menuBar, .contextMenuGesture, .rowTraits, .draggable,
       .dropDestination,
       .accessibilityLabel, .accessibilityValue, .accessibilityHint, .accessibilityHidden, .accessibilityTraits,

@@ -105,6 +105,9 @@ public enum Modification: Equatable, Sendable {
   /// A border inside the element's edges.
   case border(Color, width: CGFloat)
 
+  /// A border with a gradient, which the runtime draws with ``Renderer/draw(_:_:)``, in front of the element.
+  case paintedBorder(Paint, width: CGFloat)
+
   /// The element is invisible and takes no input, but keeps its space.
   case hidden
 
@@ -237,7 +240,7 @@ extension Modification {
     case (.padding, .padding), (.frame, .frame), (.fixedSize, .fixedSize), (.aspectRatio, .aspectRatio),
       (.alignmentGuide, .alignmentGuide), (.layoutTrait, .layoutTrait), (.rowTraits, .rowTraits), (.offset, .offset),
       (.rotation, .rotation), (.scale, .scale), (.opacity, .opacity), (.clipped, .clipped), (.clipShape, .clipShape),
-      (.background, .background), (.painting, .painting), (.border, .border),
+      (.background, .background), (.painting, .painting), (.border, .border), (.paintedBorder, .paintedBorder),
       (.layoutDirection, .layoutDirection), (.colorScheme, .colorScheme),
       (.accessibilityLabel, .accessibilityLabel), (.accessibilityValue, .accessibilityValue),
       (.accessibilityHint, .accessibilityHint), (.accessibilityIdentifier, .accessibilityIdentifier):

@@ -383,9 +383,14 @@ class RenderNode {
 
   /// Passes the drawing of the element in a size to the renderer, if the element has one.
   final func draw(in size: CGSize) {
-    guard let element, let drawing = drawing(in: size) else { return }
-    owner.graph.renderer.draw(element, drawing)
+    let drawing = drawing(in: size)
+    guard let element, drawing != nil || isDrawn else { return }
+    isDrawn = drawing != nil
+    owner.graph.renderer.draw(element, drawing ?? [])
   }
+
+  /// A Boolean value that indicates whether the element has a drawing.
+  private var isDrawn = false
 
   private func drawing(in size: CGSize) -> [DrawingCommand]? {
     switch primitive {
@@ -393,6 +398,12 @@ class RenderNode {
     case .canvas: (owner as? any CanvasDrawing)?.drawing(in: size)
     case .modified(.painting(let paint)):
       [.fill(Path(CGRect(origin: .zero, size: size)), paint, FillStyle(), in: CGRect(origin: .zero, size: size))]
+    case .modified(.paintedBorder(let paint, let width)):
+      [
+        .stroke(
+          Path(CGRect(origin: .zero, size: size).insetBy(dx: width / 2, dy: width / 2)), paint,
+          StrokeStyle(lineWidth: width), in: CGRect(origin: .zero, size: size))
+      ]
     default: nil
     }
   }
