@@ -166,12 +166,21 @@
       #expect(all(#"Basic realm="x""#) == ["basic x"])
       #expect(all(#"Bearer realm="a, b", error="c", Basic realm=d"#) == ["bearer a, b", "basic d"])
       #expect(all(#"Negotiate, Basic realm = "x \"y\"" , charset="UTF-8""#) == ["negotiate -", #"basic x "y""#])
+      #expect(all(#"Basic realm="x \"y, z\"", charset="UTF-8""#) == [#"basic x "y, z""#])
+      #expect(all(#"Basic realm="x\\", Digest realm="y""#) == [#"basic x\"#, "digest y"])
       #expect(all(#"NTLM TlRMTVNTUAAC, Digest nonce="1",realm="z""#) == ["ntlm -", "digest z"])
       #expect(all(#"Basic realm=""#) == [#"basic ""#])
       #expect(all(#"Digest nonce="1", realm="a b""#) == ["digest a b"])
       #expect(all(#"Digest nonce="1", realm = x"#) == ["digest x"])
       #expect(all(#", ,="#).count <= 1)
       #expect(all("") == [])
+    }
+
+    @Test func aTimeoutOfZeroIsNone() async throws {
+      let configuration = configuration()
+      configuration.timeoutIntervalForResource = 0
+      let request = URLRequest(url: Server.session.url(path("field/Accept-Language")))
+      #expect(try await fetch(request, configuration).get().status == 200)
     }
 
     @Test func aDelegateIsAskedForALoginUpToALimit() throws {

@@ -15,13 +15,22 @@
     @Test func aTokenOutlivesItsRequest() async throws {
       let ended = Mailbox<Void>()
       let session = URLSession(configuration: .patient)
-      let tokens = EndedTokens(isTimed: false)
+      let (alarms, count) = (Mailbox<@Sendable () -> Void>(), Counter())
+      let tokens = EndedTokens {
+        count.add()
+        alarms.put($0)
+      }
       let request = URLRequest(url: Server.ordinary.url("/never"))
-      let token = session.dataTask(with: request) { _, _, _ in ended.put(()) }
+      let (token, other) = (session.dataTask(with: request) { _, _, _ in ended.put(()) }, session.dataTask(with: request))
       tokens.add(token)
-      tokens.advance()
-      #expect(token.state == .suspended)
-      tokens.advance()
+      tokens.add(other)
+      #expect(tokens.tokens == [token, other])
+      #expect(count.value == 1, "the tokens of a group have one alarm")
+      await alarms.next()()
+      #expect(tokens.tokens.map(\.state) == [.suspended, .suspended])
+      await alarms.next()()
+      #expect(tokens.tokens == [])
+      #expect(count.value == 2)
       #expect(token.state != .suspended)
       await ended.next()
       session.finishTasksAndInvalidate()
@@ -31,7 +40,8 @@
     @Test(arguments: [false, true]) func theEndOfARequestDoesNotEndItsToken(isCancelled: Bool) async throws {
       let (invalidated, ends) = (Mailbox<Void>(), Mailbox<Void>())
       let session = URLSession(configuration: .patient, delegate: Invalidation(invalidated), delegateQueue: nil)
-      let tokens = EndedTokens(isTimed: false)
+      let alarms = Mailbox<@Sendable () -> Void>()
+      let tokens = EndedTokens { alarms.put($0) }
       let path = isCancelled ? "/silent/\(UUID().uuidString)" : "/status/200"
       let task = try #require(
         HTTPTask(
@@ -47,9 +57,9 @@
       while tokens.tokens.isEmpty { await Task.yield() }
       #expect(tokens.tokens.map(\.state) == [.suspended])
       session.finishTasksAndInvalidate()
-      tokens.advance()
+      await alarms.next()()
       #expect(tokens.tokens.map(\.state) == [.suspended])
-      tokens.advance()
+      await alarms.next()()
       await invalidated.next()
       #expect(tokens.tokens.isEmpty)
     }

@@ -120,6 +120,16 @@ struct NotificationCenterTests {
     #expect(first.violations + second.violations == [])
   }
 
+  @Test func aThreadPostsAfterAnother() {
+    let recorder = Recorder()
+    center.publisher(for: name).subscribe(recorder)
+    post(1)
+    let other = JoinableThread { [center] in center.post(name: Self.name, object: nil, userInfo: ["number": 2]) }
+    #expect(other.join())
+    #expect(numbers(recorder) == [1, 2])
+    recorder.cancel()
+  }
+
   @Test func postsOfSeveralThreadsTakeTurns() {
     let recorder = Recorder()
     center.publisher(for: name).subscribe(recorder)

@@ -21,16 +21,23 @@
     static let (shortest, longest) = (50, 100)
 
     private let queue = DispatchQueue(label: "combine.http.tokens")
-    private let isTimed: Bool
+    private let alarm: @Sendable (_ ring: @escaping @Sendable () -> Void) -> Void
     private var recent: [URLSessionTask] = []
     private var due: [URLSessionTask] = []
     private var isScheduled = false
 
     /// Creates a collection of tokens.
     ///
-    /// - Parameter isTimed: Whether the tokens are cancelled in time, or by the calls of ``advance()`` that a test
-    ///   makes.
-    init(isTimed: Bool = true) { self.isTimed = isTimed }
+    /// - Parameter alarm: A closure that calls another one, on any thread, when a group becomes due.
+    init(alarm: @escaping @Sendable (_ ring: @escaping @Sendable () -> Void) -> Void = EndedTokens.afterSomeTime) {
+      self.alarm = alarm
+    }
+
+    /// Calls a closure after a random time within the bounds.
+    @Sendable static func afterSomeTime(_ ring: @escaping @Sendable () -> Void) {
+      DispatchQueue.global()
+        .asyncAfter(deadline: .now() + .milliseconds(.random(in: shortest...longest)), execute: ring)
+    }
 
     /// Adds the token of a task that has ended.
     func add(_ token: URLSessionTask) {
@@ -41,12 +48,14 @@
     }
 
     private func schedule() {
-      guard isTimed, !isScheduled else { return }
+      if isScheduled { return }
       isScheduled = true
-      queue.asyncAfter(deadline: .now() + .milliseconds(.random(in: Self.shortest...Self.longest))) {
-        self.isScheduled = false
-        self.cancelDue()
-        if !self.due.isEmpty { self.schedule() }
+      alarm {
+        self.queue.async {
+          self.isScheduled = false
+          self.cancelDue()
+          if !self.due.isEmpty { self.schedule() }
+        }
       }
     }
 
@@ -56,9 +65,6 @@
       due = recent
       recent = []
     }
-
-    /// Cancels what a timer would cancel, and waits for that.
-    func advance() { queue.sync { cancelDue() } }
 
     /// The tokens that have been added and not been cancelled.
     var tokens: [URLSessionTask] { queue.sync { due + recent } }
