@@ -7,21 +7,9 @@
   final class ShapeElement: Element {
     init(_ context: ElementContext) { super.init(hosting: context) }
 
-    /// The images that have been drawn, because reading a file takes longer than drawing it.
-    private var images: [(image: ImageContent, size: CGFloat, drawing: InlineImage)] = []
+    private let images = DrawnImages()
 
-    /// Returns an object that draws an image.
-    ///
-    /// - Parameters:
-    ///   - image: The image.
-    ///   - size: The width and the height of a symbol, in points.
-    func drawing(of image: ImageContent, size: CGFloat) -> InlineImage {
-      if let known = images.first(where: { $0.image == image && $0.size == size }) { return known.drawing }
-      let new = InlineImage(image, size: size)
-      if images.count == 64 { images.removeFirst() }
-      images.append((image, size, new))
-      return new
-    }
+    override var drawnImages: DrawnImages? { images }
 
     override func attach(_ child: Element, after sibling: Element?) {
       super.attach(child, after: sibling)
@@ -45,6 +33,25 @@
 
     // The steps contain colors by name, whose components depend on the color scheme.
     override func surroundingsChanged() { gtk_widget_queue_draw(widget) }
+  }
+
+  /// The images that an element has drawn, because reading a file takes longer than drawing it. Up to 64 are kept.
+  @MainActor
+  final class DrawnImages {
+    private var images: [(image: ImageContent, size: CGFloat, drawing: InlineImage)] = []
+
+    /// Returns an object that draws an image.
+    ///
+    /// - Parameters:
+    ///   - image: The image.
+    ///   - size: The width and the height of a symbol, in points.
+    func drawing(of image: ImageContent, size: CGFloat) -> InlineImage {
+      if let known = images.first(where: { $0.image == image && $0.size == size }) { return known.drawing }
+      let new = InlineImage(image, size: size)
+      if images.count == 64 { images.removeFirst() }
+      images.append((image, size, new))
+      return new
+    }
   }
 
   /// Adds a render node to a snapshot, drawn by Cairo with a clip that a closure sets.
@@ -213,6 +220,39 @@
       cairo_pattern_destroy(pattern)
     }
 
+    func setTiledSource(_ cell: CGRect, _ body: (CairoContext) -> Void) {
+      var matrix = cairo_matrix_t()
+      cairo_get_matrix(context, &matrix)
+      let zoom = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
+      let scale = min(max(zoom, 1) * density, 8)
+      let (width, height) = (
+        min((cell.width * scale).rounded(.up), 16_384), min((cell.height * scale).rounded(.up), 16_384)
+      )
+      guard let image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, gint(width), gint(height)) else { return }
+      defer { cairo_surface_destroy(image) }
+      guard let inner = cairo_create(image) else { return }
+      cairo_scale(inner, width / cell.width, height / cell.height)
+      cairo_translate(inner, -cell.minX, -cell.minY)
+      body(CairoContext(context: inner, element: element))
+      cairo_get_matrix(inner, &matrix)
+      cairo_destroy(inner)
+      let tiles = cairo_pattern_create_for_surface(image)
+      cairo_pattern_set_extend(tiles, CAIRO_EXTEND_REPEAT)
+      cairo_pattern_set_matrix(tiles, &matrix)
+      cairo_set_source(context, tiles)
+      cairo_pattern_destroy(tiles)
+    }
+
+    func size(of image: ImageContent, _ style: Style) -> CGSize {
+      nonisolated(unsafe) let drawn = self  // drawings belong to the main actor
+      return MainActor.assumeIsolated { drawn.drawing(of: image, style).size }
+    }
+
+    @MainActor
+    private func drawing(of image: ImageContent, _ style: Style) -> InlineImage {
+      element?.drawnImages?.drawing(of: image, size: style.symbolSize) ?? InlineImage(image, size: style.symbolSize)
+    }
+
     func beginGroup() { cairo_push_group(context) }
 
     func endGroup(opacity: Double, blendMode: BlendMode) {
@@ -282,8 +322,8 @@
     func drawImage(_ image: ImageContent, _ style: Style, in rect: CGRect) {
       nonisolated(unsafe) let drawn = self
       MainActor.assumeIsolated {
-        guard let element = drawn.element as? ShapeElement else { return }
-        element.drawing(of: image, size: style.symbolSize).draw(in: rect, of: element.widget, drawn.context)
+        guard let element = drawn.element else { return }
+        drawn.drawing(of: image, style).draw(in: rect, of: element.widget, drawn.context)
       }
     }
 

@@ -202,6 +202,9 @@
     /// The gradient that is seen through the element, or `nil` if it has colors of its own.
     var glyphPaint: Paint? { nil }
 
+    /// The images that the element has drawn, or `nil` if it doesn't keep them.
+    var drawnImages: DrawnImages? { nil }
+
     /// A Boolean value that indicates whether the drawing of the element covers the children.
     var isDrawnInFront: Bool { false }
 

@@ -72,7 +72,7 @@
     ) -> LeafMeasurement {
       switch primitive {
       case .image(let image, let style):
-        (element as? ShapeElement).map {
+        element.drawnImages.map {
           LeafMeasurement(image.scaling.size(of: $0.drawing(of: image, size: style.symbolSize).size, for: proposal))
         } ?? LeafMeasurement(.zero)
       default: DrawnText.measure(primitive, in: element, proposal)

@@ -144,7 +144,7 @@
       gtk_picture_set_can_shrink(picture.opaque, 1)
       switch scaling {
       case .original: gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_SCALE_DOWN)
-      case .stretch: gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_FILL)
+      case .stretch, .parts: gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_FILL)
       case .fit: gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_CONTAIN)
       case .fill: gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_COVER)
       }

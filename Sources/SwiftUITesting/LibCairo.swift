@@ -95,6 +95,9 @@ final class LibCairo: @unchecked Sendable {  // the functions are found on the m
   private(set) lazy var makeRadial = find("pattern_create_radial", MakePattern6D.self)
   private(set) lazy var addStop = find("pattern_add_color_stop_rgba", Call5D.self)
   private(set) lazy var destroyPattern = find("pattern_destroy", Call.self)
+  private(set) lazy var makeTiles = find("pattern_create_for_surface", Get.self)
+  private(set) lazy var setExtend = find("pattern_set_extend", CallI.self)
+  private(set) lazy var setMatrix = find("pattern_set_matrix", CallNumbers.self)
   private(set) lazy var makeMesh = find("pattern_create_mesh", MakePattern.self)
   private(set) lazy var beginPatch = find("mesh_pattern_begin_patch", Call.self)
   private(set) lazy var endPatch = find("mesh_pattern_end_patch", Call.self)
@@ -191,6 +194,26 @@ struct ImageContext: @preconcurrency DrawingContext {
     cairo.setSource(context, pattern)
     cairo.destroyPattern(pattern)
   }
+
+  func setTiledSource(_ cell: CGRect, _ body: (ImageContext) -> Void) {
+    let (width, height) = (min(cell.width.rounded(.up), 16_384), min(cell.height.rounded(.up), 16_384))
+    let image = cairo.makeImage(0, Int32(width), Int32(height))
+    defer { cairo.destroySurface(image) }
+    let toPixels = CGAffineTransform(scaleX: width / cell.width, y: height / cell.height)
+      .translatedBy(x: -cell.minX, y: -cell.minY)
+    var inner = ImageContext(cairo: cairo, context: cairo.makeContext(image))
+    inner.drawn = drawn
+    inner.concatenate(toPixels)
+    body(inner)
+    cairo.destroy(inner.context)
+    let tiles = cairo.makeTiles(image)
+    cairo.setExtend(tiles, 1)  // CAIRO_EXTEND_REPEAT
+    cairo.setMatrix(tiles, [toPixels.a, toPixels.b, toPixels.c, toPixels.d, toPixels.tx, toPixels.ty].map(Double.init))
+    cairo.setSource(context, tiles)
+    cairo.destroyPattern(tiles)
+  }
+
+  func size(of image: ImageContent, _ style: Style) -> CGSize { BuiltInMetrics.naturalSize(of: image, style) }
 
   func beginGroup() { cairo.pushGroup(context) }
 

@@ -74,10 +74,12 @@ struct SnapshotPainter {
   var scheme: ColorScheme
 
   /// Performs the steps of an element's drawing.
-  private func paintDrawing(of element: TestElement) {
+  private func paintDrawing(of element: TestElement) { paint(element.drawing, of: element) }
+
+  private func paint(_ drawing: [DrawingCommand], of element: TestElement) {
     var context = context
     context.drawn = (element, scheme)
-    element.drawing.draw(in: context, resolve)
+    drawing.draw(in: context, resolve)
   }
 
   private func resolve(_ color: Color) -> Color.Resolved {
@@ -121,7 +123,15 @@ struct SnapshotPainter {
     case .color(let color): fill(bounds, color)
     case .shape, .canvas: paintDrawing(of: element)
     case .text, .styledText: paintGlyphs(of: element, bounds) { paintText(element.primitive, in: bounds, color: $0) }
-    case .image(let image, let style): paintGlyphs(of: element, bounds) { paintImage(image, style, bounds, color: $0) }
+    case .image(let image, let style):
+      paintGlyphs(of: element, bounds) { color in
+        let natural = BuiltInMetrics.naturalSize(of: image, style)
+        if let steps = image.steps(in: bounds.size, natural: natural, style) {
+          paint(steps, of: element)
+        } else {
+          paintImage(image, style, bounds, color: color)
+        }
+      }
     case .divider: fill(bounds, .secondary)
     case .scroll(let content), .form(let content):
       if content.isClipped { clip(Path(bounds)) }
@@ -157,11 +167,11 @@ struct SnapshotPainter {
       fill(bounds, color)
       paintChildren(of: element)
     case .painting:
-      element.drawing.draw(in: context, resolve)
+      paintDrawing(of: element)
       paintChildren(of: element)
     case .paintedBorder:
       paintChildren(of: element)
-      element.drawing.draw(in: context, resolve)
+      paintDrawing(of: element)
     case .border(let color, let width):
       paintChildren(of: element)
       stroke(Path(bounds.insetBy(dx: width / 2, dy: width / 2)), color, width)

@@ -201,6 +201,7 @@ extension Paint {
     case .angular: "angular gradient"
     case .elliptical: "elliptical gradient"
     case .mesh: "mesh gradient"
+    case .image: "image"
     }
   }
 }

@@ -213,7 +213,8 @@ public final class TestHost<Content: View> {
     settle()
   }
 
-  /// Presses keys, and settles. The keys activate the control that has them as its keyboard shortcut.
+  /// Presses keys, and settles. The keys activate the control that has them as its keyboard shortcut. Without such a
+  /// control, Control-Z undoes the last change in the first window, and Control-Shift-Z redoes it.
   ///
   /// - Parameters:
   ///   - key: The key that is pressed.
@@ -222,7 +223,14 @@ public final class TestHost<Content: View> {
   @discardableResult
   public func press(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> Bool {
     let shortcut = KeyboardShortcut(key, modifiers: modifiers)
-    guard let node = findAll({ $0 == .modified(.keyboardShortcut(shortcut)) }).first else { return false }
+    guard let node = findAll({ $0 == .modified(.keyboardShortcut(shortcut)) }).first else {
+      guard let window = find(.window), key == "z" else { return false }
+      switch modifiers {
+      case .command: return window.send(.undo, to: window.element)
+      case [.command, .shift]: return window.send(.redo, to: window.element)
+      default: return false
+      }
+    }
     return node.send(.shortcut, to: node.element)
   }
 

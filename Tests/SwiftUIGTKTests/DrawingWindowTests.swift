@@ -23,6 +23,36 @@
       zip(one, other).allSatisfy { abs($0 - $1) <= distance }
     }
 
+    @Test func imagesAreRepeatedAndStretchedInParts() throws {
+      let window = try WindowProgram(program("scenes"), ["images"], on: display)
+      let frame = try window.wait(for: "images").frame
+      let picture = try window.picture()
+      /// The color at a place of the image with a number.
+      func color(_ number: Int, _ x: Double, _ y: Double) -> [Int] {
+        let corner = (x: frame[0] + 20 + 60 * Double(number), y: frame[1] + 20)
+        let pixel = picture.averageColor(in: Shown(frame: [corner.x + x, corner.y + y, 1, 1]))
+        return [pixel.red, pixel.green, pixel.blue].map { Int(($0 * 255).rounded()) }
+      }
+
+      for number in [0, 1] {
+        for corner in [0.0, 4, 36] {
+          #expect(color(number, corner, 1) == red && color(number, corner + 3, corner) == green, "\(number)")
+          #expect(color(number, 0, corner + 3) == blue && color(number, corner + 3, corner + 3) == white, "\(number)")
+        }
+        #expect(color(number, -1, 0) == white && color(number, 40, 0) == white)
+      }
+      #expect(color(2, 0, 5) == red && color(2, 30, 5) == green && color(2, 0, 35) == blue && color(2, 30, 35) == white)
+      #expect(color(2, 12, 5) != red, "only the edge keeps its width: \(color(2, 12, 5))")
+      #expect(color(3, 19, 19) == red && color(3, 20, 19) == green && color(3, 19, 20) == blue)
+      #expect(color(4, 19, 19) != red && color(4, 2, 2) == red, "smooth")
+      #expect([(1.0, 1.0), (39, 1), (1, 39), (39, 39)].allSatisfy { color(5, $0, $1) == red })
+      #expect(color(6, 1, 1) == red && color(6, 6, 1) == green && color(6, 1, 6) == blue && color(6, 9, 1) == red)
+      #expect(color(6, 20, 20) == white && color(6, 33, 1) == red && color(6, 33, 39) == blue)
+      #expect(color(7, 4, 4) == red && color(7, 12, 4) == green && color(7, 20, 4) == red && color(7, 4, 12) == red)
+      #expect(color(8, 8, 24) == blue && color(8, 0, 0) == white && color(8, 16, 16) != blue, "a circle of circles")
+      #expect(isNear(color(9, 1, 1), [255, 128, 128]) && isNear(color(9, 5, 1), [255, 128, 128]))
+    }
+
     @Test func drawingsAndColorEffectsAreShown() throws {
       let window = try WindowProgram(program("scenes"), ["drawings"], on: display)
       let effects = try window.wait(for: "effects").frame

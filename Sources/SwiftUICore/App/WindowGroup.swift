@@ -442,6 +442,8 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
   override func handle(_ event: Event) {
     switch event {
     case .close: if controller.allowsClosing() { close() }
+    case .undo: controller.undoManager.undo()
+    case .redo: controller.undoManager.redo()
     case .scenePhase(let phase):
       self.phase = phase
       updateEnvironment()

@@ -15,7 +15,8 @@ import UniformTypeIdentifiers
 ///
 /// The app opens a window with a new document. The File menu of the windows has the commands New, Open…, Save and
 /// Save As… with their usual keyboard shortcuts. The title of a window is the name of its file, behind a bullet while
-/// there are changes that have not been saved. Closing such a window asks whether they are to be saved.
+/// there are changes that have not been saved. Closing such a window asks whether they are to be saved. The Edit menu
+/// has the commands Undo and Redo, for the changes of a ``FileDocument`` and for those that an ``UndoManager`` knows.
 ///
 /// A `file:` URL that is among the arguments of the program, or that the app is asked to open, opens a window for the
 /// first group whose documents can be read from files of its type.
@@ -38,7 +39,9 @@ extension DocumentGroup: Scene {
     _EnvironmentScene(content: DocumentWindows(storage: storage, content: content)) { values in
       let own = _CommandEntry(
         title: nil, placement: .newItem, view: AnyView(DocumentCommands(isEditor: storage.make != nil)))
-      values.commands = CommandList(entries: [own] + (values.commands?.entries ?? []))
+      let undo = _CommandEntry(title: nil, placement: .undoRedo, view: AnyView(UndoCommands()))
+      let standard = storage.make == nil ? [own] : [own, undo]
+      values.commands = CommandList(entries: standard + (values.commands?.entries ?? []))
     }
   }
 }
@@ -187,6 +190,8 @@ final class WindowController {
   weak var commandTarget: (any DocumentCommandTarget)?
   /// A closure that opens another window of the same scene.
   var openAnother: () -> Void = {}
+  /// The undo manager of the window.
+  let undoManager = UndoManager()
 
   nonisolated init() {}
 }
@@ -355,6 +360,7 @@ final class DocumentModel<Document>: ObservableObject, DocumentCommandTarget {
   }
 
   func edit(_ document: Document) {
+    if let old = self.document { controller?.undoManager.registerUndo(withTarget: self) { $0.edit(old) } }
     (self.document, isEdited) = (document, true)
   }
 

@@ -35,7 +35,7 @@ public struct Gradient: Hashable, Sendable {
   }
 }
 
-/// A color or a gradient with which an area is filled. Renderers use this type.
+/// A color, a gradient or an image with which an area is filled. Renderers use this type.
 public enum Paint: Hashable, Sendable {
   /// A color.
   case color(Color)
@@ -49,8 +49,11 @@ public enum Paint: Hashable, Sendable {
   case elliptical(Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat)
   /// A gradient between the points of a grid.
   case mesh(MeshGradient)
+  /// An image that is repeated.
+  case image(ImageTiles)
 
-  /// The color, or the first color of the gradient, where only one color can be shown.
+  /// The color, the first color of the gradient, or the foreground color for an image, where only one color can be
+  /// shown.
   public var firstColor: Color {
     switch self {
     case .color(let color): color
@@ -58,6 +61,7 @@ public enum Paint: Hashable, Sendable {
       .elliptical(let gradient, _, _, _):
       gradient.stops.first?.color ?? .clear
     case .mesh(let mesh): mesh.firstColor ?? mesh.background
+    case .image(let tiles): (tiles.style.foreground ?? .primary).opacity(tiles.opacity)
     }
   }
 
@@ -81,6 +85,11 @@ public enum Paint: Hashable, Sendable {
     case .elliptical(let gradient, let center, let start, let end):
       .elliptical(faded(gradient), center: center, startRadius: start, endRadius: end)
     case .mesh(let mesh): .mesh(mesh.opacity(opacity))
+    case .image(var tiles):
+      {
+        tiles.opacity *= opacity
+        return .image(tiles)
+      }()
     }
   }
 }

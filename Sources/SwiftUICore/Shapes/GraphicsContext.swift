@@ -16,6 +16,7 @@ public struct GraphicsContext {
     fileprivate enum Way: Sendable {
       case paint(Paint)
       case style(_Shading)
+      case tiles(ImagePaint, origin: CGPoint)
     }
 
     fileprivate let way: Way
@@ -66,6 +67,20 @@ public struct GraphicsContext {
     public static func conicGradient(_ gradient: Gradient, center: CGPoint, angle: Angle = .zero) -> Shading {
       Shading(
         way: .paint(.angular(gradient, center: UnitPoint(center), start: angle, end: angle + .degrees(360))))
+    }
+
+    /// Returns an image that is repeated in all directions.
+    ///
+    /// - Parameters:
+    ///   - image: The image.
+    ///   - origin: The upper-left corner of one of the tiles.
+    ///   - sourceRect: The part of the image to draw, in unit coordinates.
+    ///   - scale: The factor by which the image is scaled.
+    public static func tiledImage(
+      _ image: Image, origin: CGPoint = .zero, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1),
+      scale: CGFloat = 1
+    ) -> Shading {
+      Shading(way: .tiles(ImagePaint(image: image, sourceRect: sourceRect, scale: scale), origin: origin))
     }
   }
 
@@ -210,6 +225,8 @@ public struct GraphicsContext {
     case .paint(let paint): (paint, CGRect(x: 0, y: 0, width: 1, height: 1))
     case .style(let style):
       (style.paint(in: environment), path.boundingRect)
+    case .tiles(let paint, let origin):
+      (.image(paint.tiles(in: environment)), CGRect(x: origin.x, y: origin.y, width: 1, height: 1))
     }
   }
 

@@ -28,6 +28,8 @@ public struct Image: Equatable, Sendable {
   private let source: Source
   private var label: Text?
   private var scaling = ImageContent.Scaling.original
+  fileprivate var renderingMode: TemplateRenderingMode?
+  fileprivate var isPixelated = false
 
   private init(_ source: Source, label: Text?) {
     self.source = source
@@ -81,16 +83,18 @@ public struct Image: Equatable, Sendable {
 
   init(_ data: ImageData) { self.init(.data(data), label: nil) }
 
-  /// Returns an image that is stretched to the available space, without regard to its proportions.
+  /// Returns an image that fills the available space, without regard to its proportions.
   ///
-  /// - Differences: The whole image is stretched.
+  ///     Image("Bubble").resizable(capInsets: EdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8))
   ///
   /// - Parameters:
-  ///   - capInsets: The parts at the edges that would not be stretched, which are ignored.
-  ///   - resizingMode: The way of filling the space; tiling is ignored.
+  ///   - capInsets: The widths of the edges, in points. The corners keep their size, and the edges their width.
+  ///   - resizingMode: The way in which the parts between the edges fill the space.
   /// - Returns: A resizable image.
   public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image {
-    with(.stretch)
+    with(
+      capInsets == EdgeInsets() && resizingMode == .stretch
+        ? .stretch : .parts(edges: capInsets, isTiled: resizingMode == .tile))
   }
 
   /// A way in which a resizable image fills its space.
@@ -121,17 +125,30 @@ public struct Image: Equatable, Sendable {
     case high
   }
 
-  /// Returns this image. Symbols have the foreground color and pictures their own colors on this platform.
+  /// Returns an image that is drawn in its own colors, or in the foreground color or gradient.
   ///
-  /// - Parameter renderingMode: The way in which the image is drawn, which is ignored.
+  /// - Differences: Symbols always have the foreground color.
+  ///
+  /// - Parameter renderingMode: The way in which the image is drawn. For `nil`, it is that of the image set, which is
+  ///   the original colors for files without an image set.
   /// - Returns: The image.
-  public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { self }
+  public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image {
+    var image = self
+    image.renderingMode = renderingMode
+    return image
+  }
 
-  /// Returns this image. The platform selects the quality of scaling.
+  /// Returns an image that is enlarged with a quality.
   ///
-  /// - Parameter interpolation: The quality, which is ignored.
+  /// - Differences: All qualities but ``Interpolation/none`` are the same.
+  ///
+  /// - Parameter interpolation: The quality. With ``Interpolation/none``, the pixels of an enlarged picture are seen.
   /// - Returns: The image.
-  public func interpolation(_ interpolation: Interpolation) -> Image { self }
+  public func interpolation(_ interpolation: Interpolation) -> Image {
+    var image = self
+    image.isPixelated = interpolation == .none
+    return image
+  }
 
   /// Returns this image. The platform smooths edges.
   ///
@@ -159,7 +176,13 @@ public struct Image: Equatable, Sendable {
 
   private static let fileTypes = ["", "png", "svg", "jpg", "jpeg", "gif", "webp", "tiff", "bmp"]
 
-  private func contentSource(in environment: EnvironmentValues) -> ImageContent.Source {
+  /// A Boolean value that indicates whether the image set says that the image has the foreground color.
+  fileprivate var isTemplateSet: Bool {
+    guard case .named(let name, let bundle) = source else { return false }
+    return AssetCatalogs.image(named: name, in: bundle)?.isTemplate ?? false
+  }
+
+  fileprivate func contentSource(in environment: EnvironmentValues) -> ImageContent.Source {
     switch source {
     case .symbol(let name): return .symbol(name)
     case .data(let data): return .data(data)
@@ -187,7 +210,10 @@ extension Image {
       let variants = environment.symbolVariants
       if variants != .none { source = .symbol(variants.name(of: name)) }
     }
-    return ImageContent(source, scaling: scaling, label: label?.string(in: environment))
+    var content = ImageContent(source, scaling: scaling, label: label?.string(in: environment))
+    content.isPixelated = isPixelated
+    content.isTemplate = !content.isSymbol && (renderingMode.map { $0 == .template } ?? isTemplateSet)
+    return content
   }
 }
 
@@ -209,7 +235,11 @@ extension Image: Control {
   func primitive(in node: Node) -> Primitive {
     let content = node.readEnvironment { self.content(in: $0) }
     if case .missing(let name) = content.source { node.graph.warn("No image named '\(name)' found.") }
-    return .image(content, content.isSymbol ? node.glyphStyle : node.style)
+    var style = content.isSymbol || content.isTemplate ? node.glyphStyle : node.style
+    if content.isTemplate, style.foregroundPaint == nil {
+      style.foregroundPaint = .color(style.foreground ?? .primary)
+    }
+    return .image(content, style)
   }
 
   /// Creates the node that represents the view at runtime.

@@ -3,7 +3,16 @@ import Foundation
 /// An image set of an asset catalog: files for scales and color schemes.
 struct ImageAsset {
   private struct ImageSet: Decodable {
+    struct Properties: Decodable {
+      let renderingIntent: String?
+
+      enum CodingKeys: String, CodingKey {
+        case renderingIntent = "template-rendering-intent"
+      }
+    }
+
     let images: [Entry]
+    let properties: Properties?
   }
 
   private struct Entry: Decodable, AssetCatalogs.Entry {
@@ -21,6 +30,8 @@ struct ImageAsset {
 
   private let folder: String
   private let entries: [Entry]
+  /// A Boolean value that indicates whether the image has the foreground color, unless a view says otherwise.
+  let isTemplate: Bool
 
   /// Creates an image set from the description of its files.
   ///
@@ -31,6 +42,7 @@ struct ImageAsset {
       entry.filename.map { FileManager.default.fileExists(atPath: folder + "/" + $0) } ?? false
     }
     if entries.isEmpty { return nil }
+    isTemplate = set.properties?.renderingIntent == "template"
     self.folder = folder
   }
 

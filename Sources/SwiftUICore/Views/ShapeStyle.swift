@@ -60,6 +60,7 @@ public struct _Shading: Hashable, Sendable {
   indirect enum Way: Hashable, Sendable {
     case color(Color)
     case paint(Paint)
+    case image(ImagePaint)
     /// Another rule at an opacity.
     case faded(Way, Double)
     /// Another rule at a level of prominence: 0 leaves it unchanged, higher levels are less prominent.
@@ -84,6 +85,7 @@ public struct _Shading: Hashable, Sendable {
     switch way {
     case .color(let color): return color
     case .paint(let paint): return paint.firstColor
+    case .image(let paint): return Paint.image(paint.tiles(in: environment)).firstColor
     case .faded(let way, let opacity): return (_Shading(way: way).color(in: environment) ?? .primary).opacity(opacity)
     case .tint: return environment.tint ?? .accentColor
     case .background: return environment.backgroundStyle?._shading.color(in: environment) ?? Color(.named(.background))
@@ -105,7 +107,10 @@ public struct _Shading: Hashable, Sendable {
   func paint(in environment: EnvironmentValues) -> Paint {
     switch way {
     case .paint(let paint): paint
+    case .image(let paint): .image(paint.tiles(in: environment))
     case .faded(let way, let opacity): _Shading(way: way).paint(in: environment).opacity(opacity)
+    case .level(.image(let paint), let level):
+      .image(paint.tiles(in: environment)).opacity(Self.opacities[min(level, 4)])
     case .level(.paint(let paint), let level): paint.opacity(Self.opacities[min(level, 4)])
     case .foreground where environment.foregroundPaint != nil: environment.foregroundPaint ?? .color(.primary)
     case .level(.foreground, let level) where environment.foregroundPaint != nil:

@@ -23,6 +23,7 @@
     private var image: ImageContent
     private var style: Style
     private var ownStyle = OwnStyle()
+    private lazy var images = DrawnImages()
 
     init(_ image: ImageContent, _ style: Style, _ context: ElementContext) {
       self.image = image
@@ -65,6 +66,8 @@
       showStyle()
     }
 
+    override var drawnImages: DrawnImages? { images }
+
     override var glyphPaint: Paint? { style.foregroundPaint }
 
     private func showStyle() {
@@ -91,6 +94,15 @@
     private var isIcon: Bool { g_type_check_instance_is_a(picture.cast(), gtk_image_get_type()) != 0 }
 
     private var fontSize: CGFloat { style.symbolSize }
+
+    /// Adds the picture to a snapshot, drawn in steps where its widget can't draw it.
+    override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
+      let size = placement.frame.size
+      guard let steps = image.steps(in: size, natural: naturalSize, style) else {
+        return super.snapshot(snapshot, children)
+      }
+      super.snapshot(snapshot) { steps.append(to: $0, of: self) }
+    }
 
     // MARK: - Layout
 

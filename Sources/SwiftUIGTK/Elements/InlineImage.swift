@@ -12,6 +12,7 @@
     }
 
     private let content: Content
+    private let isPixelated: Bool
     /// The size of the image, in points.
     let size: CGSize
 
@@ -22,6 +23,7 @@
     ///   - side: The width and the height of a symbol, in points.
     @MainActor
     init(_ image: ImageContent, size side: CGFloat) {
+      isPixelated = image.isPixelated
       var picture: OpaquePointer?
       var scale: CGFloat = 1
       switch image.source {
@@ -119,6 +121,17 @@
         let side = min(size.width, size.height)
         cairo_translate(context, (size.width - side) / 2, (size.height - side) / 2)
         SymbolArea.draw(drawing, widget, context, size: Double(side), color)
+      case .picture(let picture) where isPixelated:
+        let (width, height) = (gdk_texture_get_width(picture), gdk_texture_get_height(picture))
+        guard let pixels = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height) else { return }
+        defer { cairo_surface_destroy(pixels) }
+        guard let bytes = cairo_image_surface_get_data(pixels) else { return }
+        gdk_texture_download(picture, bytes, gsize(cairo_image_surface_get_stride(pixels)))
+        cairo_surface_mark_dirty(pixels)
+        cairo_scale(context, Double(size.width) / Double(width), Double(size.height) / Double(height))
+        cairo_set_source_surface(context, pixels, 0, 0)
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+        cairo_paint(context)
       case .picture(let picture):
         if let snapshot = gtk_snapshot_new() {
           gdk_paintable_snapshot(picture, snapshot, Double(size.width), Double(size.height))

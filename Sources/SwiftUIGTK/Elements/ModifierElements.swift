@@ -357,6 +357,13 @@
     private var installed: (carrier: Widget, controller: OpaquePointer)?
     /// The window that the element retains, and the handler of its default action, for the Return key.
     private var defaultAction: (window: UnsafeMutableRawPointer, handler: gulong)?
+    /// The shortcut that is installed.
+    private var active: KeyboardShortcut?
+    /// The number of elements in windows that have a shortcut.
+    private static var counts: [KeyboardShortcut: Int] = [:]
+
+    /// Returns a Boolean value that indicates whether a view in a window has a shortcut.
+    static func isUsed(_ shortcut: KeyboardShortcut) -> Bool { counts[shortcut] != nil }
 
     init(_ shortcut: KeyboardShortcut, _ context: ElementContext) {
       super.init(shortcut, context) { if case .keyboardShortcut(let shortcut) = $0 { shortcut } else { nil } }
@@ -381,6 +388,7 @@
       forEachChild { showDefault(of: $0) }
       if let (carrier, controller) = installed {
         installed = nil
+        if let active { Self.counts[active] = Self.counts[active].flatMap { $0 > 1 ? $0 - 1 : nil } }
         if gtk_event_controller_get_widget(controller) == carrier { gtk_widget_remove_controller(carrier, controller) }
         g_object_unref(controller.object)
         g_object_unref(carrier.object)
@@ -400,6 +408,8 @@
       g_object_ref(controller.object)
       gtk_widget_add_controller(carrier, controller)
       installed = (carrier, controller)
+      active = value
+      Self.counts[value, default: 0] += 1
       // A window takes the Return key for its default action before it looks for shortcuts.
       if value == .defaultAction, g_type_check_instance_is_a(root.cast(), gtk_window_get_type()) != 0 {
         let window = root.object
@@ -514,7 +524,7 @@
     var name: String { string(gdk_keyval_name(keyval)) }
 
     /// The key's number in GDK.
-    fileprivate var keyval: guint {
+    var keyval: guint {
       switch self {
       case .return: guint(GDK_KEY_Return)
       case .escape: guint(GDK_KEY_Escape)
@@ -536,7 +546,7 @@
 
   extension EventModifiers {
     /// GDK's mask of the modifiers. The Command modifier is mapped to the Control key.
-    fileprivate var gdk: GdkModifierType {
+    var gdk: GdkModifierType {
       var mask: UInt32 = 0
       if contains(.shift) { mask |= GDK_SHIFT_MASK.rawValue }
       if contains(.control) || contains(.command) { mask |= GDK_CONTROL_MASK.rawValue }

@@ -65,11 +65,29 @@
       gtk_window_set_child(widget.cast(), content)
       connectCloseRequest(widget.object) { events.send(.close) }
       keepClicks(in: widget)
+      addShortcuts()
       connect(widget.object, "notify::is-active", .oneArgument) { [weak self] in self?.phaseChanged() }
       gtk_window_set_resizable(widget.cast(), options.isResizable ? 1 : 0)
       Desktop.show(colorScheme)
       Desktop.onAppearanceChange { [weak self] in self?.passSurroundings() }
       Inspection.watch(widget)
+    }
+
+    /// Adds the keys that undo and redo. A text that is edited, and a view with the same keyboard shortcut, precede.
+    private func addShortcuts() {
+      guard let controller = gtk_shortcut_controller_new() else { return }
+      let undo = KeyboardShortcut("z")
+      let redo = KeyboardShortcut("z", modifiers: [.command, .shift])
+      for (shortcut, event) in [(undo, Event.undo), (redo, .redo)] {
+        let action = makeAction { [events] in
+          if KeyboardShortcutElement.isUsed(shortcut) { return false }
+          events.send(event)
+          return true
+        }
+        let trigger = gtk_keyval_trigger_new(shortcut.key.keyval, shortcut.modifiers.gdk)
+        gtk_shortcut_controller_add_shortcut(controller, gtk_shortcut_new(trigger, action))
+      }
+      gtk_widget_add_controller(widget, controller)
     }
 
     override func update(from old: Primitive, to new: Primitive) {

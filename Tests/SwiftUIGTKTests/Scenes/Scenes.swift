@@ -59,6 +59,7 @@ struct Scenes: App {
       case "trees": Trees()
       case "blends": Blends()
       case "drawings": Drawings()
+      case "images": Images()
       case "scroll effects": ScrollEffects()
       case "chat": Chat()
       case "nested": NestedScrolling()

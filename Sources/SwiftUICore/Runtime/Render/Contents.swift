@@ -71,6 +71,8 @@ public struct ImageContent: Equatable, Sendable {
     case fit
     /// The image is as small as possible while it covers its space, with its natural proportions.
     case fill
+    /// The image has the size of its space. Its edges keep their widths, and its other parts are stretched or repeated.
+    case parts(edges: EdgeInsets, isTiled: Bool)
   }
 
   /// The file or symbol to show.
@@ -79,6 +81,10 @@ public struct ImageContent: Equatable, Sendable {
   public var scaling: Scaling
   /// The label for assistive technologies, or `nil` if the image is only decoration.
   public var label: String?
+  /// A Boolean value that indicates whether the pixels of a picture are seen when it is enlarged.
+  public var isPixelated = false
+  /// A Boolean value that indicates whether a picture has the foreground color.
+  var isTemplate = false
 
   /// Creates an image.
   ///
@@ -103,7 +109,7 @@ extension ImageContent.Scaling {
   public func size(of natural: CGSize, for proposal: ProposedViewSize) -> CGSize {
     switch self {
     case .original: return natural
-    case .stretch: return proposal.replacingUnspecifiedDimensions(by: natural)
+    case .stretch, .parts: return proposal.replacingUnspecifiedDimensions(by: natural)
     case .fit, .fill:
       // Unspecified and infinite dimensions do not limit the size.
       let factors = [(proposal.width, natural.width), (proposal.height, natural.height)].compactMap { room, length in

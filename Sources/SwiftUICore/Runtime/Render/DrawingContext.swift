@@ -35,6 +35,13 @@ package protocol DrawingContext {
   /// Sets the source to quadrilaterals, of which later ones cover earlier ones.
   func setPatchSource(_ patches: [ColorPatch])
 
+  /// Sets the source to what operations draw in a rectangle, repeated in all directions.
+  ///
+  /// - Parameters:
+  ///   - cell: The rectangle, whose width and height are positive.
+  ///   - body: A closure that performs the operations.
+  func setTiledSource(_ cell: CGRect, _ body: (Self) -> Void)
+
   /// Has the following operations draw in a group.
   func beginGroup()
   /// Draws the group.
@@ -56,6 +63,8 @@ package protocol DrawingContext {
   func drawText(_ text: Primitive, in rect: CGRect)
   /// Draws an image, in the color of the source if it is a symbol.
   func drawImage(_ image: ImageContent, _ style: Style, in rect: CGRect)
+  /// Returns the natural size of an image, in points.
+  func size(of image: ImageContent, _ style: Style) -> CGSize
   /// Draws one of the elements inside the element.
   func drawSymbol(_ index: Int, in rect: CGRect)
 }
@@ -223,6 +232,7 @@ extension Paint {
       context.setRadialSource(center: .zero, from: max(startRadius, 0), to: max(endRadius, 0), stops(gradient))
       context.concatenate(stretched.inverted())
     case .mesh(let mesh): context.setPatchSource(mesh.patches(in: rect, resolve))
+    case .image(let tiles): tiles.setSource(of: context, rect, resolve)
     }
   }
 

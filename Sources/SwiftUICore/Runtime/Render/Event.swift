@@ -56,6 +56,10 @@ public enum Event: Equatable, Sendable {
   case accessibilityAction(AccessibilityActionContent)
   /// The user or the system requested that a window close.
   case close
+  /// The user pressed the keys that undo the last change in a window.
+  case undo
+  /// The user pressed the keys that redo the change that has been undone last in a window.
+  case redo
   /// A window became active, inactive, or hidden.
   case scenePhase(ScenePhase)
 }
@@ -73,5 +77,6 @@ public struct EventSink {
   /// - Parameter event: The event.
   public func send(_ event: Event) {
     if let node, node.isMounted { node.handle(event) }
+    UndoManager.endEvent()
   }
 }
