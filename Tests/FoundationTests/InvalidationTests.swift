@@ -21,7 +21,8 @@
         alarms.put($0)
       }
       let request = URLRequest(url: Server.ordinary.url("/never"))
-      let (token, other) = (session.dataTask(with: request) { _, _, _ in ended.put(()) }, session.dataTask(with: request))
+      let token = session.dataTask(with: request) { _, _, _ in ended.put(()) }
+      let other = session.dataTask(with: request)
       tokens.add(token)
       tokens.add(other)
       #expect(tokens.tokens == [token, other])

@@ -39,6 +39,35 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    /// A text with the focus undoes its own changes, and a view can have the keys for itself.
+    @Test func keysUndoTheChangesOfAWindow() throws {
+      let window = try scene("undo")
+      try window.wait(for: "number 0")
+      try window.press("ctrl+z")
+      try window.click("Add")
+      try window.click("Add")
+      try window.wait(for: "number 2")
+      try window.press("ctrl+z")
+      try window.wait(for: "number 1")
+      try window.press("ctrl+shift+z")
+      try window.wait(for: "number 2")
+      try window.click(try #require(window.screen.all.first { $0.type == "GtkText" }))
+      try window.type("a")
+      try window.wait(for: "text a")
+      try window.press("ctrl+z")
+      try window.wait(for: "no text") { $0.find("text ") != nil && $0.find("number 2") != nil }
+      try window.click("own keys")
+      try window.wait(for: "Own")
+      try window.press("ctrl+z")
+      try window.wait(for: "count 1")
+      #expect(window.screen.find("number 2") != nil)
+      try window.click("own keys")
+      try window.wait(for: "no button") { $0.find("Own") == nil }
+      try window.press("ctrl+z")
+      try window.wait(for: "number 1")
+      #expect(try window.closeWindow() == 0)
+    }
+
     @Test func shortcutsOfInvisibleButtonsWork() throws {
       let window = try scene("shortcuts")
       try window.wait(for: "title Scene")

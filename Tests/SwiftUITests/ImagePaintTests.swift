@@ -61,7 +61,8 @@ struct ImagePaintTests {
       }
     }
     let host = TestHost(Symbols().frame(width: 40, height: 40))
-    guard case .shape(let drawn) = try #require(host.find(.shape)).tree.primitive, case .image(let tiles) = drawn.paint else {
+    guard case .shape(let drawn) = try #require(host.find(.shape)).tree.primitive, case .image(let tiles) = drawn.paint
+    else {
       Issue.record("\(host)")
       return
     }
@@ -113,7 +114,9 @@ struct ImagePaintTests {
     let steps = try #require(
       content.steps(in: CGSize(width: 46, height: 24), natural: CGSize(width: 16, height: 12), Style()))
     let parts: [(target: CGRect, image: CGRect)] = steps.compactMap {
-      guard case .group(let inner, _, let clip?, _) = $0, case .image(_, _, let image)? = inner.first else { return nil }
+      guard case .group(let inner, _, let clip?, _) = $0, case .image(_, _, let image)? = inner.first else {
+        return nil
+      }
       return (clip.path.boundingRect, image)
     }
     func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
@@ -134,7 +137,9 @@ struct ImagePaintTests {
     content.scaling = .parts(edges: edges, isTiled: true)
     let tiled = try #require(
       content.steps(in: CGSize(width: 46, height: 24), natural: CGSize(width: 16, height: 12), Style()))
-    let paints = tiled.compactMap { if case .fill(_, .image(let tiles), _, let area) = $0 { (tiles, area) } else { nil } }
+    let paints = tiled.compactMap {
+      if case .fill(_, .image(let tiles), _, let area) = $0 { (tiles, area) } else { nil }
+    }
     #expect(paints.count == 5 && paints[2].1 == rect(2, 1, 40, 20))
     #expect(paints[2].0.sourceRect == rect(2 / 16, 1 / 12, 10 / 16, 8 / 12))
     #expect(content.steps(in: CGSize(width: 4, height: 4), natural: .zero, Style()) == [])

@@ -230,8 +230,10 @@ struct UndoTests {
       }
     }
 
+    private func connect() { model.write = { numbers = $0 } }
+
     var body: some View {
-      let _ = model.write = { numbers = $0 }
+      let _ = connect()
       Text(numbers.map(String.init).joined(separator: " "))
       Button("Add") { model.set(numbers + [numbers.count], numbers, undoManager) }
       Button("Add two") {

@@ -15,7 +15,7 @@ import Foundation
 ///
 /// Operations are undone in groups. Those of one event, such as the press of a button, are in the same group. Each
 /// window has an undo manager, which views read from the environment; the keys Control-Z and Control-Shift-Z undo and
-/// redo the last group, unless a text that is being edited has changes of its own. The windows of a ``DocumentGroup``
+/// redo the last group. A text with the focus undoes its own changes instead. The windows of a ``DocumentGroup``
 /// have the commands in their Edit menu, and register the changes of a ``FileDocument`` by themselves.
 ///
 /// - Differences: Apple's framework has this class in Foundation, and derives it from `NSObject`.

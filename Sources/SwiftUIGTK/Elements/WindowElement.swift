@@ -73,7 +73,7 @@
       Inspection.watch(widget)
     }
 
-    /// Adds the keys that undo and redo. A text that is edited, and a view with the same keyboard shortcut, precede.
+    /// Adds the keys that undo and redo. A text with the focus, and a view with the same shortcut, precede.
     private func addShortcuts() {
       guard let controller = gtk_shortcut_controller_new() else { return }
       let undo = KeyboardShortcut("z")

@@ -37,7 +37,9 @@ struct Images: View {
           context.fill(Path(CGRect(origin: .zero, size: size)), with: tiles)
         }
       }
-      place(8) { Circle().fill(.image(Image(systemName: "circle.fill"))).foregroundColor(Color(red: 0, green: 0, blue: 1)) }
+      place(8) {
+        Circle().fill(.image(Image(systemName: "circle.fill"))).foregroundColor(Color(red: 0, green: 0, blue: 1))
+      }
       place(9) { Rectangle().fill(.image(picture)).opacity(0.5) }
     }
     .frame(width: 660, height: 80)

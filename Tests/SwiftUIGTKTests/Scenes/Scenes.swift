@@ -60,6 +60,7 @@ struct Scenes: App {
       case "blends": Blends()
       case "drawings": Drawings()
       case "images": Images()
+      case "undo": Undo()
       case "scroll effects": ScrollEffects()
       case "chat": Chat()
       case "nested": NestedScrolling()
