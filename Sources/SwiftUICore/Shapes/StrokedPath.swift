@@ -33,7 +33,7 @@ extension Path {
   }
 
   /// The subpaths as lines.
-  private var polylines: [Polyline] {
+  var polylines: [Polyline] {
     var (result, line) = ([Polyline](), Polyline(points: [], isClosed: false))
     var (start, returns) = (CGPoint.zero, false)
     func finish() {
