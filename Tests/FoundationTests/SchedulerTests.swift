@@ -372,7 +372,8 @@ struct SchedulerTests {
     .enabled(if: _isDebugAssertConfiguration()),
     arguments: [
       ("blocked", ["main thread", "a run loop"]), ("blocked later", ["main thread", "a run loop"]),
-      ("blocked timers", ["main thread", "a run loop"]), ("blocked operations", ["main thread"]),
+      ("blocked timers", ["main thread", "a run loop"]), ("blocked common timers", ["main thread", "a run loop"]),
+      ("blocked operations", ["main thread"]),
     ])
   func blockedThreadsAreReported(mode: String, words: [String]) async throws {
     let (process, told) = (Process(), Mailbox<String>())

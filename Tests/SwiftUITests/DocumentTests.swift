@@ -180,6 +180,26 @@ struct DocumentTests {
     }
   }
 
+  struct Viewer: App {
+    var body: some Scene {
+      DocumentGroup(viewing: Note.self) { file in Text("viewing \(file.document.text)") }
+    }
+  }
+
+  @Test func aViewerWithoutADocumentOpensOne() throws {
+    try inFolder { folder in
+      let file = folder.appendingPathComponent("note.txt")
+      try Data("hello".utf8).write(to: file)
+      let host = TestHost(program: Viewer.self)
+      #expect(host.texts.contains("No document"))
+      // The other button with this label is in the menu, which is closed.
+      host.findAll(.button, label: "Open…").first(where: \.isEnabled)?.tap()
+      host.find(.fileImporter)?.choose(file)
+      #expect(host.texts.contains("viewing hello") && !host.texts.contains("No document"))
+      #expect(titles(host) == ["note.txt"])
+    }
+  }
+
   @Test func pathsAmongTheArgumentsAreOpened() throws {
     try inFolder { folder in
       let (number, text) = (folder.appendingPathComponent("number.json"), folder.appendingPathComponent("a b.txt"))

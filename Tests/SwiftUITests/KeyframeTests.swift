@@ -54,6 +54,16 @@ struct KeyframeTests {
     #expect(abs(after - 5) < 1e-3)
   }
 
+  @Test func cubicKeyframesWithoutADurationHaveNoVelocity() {
+    let timeline = KeyframeTimeline(initialValue: 0.0) {
+      CubicKeyframe(4, duration: 0)
+      CubicKeyframe(10, duration: 0)
+      CubicKeyframe(6, duration: 2)
+    }
+    #expect(timeline.value(time: 0.5).isFinite && timeline.value(time: 1).isFinite)
+    #expect(timeline.value(time: 2) == 6 && timeline.value(progress: 0) != 0)
+  }
+
   @Test func givenVelocitiesApplyOnBothSides() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       CubicKeyframe(0, duration: 1, startVelocity: 8)

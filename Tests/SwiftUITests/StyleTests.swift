@@ -66,6 +66,21 @@ struct StyleTests {
     #expect(platform.findAll(.toggle)[2].style?.tint == .red)
   }
 
+  @Test func aToggleIsMeasuredAgainInAnotherFont() {
+    struct Changing: View {
+      @State private var isLarge = false
+      var body: some View {
+        Toggle("Wide", isOn: .constant(true)).toggleStyle(.button).font(isLarge ? .largeTitle : .body)
+        Button("change") { isLarge.toggle() }
+      }
+    }
+    let host = TestHost(Changing())
+    let before = host.find(.toggle)?.frame?.size ?? .zero
+    host.find(.button)?.tap()
+    let after = host.find(.toggle)?.frame?.size ?? .zero
+    #expect(after.width > before.width && after.height > before.height)
+  }
+
   @Test func aToggleOfSeveralValuesSetsAll() {
     struct Source {
       var isOn: Binding<Bool>

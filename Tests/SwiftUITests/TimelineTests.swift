@@ -27,6 +27,23 @@ struct TimelineTests {
     #expect(host.texts == ["6,000 true"])
   }
 
+  @Test func anotherContentIsShownInsideATimeline() throws {
+    struct Clock: View {
+      @State private var name = "one"
+      let start: Date
+      var body: some View {
+        TimelineView(.periodic(from: start, by: 2000)) { _ in Text(name) }
+        Button("rename") { name = "other" }
+      }
+    }
+    let host = TestHost(Clock(start: Date()))
+    #expect(host.texts.first == "one")
+    host.find(.button)?.tap()
+    #expect(host.texts.first == "other")
+    host.advance(by: .seconds(3000))
+    #expect(host.texts.first == "other")
+  }
+
   @Test func anAnimationFollowsTheFramesUntilItIsPaused() throws {
     struct Running: View {
       @State private var isPaused = false

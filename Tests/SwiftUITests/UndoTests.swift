@@ -214,6 +214,18 @@ struct UndoTests {
     #expect(counter.value == 0)
   }
 
+  @Test func aManagerIsReleasedAfterTheEvent() async {
+    weak var released: UndoManager?
+    do {
+      let manager = UndoManager()
+      released = manager
+      counter.set(1, manager)
+      while manager.groupingLevel > 0 { await Task.yield() }
+      manager.removeAllActions()
+    }
+    while released != nil { await Task.yield() }
+  }
+
   // MARK: - Windows
 
   struct Board: View {

@@ -85,8 +85,8 @@ extension Path {
 
 /// Two paths on top of each other, which are cut at their intersections.
 ///
-/// Each piece between two intersections is a part of the result's outline if the result is on only one of its sides. The
-/// sides are tested next to the middle of the piece.
+/// Each piece between two intersections is a part of the result's outline if the result is on only one of its sides.
+/// The sides are tested next to the middle of the piece.
 private struct PathOverlay {
   /// A line, which ends where another one begins.
   private struct Edge: Hashable {

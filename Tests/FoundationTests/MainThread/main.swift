@@ -57,6 +57,11 @@ let report = Report(expecting: mode == "nested" ? 16 : 14)
 }
 
 /// Reports the third tick of a timer.
+/// Starts a timer in the common modes of a loop, which fires in an hour.
+@Sendable func waitAnHour(on loop: RunLoop) {
+  report.keep(Timer.publish(every: 3600, on: loop, in: .common).autoconnect().sink { _ in })
+}
+
 @Sendable func tick(in mode: RunLoop.Mode, _ name: String) {
   report.keep(
     Timer.publish(every: 0.01, on: .main, in: mode).autoconnect().dropFirst(2).first()
@@ -89,6 +94,7 @@ Thread {
   case "served": return RunLoop.main.schedule {}
   case "blocked later": return RunLoop.main.schedule(after: hour) {}
   case "blocked timers": return report.keep(RunLoop.main.schedule(after: hour, interval: 3600) {})
+  case "blocked common timers": return waitAnHour(on: .main)
   default: break
   }
   schedule(on: DispatchQueue.main, "DispatchQueue")
@@ -113,13 +119,13 @@ case "served":
   }.start()
   RunLoop.main.run(until: Date(timeIntervalSinceNow: 8))
   exit(0)
-case "blocked later", "blocked timers":
+case "blocked later", "blocked timers", "blocked common timers":
   Thread {
     let hour = RunLoop.current.now.advanced(by: 3600)
-    if mode == "blocked later" {
-      RunLoop.current.schedule(after: hour) {}
-    } else {
-      report.keep(RunLoop.current.schedule(after: hour, interval: 3600) {})
+    switch mode {
+    case "blocked later": RunLoop.current.schedule(after: hour) {}
+    case "blocked timers": report.keep(RunLoop.current.schedule(after: hour, interval: 3600) {})
+    default: waitAnHour(on: .current)
     }
     DispatchSemaphore(value: 0).wait()
   }.start()
