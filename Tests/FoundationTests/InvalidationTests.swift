@@ -65,6 +65,32 @@
       #expect(tokens.tokens.isEmpty)
     }
 
+    /// A protocol class that cancels a subscription when it is asked about the request, and leaves it to others.
+    private final class Canceller: URLProtocol {
+      nonisolated(unsafe) static var cancel: () -> Void = {}  // set before the only request, which calls it
+      override class func canInit(with request: URLRequest) -> Bool {
+        if request.url?.path.hasPrefix("/silent/") == true { cancel() }
+        return false
+      }
+    }
+
+    /// The session has no more tasks when a request has ended that was cancelled while it was being started.
+    @Test func aCancelDuringTheStartEndsTheRequest() async {
+      let invalidated = Mailbox<Void>()
+      let configuration = URLSessionConfiguration.patient
+      configuration.protocolClasses = [Canceller.self]
+      let session = URLSession(configuration: configuration, delegate: Invalidation(invalidated), delegateQueue: nil)
+      let recorder = RecordingSubscriber<(data: Data, response: URLResponse), URLError>(initialDemand: .none) { _ in
+        .none
+      }
+      session.dataTaskPublisher(for: Server.broken.url("/silent/\(UUID().uuidString)")).subscribe(recorder)
+      Canceller.cancel = { recorder.cancel() }
+      recorder.request(.max(1))
+      session.finishTasksAndInvalidate()
+      await invalidated.next()
+      #expect(recorder.values.isEmpty && recorder.completion == nil)
+    }
+
     /// In each round, one thread cancels a task while another one reports its end.
     @Test func noCancelBeginsAfterTheEnd() {
       let (cancelling, ended, late) = (Counter(), Counter(), Counter())

@@ -233,19 +233,127 @@ struct EverydayNavigationTests {
     }
   }
 
+  /// An element that is the value of its link, and whose id has another type.
+  private struct Place: Identifiable, Hashable {
+    let name: String
+    var id: Int { name.count }
+
+    static let all = ["a", "bb", "ccc"].map(Place.init)
+  }
+
+  private func selectedRows<V: View>(_ host: TestHost<V>) -> [Int]? {
+    guard case .list(let content, _)? = host.find(.list)?.tree.primitive else { return nil }
+    return content.selection
+  }
+
+  @Test func aRowIsSelectedByTheValueOfItsLink() {
+    struct Places: View {
+      @State private var selection: Place? = Place.all[1]
+      var body: some View {
+        NavigationSplitView {
+          List(Place.all, selection: $selection) { place in NavigationLink(place.name, value: place) }
+        } detail: {
+          Text("detail \(selection?.name ?? "-")")
+          Button("last") { selection = Place.all[2] }
+          Button("none") { selection = nil }
+        }
+      }
+    }
+    let host = TestHost(Places())
+    #expect(selectedRows(host) == [1])
+    host.find(text: "a")?.tap()
+    #expect(selectedRows(host) == [0] && host.texts.contains("detail a"))
+    host.find(text: "bb")?.selectRow()
+    #expect(selectedRows(host) == [1] && host.texts.contains("detail bb"))
+    host.find(.button, label: "last")?.tap()
+    #expect(selectedRows(host) == [2])
+    host.find(.button, label: "none")?.tap()
+    #expect(selectedRows(host) == [])
+  }
+
+  /// Of the tag, the value of the link and the id, the first one counts that the selection can have.
+  @Test func aTagPrecedesTheValueOfALink() {
+    struct Rows<Value: Hashable>: View {
+      @State var selection: Value?
+      var body: some View {
+        NavigationSplitView {
+          List(selection: $selection) {
+            NavigationLink("one", value: "link 1").tag("tag 1")
+            NavigationLink("two", value: "link 2").tag(2)
+            ForEach(Place.all) { place in NavigationLink(place.name, value: place) }
+          }
+        } detail: {
+          Text("x")
+        }
+      }
+    }
+    #expect(selectedRows(TestHost(Rows<String>(selection: "tag 1"))) == [0])
+    #expect(selectedRows(TestHost(Rows<String>(selection: "link 1"))) == [])
+    #expect(selectedRows(TestHost(Rows<String>(selection: "link 2"))) == [1])
+    #expect(selectedRows(TestHost(Rows<Int>(selection: 3))) == [4], "an id")
+    #expect(selectedRows(TestHost(Rows<Place>(selection: Place.all[0]))) == [2])
+  }
+
+  /// A row whose link or tag gets the selected value is selected.
+  @Test(arguments: [true, false]) func theValueOfARowChanges(isLink: Bool) {
+    struct Renamed: View {
+      let isLink: Bool
+      @State private var name = "old"
+      @State private var selection: String? = "new"
+      var body: some View {
+        NavigationSplitView {
+          List(selection: $selection) {
+            if isLink { NavigationLink("link", value: name) } else { Text("row").tag(name) }
+          }
+        } detail: {
+          Button("rename") { name = "new" }
+        }
+      }
+    }
+    let host = TestHost(Renamed(isLink: isLink))
+    #expect(selectedRows(host) == [])
+    host.find(.button, label: "rename")?.tap()
+    #expect(selectedRows(host) == [0])
+  }
+
+  /// In a row, a link is the whole row, but in a scroll view in the row, it is its label.
+  @Test func linksInAScrollViewInARowHaveTheSizesOfTheirLabels() {
+    let host = TestHost(
+      NavigationStack {
+        List {
+          NavigationLink("row", value: 1)
+          ScrollView(.horizontal) {
+            HStack(spacing: 0) {
+              ForEach(0..<2) { index in
+                NavigationLink(value: index) { Color.red.frame(width: 30, height: 20) }
+              }
+            }
+          }
+        }
+        .navigationDestination(for: Int.self) { Text("page \($0)") }
+      })
+    let links = host.findAll(.button)
+    #expect((links.first?.frame?.width ?? 0) > 60)
+    #expect(links.dropFirst().map { $0.frame?.size } == [CGSize(width: 30, height: 20), CGSize(width: 30, height: 20)])
+    links.last?.tap()
+    #expect(host.texts.contains("page 1"))
+  }
+
   @Test func aLinkInTheSidebarSelectsOrShowsItsPageInTheDetail() {
     let selecting = TestHost(Linked(hasSelection: true))
     selecting.find(text: "b")?.tap()
     #expect(selecting.texts == ["a", "b", "chosen b"])
     let showing = TestHost(Linked(hasSelection: false))
     showing.find(text: "b")?.tap()
-    #expect(showing.texts == ["a", "b", "Back", "page b", "deeper"])
+    #expect(showing.texts == ["a", "b", "page b", "deeper"], "the page is there instead of the root")
     showing.find(text: "deeper")?.tap()
     #expect(showing.texts == ["a", "b", "Back", "deep b"])
     showing.find(text: "a")?.tap()
-    #expect(showing.texts == ["a", "b", "Back", "page a", "deeper"])
+    #expect(showing.texts == ["a", "b", "page a", "deeper"])
+    showing.find(text: "deeper")?.tap()
+    #expect(showing.texts == ["a", "b", "Back", "deep a"])
     showing.find(text: "Back")?.tap()
-    #expect(showing.texts == ["a", "b", "chosen -"])
+    #expect(showing.texts == ["a", "b", "page a", "deeper"])
   }
 
   @Test func anInspectorIsBesideItsView() {

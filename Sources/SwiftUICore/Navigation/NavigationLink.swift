@@ -3,7 +3,8 @@
 ///     NavigationLink("Settings") { SettingsPage() }
 ///
 /// A link with a value needs a `navigationDestination(for:destination:)` for the type of the value inside the stack. In
-/// a list, the whole row is the link. Outside a navigation stack, a link is disabled.
+/// a list, the whole row is the link, but in a scroll view in the row, the label alone is. Outside a navigation stack,
+/// a link is disabled.
 public struct NavigationLink<Label: View, Destination: View> {
   /// A destination of a link: a value, for which the stack creates the page, or a closure that creates the page. A link
   /// whose value is `nil` is disabled.
@@ -25,6 +26,7 @@ public struct NavigationLink<Label: View, Destination: View> {
   @State private var opened = Opened()
   @Environment(\.navigation) private var navigation
   @Environment(\.isInList) private var isInList
+  @Environment(\.isInScrollViewOfRow) private var isInScrollViewOfRow
   @Environment(\.listSelector) private var selector
 
   private init(_ target: Target, _ label: Label, _ isActive: Binding<Bool>? = nil) {
@@ -63,6 +65,9 @@ extension NavigationLink: View {
         }
       }
       .environment(\.buttonStyling, .appearance(.row))
+      .modifier(LinkTagModifier(value: value, selector: selector))
+    } else if isInScrollViewOfRow {
+      button { label }.environment(\.buttonStyling, .appearance(.plain))
     } else {
       button { label }
     }
@@ -71,6 +76,8 @@ extension NavigationLink: View {
   private func button<Content: View>(@ViewBuilder label: () -> Content) -> some View {
     Button(action: { follow() }, label: label).disabled(navigation == nil || !leadsSomewhere)
   }
+
+  private var value: AnyHashable? { if case .value(let value) = target { value } else { nil } }
 
   private var leadsSomewhere: Bool { if case .value(nil) = target { false } else { true } }
 
@@ -250,8 +257,56 @@ extension NavigationLink {
 final class ListSelector {
   /// A closure that selects a value, and returns `false` if the selection can't have the value.
   let select: (AnyHashable) -> Bool
+  /// A closure that returns whether the selection can have a value.
+  let accepts: (AnyHashable) -> Bool
 
-  init(_ select: @escaping (AnyHashable) -> Bool) { self.select = select }
+  init(select: @escaping (AnyHashable) -> Bool, accepts: @escaping (AnyHashable) -> Bool) {
+    (self.select, self.accepts) = (select, accepts)
+  }
+}
+
+/// A modifier that makes the value of a link the value of its row in the selection of the list, if the selection can
+/// have it, and not the value that the row has otherwise.
+private struct LinkTagModifier: ViewModifier {
+  typealias Body = Never
+
+  let value: AnyHashable?
+  let selector: ListSelector?
+
+  /// Returns the value of a row with a tag or an id.
+  func tag(instead tag: AnyHashable?) -> AnyHashable? {
+    guard let value, let selector, selector.accepts(value) else { return tag }
+    return tag.map(selector.accepts) == true ? tag : value
+  }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { LinkTagNode(view, context) }
+}
+
+/// The node of the value of a link.
+private final class LinkTagNode<Modified: View>: ViewNode<ModifiedContent<Modified, LinkTagModifier>> {
+  private var modifier: LinkTagModifier
+  private var child: ViewNode<Modified>?
+
+  init(_ view: ModifiedContent<Modified, LinkTagModifier>, _ context: NodeContext) {
+    modifier = view.modifier
+    super.init(context)
+    child = Modified._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  override func update(_ view: ModifiedContent<Modified, LinkTagModifier>) {
+    let isOther = modifier.value != view.modifier.value
+    modifier = view.modifier
+    if isOther { graph.structureChanged(at: self) }
+    child?.update(view.content)
+  }
+
+  override func appendRows(to rows: inout RowCollection, tag: AnyHashable?) {
+    child?.appendRows(to: &rows, tag: modifier.tag(instead: tag))
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
 /// The environment key for ``EnvironmentValues/listSelector``.

@@ -28,6 +28,8 @@ final class NavigationModel {
   let destinations: Destinations
   /// The model of the next column of a split view, in which the links of this column show their pages.
   var next: NavigationModel?
+  /// The identity of the page that a link of the previous column shows instead of the root, if there is one.
+  private(set) var rootPage: AnyHashable?
   private var viewCount = 0
   private var dismissals: [DismissAction] = []
   private var toolbars: [AnyHashable?: ToolbarModel] = [:]
@@ -64,6 +66,7 @@ final class NavigationModel {
 
   private func replaceAll(with entry: Entry) {
     pop(to: 0)
+    rootPage = AnyHashable(entry.id)
     changeViews { $0 = [entry] }
   }
 
@@ -82,6 +85,7 @@ final class NavigationModel {
 
   /// Removes pages from the top until at most `count` are left.
   func pop(to count: Int) {
+    if count == 0 { rootPage = nil }
     var left = 0
     changePath {
       if $0.count > count { $0.removeLast($0.count - count) }
@@ -202,8 +206,19 @@ private struct IsInListKey: EnvironmentKey {
   static var defaultValue: Bool { false }
 }
 
+/// The environment key for `isInScrollViewOfRow`.
+private struct IsInScrollViewOfRowKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether the view is in a row of a list.
+  /// A Boolean value that indicates whether the view is in a scroll view in a row of a list.
+  var isInScrollViewOfRow: Bool {
+    get { self[IsInScrollViewOfRowKey.self] }
+    set { self[IsInScrollViewOfRowKey.self] = newValue }
+  }
+
+  /// A Boolean value that indicates whether the view is in a row of a list, but not in a scroll view in the row.
   var isInList: Bool {
     get { self[IsInListKey.self] }
     set { self[IsInListKey.self] = newValue }

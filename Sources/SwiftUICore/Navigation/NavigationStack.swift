@@ -65,7 +65,7 @@ extension NavigationStack: View {
     VStack(spacing: 0) {
       TopBar(
         model: toolbar, title: title, isTitleElsewhere: showsTitleInWindow,
-        back: back(from: entries.count, model))
+        back: back(from: entries, model))
       VStack {
         NavigationPage(
           isShown: entries.isEmpty, content: root.environment(\.toolbar, model.toolbar(of: nil)))
@@ -85,10 +85,11 @@ extension NavigationStack: View {
     .onPreferenceChange(NavigationTitleKey.self) { title = $0 }
   }
 
-  /// Returns the action of the Back button, or `nil` if the root is shown.
-  private func back(from depth: Int, _ model: NavigationModel) -> (@MainActor () -> Void)? {
-    guard depth > 0 else { return nil }
-    return { model.pop(to: depth - 1) }
+  /// Returns the action of the Back button, or `nil` if the root is shown, or a page instead of it.
+  private func back(from entries: [NavigationModel.Entry], _ model: NavigationModel) -> (@MainActor () -> Void)? {
+    let hasRootPage = entries.first.map { AnyHashable($0.id) } == model.rootPage
+    guard entries.count > (hasRootPage ? 1 : 0) else { return nil }
+    return { model.pop(to: entries.count - 1) }
   }
 
   private func connect(_ model: NavigationModel, _ pages: [Page]) {

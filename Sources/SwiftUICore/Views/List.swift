@@ -13,7 +13,8 @@ import Foundation
 /// an element are created when its row comes near the visible area for the first time. They keep their state while they
 /// are scrolled out of sight, until the element is removed.
 ///
-/// The value of a row in the selection is its tag or, in a `ForEach`, its id. A tag inside a `ForEach` is known only
+/// The value of a row in the selection is its tag, the value of a ``NavigationLink`` that is the row, or, in a
+/// `ForEach`, its id: the first of these that the selection can have. A tag or a link inside a `ForEach` is known only
 /// after the row has been created.
 ///
 /// - Cost: An update reads the ids of all elements, and evaluates only rows that have been created.
@@ -198,7 +199,9 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     super.init(context)
     _ = scope.rewrite {
       $0.isInList = true
-      $0.listSelector = view.selection == nil ? nil : ListSelector { [weak self] in self?.select($0) ?? false }
+      $0.listSelector =
+        view.selection == nil
+        ? nil : ListSelector { [weak self] in self?.select($0) ?? false } accepts: { $0.base is SelectionValue }
     }
     content = Content._makeNode(view.content, NodeContext(parent: self, environment: scope))
     item = ListRenderNode(primitive(), owner: self, host: self)

@@ -108,6 +108,7 @@ final class ScrollViewNode<Scrolling: ScrollingView>: ViewNode<Scrolling> {
     _ = scope.rewrite { values in
       values.contentMargins = ContentMargins()
       values.scrollAnchors = ScrollAnchors()
+      if values.isInList { (values.isInList, values.isInScrollViewOfRow) = (false, true) }
     }
     item = RenderNode(primitive(), owner: self)
     content = Scrolling.Content._makeNode(view.content, NodeContext(parent: self, environment: scope))

@@ -139,6 +139,7 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
       values.dismiss = DismissAction { [weak self] in self?.modifier.end() }
       values.isPresented = true
       values.isInList = false
+      values.isInScrollViewOfRow = false
       values.isInMenu = false
       values.showsTitleInWindow = false
       values.makeEditMode(in: graph)

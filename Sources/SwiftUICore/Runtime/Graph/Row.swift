@@ -88,12 +88,12 @@ struct RowCollection {
 
   func id(at index: Int) -> RowID { self[index].id }
 
-  /// Returns a Boolean value that indicates whether the rows and their kinds are the same as those of other rows.
+  /// Returns a Boolean value that indicates whether the rows, their kinds and their tags are those of other rows.
   func isSame(as other: RowCollection) -> Bool {
     guard count == other.count, parts.count == other.parts.count else { return false }
     return zip(parts, other.parts).allSatisfy { one, other in
       switch (one, other) {
-      case (.row(let one), .row(let other)): one.id == other.id && one.kind == other.kind
+      case (.row(let one), .row(let other)): one.id == other.id && one.kind == other.kind && one.tag == other.tag
       case (.source(let one, let tokens), .source(let other, let others)): one === other && tokens == others
       default: false
       }
