@@ -201,7 +201,12 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
       $0.isInList = true
       $0.listSelector =
         view.selection == nil
-        ? nil : ListSelector { [weak self] in self?.select($0) ?? false } accepts: { $0.base is SelectionValue }
+        ? nil
+        : ListSelector { [weak self] in
+          self?.select($0) ?? false
+        } accepts: {
+          $0.base is SelectionValue
+        }
     }
     content = Content._makeNode(view.content, NodeContext(parent: self, environment: scope))
     item = ListRenderNode(primitive(), owner: self, host: self)
