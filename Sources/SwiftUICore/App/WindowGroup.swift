@@ -128,19 +128,110 @@ extension WindowGroup {
   }
 }
 
+extension WindowGroup {
+  /// Creates a group whose windows each show a value, which is a new one in a window that was opened without a value.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the values, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window from a binding to its value.
+  ///   - defaultValue: A closure that creates the value of a window that was opened without one. It is called once for
+  ///     the window.
+  public init<D: Codable & Hashable, C: View>(
+    for type: D.Type = D.self, @ViewBuilder content: @escaping (Binding<D>) -> C, defaultValue: @escaping () -> D
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(nil, nil, type, PresentedWindowContent(content, defaultValue))
+  }
+
+  /// Creates a group with an identifier whose windows each show a value, which is a new one in a window that was opened
+  /// without a value.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, for `openWindow`.
+  ///   - type: The type of the values, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window from a binding to its value.
+  ///   - defaultValue: A closure that creates the value of a window that was opened without one. It is called once for
+  ///     the window.
+  public init<D: Codable & Hashable, C: View>(
+    id: String, for type: D.Type = D.self, @ViewBuilder content: @escaping (Binding<D>) -> C,
+    defaultValue: @escaping () -> D
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(nil, id, type, PresentedWindowContent(content, defaultValue))
+  }
+
+  /// Creates a group with a title whose windows each show a value, which is a new one in a window that was opened
+  /// without a value.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title of the windows.
+  ///   - type: The type of the values, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window from a binding to its value.
+  ///   - defaultValue: A closure that creates the value of a window that was opened without one. It is called once for
+  ///     the window.
+  public init<D: Codable & Hashable, C: View>(
+    _ titleKey: LocalizedStringKey, for type: D.Type = D.self, @ViewBuilder content: @escaping (Binding<D>) -> C,
+    defaultValue: @escaping () -> D
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(Text(titleKey), nil, type, PresentedWindowContent(content, defaultValue))
+  }
+
+  /// Creates a group with a title and an identifier whose windows each show a value, which is a new one in a window
+  /// that was opened without a value.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title of the windows.
+  ///   - id: The identifier, for `openWindow`.
+  ///   - type: The type of the values, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window from a binding to its value.
+  ///   - defaultValue: A closure that creates the value of a window that was opened without one. It is called once for
+  ///     the window.
+  public init<D: Codable & Hashable, C: View>(
+    _ titleKey: LocalizedStringKey, id: String, for type: D.Type = D.self,
+    @ViewBuilder content: @escaping (Binding<D>) -> C, defaultValue: @escaping () -> D
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(Text(titleKey), id, type, PresentedWindowContent(content, defaultValue))
+  }
+}
+
 /// The content of a window that shows a value.
 public struct PresentedWindowContent<Value: Codable & Hashable, Content: View> {
+  /// The value that was created for a window.
+  @MainActor
+  private final class Created {
+    var value: Value?
+
+    nonisolated init() {}
+  }
+
   private let content: (Binding<Value?>) -> Content
+  private let defaultValue: (() -> Value)?
   @Environment(\.windowValue) private var initial
   @State private var changed: Value??
+  @State private var created = Created()
 
-  init(_ content: @escaping (Binding<Value?>) -> Content) { self.content = content }
+  init(_ content: @escaping (Binding<Value?>) -> Content) {
+    (self.content, defaultValue) = (content, nil)
+  }
+
+  init(_ content: @escaping (Binding<Value>) -> Content, _ defaultValue: @escaping () -> Value) {
+    self.content = { value in
+      content(Binding(get: { value.wrappedValue ?? defaultValue() }, set: { value.wrappedValue = $0 }))
+    }
+    self.defaultValue = defaultValue
+  }
 }
 
 extension PresentedWindowContent: View {
+  /// The value with which the window was opened, or that is created for it.
+  @MainActor private var first: Value? {
+    if let value = initial?.base as? Value { return value }
+    if created.value == nil { created.value = defaultValue?() }
+    return created.value
+  }
+
   /// The views for the value.
   public var body: some View {
-    content(Binding(get: { changed ?? initial?.base as? Value }, set: { changed = .some($0) }))
+    let first = first
+    content(Binding(get: { changed ?? first }, set: { changed = .some($0) }))
   }
 }
 

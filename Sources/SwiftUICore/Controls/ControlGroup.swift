@@ -42,6 +42,27 @@ public struct ControlGroup<Content: View> {
     self.init(content: content) { Text(title) }
   }
 
+  /// Creates a group with a symbol and a text as its label, for styles that show one.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - content: A view builder that creates the controls.
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Label(titleKey, systemImage: systemImage) }
+  }
+
+  /// Creates a group with a symbol and a text as its label, for styles that show one.
+  ///
+  /// - Parameters:
+  ///   - title: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - content: A view builder that creates the controls.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, systemImage: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Label(title, systemImage: systemImage) }
+  }
+
   /// Creates a group of the default style for a style's configuration.
   ///
   /// - Parameter configuration: The properties of the group.

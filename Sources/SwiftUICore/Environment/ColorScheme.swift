@@ -48,4 +48,7 @@ extension EnvironmentValues {
   /// The state of the window that contains the view: ``ControlActiveState/key`` while its ``scenePhase`` is active, and
   /// otherwise ``ControlActiveState/inactive``.
   public var controlActiveState: ControlActiveState { scenePhase == .active ? .key : .inactive }
+
+  /// A Boolean value that indicates whether the window that contains the view looks active: while its ``scenePhase`` is.
+  public var appearsActive: Bool { scenePhase == .active }
 }

@@ -105,6 +105,49 @@ extension Menu {
     _ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content, primaryAction: @escaping @MainActor () -> Void
   ) where Label == Text { self.init(Text(titleKey), content(), primaryAction) }
 
+  /// Creates a menu beside a button, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label of the button.
+  ///   - content: A view builder that creates the controls of the menu.
+  ///   - primaryAction: The action of the button.
+  @_disfavoredOverload
+  @preconcurrency
+  public init<S: StringProtocol>(
+    _ title: S, @ViewBuilder content: () -> Content, primaryAction: @escaping @MainActor () -> Void
+  ) where Label == Text { self.init(Text(title), content(), primaryAction) }
+
+  /// Creates a menu beside a button, with a symbol and a text as its label.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - content: A view builder that creates the controls of the menu.
+  ///   - primaryAction: The action of the button.
+  @preconcurrency
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content,
+    primaryAction: @escaping @MainActor () -> Void
+  ) where Label == SwiftUICore.Label<Text, Image> {
+    self.init(SwiftUICore.Label(titleKey, systemImage: systemImage), content(), primaryAction)
+  }
+
+  /// Creates a menu beside a button, with a symbol and a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - content: A view builder that creates the controls of the menu.
+  ///   - primaryAction: The action of the button.
+  @_disfavoredOverload
+  @preconcurrency
+  public init<S: StringProtocol>(
+    _ title: S, systemImage: String, @ViewBuilder content: () -> Content,
+    primaryAction: @escaping @MainActor () -> Void
+  ) where Label == SwiftUICore.Label<Text, Image> {
+    self.init(SwiftUICore.Label(title, systemImage: systemImage), content(), primaryAction)
+  }
+
   /// Creates a menu with a symbol and a text as its label.
   ///
   /// - Parameters:

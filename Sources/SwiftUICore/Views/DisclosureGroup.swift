@@ -303,6 +303,20 @@ extension List {
     self.init(selection.map(Selection.one), OutlineGroup(data, children: children, content: rowContent))
   }
 
+  /// Creates a list with an outline of identifiable elements, in which the user can select several rows.
+  ///
+  /// - Parameters:
+  ///   - data: The elements at the top.
+  ///   - children: The key path of the children of an element. An element whose children are `nil` is a leaf.
+  ///   - selection: A binding to the ids of the selected elements, or `nil` for a list without selection.
+  ///   - rowContent: A closure that creates the row of an element.
+  public init<Data: RandomAccessCollection, RowContent: View>(
+    _ data: Data, children: KeyPath<Data.Element, Data?>, selection: Binding<Set<SelectionValue>>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
+  ) where Content == OutlineGroup<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {
+    self.init(selection.map(Selection.several), OutlineGroup(data, children: children, content: rowContent))
+  }
+
   /// Creates a list with a row for each integer of a range, in which the user can select one row.
   ///
   /// - Parameters:

@@ -267,6 +267,16 @@ extension View {
   /// - Returns: This view.
   public nonisolated func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View { self }
 
+  /// Sets the color of the lines around the section that contains this view. Sections have no lines of their own.
+  ///
+  /// - Parameters:
+  ///   - color: The color, which is ignored.
+  ///   - edges: The edges of the section.
+  /// - Returns: This view.
+  public nonisolated func listSectionSeparatorTint(
+    _ color: Color?, edges: VerticalEdge.Set = .all
+  ) -> some View { self }
+
   /// Sets the visibility of the lines around the section that contains this view. Sections have no lines of their own.
   ///
   /// - Parameters:

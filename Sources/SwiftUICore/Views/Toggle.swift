@@ -108,6 +108,29 @@ extension Toggle {
       label: label)
   }
 
+  /// Creates a toggle for several values with a text as its label. It is on if all of them are `true`, and sets all of
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The label.
+  ///   - sources: A collection of elements.
+  ///   - isOn: The key path of the binding to an element's value.
+  public init<C: RandomAccessCollection>(
+    _ titleKey: LocalizedStringKey, sources: C, isOn: KeyPath<C.Element, Binding<Bool>>
+  ) where Label == Text { self.init(sources: sources, isOn: isOn) { Text(titleKey) } }
+
+  /// Creates a toggle for several values with a text as its label. It is on if all of them are `true`, and sets all of
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - sources: A collection of elements.
+  ///   - isOn: The key path of the binding to an element's value.
+  @_disfavoredOverload
+  public init<S: StringProtocol, C: RandomAccessCollection>(
+    _ title: S, sources: C, isOn: KeyPath<C.Element, Binding<Bool>>
+  ) where Label == Text { self.init(sources: sources, isOn: isOn) { Text(title) } }
+
   /// Creates the toggle of the platform for a style's configuration.
   ///
   /// - Parameter configuration: The properties of the toggle.
