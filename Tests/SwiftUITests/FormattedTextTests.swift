@@ -46,6 +46,7 @@ struct FormattedTextTests {
     ("[Swift](https://swift.org \"title\")!", ["Swift→https://swift.org", "!"]),
     ("[a **b**](x) c", ["a →x", "b:b→x", " c"]),
     ("**[a](x)**", ["b:a→x"]),
+    ("[*a](x) b*", ["*a→x", " b*"]),
     (#"[a](b\)c) [d](e\\f)"#, ["a→b)c", " ", #"d→e\f"#]),
     ("<https://a.b> <me@a.b> <no tag>", ["https://a.b→https://a.b", " ", "me@a.b→mailto:me@a.b", " <no tag>"]),
     ("see https://a.b/c(d). End", ["see ", "https://a.b/c(d)→https://a.b/c(d)", ". End"]),

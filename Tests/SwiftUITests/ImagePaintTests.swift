@@ -149,6 +149,17 @@ struct ImagePaintTests {
     #expect(content.steps(in: CGSize(width: 4, height: 4), natural: CGSize(width: 1, height: 1), Style())?.count == 1)
   }
 
+  /// A gradient in an area without a width leaves the rest of the drawing as it is.
+  @Test func aGradientWithoutAnAreaIsNotDrawn() throws {
+    let drawn = try pixels(
+      Canvas { context, size in
+        let empty = Path(CGRect(x: 5, y: 0, width: 0, height: 20))
+        context.stroke(empty, with: .style(EllipticalGradient(colors: [.blue, .green])))
+        context.fill(Path(CGRect(origin: .zero, size: size)), with: .color(Color(red: 1, green: 0, blue: 0)))
+      })
+    #expect(drawn.color(20, 20) == [255, 0, 0])
+  }
+
   @Test func aTemplateHasTheForegroundColor() throws {
     let image = Image(contentsOfFile: try picture(8, 5))
     func style<V: View>(of view: V) throws -> Style? {

@@ -22,6 +22,12 @@ struct KeyPressTests {
     }
   }
 
+  @Test(arguments: [(KeyPress.Phases.down, "down"), (.repeat, "repeat"), (.up, "up")])
+  func theDescriptionNamesThePhase(phase: KeyPress.Phases, name: String) {
+    let press = KeyPress(phase: phase, key: "a", characters: "a", modifiers: .shift)
+    #expect(press.debugDescription == "KeyPress(\(name), \"a\", modifiers: \(EventModifiers.shift.rawValue))")
+  }
+
   @Test func aKeyGoesToTheFocusedViewAndUp() {
     let log = Log()
     let host = TestHost(

@@ -64,6 +64,27 @@ struct KeyframeTests {
     #expect(timeline.value(time: 2) == 6 && timeline.value(progress: 0) != 0)
   }
 
+  @Test func phasesStartWhenThereIsASecondOne() {
+    struct Growing: View {
+      @State private var phases = [1.0]
+      var body: some View {
+        PhaseAnimator(phases) { phase in
+          Text("phase \(Int(phase))")
+        } animation: { _ in
+          .linear(duration: 1)
+        }
+        Button("grow") { phases = [1, 2] }
+      }
+    }
+    let host = TestHost(Growing())
+    host.advance(by: .seconds(5))
+    #expect(host.texts.first == "phase 1" && !host.isAnimating)
+    host.find(.button)?.tap()
+    #expect(host.texts.first == "phase 2")
+    host.advance(by: .seconds(1.2))
+    #expect(host.texts.first == "phase 1")
+  }
+
   @Test func givenVelocitiesApplyOnBothSides() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       CubicKeyframe(0, duration: 1, startVelocity: 8)
