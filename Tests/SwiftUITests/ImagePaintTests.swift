@@ -192,7 +192,8 @@ struct ImagePaintTests {
        "properties": {"template-rendering-intent": "template"}}
       """
     try Data(contents.utf8).write(to: set.appendingPathComponent("Contents.json"))
-    let image = Image("Sign", bundle: try #require(Bundle(path: folder.path)))
+    let bundle = try #require(Bundle(path: folder.path))
+    let image = Image("Sign", bundle: bundle)
     func paint(_ image: Image) throws -> Paint? {
       let host = TestHost(image.foregroundColor(.red))
       return try #require(host.find(.image)).tree.primitive.style?.foregroundPaint
