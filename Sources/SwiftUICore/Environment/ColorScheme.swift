@@ -49,6 +49,7 @@ extension EnvironmentValues {
   /// otherwise ``ControlActiveState/inactive``.
   public var controlActiveState: ControlActiveState { scenePhase == .active ? .key : .inactive }
 
-  /// A Boolean value that indicates whether the window that contains the view looks active: while its ``scenePhase`` is.
+  /// A Boolean value that indicates whether the window that contains the view looks active, as it does while its
+  /// ``scenePhase`` is active.
   public var appearsActive: Bool { scenePhase == .active }
 }

@@ -357,13 +357,21 @@
     private var installed: (carrier: Widget, controller: OpaquePointer)?
     /// The window that the element retains, and the handler of its default action, for the Return key.
     private var defaultAction: (window: UnsafeMutableRawPointer, handler: gulong)?
+    /// A shortcut in a window.
+    private struct Use: Hashable {
+      let shortcut: KeyboardShortcut
+      let window: UnsafeMutableRawPointer
+    }
+
     /// The shortcut that is installed.
-    private var active: KeyboardShortcut?
-    /// The number of elements in windows that have a shortcut.
-    private static var counts: [KeyboardShortcut: Int] = [:]
+    private var use: Use?
+    /// The number of elements that have a shortcut in a window.
+    private static var counts: [Use: Int] = [:]
 
     /// Returns a Boolean value that indicates whether a view in a window has a shortcut.
-    static func isUsed(_ shortcut: KeyboardShortcut) -> Bool { counts[shortcut] != nil }
+    static func isUsed(_ shortcut: KeyboardShortcut, in window: Widget) -> Bool {
+      counts[Use(shortcut: shortcut, window: window.object)] != nil
+    }
 
     init(_ shortcut: KeyboardShortcut, _ context: ElementContext) {
       super.init(shortcut, context) { if case .keyboardShortcut(let shortcut) = $0 { shortcut } else { nil } }
@@ -388,7 +396,7 @@
       forEachChild { showDefault(of: $0) }
       if let (carrier, controller) = installed {
         installed = nil
-        if let active { Self.counts[active] = Self.counts[active].flatMap { $0 > 1 ? $0 - 1 : nil } }
+        if let use { Self.counts[use] = Self.counts[use].flatMap { $0 > 1 ? $0 - 1 : nil } }
         if gtk_event_controller_get_widget(controller) == carrier { gtk_widget_remove_controller(carrier, controller) }
         g_object_unref(controller.object)
         g_object_unref(carrier.object)
@@ -408,8 +416,9 @@
       g_object_ref(controller.object)
       gtk_widget_add_controller(carrier, controller)
       installed = (carrier, controller)
-      active = value
-      Self.counts[value, default: 0] += 1
+      let use = Use(shortcut: value, window: root.object)
+      Self.counts[use, default: 0] += 1
+      self.use = use
       // A window takes the Return key for its default action before it looks for shortcuts.
       if value == .defaultAction, g_type_check_instance_is_a(root.cast(), gtk_window_get_type()) != 0 {
         let window = root.object

@@ -79,8 +79,8 @@
       let undo = KeyboardShortcut("z")
       let redo = KeyboardShortcut("z", modifiers: [.command, .shift])
       for (shortcut, event) in [(undo, Event.undo), (redo, .redo)] {
-        let action = makeAction { [events] in
-          if KeyboardShortcutElement.isUsed(shortcut) { return false }
+        let action = makeAction { [events, widget] in
+          if KeyboardShortcutElement.isUsed(shortcut, in: widget) { return false }
           events.send(event)
           return true
         }
