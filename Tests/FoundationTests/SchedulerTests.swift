@@ -545,7 +545,7 @@ struct SchedulerTests {
       ["now", "later", "repeated", "received"].map { "\(name) \($0) \(thread)" }
     }
     expected += ["default", "common"].map { "Timer \($0) \(thread)" }
-    if mode == "nested" { expected += ["inside before false main", "inside now main"] }
+    if mode == "nested" { expected += ["inside before false main", "inside now main", "inside again main"] }
     #expect(lines.sorted() == expected.sorted())
   }
 }

@@ -76,9 +76,8 @@
       } else if let index = hosts[key]?.waiting.firstIndex(where: { $0 === exchange }),
         let next = hosts[key]?.next, index >= next
       {
-        hosts[key]?.waiting.remove(at: index)
+        hosts[key]?.waiting.remove(at: index)  // others are running, or it would not wait
         waitingCount -= 1
-        tidy(key)
       }
     }
 

@@ -30,7 +30,7 @@ sigaddset(&signals, SIGALRM)
 pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 alarm(300)
 let mode = CommandLine.arguments.dropFirst().first ?? "runLoop"
-let report = Report(expecting: mode == "nested" ? 16 : 14)
+let report = Report(expecting: mode == "nested" ? 17 : 14)
 
 @Sendable func schedule<S: Scheduler>(on scheduler: S, _ name: String) {
   // In each round, the main thread sleeps or is about to sleep, so that the scheduler must wake it.
@@ -77,6 +77,12 @@ Thread {
       RunLoop.main.schedule {
         RunLoop.main.schedule {
           report.deliver("inside now")
+          isDelivered = true
+        }
+        while !isDelivered { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1)) }
+        isDelivered = false
+        RunLoop.main.schedule {
+          report.deliver("inside again")
           isDelivered = true
         }
         while !isDelivered { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1)) }
