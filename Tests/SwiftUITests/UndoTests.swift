@@ -214,6 +214,23 @@ struct UndoTests {
     #expect(counter.value == 0)
   }
 
+  /// A group that is opened inside that of an event can be closed after the event.
+  @Test func aGroupOutlastsTheEvent() async {
+    counter.set(1, manager)
+    manager.beginUndoGrouping()
+    counter.set(2, manager)
+    let other = UndoManager()
+    counter.set(3, other)
+    while other.groupingLevel > 0 { await Task.yield() }  // the event has ended
+    #expect(manager.groupingLevel == 2)
+    manager.endUndoGrouping()
+    #expect(manager.groupingLevel == 1)
+    TestHost(Button("other event") {}).find(.button)?.tap()
+    #expect(manager.groupingLevel == 0)
+    manager.undo()
+    #expect(counter.value == 0)
+  }
+
   @Test func aManagerIsReleasedAfterTheEvent() async {
     weak var released: UndoManager?
     do {

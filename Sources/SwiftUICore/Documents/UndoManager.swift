@@ -160,10 +160,12 @@ open class UndoManager {
     redoGroups.removeFirst(max(redoGroups.count - levelsOfUndo, 0))
   }
 
-  /// Closes the group that the current event has opened.
+  /// Closes the group that the current event has opened. If a group inside it is open, a later event closes it.
   private func endEvent() {
+    let endsWithEvent = openGroups.first?.endsWithEvent == true
+    if endsWithEvent, openGroups.count > 1 { return }
     Self.managersOfEvent.removeAll { $0 === self }
-    while openGroups.first?.endsWithEvent == true, !isUndoing, !isRedoing { endUndoGrouping() }
+    if endsWithEvent { endUndoGrouping() }
   }
 
   /// Closes the groups that an event has opened.
@@ -203,36 +205,39 @@ open class UndoManager {
   open func undoNestedGroup() {
     guard openGroups.isEmpty else { fatalError("UndoManager.undo(): a group is open. Call endUndoGrouping() before.") }
     guard let group = undoGroups.popLast() else { return }
-    post(.NSUndoManagerCheckpoint)
-    post(.NSUndoManagerWillUndoChange)
-    isUndoing = true
-    perform(group)
-    isUndoing = false
-    changed()
-    post(.NSUndoManagerDidUndoChange)
+    perform(group, \.isUndoing, .NSUndoManagerWillUndoChange, .NSUndoManagerDidUndoChange)
   }
 
   /// Redoes the group that has been undone last. Does nothing without such a group.
   open func redo() {
     guard openGroups.isEmpty else { fatalError("UndoManager.redo(): a group is open. Call endUndoGrouping() before.") }
     guard let group = redoGroups.popLast() else { return }
-    post(.NSUndoManagerCheckpoint)
-    post(.NSUndoManagerWillRedoChange)
-    isRedoing = true
-    perform(group)
-    isRedoing = false
-    changed()
-    post(.NSUndoManagerDidRedoChange)
+    perform(group, \.isRedoing, .NSUndoManagerWillRedoChange, .NSUndoManagerDidRedoChange)
   }
 
   /// Performs the operations of a group, in a group of their own with its name.
-  private func perform(_ group: Group) {
+  ///
+  /// - Parameters:
+  ///   - group: The group.
+  ///   - isPerforming: The property that is `true` meanwhile.
+  ///   - willChange: The notification before the operations.
+  ///   - didChange: The notification after them.
+  private func perform(
+    _ group: Group, _ isPerforming: ReferenceWritableKeyPath<UndoManager, Bool>, _ willChange: Notification.Name,
+    _ didChange: Notification.Name
+  ) {
+    post(.NSUndoManagerCheckpoint)
+    post(willChange)
+    self[keyPath: isPerforming] = true
     beginUndoGrouping()
     openGroups[0].name = group.name
     for operation in group.operations.reversed() {
       if let target = operation.target { operation.perform(target) }
     }
     while !openGroups.isEmpty { endUndoGrouping() }
+    self[keyPath: isPerforming] = false
+    changed()
+    post(didChange)
   }
 
   // MARK: - Names

@@ -263,7 +263,7 @@ private struct PathOverlay {
       while edges[index].end != edges[first].start {
         let edge = edges[index]
         let direction = edge.end - edge.start
-        // Where areas touch, the sharpest turn toward the inside keeps their outlines apart.
+        // The sharpest turn toward the inside keeps the outlines of areas apart that touch at a corner.
         func turn(_ next: Int) -> Double {
           let other = edges[next].end - edges[next].start
           return atan2(direction.cross(other), direction.dot(other))
