@@ -96,7 +96,7 @@ public struct CommandGroup<Content: View> {
   private let placement: CommandGroupPlacement
   private let content: Content
 
-  /// Creates controls in front of the standard ones at a place. Apps on Linux have no standard commands.
+  /// Creates controls for a place. Only windows with documents have standard commands, and they come first.
   ///
   /// - Parameters:
   ///   - group: The place.
@@ -106,7 +106,7 @@ public struct CommandGroup<Content: View> {
     content = addition()
   }
 
-  /// Creates controls behind the standard ones at a place. Apps on Linux have no standard commands.
+  /// Creates controls for a place. Only windows with documents have standard commands, and they come first.
   ///
   /// - Parameters:
   ///   - group: The place.
@@ -116,7 +116,9 @@ public struct CommandGroup<Content: View> {
     content = addition()
   }
 
-  /// Creates controls instead of the standard ones at a place. Apps on Linux have no standard commands.
+  /// Creates controls for a place.
+  ///
+  /// - Differences: Only windows with documents have standard commands, and they remain.
   ///
   /// - Parameters:
   ///   - group: The place.
