@@ -180,6 +180,41 @@ struct ProgramTests {
     #expect(host.find(.button, label: "Help") == nil)
   }
 
+  /// An app with documents whose commands are around and instead of the standard ones.
+  struct Arranged: App {
+    @StateObject var log = Log()
+
+    var body: some Scene {
+      DocumentGroup(newDocument: DocumentTests.Note(text: "")) { file in Text(log.lines.joined(separator: " ")) }
+        .commands {
+          CommandGroup(replacing: .help) { Button("Guide") {} }
+          CommandMenu("Own menu") { Button("Own") {} }
+          CommandGroup(replacing: .saveItem) { Button("Replaced") {} }
+          CommandGroup(replacing: .saveItem) { Button("Store") { log.lines.append("stored") }.keyboardShortcut("s") }
+          CommandGroup(after: .newItem) { Button("After 1") {} }
+          CommandGroup(before: .newItem) { Button("Before 1") {} }
+          CommandGroup(after: .newItem) { Button("After 2") {} }
+          CommandGroup(before: .newItem) { Button("Before 2") {} }
+          CommandGroup(replacing: .undoRedo) { EmptyView() }
+          CommandGroup(after: .sidebar) { Button("Look") {} }
+        }
+    }
+  }
+
+  @Test func commandsAreAroundAndInsteadOfTheStandardOnes() throws {
+    let host = TestHost(program: Arranged.self)
+    let titles = Set(["File", "Edit", "View", "Own menu", "Window", "Help"])
+    let labels = host.findAll(.button).compactMap(\.label)
+    #expect(labels.filter(titles.contains) == ["File", "View", "Own menu", "Help"])
+    host.find(.button, label: "File")?.tap()
+    let menu = try #require(host.find(.popover))
+    #expect(menu.texts == ["Before 1", "Before 2", "New", "Open…", "After 1", "After 2", "Store"])
+    #expect(menu.findAll { $0 == .divider }.count == 1)
+    menu.find(text: "Store")?.tap()
+    #expect(host.press("s"))
+    #expect(host.texts.contains("stored stored"))
+  }
+
   @Test func urlsReachTheViews() throws {
     let host = TestHost(program: Commanded.self)
     host.open(try #require(URL(string: "notes://a")))

@@ -28,14 +28,69 @@ extension Never: Commands {}
 ///
 /// An implementation detail of the runtime; clients do not use it.
 public struct _CommandEntry {
-  let title: Text?
-  let placement: CommandGroupPlacement?
-  let view: AnyView
+  /// The menu that an entry belongs to, or the one that it is.
+  enum Place {
+    /// A menu of its own.
+    case menu(Text)
+    /// The commands that a place has by itself.
+    case standard(CommandGroupPlacement)
+    /// Commands in front of those of a place.
+    case before(CommandGroupPlacement)
+    /// Commands behind those of a place.
+    case after(CommandGroupPlacement)
+    /// Commands instead of those of a place.
+    case replacing(CommandGroupPlacement)
+  }
+
+  let place: Place
+  /// The controls, or `nil` for none.
+  let view: AnyView?
 }
 
 /// The commands of a scene.
 struct CommandList {
   let entries: [_CommandEntry]
+
+  /// A menu with its controls, in groups.
+  struct Menu: Identifiable {
+    let id: Int
+    let title: Text
+    let groups: [[AnyView]]
+  }
+
+  /// The menus: File, Edit and View, then those of the app in the order of their declarations, then Window and Help.
+  /// A standard menu without a control is left out.
+  var menus: [Menu] {
+    let own: [(Text, [[AnyView]])] = entries.compactMap {
+      if case .menu(let title) = $0.place { (title, [[$0.view].compactMap(\.self)]) } else { nil }
+    }
+    let all = standardMenus(["File", "Edit", "View"]) + own + standardMenus(["Window", "Help"])
+    return all.enumerated().map { Menu(id: $0, title: $1.0, groups: $1.1) }
+  }
+
+  private func standardMenus(_ names: [String]) -> [(Text, [[AnyView]])] {
+    names.compactMap { name in
+      let groups = CommandGroupPlacement.ordered.filter { $0.menu == name }.map(views).filter { !$0.isEmpty }
+      return groups.isEmpty ? nil : (Text(verbatim: name), groups)
+    }
+  }
+
+  /// Returns the controls of a place: those of the last group that replaces others, between the groups before and after
+  /// it in the order of their declarations.
+  private func views(at placement: CommandGroupPlacement) -> [AnyView] {
+    var before: [AnyView?] = []
+    var own: AnyView?
+    var after: [AnyView?] = []
+    for entry in entries {
+      switch entry.place {
+      case .before(placement): before.append(entry.view)
+      case .after(placement): after.append(entry.view)
+      case .standard(placement), .replacing(placement): own = entry.view
+      default: break
+      }
+    }
+    return (before + [own] + after).compactMap(\.self)
+  }
 }
 
 /// The environment key for ``EnvironmentValues/commands``.
@@ -86,45 +141,44 @@ public struct CommandMenu<Content: View> {
 
 extension CommandMenu: Commands {
   /// Returns the menu.
-  public func _entries() -> [_CommandEntry] { [_CommandEntry(title: title, placement: nil, view: AnyView(content))] }
+  public func _entries() -> [_CommandEntry] { [_CommandEntry(place: .menu(title), view: AnyView(content))] }
 }
 
 /// Controls in one of the standard menus of an app: File, Edit, View, Window or Help.
 public struct CommandGroup<Content: View> {
   public typealias Body = Never
 
-  private let placement: CommandGroupPlacement
+  private let place: _CommandEntry.Place
   private let content: Content
 
-  /// Creates controls for a place. Only windows with documents have standard commands, and they come first.
+  /// Creates controls in front of those of a place.
   ///
   /// - Parameters:
   ///   - group: The place.
   ///   - addition: A view builder that creates the controls.
   public init(before group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
-    placement = group
+    place = .before(group)
     content = addition()
   }
 
-  /// Creates controls for a place. Only windows with documents have standard commands, and they come first.
+  /// Creates controls behind those of a place.
   ///
   /// - Parameters:
   ///   - group: The place.
   ///   - addition: A view builder that creates the controls.
   public init(after group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
-    placement = group
+    place = .after(group)
     content = addition()
   }
 
-  /// Creates controls for a place.
-  ///
-  /// - Differences: Only windows with documents have standard commands, and they remain.
+  /// Creates controls instead of those of a place, which windows with documents have, or instead of those that a group
+  /// before this one has put there. Without a control, the place is empty.
   ///
   /// - Parameters:
   ///   - group: The place.
   ///   - addition: A view builder that creates the controls.
   public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
-    placement = group
+    place = .replacing(group)
     content = addition()
   }
 }
@@ -132,7 +186,7 @@ public struct CommandGroup<Content: View> {
 extension CommandGroup: Commands {
   /// Returns the controls.
   public func _entries() -> [_CommandEntry] {
-    Content.self == EmptyView.self ? [] : [_CommandEntry(title: nil, placement: placement, view: AnyView(content))]
+    [_CommandEntry(place: place, view: Content.self == EmptyView.self ? nil : AnyView(content))]
   }
 }
 
@@ -146,6 +200,13 @@ public struct CommandGroupPlacement: Hashable, Sendable {
     self.menu = menu
     self.name = name
   }
+
+  /// All places, in the order in which their menus have them.
+  static let ordered: [CommandGroupPlacement] = [
+    newItem, saveItem, importExport, printItem, appSettings, appTermination, undoRedo, pasteboard, textEditing,
+    textFormatting, toolbar, sidebar, windowSize, windowArrangement, windowList, singleWindowList, appVisibility, help,
+    appInfo,
+  ]
 
   /// The information about the app.
   public static let appInfo = CommandGroupPlacement("Help", "information")
@@ -292,44 +353,22 @@ public struct CommandsBuilder {
 struct CommandBar: View {
   let commands: CommandList
 
-  /// A menu with its controls.
-  private struct Entry: Identifiable {
-    let id: Int
-    let title: Text
-    var parts: [AnyView]
-  }
-
-  private var menus: [Entry] {
-    var menus: [Entry] = []
-    var standard: [String: Int] = [:]
-    for entry in commands.entries {
-      if let title = entry.title {
-        menus.append(Entry(id: menus.count, title: title, parts: [entry.view]))
-      } else if let name = entry.placement?.menu {
-        if let index = standard[name] {
-          menus[index].parts.append(entry.view)
-        } else {
-          standard[name] = menus.count
-          menus.append(Entry(id: menus.count, title: Text(verbatim: name), parts: [entry.view]))
-        }
-      }
-    }
-    return menus
-  }
-
   var body: some View {
-    let menus = menus
+    let menus = commands.menus
     if !menus.isEmpty {
       HStack(spacing: 2) {
         ForEach(menus) { menu in
           Menu {
-            ForEach(Array(menu.parts.enumerated()), id: \.offset) { $0.element }
+            ForEach(Array(menu.groups.enumerated()), id: \.offset) { index, group in
+              if index > 0 { Divider() }
+              ForEach(Array(group.enumerated()), id: \.offset) { $0.element }
+            }
           } label: {
             menu.title
           }
           .menuIndicator(.hidden)
           .background {
-            VStack { ForEach(Array(menu.parts.enumerated()), id: \.offset) { $0.element } }
+            VStack { ForEach(Array(menu.groups.joined().enumerated()), id: \.offset) { $0.element } }
               .frame(width: 0, height: 0)
               .hidden()
               .accessibilityHidden(true)

@@ -37,10 +37,11 @@ extension DocumentGroup: Scene {
   /// The windows, with the commands of the File menu.
   public var body: some Scene {
     _EnvironmentScene(content: DocumentWindows(storage: storage, content: content)) { values in
-      let own = _CommandEntry(
-        title: nil, placement: .newItem, view: AnyView(DocumentCommands(isEditor: storage.make != nil)))
-      let undo = _CommandEntry(title: nil, placement: .undoRedo, view: AnyView(UndoCommands()))
-      let standard = storage.make == nil ? [own] : [own, undo]
+      let isEditor = storage.make != nil
+      let newItem = _CommandEntry(place: .standard(.newItem), view: AnyView(NewCommands(isEditor: isEditor)))
+      let saveItem = _CommandEntry(place: .standard(.saveItem), view: AnyView(SaveCommands()))
+      let undo = _CommandEntry(place: .standard(.undoRedo), view: AnyView(UndoCommands()))
+      let standard = isEditor ? [newItem, saveItem, undo] : [newItem]
       values.commands = CommandList(entries: standard + (values.commands?.entries ?? []))
     }
   }
@@ -294,18 +295,24 @@ private struct DocumentDialogs<Document>: ViewModifier {
   }
 }
 
-/// The commands of the File menu for documents.
-private struct DocumentCommands: View {
+/// The commands that open new and other documents.
+private struct NewCommands: View {
   let isEditor: Bool
   @Environment(\.windowController) private var controller
 
   var body: some View {
     if isEditor { Button("New") { controller?.openAnother() }.keyboardShortcut("n") }
     Button("Open…") { controller?.commandTarget?.open() }.keyboardShortcut("o")
-    if isEditor {
-      Button("Save") { controller?.commandTarget?.save() }.keyboardShortcut("s")
-      Button("Save As…") { controller?.commandTarget?.saveAs() }.keyboardShortcut("s", modifiers: [.command, .shift])
-    }
+  }
+}
+
+/// The commands that save a document.
+private struct SaveCommands: View {
+  @Environment(\.windowController) private var controller
+
+  var body: some View {
+    Button("Save") { controller?.commandTarget?.save() }.keyboardShortcut("s")
+    Button("Save As…") { controller?.commandTarget?.saveAs() }.keyboardShortcut("s", modifiers: [.command, .shift])
   }
 }
 
