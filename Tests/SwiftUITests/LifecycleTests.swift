@@ -35,6 +35,20 @@ struct LifecycleTests {
     #expect(log.lines.filter { $0.hasPrefix("disappear") }.count == 4)
   }
 
+  @Test func viewsThatAreRemovedTogetherDisappearInTheirOrder() {
+    struct Root: View {
+      let ids: [Int]
+      let log: Log
+      var body: some View {
+        ForEach(ids, id: \.self) { id in Text("\(id)").onDisappear { log.note("\(id)") } }
+      }
+    }
+    let log = Log()
+    let host = TestHost(Root(ids: Array(0..<40), log: log))
+    host.update(Root(ids: [3, 50, 20], log: log))
+    #expect(log.lines == (0..<40).filter { $0 != 3 && $0 != 20 }.map(String.init))
+  }
+
   @Test func appearAndDisappearOncePerIdentity() {
     struct Root: View {
       let isOn: Bool

@@ -229,12 +229,9 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
     let previous = children
     children.replaceSubrange(places, with: made)
     for child in gone { child.unmount() }
-    for (id, child) in old {
-      if graph.beginRemoval(of: child) {
-        leaving.append((id, previous.firstIndex { $0 === child } ?? 0, child))
-      } else {
-        child.unmount()
-      }
+    for place in places {
+      guard let child = old[ids[place]], child === previous[place] else { continue }
+      if graph.beginRemoval(of: child) { leaving.append((ids[place], place, child)) } else { child.unmount() }
     }
     leaving.sort { $0.place < $1.place }
   }
